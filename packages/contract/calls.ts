@@ -1,0 +1,220 @@
+/** Everything that can be asked of the club, in one table. Doors, server, OpenAPI document and tests are loops over it. */
+import * as z from 'zod/mini'
+import { activity, activityCounts, activityPage, clubSettings, sessionAnswer, systemSettings, userInfo } from './entities.ts'
+import {
+  activityFilters,
+  activityQuery,
+  editedActivity,
+  emailLogin,
+  firstAdmin,
+  myActivitiesQuery,
+  newActivity,
+  nothing,
+  ofActivity,
+  participantInput,
+  passwordChange,
+  reason,
+  registration,
+  systemSettingsChange,
+  userInfoChange,
+  voteInput,
+} from './inputs.ts'
+
+/** Who may call at all. Leaders are members; whether this member leads this activity is asked in the rulebook. */
+export type Who = 'open' | 'member' | 'admin'
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below /api. A name in braces is filled from the input, by the key in the braces. */
+  path: string
+  who: Who
+  input: z.ZodMiniType
+  output: z.ZodMiniType
+  /** Answered by the rulebook's SQL function of the same name in snake_case, else by the server's accounts. */
+  by: 'rulebook' | 'accounts'
+  /** HTTP status of success. */
+  success?: 201
+}
+
+const done = z.object({ ok: z.literal(true) })
+
+export const calls = {
+  listActivities: { method: 'GET', path: '/activities', who: 'open', input: activityQuery, output: activityPage, by: 'rulebook' },
+  countActivities: {
+    method: 'GET',
+    path: '/activities/counts',
+    who: 'open',
+    input: activityFilters,
+    output: activityCounts,
+    by: 'rulebook',
+  },
+  createActivity: {
+    method: 'POST',
+    path: '/activities',
+    who: 'member',
+    input: newActivity,
+    output: activity,
+    by: 'rulebook',
+    success: 201,
+  },
+  getActivity: { method: 'GET', path: '/activities/{activityId}', who: 'open', input: ofActivity, output: activity, by: 'rulebook' },
+  editActivity: { method: 'PUT', path: '/activities/{activityId}', who: 'member', input: editedActivity, output: activity, by: 'rulebook' },
+  deleteActivity: { method: 'DELETE', path: '/activities/{activityId}', who: 'member', input: ofActivity, output: done, by: 'rulebook' },
+  approveActivity: {
+    method: 'POST',
+    path: '/activities/{activityId}/approve',
+    who: 'admin',
+    input: ofActivity,
+    output: activity,
+    by: 'rulebook',
+  },
+  rejectActivity: {
+    method: 'POST',
+    path: '/activities/{activityId}/reject',
+    who: 'admin',
+    input: reason,
+    output: activity,
+    by: 'rulebook',
+  },
+  resubmitActivity: {
+    method: 'POST',
+    path: '/activities/{activityId}/resubmit',
+    who: 'member',
+    input: ofActivity,
+    output: activity,
+    by: 'rulebook',
+  },
+  startEnrollment: {
+    method: 'POST',
+    path: '/activities/{activityId}/start-enrollment',
+    who: 'member',
+    input: ofActivity,
+    output: activity,
+    by: 'rulebook',
+  },
+  startActivity: {
+    method: 'POST',
+    path: '/activities/{activityId}/start',
+    who: 'member',
+    input: ofActivity,
+    output: activity,
+    by: 'rulebook',
+  },
+  completeActivity: {
+    method: 'POST',
+    path: '/activities/{activityId}/complete',
+    who: 'member',
+    input: ofActivity,
+    output: activity,
+    by: 'rulebook',
+  },
+  cancelActivity: {
+    method: 'POST',
+    path: '/activities/{activityId}/cancel',
+    who: 'member',
+    input: reason,
+    output: activity,
+    by: 'rulebook',
+  },
+  joinActivity: {
+    method: 'POST',
+    path: '/activities/{activityId}/join',
+    who: 'member',
+    input: ofActivity,
+    output: activity,
+    by: 'rulebook',
+  },
+  leaveActivity: {
+    method: 'DELETE',
+    path: '/activities/{activityId}/join',
+    who: 'member',
+    input: ofActivity,
+    output: activity,
+    by: 'rulebook',
+  },
+  castVote: { method: 'POST', path: '/activities/{activityId}/votes', who: 'member', input: voteInput, output: activity, by: 'rulebook' },
+  moveVote: { method: 'PUT', path: '/activities/{activityId}/votes', who: 'member', input: voteInput, output: activity, by: 'rulebook' },
+  withdrawVote: {
+    method: 'DELETE',
+    path: '/activities/{activityId}/votes',
+    who: 'member',
+    input: ofActivity,
+    output: activity,
+    by: 'rulebook',
+  },
+  addFavorite: {
+    method: 'PUT',
+    path: '/activities/{activityId}/favorite',
+    who: 'member',
+    input: ofActivity,
+    output: activity,
+    by: 'rulebook',
+  },
+  removeFavorite: {
+    method: 'DELETE',
+    path: '/activities/{activityId}/favorite',
+    who: 'member',
+    input: ofActivity,
+    output: activity,
+    by: 'rulebook',
+  },
+  removeParticipant: {
+    method: 'DELETE',
+    path: '/activities/{activityId}/participants/{userId}',
+    who: 'member',
+    input: participantInput,
+    output: activity,
+    by: 'rulebook',
+  },
+  listMyActivities: {
+    method: 'GET',
+    path: '/user/activities',
+    who: 'member',
+    input: myActivitiesQuery,
+    output: activityPage,
+    by: 'rulebook',
+  },
+  getUserInfo: { method: 'GET', path: '/user/info', who: 'member', input: nothing, output: userInfo, by: 'rulebook' },
+  updateUserInfo: { method: 'PUT', path: '/user/info', who: 'member', input: userInfoChange, output: userInfo, by: 'rulebook' },
+  changePassword: { method: 'PUT', path: '/user/password', who: 'member', input: passwordChange, output: sessionAnswer, by: 'accounts' },
+  getSettings: { method: 'GET', path: '/settings', who: 'open', input: nothing, output: clubSettings, by: 'rulebook' },
+  getSystemSettings: { method: 'GET', path: '/admin/settings', who: 'admin', input: nothing, output: systemSettings, by: 'rulebook' },
+  updateSystemSettings: {
+    method: 'PUT',
+    path: '/admin/settings',
+    who: 'admin',
+    input: systemSettingsChange,
+    output: systemSettings,
+    by: 'rulebook',
+  },
+  register: {
+    method: 'POST',
+    path: '/auth/register',
+    who: 'open',
+    input: registration,
+    /** Without a session when the address must be confirmed first. */
+    output: z.object({ needEmailConfirmation: z.boolean(), session: z.nullable(sessionAnswer) }),
+    by: 'accounts',
+    success: 201,
+  },
+  createFirstAdmin: {
+    method: 'POST',
+    path: '/auth/first-admin',
+    who: 'open',
+    input: firstAdmin,
+    output: sessionAnswer,
+    by: 'accounts',
+    success: 201,
+  },
+  emailLogin: { method: 'POST', path: '/auth/email-login', who: 'open', input: emailLogin, output: sessionAnswer, by: 'accounts' },
+  refreshSession: { method: 'POST', path: '/auth/refresh', who: 'member', input: nothing, output: sessionAnswer, by: 'accounts' },
+  logout: { method: 'POST', path: '/auth/logout', who: 'open', input: nothing, output: done, by: 'accounts' },
+} as const satisfies Record<string, Call>
+
+export type CallName = keyof typeof calls
+export const callNames = Object.keys(calls) as CallName[]
+export type Input<Name extends CallName> = z.input<(typeof calls)[Name]['input']>
+export type Output<Name extends CallName> = z.output<(typeof calls)[Name]['output']>
+
+/** The SQL function that answers a call of the rulebook: `joinActivity` is `join_activity`. */
+export const sqlName = (name: CallName): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

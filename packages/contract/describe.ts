@@ -1,0 +1,31 @@
+/** Turns what zod finds wrong with an input into the contract's field problems. */
+import type * as z from 'zod/mini'
+import { fieldProblems, Refusal, type FieldProblem, type Fields } from './refusals.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** `routes.1.distance` for `['routes', 1, 'distance']`; an unknown field is named itself. */
+const fieldOf = (issue: Issue): string[] =>
+  issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : [issue.path.join('.')]
+
+const isFieldProblem = (text: string): text is FieldProblem => (fieldProblems as readonly string[]).includes(text)
+
+function problemOf(issue: Issue): FieldProblem {
+  if (issue.code === 'unrecognized_keys') return 'UNKNOWN'
+  if (issue.code === 'invalid_type' && issue.input == null) return 'REQUIRED'
+  return isFieldProblem(issue.message) ? issue.message : 'INVALID'
+}
+
+/** The refusal that names every wrong field with its problems. */
+export function invalidInput(error: z.core.$ZodError): Refusal {
+  const fields: Fields = {}
+  for (const issue of error.issues) for (const field of fieldOf(issue)) (fields[field] ??= []).push(problemOf(issue))
+  return new Refusal('INVALID_INPUT', { fields })
+}
+
+/** The input as the club understands it. Throws INVALID_INPUT with `fields`. */
+export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(input, { reportInput: true })
+  if (!parsed.success) throw invalidInput(parsed.error)
+  return parsed.data as z.output<Schema>
+}

@@ -1,0 +1,140 @@
+/** What the club answers with. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
+import * as z from 'zod/mini'
+import { difficulties } from './limits.ts'
+import { commands, phases, statuses } from './lifecycle.ts'
+import { refusals as refusalStatus, type RefusalCode } from './refusals.ts'
+
+export const id = z.uuid()
+const instant = z.string()
+const count = z.int().check(z.nonnegative())
+const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
+
+export const route = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  /** Kilometers. */
+  distance: z.number(),
+  /** Hours. */
+  duration: z.number(),
+  difficulty: z.enum(difficulties),
+  votes: count,
+  /** Absent for visitors. */
+  isVoted: z.optional(z.boolean()),
+  isSelected: z.boolean(),
+})
+export type Route = z.infer<typeof route>
+
+export const participant = z.object({ id, name: z.string(), avatar: z.nullable(z.string()), joinTime: instant })
+export type Participant = z.infer<typeof participant>
+
+/** For each command: null when the viewer may give it now, else the code that a disabled button shows as its reason. */
+export const refusalsOfActivity = z.record(z.enum(commands as [(typeof commands)[number], ...typeof commands]), z.nullable(refusalCode))
+
+const activityFields = {
+  id,
+  title: z.string(),
+  description: z.string(),
+  location: z.string(),
+  startTime: instant,
+  endTime: z.nullable(instant),
+  /** Hours. */
+  durationHours: z.nullable(z.number()),
+  /** IANA name; times are shown in this zone. */
+  timeZone: z.string(),
+  maxParticipants: count,
+  currentParticipants: count,
+  status: z.enum(statuses),
+  phase: z.enum(phases),
+  tags: z.array(z.string()),
+  /** Address of an uploaded cover; null when the cover is drawn from `coverSeed` and the first tag. */
+  coverImage: z.nullable(z.string()),
+  coverSeed: z.string(),
+  creatorId: z.nullable(id),
+  /** Null when the leader has left the club ("former member"). */
+  creatorName: z.nullable(z.string()),
+  creatorAvatar: z.nullable(z.string()),
+  /** In the order in which they were added: the first is route A. */
+  routes: z.array(route),
+  /** How many members voted. */
+  voters: count,
+  /** Absent for visitors. */
+  isJoined: z.optional(z.boolean()),
+  /** Absent for visitors. */
+  isFavorite: z.optional(z.boolean()),
+  rejectReason: z.string(),
+  cancelReason: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  refusals: refusalsOfActivity,
+}
+
+/** An activity in a list. */
+export const activitySummary = z.object(activityFields)
+export type ActivitySummary = z.infer<typeof activitySummary>
+
+/** An activity with everything that its own screen shows. */
+export const activity = z.object({
+  ...activityFields,
+  participants: z.array(participant),
+  /** How many members the club has ("27 of 61 members voted"). */
+  members: count,
+  /** How many activities the leader has led to their end. */
+  creatorLed: count,
+})
+export type Activity = z.infer<typeof activity>
+
+export const activityPage = z.object({ items: z.array(activitySummary), nextCursor: z.nullable(z.string()) })
+export type ActivityPage = z.infer<typeof activityPage>
+
+/** Counts stop at 1000 ("1000 or more"), so that they stay quick in a large club. */
+export const activityCounts = z.object({
+  total: count,
+  phases: z.record(z.string(), count),
+  tags: z.record(z.string(), count),
+})
+export type ActivityCounts = z.infer<typeof activityCounts>
+
+export const userInfo = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  bio: z.string(),
+  location: z.string(),
+  isAdmin: z.boolean(),
+  language: z.string(),
+  createdAt: instant,
+  created: count,
+  joined: count,
+  favorite: count,
+})
+export type UserInfo = z.infer<typeof userInfo>
+
+export const sessionAnswer = z.object({ token: z.string(), expiresAt: instant, user: userInfo })
+export type SessionAnswer = z.infer<typeof sessionAnswer>
+
+/** What any screen needs to know of the club, signed in or not. */
+export const clubSettings = z.object({
+  systemName: z.string(),
+  systemDescription: z.string(),
+  systemLogo: z.nullable(z.string()),
+  maxParticipants: count,
+  autoApprove: z.boolean(),
+  allowSelfRegistration: z.boolean(),
+  requireEmailVerification: z.boolean(),
+  minimumPasswordLength: count,
+  requireComplexPassword: z.boolean(),
+  /** Minutes. */
+  sessionTimeout: count,
+})
+export type ClubSettings = z.infer<typeof clubSettings>
+
+export const systemSettings = z.object({
+  ...clubSettings.shape,
+  emailNotifications: z.boolean(),
+  smsNotifications: z.boolean(),
+  maxLoginAttempts: count,
+})
+export type SystemSettings = z.infer<typeof systemSettings>

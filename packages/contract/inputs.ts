@@ -1,0 +1,187 @@
+/** What the club is asked with. Unknown fields are refused; `describe.ts` turns what zod finds into field problems. */
+import * as z from 'zod/mini'
+import { id } from './entities.ts'
+import { difficulties, limits } from './limits.ts'
+import { phases, statuses } from './lifecycle.ts'
+
+/** Text as typed, without characters that no text needs: NUL and other controls but tab and line breaks. Lone surrogates are refused too. */
+const cleanText = z.refine<string>((value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/u.test(value) && value.isWellFormed(), {
+  error: 'BAD_CHARACTER',
+})
+
+const text = ({ min = 0, max }: { min?: number; max: number }) =>
+  z.string().check(z.trim(), cleanText, z.minLength(min, min === 1 ? 'REQUIRED' : 'TOO_SHORT'), z.maxLength(max, 'TOO_LONG'))
+
+const number = ({ min, max }: { min: number; max: number }) =>
+  z.number('NOT_A_NUMBER').check(z.minimum(min, 'TOO_SMALL'), z.maximum(max, 'TOO_LARGE'))
+
+const whole = ({ min, max }: { min: number; max: number }) =>
+  z.int('NOT_A_NUMBER').check(z.minimum(min, 'TOO_SMALL'), z.maximum(max, 'TOO_LARGE'))
+
+const instant = z.iso.datetime({ offset: true, error: 'NOT_A_DATE' })
+
+const timeZone = z.string().check(
+  z.maxLength(64, 'TOO_LONG'),
+  z.refine((name) => isTimeZone(name), { error: 'NOT_A_TIME_ZONE' }),
+)
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name })) && /^[A-Za-z]/.test(name)
+  } catch {
+    return false
+  }
+}
+
+/** `reason` of a rejection or cancellation. */
+export const reason = z.strictObject({ activityId: id, reason: text(limits.activity.reason) })
+
+export const ofActivity = z.strictObject({ activityId: id })
+
+export const routeInput = z.strictObject({
+  /** Given when an existing route is kept. */
+  id: z.optional(id),
+  title: text(limits.route.title),
+  description: text(limits.route.description),
+  distance: number(limits.route.distance),
+  duration: number(limits.route.duration),
+  difficulty: z.enum(difficulties, 'NOT_A_CHOICE'),
+})
+export type RouteInput = z.infer<typeof routeInput>
+
+const tags = z.array(text(limits.activity.tag)).check(
+  z.maxLength(limits.activity.tags.max, 'TOO_MANY'),
+  z.refine((list) => new Set(list.map((tag) => tag.toLowerCase())).size === list.length, { error: 'TAG_EXISTS' }),
+)
+
+const activityFields = {
+  title: text(limits.activity.title),
+  description: text(limits.activity.description),
+  location: text(limits.activity.location),
+  startTime: instant,
+  endTime: z.optional(z.nullable(instant)),
+  durationHours: z.optional(z.nullable(number(limits.activity.durationHours))),
+  timeZone: z.optional(timeZone),
+  maxParticipants: whole(limits.activity.maxParticipants),
+  tags: z.optional(tags),
+  coverSeed: z.optional(z.nullable(text(limits.activity.coverSeed))),
+  routes: z.optional(z.array(routeInput).check(z.maxLength(limits.activity.routes.max, 'TOO_MANY'))),
+}
+
+const endAfterStart = z.refine<{ startTime: string; endTime?: string | null | undefined }>(
+  ({ startTime, endTime }) => endTime == null || Date.parse(endTime) > Date.parse(startTime),
+  { error: 'END_BEFORE_START', path: ['endTime'] },
+)
+
+export const newActivity = z.strictObject(activityFields).check(endAfterStart)
+export type NewActivity = z.infer<typeof newActivity>
+
+export const editedActivity = z.strictObject({ activityId: id, ...activityFields }).check(endAfterStart)
+export type EditedActivity = z.infer<typeof editedActivity>
+
+export const voteInput = z.strictObject({ activityId: id, routeId: id })
+export const participantInput = z.strictObject({ activityId: id, userId: id })
+
+const filters = {
+  /** Searched in title, description, location and tags; case does not matter. */
+  q: z.optional(text({ max: limits.search.max })),
+  phase: z.optional(z.array(z.enum(phases, 'NOT_A_CHOICE'))),
+  status: z.optional(z.array(z.enum(statuses, 'NOT_A_CHOICE'))),
+  /** An activity with any of these tags. */
+  tag: z.optional(z.array(text(limits.activity.tag)).check(z.maxLength(limits.activity.tags.max, 'TOO_MANY'))),
+  /** Not over before this instant. */
+  from: z.optional(instant),
+  /** Starts before this instant. */
+  to: z.optional(instant),
+  hasSeats: z.optional(z.boolean()),
+}
+
+export const sorts = ['newest', 'soonest', 'latest', 'oldest'] as const
+export type Sort = (typeof sorts)[number]
+
+const page = {
+  limit: z.optional(whole({ min: 1, max: limits.page.max })),
+  cursor: z.optional(z.string().check(z.maxLength(200, 'TOO_LONG'))),
+}
+
+export const activityFilters = z.strictObject(filters)
+export type ActivityFilters = z.infer<typeof activityFilters>
+
+/** `newest` and `oldest` go by creation, `soonest` and `latest` by start. */
+export const activityQuery = z.strictObject({ ...filters, sort: z.optional(z.enum(sorts, 'NOT_A_CHOICE')), ...page })
+export type ActivityQuery = z.infer<typeof activityQuery>
+
+export const kinds = ['created', 'joined', 'favorite'] as const
+export type Kind = (typeof kinds)[number]
+export const myActivitiesQuery = z.strictObject({ kind: z.enum(kinds, 'NOT_A_CHOICE'), ...page })
+
+const email = z
+  .string()
+  .check(
+    z.trim(),
+    cleanText,
+    z.toLowerCase(),
+    z.minLength(1, 'REQUIRED'),
+    z.maxLength(limits.user.email.max, 'TOO_LONG'),
+    z.email('NOT_AN_EMAIL'),
+  )
+/** E.164, as typed with spaces, dots, hyphens or brackets. */
+const phone = z.string().check(
+  z.trim(),
+  z.maxLength(limits.user.phone.max + 12, 'TOO_LONG'),
+  z.overwrite((typed) => typed.replace(/[\s().-]/g, '')),
+  z.regex(/^\+[1-9]\d{6,14}$/, 'NOT_A_PHONE'),
+)
+const password = z.string().check(
+  z.minLength(1, 'REQUIRED'),
+  z.maxLength(limits.user.password.max, 'TOO_LONG'),
+  z.refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: 'BAD_CHARACTER' }),
+)
+
+export const registration = z.strictObject({
+  name: text(limits.user.name),
+  email,
+  phone,
+  password,
+  language: z.optional(z.string().check(z.maxLength(20, 'TOO_LONG'))),
+})
+export type Registration = z.infer<typeof registration>
+
+export const emailLogin = z.strictObject({ email, password })
+export const passwordChange = z.strictObject({ currentPassword: password, newPassword: password })
+
+/** The first admin, made with the one-time link that the server prints. */
+export const firstAdmin = z.strictObject({
+  setupToken: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG')),
+  name: text(limits.user.name),
+  email,
+  password,
+})
+export type FirstAdmin = z.infer<typeof firstAdmin>
+
+export const userInfoChange = z.strictObject({
+  name: z.optional(text(limits.user.name)),
+  phone: z.optional(phone),
+  bio: z.optional(text({ max: 500 })),
+  location: z.optional(text({ max: 100 })),
+})
+export type UserInfoChange = z.infer<typeof userInfoChange>
+
+export const systemSettingsChange = z.strictObject({
+  systemName: z.optional(text(limits.settings.systemName)),
+  systemDescription: z.optional(text(limits.settings.systemDescription)),
+  systemLogo: z.optional(z.nullable(text(limits.settings.systemLogo))),
+  maxParticipants: z.optional(whole(limits.settings.maxParticipants)),
+  autoApprove: z.optional(z.boolean()),
+  emailNotifications: z.optional(z.boolean()),
+  smsNotifications: z.optional(z.boolean()),
+  requireEmailVerification: z.optional(z.boolean()),
+  allowSelfRegistration: z.optional(z.boolean()),
+  minimumPasswordLength: z.optional(whole(limits.settings.minimumPasswordLength)),
+  requireComplexPassword: z.optional(z.boolean()),
+  sessionTimeout: z.optional(whole(limits.settings.sessionTimeout)),
+  maxLoginAttempts: z.optional(whole(limits.settings.maxLoginAttempts)),
+})
+export type SystemSettingsChange = z.infer<typeof systemSettingsChange>
+
+export const nothing = z.strictObject({})

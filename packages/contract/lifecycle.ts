@@ -1,0 +1,57 @@
+/** The life of an activity: its phases, what each command does to them, and who may give it. The SQL rules hold the same law; a test compares both. */
+
+export const phases = ['review', 'voting', 'enrolling', 'active', 'finished', 'cancelled', 'rejected'] as const
+export type Phase = (typeof phases)[number]
+
+export const statuses = ['pending', 'upcoming', 'ongoing', 'completed', 'cancelled', 'rejected'] as const
+export type Status = (typeof statuses)[number]
+
+/** `status` is generated from `phase`, so an illegal pair cannot exist. */
+export const statusOf = {
+  review: 'pending',
+  voting: 'upcoming',
+  enrolling: 'upcoming',
+  active: 'ongoing',
+  finished: 'completed',
+  cancelled: 'cancelled',
+  rejected: 'rejected',
+} as const satisfies Record<Phase, Status>
+
+/** Who a person is to one activity. An admin who leads it counts as both. */
+export type Actor = 'member' | 'leader' | 'admin'
+
+export type Transition = {
+  /** Phases in which the command is carried out. */
+  from: readonly Phase[]
+  /** The phase afterwards; absent when the command leaves it as it is. */
+  to?: Phase
+  who: readonly Actor[]
+}
+
+/** Every command on an existing activity. The names are the keys of `refusals` on an activity. */
+export const lifecycle = {
+  edit: { from: ['review', 'rejected', 'voting', 'enrolling'], who: ['leader'] },
+  resubmit: { from: ['rejected'], to: 'review', who: ['leader'] },
+  approve: { from: ['review'], to: 'voting', who: ['admin'] },
+  reject: { from: ['review'], to: 'rejected', who: ['admin'] },
+  startEnrollment: { from: ['voting'], to: 'enrolling', who: ['leader', 'admin'] },
+  start: { from: ['enrolling'], to: 'active', who: ['leader', 'admin'] },
+  complete: { from: ['active'], to: 'finished', who: ['leader', 'admin'] },
+  cancel: { from: ['review', 'voting', 'enrolling', 'active'], to: 'cancelled', who: ['leader', 'admin'] },
+  /** In any other phase too, as long as nobody takes part. */
+  delete: { from: ['review', 'rejected', 'cancelled'], who: ['leader', 'admin'] },
+  vote: { from: ['voting'], who: ['member'] },
+  /** Withdraw and cast in one act; the first vote is `vote`, and a second `vote` is refused. */
+  moveVote: { from: ['voting'], who: ['member'] },
+  withdrawVote: { from: ['voting'], who: ['member'] },
+  join: { from: ['enrolling'], who: ['member'] },
+  leave: { from: ['voting', 'enrolling'], who: ['member'] },
+  removeParticipant: { from: ['voting', 'enrolling', 'active'], who: ['leader', 'admin'] },
+  favorite: { from: phases, who: ['member'] },
+} as const satisfies Record<string, Transition>
+
+export type Command = keyof typeof lifecycle
+export const commands = Object.keys(lifecycle) as Command[]
+
+/** Phases that only the leader and admins see. */
+export const hiddenPhases = ['review', 'rejected'] as const satisfies readonly Phase[]

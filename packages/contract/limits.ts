@@ -1,0 +1,53 @@
+/** Every bound of the club, once. The SQL constraints say the same; a test compares both. Lengths count characters. */
+export const limits = {
+  activity: {
+    title: { min: 1, max: 120 },
+    description: { min: 1, max: 5000 },
+    location: { min: 1, max: 200 },
+    /** Seats of one activity; the system setting `maxParticipants` may lower the upper bound. */
+    maxParticipants: { min: 2, max: 100 },
+    /** Hours. */
+    durationHours: { min: 0.5, max: 72 },
+    tags: { max: 12 },
+    tag: { min: 1, max: 30 },
+    routes: { max: 8 },
+    reason: { min: 1, max: 1000 },
+    coverSeed: { min: 1, max: 40 },
+  },
+  route: {
+    title: { min: 1, max: 120 },
+    description: { min: 1, max: 2000 },
+    /** Kilometers. */
+    distance: { min: 0, max: 100 },
+    /** Hours. */
+    duration: { min: 0, max: 24 },
+  },
+  user: {
+    name: { min: 1, max: 60 },
+    email: { max: 254 },
+    phone: { max: 20 },
+    password: { max: 128 },
+  },
+  settings: {
+    systemName: { min: 1, max: 60 },
+    systemDescription: { max: 500 },
+    systemLogo: { max: 500 },
+    maxParticipants: { min: 1, max: 1000 },
+    minimumPasswordLength: { min: 4, max: 50 },
+    /** Minutes. */
+    sessionTimeout: { min: 5, max: 1440 },
+    maxLoginAttempts: { min: 1, max: 20 },
+  },
+  page: { default: 20, max: 100 },
+  search: { max: 100 },
+} as const
+
+export const difficulties = ['Easy', 'Medium', 'Hard'] as const
+export type Difficulty = (typeof difficulties)[number]
+
+/** The eight tags that every club starts with; members may add their own beside them. */
+export const clubTags = ['hiking', 'mountain climbing', 'camping', 'photography', 'stargazing', 'picnic', 'family', 'social'] as const
+export type ClubTag = (typeof clubTags)[number]
+
+export const locales = ['en', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'fr', 'en-x-pirate'] as const
+export type Locale = (typeof locales)[number]

@@ -1,0 +1,91 @@
+/** Why a request is not carried out: one list of codes for every data mode, each with the HTTP status of the REST surface. */
+export const refusals = {
+  NOT_SIGNED_IN: 401,
+  BAD_CREDENTIALS: 401,
+  BAD_CODE: 401,
+  MFA_REQUIRED: 401,
+  NOT_PERMITTED: 403,
+  NOT_CREATOR: 403,
+  REGISTRATION_CLOSED: 403,
+  EMAIL_NOT_VERIFIED: 403,
+  CANNOT_DELETE_SELF: 403,
+  CANNOT_MANAGE_ADMIN: 403,
+  ACTIVITY_NOT_FOUND: 404,
+  ROUTE_NOT_FOUND: 404,
+  PARTICIPANT_NOT_FOUND: 404,
+  USER_NOT_FOUND: 404,
+  NOT_FOUND: 404,
+  ACTIVITY_STATUS_CLOSED: 409,
+  ENROLLMENT_NOT_OPEN: 409,
+  ACTIVITY_FULL: 409,
+  ALREADY_JOINED: 409,
+  NOT_JOINED: 409,
+  NOT_VOTING_PHASE: 409,
+  ALREADY_VOTED: 409,
+  NOT_VOTED: 409,
+  NO_ROUTES: 409,
+  ROUTES_FROZEN: 409,
+  WRONG_PHASE: 409,
+  HAS_PARTICIPANTS: 409,
+  SEATS_TAKEN: 409,
+  TAG_EXISTS: 409,
+  ALREADY_REGISTERED: 409,
+  INVALID_INPUT: 400,
+  WEAK_PASSWORD: 400,
+  IMAGE_TOO_LARGE: 413,
+  INPUT_TOO_LARGE: 413,
+  UNSUPPORTED_IMAGE: 415,
+  LOCKED_OUT: 429,
+  RATE_LIMITED: 429,
+  CODE_NOT_SENT: 503,
+  BACKEND_NOT_CONFIGURED: 503,
+  NETWORK_ERROR: 503,
+  UNAVAILABLE: 503,
+} as const
+
+export type RefusalCode = keyof typeof refusals
+
+/** What is wrong with one field of an input. */
+export const fieldProblems = [
+  'REQUIRED',
+  'UNKNOWN',
+  'TOO_SHORT',
+  'TOO_LONG',
+  'TOO_SMALL',
+  'TOO_LARGE',
+  'NOT_A_NUMBER',
+  'NOT_A_CHOICE',
+  'NOT_AN_EMAIL',
+  'NOT_A_PHONE',
+  'NOT_A_DATE',
+  'NOT_A_TIME_ZONE',
+  'END_BEFORE_START',
+  'TOO_MANY',
+  'TAG_EXISTS',
+  'BAD_CHARACTER',
+  'INVALID',
+] as const
+export type FieldProblem = (typeof fieldProblems)[number]
+export type Fields = Record<string, FieldProblem[]>
+
+export const isRefusalCode = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(refusals, code)
+
+/** The one error class of the club: thrown by every door, and by the server for what it refuses itself. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly fields: Fields | undefined
+  /** Seconds until trying again makes sense (RATE_LIMITED, LOCKED_OUT). */
+  readonly retryAfter: number | undefined
+
+  constructor(code: RefusalCode, options: { fields?: Fields; retryAfter?: number; message?: string; cause?: unknown } = {}) {
+    super(options.message ?? code, { cause: options.cause })
+    this.name = 'Refusal'
+    this.code = code
+    this.fields = options.fields
+    this.retryAfter = options.retryAfter
+  }
+
+  get status(): number {
+    return refusals[this.code]
+  }
+}
