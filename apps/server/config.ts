@@ -1,0 +1,85 @@
+/** All configuration of the server, read once. Every wrong value is named; nothing else reads the environment. */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { loadEnvFile } from 'node:process'
+import * as z from 'zod/mini'
+
+const onOff = z.enum(['on', 'off'], 'must be on or off')
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,6}$/, `must be a whole number from ${min} to ${max}`)),
+    z.pipe(
+      z.transform(Number),
+      z.number().check(z.minimum(min, `must be at least ${min}`), z.maximum(max, `must be at most ${max}`)),
+    ),
+  )
+
+const webAddress = z.string().check(
+  z.refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === '/', {
+    error: 'must be an address like https://club.example, without a path',
+  }),
+)
+
+const environment = z.object({
+  PORT: z._default(wholeNumber(0, 65535), 3000),
+  HOST: z.optional(z.string()),
+  BOTHY_PUBLIC_URL: z.optional(webAddress),
+  BOTHY_DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'))),
+  BOTHY_ADMIN_EMAIL: z.optional(z.string().check(z.email('must be an email address'))),
+  BOTHY_ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'), z.maxLength(128, 'must have at most 128'))),
+  BOTHY_RATE_LIMIT: z._default(onOff, 'on'),
+  BOTHY_TRUST_PROXY: z._default(wholeNumber(0, 9), 0),
+  BOTHY_LOG_LEVEL: z._default(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent'),
+    'info',
+  ),
+})
+
+/** A setting that the server cannot start with. `problems` has one sentence per wrong variable. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(`The configuration has ${problems.length === 1 ? 'a mistake' : 'mistakes'}:\n${problems.map((line) => `  ${line}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the settings from `env`. An empty value counts as not set. Throws ConfigError. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
+  if (Boolean(given['BOTHY_ADMIN_EMAIL']) !== Boolean(given['BOTHY_ADMIN_PASSWORD']))
+    problems.push('BOTHY_ADMIN_EMAIL and BOTHY_ADMIN_PASSWORD belong together: set both or neither')
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
+  const { data } = parsed
+  return {
+    port: data.PORT,
+    /** Undefined: every address of this machine, IPv6 and IPv4. */
+    host: data.HOST,
+    publicUrl: data.BOTHY_PUBLIC_URL ? new URL(data.BOTHY_PUBLIC_URL).origin : undefined,
+    /** Absolute. */
+    dataDir: resolve(data.BOTHY_DATA_DIR),
+    /** Undefined: the embedded database is used. */
+    databaseUrl: data.DATABASE_URL,
+    admin:
+      data.BOTHY_ADMIN_EMAIL && data.BOTHY_ADMIN_PASSWORD
+        ? { email: data.BOTHY_ADMIN_EMAIL.toLowerCase(), password: data.BOTHY_ADMIN_PASSWORD }
+        : undefined,
+    rateLimit: data.BOTHY_RATE_LIMIT === 'on',
+    /** How many proxies of ours stand in front; that many last entries of X-Forwarded-For are believed. */
+    trustProxy: data.BOTHY_TRUST_PROXY,
+    logLevel: data.BOTHY_LOG_LEVEL,
+  }
+}
+
+/** The environment with what `.env` in `directory` adds to it: a variable that is already set wins. */
+export function environmentWith(directory: string): Record<string, string | undefined> {
+  const file = resolve(directory, '.env')
+  if (existsSync(file)) loadEnvFile(file)
+  return process.env
+}
