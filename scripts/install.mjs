@@ -1,0 +1,65 @@
+// npm ci, but only when the lockfile says something else than what is installed.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import process from 'node:process'
+import { pinnedNode, root, run } from './running.mjs'
+import { step, Trouble } from './saying.mjs'
+
+const lockfile = join(root, 'package-lock.json')
+const stamp = join(root, 'node_modules', '.bothy-lock')
+const npmsOwnRecord = join(root, 'node_modules', '.package-lock.json')
+
+const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+
+const lockHash = () => createHash('sha256').update(readFileSync(lockfile)).digest('hex')
+
+/** Someone may have run `npm install` by hand; npm's own record then already says what the lockfile says. */
+function npmHasInstalledIt() {
+  if (!existsSync(npmsOwnRecord) || !existsSync(join(root, 'node_modules', '.bin'))) return false
+  const installed = packagesIn(npmsOwnRecord)
+  return Object.entries(packagesIn(lockfile)).every(([place, wanted]) => {
+    if (!place.startsWith('node_modules/')) return true
+    const found = installed[place]
+    if (!found) return Boolean(wanted.optional || wanted.devOptional || wanted.peer)
+    return found.version === wanted.version && found.integrity === wanted.integrity
+  })
+}
+
+export function isInstalled() {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return true
+  if (!npmHasInstalledIt()) return false
+  writeFileSync(stamp, lockHash())
+  return true
+}
+
+/** The npm that runs us, on the Node that runs it: the pinned one is about to be replaced. */
+function npm() {
+  const { npm_execpath: script, npm_node_execpath: its } = process.env
+  if (script?.endsWith('.js') && its) return { program: its, args: [script] }
+  return { program: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [], shell: process.platform === 'win32' }
+}
+
+const withoutOurBin = () => process.env.PATH.split(delimiter).filter((place) => !place.startsWith(join(root, 'node_modules')))
+
+export async function install() {
+  const count = Object.keys(packagesIn(lockfile)).length
+  // Gone first, so that an install that was interrupted is never taken for a whole one.
+  rmSync(stamp, { force: true })
+  rmSync(npmsOwnRecord, { force: true })
+  await step(
+    `installing packages with npm ci (${count} in the lockfile, about a minute on a fresh machine)`,
+    'packages installed',
+    async () => {
+      const { program, args, shell } = npm()
+      const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+      const env = { ...process.env, PATH: withoutOurBin().join(delimiter) }
+      const { code, output } = await run(program, [...args, 'ci', ...options], { quiet: true, env, shell })
+      if (code !== 0) throw new Trouble(`npm ci ended with code ${code}:\n${output}`)
+      if (!pinnedNode() && Number(process.versions.node.split('.')[0]) < 24 && process.arch === 'x64' && process.platform === 'linux') {
+        throw new Trouble('npm left out the pinned Node. Please delete node_modules and run this again.')
+      }
+    },
+  )
+  writeFileSync(stamp, lockHash())
+}

@@ -1,0 +1,40 @@
+// Building the web app, but only when something that it is made of has changed.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run } from './running.mjs'
+import { step, Trouble } from './saying.mjs'
+
+const home = join(root, 'apps', 'web')
+const stamp = join(home, 'dist', '.bothy-build')
+const ignored = new Set(['node_modules', 'dist', 'coverage'])
+
+function* filesBelow(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (ignored.has(entry.name) || entry.name.includes('.test.')) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(path)
+    else yield path
+  }
+}
+
+/** One hash over everything that the web app is made of. */
+function sourcesHash() {
+  const hash = createHash('sha256')
+  for (const file of [join(root, 'package-lock.json'), ...filesBelow(home), ...filesBelow(join(root, 'packages'))]) {
+    hash.update(`\0${file.slice(root.length)}\0`).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash()
+
+export async function build() {
+  const sources = sourcesHash()
+  const { scripts } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+  await step('building the web app', 'web app built', async () => {
+    const { code, output } = await run(scripts?.build ?? 'vite build', [], { cwd: home, shell: true, quiet: true })
+    if (code !== 0) throw new Trouble(`The web app could not be built:\n${output}`)
+  })
+  writeFileSync(stamp, sources)
+}

@@ -1,0 +1,47 @@
+import { defineConfig } from 'vitest/config'
+
+// Two workers whatever the machine: a worker of the database tests keeps a PostgreSQL of its own busy.
+const maxWorkers = 2
+const exclude = ['**/node_modules/**', '**/dist/**']
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    maxWorkers,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          exclude,
+          maxWorkers,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // Rules, access and server on real PostgreSQL; the first test of a file waits for it to start.
+        test: {
+          name: 'database',
+          include: ['db/**/*.test.ts', 'apps/server/**/*.test.ts'],
+          exclude,
+          maxWorkers,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // Stories in a real browser against a real server: one at a time, so that nobody waits for a busy core.
+        test: {
+          name: 'browser',
+          include: ['e2e/**/*.test.ts'],
+          exclude,
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+})
