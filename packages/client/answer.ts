@@ -49,3 +49,7 @@ export async function answerOf(response: Response, now: number): Promise<unknown
     message: typeof message === 'string' ? message : undefined,
   })
 }
+
+/** Asking again later may help. */
+export const isTransient = (fault: unknown): boolean =>
+  fault instanceof Refusal && (fault.code === 'NETWORK_ERROR' || fault.code === 'UNAVAILABLE')

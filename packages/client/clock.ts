@@ -36,3 +36,16 @@ export function backoff(attempt: number, clock: Clock): number {
   const full = Math.min(200 * 2 ** (attempt - 1), 30_000)
   return full * (1 - clock.random() / 2)
 }
+
+/** A clock that goes by the server's time once it has heard it: phones are often minutes wrong, and expiry is the server's word. */
+export function followServer(clock: Clock): { clock: Clock; heard: (serverNow: number) => void } {
+  let ahead = 0
+  return {
+    clock: { ...clock, now: () => clock.now() + ahead },
+    heard: (serverNow) => {
+      const difference = serverNow - clock.now()
+      // The header is in whole seconds and was under way for a while.
+      ahead = Math.abs(difference) > 5000 ? difference : 0
+    },
+  }
+}

@@ -1,7 +1,7 @@
 /** The door to a server of ours: every line of the contract's table as an HTTP request. */
 import { calls, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
-import { answerOf } from './answer.ts'
+import { answerOf, isTransient } from './answer.ts'
 import { backoff, pause, systemClock, type Clock } from './clock.ts'
 import { clubOf, type Club } from './club.ts'
 import type { Session } from './session.ts'
@@ -46,9 +46,6 @@ export function question(call: Call, input: Record<string, unknown>): Question {
     for (const one of Array.isArray(value) ? value : [value]) if (one != null) query.append(name, String(one))
   return { url: query.size ? `${path}?${query}` : path, init: { method } }
 }
-
-const isTransient = (fault: unknown): boolean =>
-  fault instanceof Refusal && (fault.code === 'NETWORK_ERROR' || fault.code === 'UNAVAILABLE')
 
 /** Every other 401 is about what was typed, not about the session. */
 const isSignedOut = (fault: unknown): boolean => fault instanceof Refusal && fault.code === 'NOT_SIGNED_IN'
