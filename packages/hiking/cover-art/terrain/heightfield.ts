@@ -1,0 +1,116 @@
+import { clamp } from '../interpolation.ts'
+import { ridged, type GradientNoise } from '../noise.ts'
+import type { Random } from '../randomness.ts'
+import type { Range } from './ranges.ts'
+
+/** Three independent noises: crests, large shapes, spurs. They are also reused for clouds, mist and woods. */
+export interface Noises {
+  crests: GradientNoise
+  shapes: GradientNoise
+  spurs: GradientNoise
+}
+
+/** The ground where no range stands. */
+export const floorHeight = 0.02
+
+export interface HeightfieldOptions {
+  ranges: readonly Range[]
+  noises: Noises
+  random: Random
+  /** Width of the view at distance 1. */
+  span: number
+  /** Above 1 in banners, so that the valley is not stretched with them. */
+  breadth: number
+  /** Where the valley opens, as a share of the width, 0 is the middle. */
+  valleyAt: number
+  /** A lake lies flat; other floors roll a little. */
+  flatFloor: boolean
+}
+
+interface PlacedRange extends Required<Omit<Range, 'valley'>> {
+  valley: number | undefined
+  /** Where in the noise this range is cut out. */
+  offset: number
+  scale: number
+}
+
+/** The ground: its height at any place, and which range that place belongs to. */
+export class Heightfield {
+  readonly ranges: readonly PlacedRange[]
+  /** Index of the range that the last asked place belongs to, -1 for the floor. */
+  owner = -1
+  readonly #noises: Noises
+  readonly #span: number
+  readonly #breadth: number
+  readonly #valleyAt: number
+  readonly #floorRoll: number
+
+  constructor({ ranges, noises, random, span, breadth, valleyAt, flatFloor }: HeightfieldOptions) {
+    this.ranges = ranges.map((range) => placed(range, random() * 100))
+    this.#noises = noises
+    this.#span = span
+    this.#breadth = breadth
+    this.#valleyAt = valleyAt
+    this.#floorRoll = flatFloor ? 0 : 0.035
+  }
+
+  /** Height at `x` to the side and `z` away; sets `owner`. */
+  at(x: number, z: number): number {
+    const { shapes } = this.#noises
+    let best = floorHeight + this.#floorRoll * (shapes.at(x * 1.1, z * 1.1) + 0.4)
+    this.owner = -1
+    for (let i = 0; i < this.ranges.length; i++) {
+      const range = this.ranges[i]!
+      const crestZ = range.depth * (1 + 0.09 * shapes.at(x * range.scale * 0.6 + range.offset, 1.7 + i))
+      const beyond = (z - crestZ) / (range.reach * range.depth)
+      if (beyond > 0.45 || beyond < -1.25) continue
+      const height = this.#slope(range, i, x, z, beyond)
+      if (height > best) {
+        best = height
+        this.owner = i
+      }
+    }
+    return best
+  }
+
+  #crest(range: PlacedRange, index: number, x: number): number {
+    const { crests, shapes } = this.#noises
+    const along = x * range.scale + range.offset
+    const ridge =
+      range.softness > 0
+        ? 0.5 + 0.5 * crests.at(along, index * 7.7)
+        : ridged(crests, along, index * 7.7 + range.offset, range.octaves, 0.42)
+    const massif = 0.5 + 0.5 * shapes.at(x * range.scale * 0.45 + range.offset * 1.3, 3.3 + index)
+    const crest = range.height * (0.26 + (0.42 + 0.16 * range.sharpness) * ridge + 0.55 * massif * massif)
+    if (range.valley === undefined) return crest
+    const aside = ((x / range.depth / this.#span - this.#valleyAt) * 2) / this.#breadth
+    const rise = clamp(Math.pow(Math.abs(aside) * range.valley, 1.25) + 0.1, 0, 1.12)
+    return crest * (range.valleyFloor + (1 - range.valleyFloor) * rise)
+  }
+
+  /** `beyond`: -1.25 at the near foot, 0 on the crest, 0.45 at the far foot. */
+  #slope(range: PlacedRange, index: number, x: number, z: number, beyond: number): number {
+    const { spurs } = this.#noises
+    const near = beyond < 0
+    const { scale, offset } = range
+    const warp = 0.55 * spurs.at(x * scale * 1.4 + offset, z * scale * 1.4)
+    const spur = ridged(spurs, x * scale * 2.1 + offset * 2 + warp, z * scale * 0.8 + warp * 1.2, 2, 0.45)
+    const fall = near ? 1 - Math.pow(-beyond / 1.25, 0.82) : 1 - beyond / 0.45
+    const carve = 0.26 * (range.softness > 0 ? 0.35 : 1)
+    const relief = near ? Math.min(1, -beyond * 2.4) : 0
+    return this.#crest(range, index, x) * (fall * (1 - carve * (1 - spur) * (near ? 1 : 0.6)) + carve * (spur - 0.5) * relief * fall)
+  }
+}
+
+function placed(range: Range, offset: number): PlacedRange {
+  return {
+    sharpness: 0,
+    octaves: 4,
+    softness: 0,
+    valleyFloor: 0.36,
+    ...range,
+    valley: range.valley,
+    offset,
+    scale: range.frequency / range.depth,
+  }
+}

@@ -1,0 +1,68 @@
+/** The ground is seen from `nearest` to `farthest`. */
+export const nearest = 1
+export const farthest = 8
+
+/** How far the eye stands above the floor. */
+const eyeHeight = 1.2
+
+/** How a depth counts for haze: 0 at the nearest ground, 1 at the farthest. */
+export function remoteness(z: number): number {
+  return Math.log(z) / Math.log(farthest)
+}
+
+/** A place on the ground as the picture shows it: pixels, and its depth. */
+export interface Sighting {
+  x: number
+  y: number
+  z: number
+}
+
+export interface ViewOptions {
+  width: number
+  height: number
+  scale: number
+  horizon: number
+  mirror: 1 | -1
+}
+
+/** A camera that looks straight ahead. All lengths are pixels of the supersampled picture. */
+export class View {
+  readonly width: number
+  readonly height: number
+  /** Pixels per pixel of the finished picture. */
+  readonly scale: number
+  /** Row of the horizon. */
+  readonly horizon: number
+  /** -1 when the picture is mirrored. */
+  readonly mirror: 1 | -1
+  /** Width of the view at distance 1. */
+  readonly span: number
+  /** Above 1 in pictures wider than 16:10, which show more land rather than larger land. */
+  readonly breadth: number
+  /** The unit that staffage is measured in, one dot of the print. */
+  readonly dot: number
+
+  constructor({ width, height, scale, horizon, mirror }: ViewOptions) {
+    this.width = width
+    this.height = height
+    this.scale = scale
+    this.horizon = height * horizon
+    this.mirror = mirror
+    this.span = width / height
+    this.breadth = Math.max(1, this.span / 1.6)
+    this.dot = height / 300
+  }
+
+  rowOf(height: number, z: number): number {
+    return this.horizon + (this.height * (eyeHeight - height)) / z
+  }
+
+  sighting(x: number, z: number, height: number): Sighting {
+    return { x: this.width / 2 + (x / z) * this.height * this.mirror, y: this.rowOf(height, z), z }
+  }
+
+  /** Where on the ground the column `x` of the picture lies at depth `z`. */
+  asideOf(x: number, z: number): number {
+    return this.mirror * (x / this.width - 0.5) * this.span * z
+  }
+}
