@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { importsIn, roomOf, targetOf } from './sources.ts'
+
+test('every way to import is seen', () => {
+  const source = `
+import { one } from './one.ts'
+import type { Two } from "../two.ts"
+import * as z from 'zod/mini'
+import {
+  three,
+} from '@bothy/contract/calls.ts'
+import './four.css'
+export { five } from './five.ts'
+const six = await import('./six.ts')
+type Seven = import('./seven.ts').Seven
+const words = "import nothing from 'here'"
+`
+  expect(importsIn(source).sort()).toEqual([
+    '../two.ts',
+    './five.ts',
+    './four.css',
+    './one.ts',
+    './seven.ts',
+    './six.ts',
+    '@bothy/contract/calls.ts',
+    'zod/mini',
+  ])
+})
+
+test('an import leads to a path of the repository, or out of it', () => {
+  expect(targetOf('apps/web/routes/home.tsx', '../ui/button.tsx')).toBe('apps/web/ui/button.tsx')
+  expect(targetOf('apps/web/routes/home.tsx', '@bothy/client/club.ts')).toBe('packages/client/club.ts')
+  expect(targetOf('apps/web/routes/home.tsx', 'react')).toBeUndefined()
+  expect(roomOf('packages/client/club.ts')).toBe('packages/client')
+  expect(roomOf('scripts/sources.ts')).toBe('scripts')
+})
