@@ -35,23 +35,23 @@ create index verifications_of_identifier on accounts.verifications (identifier);
 
 create table accounts.sessions (
   token_hash bytea primary key check (length(token_hash) = 32),
-  id uuid not null unique default gen_random_uuid(),
+  -- The same for every token of one sign-in, so that ending it ends them all.
+  id uuid not null default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
   created_at timestamptz not null default now(),
-  -- Idle end: moved forward by a refresh, which also replaces the token.
+  -- Idle end. A refresh makes a new token and leaves the old one a few seconds, for requests on their way.
   expires_at timestamptz not null,
   -- Absolute end: never moved.
   ends_at timestamptz not null,
   seen_at timestamptz not null default now(),
   address inet,
-  user_agent text check (length(user_agent) <= 300),
-  -- Set when a refresh replaced this token; the row then lives for a few seconds more.
-  replaced_by bytea
+  user_agent text check (length(user_agent) <= 300)
 );
+create index sessions_of_sign_in on accounts.sessions (id);
 create index sessions_of_user on accounts.sessions (user_id);
 create index sessions_by_end on accounts.sessions (expires_at);
 
--- The one-time link of the first administrator. Only the newest is valid, and only while there is no administrator.
+-- The one-time link of the first administrator, valid for a day and only while there is no administrator.
 create table accounts.setup_tokens (
   token_hash bytea primary key check (length(token_hash) = 32),
   created_at timestamptz not null default now()

@@ -1,0 +1,22 @@
+-- One command, one round trip: finds out whose token it is, becomes that viewer for this transaction, and calls the rulebook.
+-- Not security definer: only so may it change the role, and only the server's own role may call it.
+
+create or replace function accounts.viewer_of(token_hash bytea) returns uuid
+  language sql stable
+  return (select user_id from accounts.sessions as s where s.token_hash = viewer_of.token_hash and s.expires_at > now() and s.ends_at > now());
+
+create or replace function accounts.call(token_hash bytea, name text, input jsonb) returns json
+  language plpgsql as $$
+declare
+  viewer uuid := accounts.viewer_of(token_hash);
+  answer json;
+begin
+  if token_hash is not null and viewer is null then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  perform set_config('request.jwt.claims', case when viewer is not null then format('{"sub":"%s","role":"authenticated"}', viewer) else '{"role":"anon"}' end, true);
+  perform set_config('role', case when viewer is not null then 'authenticated' else 'anon' end, true);
+  execute format('select public.%I($1)', name) into answer using input;
+  return answer;
+end
+$$;

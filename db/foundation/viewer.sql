@@ -1,0 +1,95 @@
+-- Who is asking, and who they are to an activity.
+
+create or replace function rules.is_admin() returns boolean
+  language sql stable security definer set search_path = ''
+  return coalesce((select is_admin from public.profiles where id = auth.uid()), false);
+
+-- The member who is asking; refuses visitors and members who have left.
+create or replace function rules.me() returns uuid
+  language plpgsql stable set search_path = '' as $$
+begin
+  if not exists (select from public.profiles where id = auth.uid()) then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  return auth.uid();
+end
+$$;
+
+create or replace function rules.must_be_admin() returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  perform rules.me();
+  if not rules.is_admin() then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+end
+$$;
+
+create or replace function rules.standing_in(activity public.activities) returns rules.standing
+  language sql stable
+  return (
+    select row (
+      profile.id,
+      coalesce(profile.is_admin, false),
+      coalesce(activity.creator_id = profile.id, false),
+      exists (select from public.participants where activity_id = activity.id and user_id = profile.id),
+      (select route_id from public.votes where activity_id = activity.id and user_id = profile.id),
+      exists (select from public.favorites where activity_id = activity.id and user_id = profile.id)
+    )::rules.standing
+    from (select auth.uid() as asking) as viewer
+    left join public.profiles as profile on profile.id = viewer.asking
+  );
+
+create or replace function rules.is_hidden(phase text) returns boolean
+  language sql immutable
+  return phase in ('review', 'rejected');
+
+-- Review and rejected activities are seen by their leader and by admins only.
+create or replace function rules.sees(activity public.activities) returns boolean
+  language sql stable
+  return not rules.is_hidden(activity.phase) or coalesce(activity.creator_id = auth.uid(), false) or rules.is_admin();
+
+create or replace function rules.leads(viewer rules.standing) returns boolean
+  language sql immutable
+  return viewer.is_leader or viewer.is_admin;
+
+create or replace function rules.id_in(input jsonb, field text) returns uuid
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if input ->> field is null then
+    perform rules.refuse_field(field, 'REQUIRED');
+  end if;
+  return (input ->> field)::uuid;
+exception
+  when invalid_text_representation then
+    perform rules.refuse_field(field, 'INVALID');
+end
+$$;
+
+create or replace function rules.find_activity(input jsonb) returns public.activities
+  language plpgsql stable set search_path = '' as $$
+declare
+  activity public.activities;
+begin
+  select * into activity from public.activities where id = rules.id_in(input, 'activityId');
+  if activity.id is null or not rules.sees(activity) then
+    perform rules.refuse('ACTIVITY_NOT_FOUND');
+  end if;
+  return activity;
+end
+$$;
+
+-- Every command locks its activity first, so commands on one activity happen one after the other.
+create or replace function rules.lock_activity(input jsonb) returns public.activities
+  language plpgsql set search_path = '' as $$
+declare
+  activity public.activities;
+begin
+  perform rules.me();
+  select * into activity from public.activities where id = rules.id_in(input, 'activityId') for no key update;
+  if activity.id is null or not rules.sees(activity) then
+    perform rules.refuse('ACTIVITY_NOT_FOUND');
+  end if;
+  return activity;
+end
+$$;

@@ -1,0 +1,96 @@
+-- What the forms for a new and an edited activity have in common.
+
+-- The end as given, else the start plus the duration (hours).
+create or replace function rules.end_in(input jsonb) returns timestamptz
+  language sql stable
+  return coalesce(
+    (input ->> 'endTime')::timestamptz,
+    (input ->> 'startTime')::timestamptz + (input ->> 'durationHours')::numeric * interval '1 hour');
+
+create or replace function rules.tags_in(input jsonb) returns text[]
+  language plpgsql immutable set search_path = '' as $$
+declare
+  tags text[] := array(select btrim(tag) from jsonb_array_elements_text(coalesce(input -> 'tags', '[]')) with ordinality as t (tag, place) order by place);
+begin
+  if (select count(distinct lower(tag)) from unnest(tags) as tag) < cardinality(tags) then
+    perform rules.refuse_field('tags', 'TAG_EXISTS');
+  elsif exists (select from unnest(tags) as tag where tag = '') then
+    perform rules.refuse_field('tags', 'REQUIRED');
+  elsif exists (select from unnest(tags) as tag where char_length(tag) > 30) then
+    perform rules.refuse_field('tags', 'TOO_LONG');
+  end if;
+  return tags;
+end
+$$;
+
+create or replace function rules.time_zone_in(input jsonb, otherwise text) returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  zone text := coalesce(input ->> 'timeZone', otherwise, 'UTC');
+begin
+  perform now() at time zone zone;
+  return zone;
+exception
+  when invalid_parameter_value then
+    perform rules.refuse_field('timeZone', 'NOT_A_TIME_ZONE');
+end
+$$;
+
+-- The system setting caps the form, within the bounds of any activity; an activity that was larger before may stay so.
+create or replace function rules.seats_in(input jsonb, at_least integer) returns integer
+  language plpgsql stable set search_path = '' as $$
+declare
+  seats integer := (input ->> 'maxParticipants')::integer;
+  cap integer := (select greatest(2, least(100, max_participants)) from public.system_settings);
+begin
+  if seats > greatest(cap, at_least) then
+    perform rules.refuse_field('maxParticipants', 'TOO_LARGE');
+  end if;
+  return seats;
+end
+$$;
+
+-- Makes the routes of an activity those of the form: kept by id (with their votes), added in the order given, the rest removed.
+create or replace function rules.write_routes(activity_id uuid, routes jsonb) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  form jsonb;
+begin
+  if jsonb_array_length(routes) > 8 then
+    perform rules.refuse_field('routes', 'TOO_MANY');
+  end if;
+  if exists (
+    select from jsonb_array_elements(routes) as f
+    where f ->> 'id' is not null
+      and not exists (select from public.routes as r where r.activity_id = write_routes.activity_id and r.id = (f ->> 'id')::uuid)
+  ) then
+    perform rules.refuse('ROUTE_NOT_FOUND');
+  end if;
+  delete from public.routes as r
+  where r.activity_id = write_routes.activity_id
+    and r.id not in (select (f ->> 'id')::uuid from jsonb_array_elements(routes) as f where f ->> 'id' is not null);
+  for form in select f from jsonb_array_elements(routes) with ordinality as t (f, place) order by place loop
+    if form ->> 'id' is not null then
+      update public.routes set
+        title = btrim(form ->> 'title'), description = btrim(form ->> 'description'), distance = (form ->> 'distance')::numeric,
+        duration = (form ->> 'duration')::numeric, difficulty = form ->> 'difficulty'
+      where id = (form ->> 'id')::uuid;
+    else
+      insert into public.routes (activity_id, title, description, distance, duration, difficulty)
+      values (activity_id, btrim(form ->> 'title'), btrim(form ->> 'description'), (form ->> 'distance')::numeric, (form ->> 'duration')::numeric, form ->> 'difficulty');
+    end if;
+  end loop;
+end
+$$;
+
+-- Whether the form leaves the routes as they are, as it must once they are frozen.
+create or replace function rules.same_routes(activity_id uuid, routes jsonb) returns boolean
+  language sql stable
+  return (
+    select jsonb_agg(jsonb_build_array(r.id, r.title, r.description, r.distance, r.duration, r.difficulty) order by r.id)
+    from public.routes as r where r.activity_id = same_routes.activity_id
+  ) is not distinct from (
+    select jsonb_agg(jsonb_build_array(f ->> 'id', btrim(f ->> 'title'), btrim(f ->> 'description'), (f ->> 'distance')::numeric(6, 2),
+      (f ->> 'duration')::numeric(5, 2), f ->> 'difficulty') order by (f ->> 'id')::uuid)
+    from jsonb_array_elements(routes) as f
+  );

@@ -1,0 +1,20 @@
+-- An admin lets an activity go to the vote.
+
+create or replace function rules.why_not_approve(activity public.activities, viewer rules.standing) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.is_admin then 'NOT_PERMITTED'
+    when activity.phase <> 'review' then 'WRONG_PHASE'
+  end;
+
+create or replace function public.approve_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_approve(activity, rules.standing_in(activity)));
+  update public.activities set phase = 'voting', updated_at = now() where id = activity.id;
+  return rules.fresh_activity(activity.id);
+end
+$$;

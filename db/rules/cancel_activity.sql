@@ -1,0 +1,20 @@
+-- It will not take place, with the reason. Seats and votes stay on record.
+
+create or replace function rules.why_not_cancel(activity public.activities, viewer rules.standing) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.leads(viewer) then 'NOT_PERMITTED'
+    when activity.phase not in ('review', 'voting', 'enrolling', 'active') then 'WRONG_PHASE'
+  end;
+
+create or replace function public.cancel_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_cancel(activity, rules.standing_in(activity)));
+  update public.activities set phase = 'cancelled', cancel_reason = rules.reason_in($1), updated_at = now() where id = activity.id;
+  return rules.fresh_activity(activity.id);
+end
+$$;

@@ -1,0 +1,20 @@
+-- Gone for good: before it went public or after it was called off; in any other phase only while nobody takes part.
+
+create or replace function rules.why_not_delete(activity public.activities, viewer rules.standing) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.leads(viewer) then 'NOT_PERMITTED'
+    when activity.phase not in ('review', 'rejected', 'cancelled') and activity.current_participants > 0 then 'HAS_PARTICIPANTS'
+  end;
+
+create or replace function public.delete_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_delete(activity, rules.standing_in(activity)));
+  delete from public.activities where id = activity.id;
+  return '{"ok":true}';
+end
+$$;

@@ -1,0 +1,41 @@
+-- The leader changes the activity. The form is the whole activity; routes left out stay as they are.
+
+create or replace function rules.why_not_edit(activity public.activities, viewer rules.standing) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.is_leader then 'NOT_CREATOR'
+    when activity.phase not in ('review', 'rejected', 'voting', 'enrolling') then 'WRONG_PHASE'
+  end;
+
+create or replace function public.edit_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  violated text;
+  missing text;
+begin
+  perform rules.refuse_if(rules.why_not_edit(activity, rules.standing_in(activity)));
+  if ($1 ->> 'maxParticipants')::integer < activity.current_participants then
+    perform rules.refuse('SEATS_TAKEN');
+  end if;
+  update public.activities set
+    title = btrim($1 ->> 'title'), description = btrim($1 ->> 'description'), location = btrim($1 ->> 'location'),
+    start_time = ($1 ->> 'startTime')::timestamptz, end_time = rules.end_in($1), time_zone = rules.time_zone_in($1, activity.time_zone),
+    max_participants = rules.seats_in($1, activity.max_participants), tags = rules.tags_in($1),
+    cover_seed = coalesce($1 ->> 'coverSeed', activity.cover_seed), updated_at = now()
+  where id = activity.id;
+  if $1 ? 'routes' and activity.phase <> 'enrolling' then
+    perform rules.write_routes(activity.id, $1 -> 'routes');
+  elsif $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes') then
+    perform rules.refuse('ROUTES_FROZEN');
+  end if;
+  return rules.fresh_activity(activity.id);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated = constraint_name, missing = column_name;
+    perform rules.refuse_violation(violated, missing);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;

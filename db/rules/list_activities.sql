@@ -1,0 +1,79 @@
+-- Lists: filtered, sorted, a page at a time. The query is composed of the filters given, so that each has the plan that suits it.
+
+create or replace function rules.escape_like(typed text) returns text
+  language sql immutable
+  return replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_');
+
+-- The filters as conditions on `a`; $1 is the input, $2 the viewer.
+create or replace function rules.activity_filters(input jsonb, is_admin boolean) returns text
+  language sql immutable
+  return concat_ws(' and ',
+    'true',
+    case when not is_admin then '(a.phase not in (''review'', ''rejected'') or a.creator_id = $2)' end,
+    case when input -> 'phase' <> '[]' then format('a.phase = any (%L)', array(select jsonb_array_elements_text(input -> 'phase'))) end,
+    case when input -> 'status' <> '[]' then format('a.status = any (%L)', array(select jsonb_array_elements_text(input -> 'status'))) end,
+    case when input -> 'tag' <> '[]' then 'a.tags && array(select jsonb_array_elements_text($1 -> ''tag''))' end,
+    case when input ->> 'q' <> '' then format('a.search like %L', '%' || rules.escape_like(lower(btrim(input ->> 'q'))) || '%') end,
+    -- Nothing lasts longer than three days, so the start alone bounds what the index must look at.
+    case when input ->> 'from' is not null then
+      format('a.start_time >= %L::timestamptz - interval ''72 hours'' and coalesce(a.end_time, a.start_time) >= %1$L::timestamptz', input ->> 'from') end,
+    case when input ->> 'to' is not null then format('a.start_time < %L::timestamptz', input ->> 'to') end,
+    case when (input ->> 'hasSeats')::boolean then 'a.phase = ''enrolling'' and a.current_participants < a.max_participants' end,
+    case when (input ->> 'hasSeats')::boolean = false then 'not (a.phase = ''enrolling'' and a.current_participants < a.max_participants)' end);
+
+-- A cursor says where the last page ended: the sorted moment (microseconds since 1970) and the activity.
+create or replace function rules.cursor_of(moment timestamptz, id uuid) returns text
+  language sql immutable
+  return (extract(epoch from moment) * 1000000)::bigint || '_' || id;
+
+create or replace function rules.moment_of(cursor text) returns timestamptz
+  language sql immutable
+  return 'epoch'::timestamptz + split_part(cursor, '_', 1)::bigint * interval '1 microsecond';
+
+create or replace function rules.check_cursor(cursor text) returns void
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if cursor !~ '^-?[0-9]{1,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+    perform rules.refuse_field('cursor', 'INVALID');
+  end if;
+end
+$$;
+
+-- A page of the activities that fulfil `conditions`, by `sorted_by` (a column) in one `direction`.
+create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text) returns json
+  language plpgsql stable set search_path = '' as $$
+declare
+  size integer := least(coalesce((input ->> 'limit')::integer, 20), 100);
+  place text := input ->> 'cursor';
+  items json[];
+  places text[];
+begin
+  perform rules.check_cursor(place);
+  execute format(
+    'select array_agg(rules.activity_summary(a, rules.standing_in(a)) order by a.%3$I %4$s, a.id %4$s), array_agg(rules.cursor_of(a.%3$I, a.id) order by a.%3$I %4$s, a.id %4$s)
+     from (select * from public.activities as a where %1$s %2$s order by a.%3$I %4$s, a.id %4$s limit %5$s) as a',
+    conditions,
+    case when place is not null then format('and (a.%I, a.id) %s (%L::timestamptz, %L::uuid)',
+      sorted_by, case direction when 'desc' then '<' else '>' end, rules.moment_of(place), split_part(place, '_', 2)) end,
+    sorted_by, direction, size + 1)
+  into items, places using input, auth.uid();
+  return json_build_object(
+    'items', coalesce(array_to_json(items[1:size]), '[]'),
+    'nextCursor', case when cardinality(items) > size then places[size] end);
+end
+$$;
+
+create or replace function public.list_activities(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  sort text := coalesce($1 ->> 'sort', 'newest');
+begin
+  return rules.activity_page(
+    $1, rules.activity_filters($1, rules.is_admin()),
+    case when sort in ('soonest', 'latest') then 'start_time' else 'created_at' end,
+    case when sort in ('newest', 'latest') then 'desc' else 'asc' end);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;

@@ -1,0 +1,34 @@
+-- The vote is over: the route with most votes is taken, and a tie goes to the later one.
+
+create or replace function rules.why_not_start_enrollment(activity public.activities, viewer rules.standing) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.leads(viewer) then 'NOT_PERMITTED'
+    when activity.phase <> 'voting' then 'NOT_VOTING_PHASE'
+    when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
+  end;
+
+create or replace function rules.select_winner(activity_id uuid) returns void
+  language sql set search_path = '' as $$
+  update public.routes set is_selected = true
+  where id = (
+    select route.id
+    from public.routes as route
+    where route.activity_id = select_winner.activity_id
+    order by (select count(*) from public.votes where route_id = route.id) desc, route.added desc
+    limit 1
+  );
+$$;
+
+create or replace function public.start_enrollment(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_start_enrollment(activity, rules.standing_in(activity)));
+  perform rules.select_winner(activity.id);
+  update public.activities set phase = 'enrolling', updated_at = now() where id = activity.id;
+  return rules.fresh_activity(activity.id);
+end
+$$;

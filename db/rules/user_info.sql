@@ -1,0 +1,42 @@
+-- A member's own account, with how much they have created, joined and kept.
+
+create or replace function rules.user_info(member uuid) returns json
+  language sql stable
+  return (
+    select json_build_object(
+      'id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
+      'isAdmin', p.is_admin, 'language', p.language, 'createdAt', rules.instant(p.created_at),
+      'created', (select count(*) from public.activities where creator_id = p.id),
+      'joined', (select count(*) from public.participants where user_id = p.id),
+      'favorite', (select count(*) from public.favorites where user_id = p.id))
+    from public.profiles as p where p.id = member
+  );
+
+create or replace function public.get_user_info(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return rules.user_info(rules.me());
+end
+$$;
+
+-- Only the fields sent are changed. E-mail and is_admin are not among them.
+create or replace function public.update_user_info(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  violated text;
+  missing text;
+begin
+  update public.profiles set
+    name = coalesce(btrim($1 ->> 'name'), name), phone = coalesce($1 ->> 'phone', phone),
+    bio = coalesce(btrim($1 ->> 'bio'), bio), location = coalesce(btrim($1 ->> 'location'), location), updated_at = now()
+  where id = member;
+  return rules.user_info(member);
+exception
+  when unique_violation then
+    perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated = constraint_name, missing = column_name;
+    perform rules.refuse_violation(violated, missing);
+end
+$$;
