@@ -36,7 +36,7 @@ select * from (values
   (5, 'lin', 'enrolling', '武功山高山草甸两日穿越：看云海、等日出', '江西萍乡',
     '第一天从沈子村上山，傍晚到金顶扎营；第二天看日出云海，沿绝望坡方向下到龙山村。请自备头灯、雨衣和两升水，帐篷可以拼。',
     40, time '07:30', 32, 'Asia/Shanghai', 6, array['camping', 'hiking'], 'wugongshan'),
-  (6, 'mairi', 'enrolling', 'Picknick am Oeschinensee', 'Kandersteg',
+  (6, 'lin', 'rejected', 'Picknick am Oeschinensee', 'Kandersteg',
     'Mit der Gondel hinauf, eine halbe Stunde zum See, Decken aus und Körbe auf. Kinder und Großeltern sind willkommen.',
     15, time '10:00', 6, 'Europe/Zurich', 30, array['picnic', 'family'], 'oeschinensee'),
   (7, 'haru', 'review', '霧ヶ峰から車山へ：秋の草原ハイキング', '長野県 車山高原',
@@ -54,9 +54,11 @@ select * from (values
 ) as a (number, leader, phase, title, place, story, days, starts, hours, zone, seats, tags, seed);
 alter table sample_activity add column id uuid default gen_random_uuid();
 
-insert into public.activities (id, creator_id, title, description, location, start_time, end_time, time_zone, max_participants, tags, cover_seed, phase, cancel_reason, created_at)
+insert into public.activities (id, creator_id, title, description, location, start_time, end_time, time_zone, max_participants, tags, cover_seed, phase, cancel_reason,
+  reject_reason, created_at)
 select a.id, m.id, a.title, a.story, a.place, t.start_time, t.start_time + a.hours * interval '1 hour', a.zone, a.seats, a.tags, a.seed, a.phase,
   case a.phase when 'cancelled' then 'The river path is closed after the storm. We will look for a new date in May.' else '' end,
+  case a.phase when 'rejected' then 'That Saturday the gondola is closed for its yearly check. Please choose another day.' else '' end,
   now() - (20 - a.number) * interval '1 day'
 from sample_activity as a
 join sample_member as m on m.key = a.leader
@@ -74,7 +76,7 @@ from (values
   (4, 1, 'First und Bachalpsee', 'Breiter Weg von der Bergstation, am Samstag weiter zum Faulhorn.', 12.4, 4.5, 'Medium', true),
   (4, 2, 'Von der Bussalp', 'Stiller Anstieg von Westen her.', 14.8, 5.5, 'Medium', false),
   (5, 1, '沈子村到金顶，龙山村下山', '正穿经典线，草甸连绵。', 18.6, 7.67, 'Medium', true),
-  (6, 1, 'Seeweg', 'Fast eben, mit Kinderwagen machbar.', 4.0, 1.33, 'Easy', true),
+  (6, 1, 'Seeweg', 'Fast eben, mit Kinderwagen machbar.', 4.0, 1.33, 'Easy', false),
   (7, 1, '車山山頂と八島ヶ原湿原', '木道と草原の道。', 10.5, 4.0, 'Easy', false),
   (7, 2, '蝶々深山まわり', '少し長めに、静かな道を。', 12.8, 5.0, 'Medium', false),
   (8, 1, 'Gurnigelhöhe', 'Kurzer Weg vom Parkplatz zum Beobachtungsplatz.', 3.2, 1.1, 'Easy', true),
@@ -94,13 +96,13 @@ join sample_member as m on m.key = v.member;
 insert into public.participants (activity_id, user_id, join_time)
 select a.id, m.id, now() - interval '5 days' + row_number() over () * interval '1 hour'
 from (values (3, 'mairi'), (3, 'jonas'), (3, 'elodie'), (3, 'hannah'), (3, 'haru'), (4, 'hannah'), (4, 'lin'), (4, 'jonas'), (4, 'mairi'), (5, 'lin'), (5, 'haru'),
-  (6, 'elodie'), (6, 'jonas'), (6, 'lin'), (8, 'hannah'), (8, 'mairi'), (8, 'jonas'), (9, 'jonas'), (9, 'mairi'), (9, 'hannah'), (9, 'elodie'), (10, 'elodie')) as p (number, member)
+  (8, 'hannah'), (8, 'mairi'), (8, 'jonas'), (9, 'jonas'), (9, 'mairi'), (9, 'hannah'), (9, 'elodie'), (10, 'elodie')) as p (number, member)
 join sample_activity as a using (number)
 join sample_member as m on m.key = p.member;
 
 insert into public.favorites (user_id, activity_id)
 select m.id, a.id
-from (values (1, 'mairi'), (3, 'mairi'), (6, 'mairi'), (2, 'jonas'), (3, 'lin'), (5, 'haru')) as f (number, member)
+from (values (1, 'mairi'), (3, 'mairi'), (4, 'mairi'), (2, 'jonas'), (3, 'lin'), (5, 'haru')) as f (number, member)
 join sample_activity as a using (number)
 join sample_member as m on m.key = f.member;
 
