@@ -40,15 +40,18 @@ export function tool(name, folder = name) {
 export const surroundings = (more = {}) => ({ ...process.env, PATH: [bin, process.env.PATH].join(delimiter), ...more })
 
 const children = new Set()
+let lastSignal = -Infinity
 
+/** Ctrl-C comes several times: from the terminal to everyone, and once more from npm. It is passed on once in two seconds. */
 function onSignal(signal) {
+  if (performance.now() - lastSignal < 2000) return
+  lastSignal = performance.now()
   for (const child of children) child.kill(signal)
   if (children.size === 0) process.exit(128 + constants.signals[signal])
 }
 
 function watchSignals() {
-  // Once: a second Ctrl-C reaches us with the default meaning, and ends us at once.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, onSignal)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
 }
 
 /** Exit code of a program as a shell would report it. */
