@@ -8,6 +8,9 @@ import { terrains } from './terrain/ranges.ts'
 import { reliefOf } from './terrain/relief.ts'
 import { View } from './view.ts'
 
+/** Pixels across each finished pixel while drawing. */
+const supersampling = 2
+
 /** What every part of the drawing works on. `random` is one stream: the order of drawing is part of the picture. */
 export interface Picture {
   palette: Palette
@@ -44,13 +47,11 @@ export function blankPicture(options: PictureOptions): Picture {
   const terrain = terrains[palette.terrain]
   const random = randomFrom(options.seed)
   const noises = { crests: new GradientNoise(random), shapes: new GradientNoise(random), spurs: new GradientNoise(random) }
-  const scale = width > 500 ? 1.5 : 2
   const mirror = random() < 0.5 ? -1 : 1
   const valleyAt = (random() - 0.5) * 0.3
   const view = new View({
-    width: Math.round(width * scale),
-    height: Math.round(height * scale),
-    scale,
+    width: width * supersampling,
+    height: height * supersampling,
     horizon: options.horizon ?? terrain.horizon,
     mirror,
   })

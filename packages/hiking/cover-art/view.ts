@@ -20,7 +20,6 @@ export interface Sighting {
 export interface ViewOptions {
   width: number
   height: number
-  scale: number
   horizon: number
   mirror: 1 | -1
 }
@@ -29,8 +28,6 @@ export interface ViewOptions {
 export class View {
   readonly width: number
   readonly height: number
-  /** Pixels per pixel of the finished picture. */
-  readonly scale: number
   /** Row of the horizon. */
   readonly horizon: number
   /** -1 when the picture is mirrored. */
@@ -42,10 +39,9 @@ export class View {
   /** The unit that staffage is measured in, one dot of the print. */
   readonly dot: number
 
-  constructor({ width, height, scale, horizon, mirror }: ViewOptions) {
+  constructor({ width, height, horizon, mirror }: ViewOptions) {
     this.width = width
     this.height = height
-    this.scale = scale
     this.horizon = height * horizon
     this.mirror = mirror
     this.span = width / height

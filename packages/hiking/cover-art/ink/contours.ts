@@ -9,14 +9,14 @@ export function contourSpacings(field: Heightfield): Float64Array {
   return Float64Array.from(field.ranges, (range) => 0.026 * Math.pow(range.depth, 0.86))
 }
 
-/** How strongly a contour line runs through a pixel of the land: 0 is not at all, 1 the middle of an index line. */
-export function contourWeight(panorama: Panorama, spacing: number, x: number, y: number): number {
+/** How strongly a contour line `pen` pixels wide runs through a pixel: 0 is not at all, 1 the middle of an index line. */
+export function contourWeight(panorama: Panorama, spacing: number, pen: number, x: number, y: number): number {
   const { width, height, heights } = panorama
   const pixel = y * width + x
-  const below = y + 1 < height ? pixel + width : pixel
-  const right = x + 1 < width ? pixel + 1 : pixel
-  const below2 = y + 2 < height ? pixel + 2 * width : below
-  const right2 = x + 2 < width ? pixel + 2 : right
+  const below = y + pen < height ? pixel + pen * width : pixel
+  const right = x + pen < width ? pixel + pen : pixel
+  const below2 = y + 2 * pen < height ? pixel + 2 * pen * width : below
+  const right2 = x + 2 * pen < width ? pixel + 2 * pen : right
   if (!sameSlope(panorama, pixel, below2) || !sameSlope(panorama, pixel, right2)) return 0
   const level = Math.floor(heights[pixel]! / spacing)
   const levelBelow2 = Math.floor(heights[below2]! / spacing)

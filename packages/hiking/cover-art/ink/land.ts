@@ -42,6 +42,8 @@ class LandPress {
   readonly #contour: Float64Array
   readonly #snow: Float64Array | undefined
   readonly #spacings: Float64Array
+  /** Width of a thin line. */
+  readonly #pen: number
   readonly #remoteness = new Float64Array(depthSteps + 1)
   readonly #distanceHaze = new Float64Array(depthSteps + 1)
 
@@ -53,6 +55,7 @@ class LandPress {
     this.#contour = flat([rgbOf(palette.contour)])
     this.#snow = palette.snow && flat(palette.snow.map(rgbOf))
     this.#spacings = contourSpacings(field)
+    this.#pen = Math.max(1, Math.round(picture.view.dot * 0.3))
     const bodies = palette.land.map((tones) => rgbOf(tones[1]))
     const floor = []
     for (let i = 0; i <= depthSteps; i++) {
@@ -74,7 +77,7 @@ class LandPress {
     if (owner < 0) tint(this.ink, this.#floor, depth * 3, 1)
     else this.#pressTone(pixel, x, y, range)
     if (owner >= 0) {
-      const weight = contourWeight(panorama, this.#spacings[range]!, x, y)
+      const weight = contourWeight(panorama, this.#spacings[range]!, this.#pen, x, y)
       if (weight > 0) tint(this.ink, this.#contour, 0, (palette.contourStrength ?? 0.5) * (1 - far * 0.5) * weight)
     }
     if (this.#isRim(pixel, y)) tint(this.ink, this.#tones, range * 9, 0.55)
@@ -101,8 +104,8 @@ class LandPress {
   /** Whether the land ends here against the sky or against land well behind it. */
   #isRim(pixel: number, y: number): boolean {
     const { panorama } = this.#picture
-    if (y === 0) return false
-    const above = pixel - panorama.width
+    if (y < this.#pen) return false
+    const above = pixel - panorama.width * this.#pen
     return panorama.isSky(above) || panorama.depths[above]! > panorama.depths[pixel]! * 1.12
   }
 

@@ -25,7 +25,7 @@ function inkGradient({ raster }: Picture, sky: readonly Hex[], skyEnd: number): 
 }
 
 function inkMilkyWay({ raster, random, view }: Picture): void {
-  const { width, height, scale, mirror } = view
+  const { width, height, mirror } = view
   const cos = Math.cos(0.5)
   const sin = -Math.sin(0.5) * mirror
   for (let i = 0; i < 900; i++) {
@@ -34,17 +34,17 @@ function inkMilkyWay({ raster, random, view }: Picture): void {
     const alpha = 0.05 + 0.3 * random() * random()
     const x = width * 0.4 + lengthwise * cos - across * sin
     const y = height * 0.2 + lengthwise * sin + across * cos
-    raster.disc(x, y, scale * (0.25 + 0.45 * random()), milk, alpha)
+    raster.disc(x, y, view.dot * (0.15 + 0.27 * random()), milk, alpha)
   }
 }
 
 function inkStars({ raster, random, view }: Picture, count: number): void {
-  const { width, height, scale, breadth } = view
+  const { width, height, breadth } = view
   for (let i = 0; i < count * breadth; i++) {
     const alpha = 0.2 + 0.8 * random()
     const x = random() * width
     const y = Math.pow(random(), 1.15) * height * 0.6
-    raster.disc(x, y, (0.35 + Math.pow(random(), 5)) * scale, starlight, alpha)
+    raster.disc(x, y, (0.21 + 0.6 * Math.pow(random(), 5)) * view.dot, starlight, alpha)
   }
 }
 

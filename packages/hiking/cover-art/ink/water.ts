@@ -38,7 +38,7 @@ export class Water {
     tint(ink, this.#own, 0, 0.42 + 0.3 * depth)
     const wave = noises.shapes.at(u * 2.2, (v * 52) / (0.25 + depth)) + 0.4 * noises.crests.at(u * 7, (v * 90) / (0.3 + depth))
     if (wave > 0.5) tint(ink, this.#haze, 0, 0.4)
-    else if (y - shore < 2 * view.scale) tint(ink, this.#haze, 0, 0.7)
+    else if (y - shore < 1.2 * view.dot) tint(ink, this.#haze, 0, 0.7)
   }
 
   #shoreAt(x: number, y: number): number {

@@ -10,6 +10,9 @@ export interface Noises {
   spurs: GradientNoise
 }
 
+/** Crests are rounded by this much, or the rows of the relief would saw teeth into the skyline. */
+const crestRounding = 0.04
+
 /** The ground where no range stands. */
 export const floorHeight = 0.02
 
@@ -95,7 +98,8 @@ export class Heightfield {
     const { scale, offset } = range
     const warp = 0.55 * spurs.at(x * scale * 1.4 + offset, z * scale * 1.4)
     const spur = ridged(spurs, x * scale * 2.1 + offset * 2 + warp, z * scale * 0.8 + warp * 1.2, 2, 0.45)
-    const fall = near ? 1 - Math.pow(-beyond / 1.25, 0.82) : 1 - beyond / 0.45
+    const away = Math.sqrt(beyond * beyond + crestRounding * crestRounding) - crestRounding
+    const fall = near ? 1 - Math.pow(away / 1.25, 0.82) : 1 - away / 0.45
     const carve = 0.26 * (range.softness > 0 ? 0.35 : 1)
     const relief = near ? Math.min(1, -beyond * 2.4) : 0
     return this.#crest(range, index, x) * (fall * (1 - carve * (1 - spur) * (near ? 1 : 0.6)) + carve * (spur - 0.5) * relief * fall)

@@ -17,7 +17,7 @@ export interface Relief {
 /** Samples the ground in front of the eye. `sunSide` is 1 when the light comes from the left, -1 from the right. */
 export function reliefOf(field: Heightfield, view: View, noises: Noises, sunSide: 1 | -1): Relief {
   const columns = Math.ceil(view.width / columnStep) + 3
-  const rows = Math.round(clamp(view.height * 0.42, 220, 420))
+  const rows = Math.round(clamp(view.height * 0.42, 220, 520))
   const depths = new Float32Array(rows)
   const heights = new Float32Array(columns * rows)
   const owners = new Int8Array(columns * rows)
