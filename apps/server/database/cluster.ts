@@ -1,0 +1,106 @@
+/** The files of the database: made once, never half. */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { DatabaseError } from './database-error.ts'
+import type { Place } from './place.ts'
+import type { Programs } from './programs.ts'
+
+export const superuser = 'postgres'
+
+const major = '18'
+
+export type Cluster = { directory: string; password: string; isNew: boolean }
+
+/** Answers the database files of `home`, which it makes on the first start. Call it as the owner of `home`. */
+export async function prepareCluster(place: Place, programs: Programs): Promise<Cluster> {
+  const directory = join(place.home, 'cluster')
+  const passwordFile = join(place.home, 'password')
+  for (const entry of readdirSync(place.home)) if (entry.startsWith('cluster.new-')) removeLeftover(join(place.home, entry))
+  const isNew = !existsSync(directory)
+  if (isNew) {
+    writePassword(passwordFile, place)
+    await createCluster(place, programs, directory, passwordFile)
+  }
+  checkVersion(directory)
+  if (!existsSync(passwordFile))
+    throw new DatabaseError(`The database in ${place.home} is there, but its password is not: put the file ${passwordFile} back.`)
+  return { directory, password: readFileSync(passwordFile, 'utf8').trim(), isNew }
+}
+
+/** An initdb that outlived its killed server may still be writing there; the next start removes the rest. */
+function removeLeftover(directory: string): void {
+  try {
+    rmSync(directory, { recursive: true, force: true })
+  } catch {
+    // Nobody reads it.
+  }
+}
+
+function writePassword(file: string, { runAs }: Place): void {
+  rmSync(file, { force: true })
+  writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
+  if (runAs) chownSync(file, runAs.uid, runAs.gid)
+}
+
+/** Under another name first: initdb killed half-way leaves nothing that looks like a database. */
+async function createCluster({ home, runAs }: Place, programs: Programs, directory: string, passwordFile: string): Promise<void> {
+  const draft = mkdtempSync(join(home, 'cluster.new-'))
+  chmodSync(draft, 0o700)
+  if (runAs) chownSync(draft, runAs.uid, runAs.gid)
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const access = [`--username=${superuser}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
+  const initdb = spawn(programs.initdb, [`--pgdata=${draft}`, ...access, ...locale, '--data-checksums', '--no-instructions'], {
+    cwd: home,
+    env: { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
+  })
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve, reject) => {
+    initdb.once('error', reject)
+    initdb.once('close', (code, signal) => resolve(code ?? signal))
+  })
+  const [complaint, code] = await Promise.all([text(initdb.stderr), ended]).catch((cause: unknown) => {
+    throw new DatabaseError(
+      `PostgreSQL cannot run on this machine (${(cause as Error).message}). Set DATABASE_URL to use a server of yours.`,
+      { cause },
+    )
+  })
+  if (code !== 0) {
+    removeLeftover(draft)
+    throw new DatabaseError(`The database could not be created in ${home}: ${complaint.trim() || `initdb ended with ${code}`}`)
+  }
+  renameSync(draft, directory)
+  for (const folder of [home, dirname(home)]) syncDirectory(folder)
+}
+
+/** Makes a rename survive a power cut. Windows cannot, and need not. */
+function syncDirectory(directory: string): void {
+  if (process.platform === 'win32') return
+  const descriptor = openSync(directory, 'r')
+  fsyncSync(descriptor)
+  closeSync(descriptor)
+}
+
+function checkVersion(directory: string): void {
+  const found = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim()
+  if (found !== major)
+    throw new DatabaseError(
+      `The database in ${directory} was made by PostgreSQL ${found}; this Bothy brings ${major}. Restore a backup of the club into a new data directory.`,
+    )
+}

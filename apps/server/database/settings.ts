@@ -1,0 +1,51 @@
+/** How PostgreSQL is set for a club on a small server. Written at every start; `alter system` overrules it. */
+const settings = {
+  listen_addresses: '',
+  port: 5432,
+  max_connections: 100,
+  shared_buffers: '128MB',
+  // A parallel query takes shared memory that containers rarely give, and nothing here reads that much at once.
+  max_parallel_workers_per_gather: 0,
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  wal_compression: 'on',
+  // Bounds the redo after a crash.
+  max_wal_size: '512MB',
+  jit: 'off',
+  password_encryption: 'scram-sha-256',
+  // The password is 256 random bits: stretching it would only slow every connection down.
+  scram_iterations: 1,
+  // The server's own role creates the roles of the viewers and then becomes them.
+  createrole_self_grant: 'set, inherit',
+  idle_in_transaction_session_timeout: '60s',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  datestyle: 'iso, ymd',
+  lc_messages: 'C',
+  default_text_search_config: 'pg_catalog.simple',
+  // Our process reads stderr. Errors of statements reach whoever sent them, with what they asked; the log keeps the database's own news.
+  logging_collector: 'off',
+  log_destination: 'stderr',
+  log_line_prefix: '',
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+  cluster_name: 'bothy',
+} as const
+
+const quoted = (value: string | number) => `'${String(value).replaceAll("'", "''")}'`
+
+const head = '# Written by Bothy at every start: changes here are lost. Use "alter system" instead.\n'
+
+/** postgresql.conf for a server whose socket is in `socketDir`, or, where there are none, on the port of 127.0.0.1. */
+export function postgresqlConf(reach: { socketDir: string } | { port: number }): string {
+  const own =
+    'port' in reach
+      ? { listen_addresses: '127.0.0.1', port: reach.port }
+      : { unix_socket_directories: reach.socketDir, unix_socket_permissions: '0600' }
+  const lines = Object.entries({ ...settings, ...own }).map(([name, value]) => `${name} = ${quoted(value)}\n`)
+  return head + lines.join('')
+}
+
+/** pg_hba.conf: by password only, and from this machine only. */
+export const pgHbaConf = `${head}${process.platform === 'win32' ? 'host all all 127.0.0.1/32 scram-sha-256' : 'local all all scram-sha-256'}\n`
