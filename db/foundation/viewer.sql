@@ -6,7 +6,7 @@ create or replace function rules.is_admin() returns boolean
 
 -- The member who is asking; refuses visitors and members who have left.
 create or replace function rules.me() returns uuid
-  language plpgsql stable set search_path = '' as $$
+  language plpgsql stable as $$
 begin
   if not exists (select from public.profiles where id = auth.uid()) then
     perform rules.refuse('NOT_SIGNED_IN');
@@ -16,7 +16,7 @@ end
 $$;
 
 create or replace function rules.must_be_admin() returns void
-  language plpgsql stable set search_path = '' as $$
+  language plpgsql stable as $$
 begin
   perform rules.me();
   if not rules.is_admin() then
@@ -26,19 +26,24 @@ end
 $$;
 
 create or replace function rules.standing_in(activity public.activities) returns rules.standing
-  language sql stable
-  return (
-    select row (
-      profile.id,
-      coalesce(profile.is_admin, false),
-      coalesce(activity.creator_id = profile.id, false),
-      exists (select from public.participants where activity_id = activity.id and user_id = profile.id),
-      (select route_id from public.votes where activity_id = activity.id and user_id = profile.id),
-      exists (select from public.favorites where activity_id = activity.id and user_id = profile.id)
-    )::rules.standing
-    from (select auth.uid() as asking) as viewer
-    left join public.profiles as profile on profile.id = viewer.asking
-  );
+  language plpgsql stable as $$
+declare
+  asking uuid := auth.uid();
+  member public.profiles;
+begin
+  if asking is not null then
+    select * into member from public.profiles where id = asking;
+  end if;
+  if member.id is null then
+    return row (null, false, false, false, null, false);
+  end if;
+  return row (
+    member.id, member.is_admin, coalesce(activity.creator_id = member.id, false),
+    exists (select from public.participants where activity_id = activity.id and user_id = member.id),
+    (select route_id from public.votes where activity_id = activity.id and user_id = member.id),
+    exists (select from public.favorites where activity_id = activity.id and user_id = member.id));
+end
+$$;
 
 create or replace function rules.is_hidden(phase text) returns boolean
   language sql immutable
@@ -54,7 +59,7 @@ create or replace function rules.leads(viewer rules.standing) returns boolean
   return viewer.is_leader or viewer.is_admin;
 
 create or replace function rules.id_in(input jsonb, field text) returns uuid
-  language plpgsql immutable set search_path = '' as $$
+  language plpgsql immutable as $$
 begin
   if input ->> field is null then
     perform rules.refuse_field(field, 'REQUIRED');
@@ -67,7 +72,7 @@ end
 $$;
 
 create or replace function rules.find_activity(input jsonb) returns public.activities
-  language plpgsql stable set search_path = '' as $$
+  language plpgsql stable as $$
 declare
   activity public.activities;
 begin
@@ -81,7 +86,7 @@ $$;
 
 -- Every command locks its activity first, so commands on one activity happen one after the other.
 create or replace function rules.lock_activity(input jsonb) returns public.activities
-  language plpgsql set search_path = '' as $$
+  language plpgsql as $$
 declare
   activity public.activities;
 begin

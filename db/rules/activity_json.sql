@@ -1,4 +1,5 @@
 -- An activity as the contract describes it. The only place where snake_case and camelCase of an activity meet.
+-- These are plpgsql because it keeps plans for the session; PostgreSQL before 18 plans a function in plain SQL anew in every query.
 
 -- An instant in UTC, in the form that JavaScript's Date writes.
 create or replace function rules.instant(moment timestamptz) returns text
@@ -10,10 +11,10 @@ create or replace function rules.with_fields(first json, second json) returns js
   language sql immutable
   return (left(first::text, -1) || ',' || substr(second::text, 2))::json;
 
--- (A late-bound body: the commands that it asks are defined in files of their own.)
 create or replace function rules.refusals(activity public.activities, viewer rules.standing) returns json
-  language sql stable as $$
-  select json_build_object(
+  language plpgsql stable as $$
+begin
+  return json_build_object(
     'edit', rules.why_not_edit(activity, viewer),
     'resubmit', rules.why_not_resubmit(activity, viewer),
     'approve', rules.why_not_approve(activity, viewer),
@@ -31,11 +32,13 @@ create or replace function rules.refusals(activity public.activities, viewer rul
     'removeParticipant', rules.why_not_remove_participant(activity, viewer),
     'favorite', rules.why_not_favorite(activity, viewer)
   );
+end
 $$;
 
 -- Votes are counted from the vote records. Whose they are is told to nobody; a member sees their own.
 create or replace function rules.routes_json(activity_id uuid, viewer rules.standing) returns json
-  language sql stable
+  language plpgsql stable as $$
+begin
   return (
     select coalesce(json_agg(
       case when viewer.user_id is null then route.fields
@@ -55,9 +58,12 @@ create or replace function rules.routes_json(activity_id uuid, viewer rules.stan
       where r.activity_id = routes_json.activity_id
     ) as route
   );
+end
+$$;
 
 create or replace function rules.activity_summary(activity public.activities, viewer rules.standing) returns json
-  language sql stable
+  language plpgsql stable as $$
+begin
   return (
     select case when viewer.user_id is null then summary.fields
       else rules.with_fields(summary.fields, json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite)) end
@@ -93,9 +99,12 @@ create or replace function rules.activity_summary(activity public.activities, vi
       left join public.profiles as leader on leader.id = activity.creator_id
     ) as summary
   );
+end
+$$;
 
 create or replace function rules.activity_detail(activity public.activities, viewer rules.standing) returns json
-  language sql stable
+  language plpgsql stable as $$
+begin
   return rules.with_fields(rules.activity_summary(activity, viewer), json_build_object(
     'participants', (
       select coalesce(json_agg(json_build_object(
@@ -105,10 +114,12 @@ create or replace function rules.activity_detail(activity public.activities, vie
     'members', (select count(*) from public.profiles),
     'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase = 'finished')
   ));
+end
+$$;
 
 -- What every command answers with: the activity as it is now, for the one who asked.
 create or replace function rules.fresh_activity(activity_id uuid) returns json
-  language plpgsql stable set search_path = '' as $$
+  language plpgsql stable as $$
 declare
   activity public.activities;
 begin

@@ -27,7 +27,7 @@ $$;
 do $$
 begin
   if to_regprocedure('auth.uid()') is null then
-    create function auth.uid() returns uuid language sql stable set search_path = '' as
+    create function auth.uid() returns uuid language sql stable as
       'select nullif(nullif(current_setting(''request.jwt.claims'', true), '''')::json ->> ''sub'', '''')::uuid';
   end if;
 end
