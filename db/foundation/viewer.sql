@@ -35,7 +35,7 @@ begin
     select * into member from public.profiles where id = asking;
   end if;
   if member.id is null then
-    return row (null, false, false, false, null, false);
+    return (null::uuid, false, false, false, null::uuid, false)::rules.standing;
   end if;
   return row (
     member.id, member.is_admin, coalesce(activity.creator_id = member.id, false),
