@@ -8,10 +8,7 @@ const onOff = z.enum(['on', 'off'], 'must be on or off')
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,6}$/, `must be a whole number from ${min} to ${max}`)),
-    z.pipe(
-      z.transform(Number),
-      z.number().check(z.minimum(min, `must be at least ${min}`), z.maximum(max, `must be at most ${max}`)),
-    ),
+    z.pipe(z.transform(Number), z.number().check(z.minimum(min, `must be at least ${min}`), z.maximum(max, `must be at most ${max}`))),
   )
 
 const webAddress = z.string().check(
@@ -27,7 +24,9 @@ const environment = z.object({
   BOTHY_DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://'))),
   BOTHY_ADMIN_EMAIL: z.optional(z.string().check(z.email('must be an email address'))),
-  BOTHY_ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(8, 'must have at least 8 characters'), z.maxLength(128, 'must have at most 128'))),
+  BOTHY_ADMIN_PASSWORD: z.optional(
+    z.string().check(z.minLength(8, 'must have at least 8 characters'), z.maxLength(128, 'must have at most 128')),
+  ),
   BOTHY_RATE_LIMIT: z._default(onOff, 'on'),
   BOTHY_TRUST_PROXY: z._default(wholeNumber(0, 9), 0),
   BOTHY_LOG_LEVEL: z._default(

@@ -6,6 +6,8 @@ import type { Log } from './log.ts'
 export type ListenerOptions = {
   channels: string[]
   onNotification(channel: string, payload: string): void
+  /** The connection was lost: nothing is heard until `onReconnect`. */
+  onLost?(): void
   /** The connection was lost and is back: whatever was notified meanwhile is gone, so read again what matters. */
   onReconnect(): void
 }
@@ -23,6 +25,7 @@ export async function listen(connection: pg.ClientConfig, options: ListenerOptio
     for (;;) {
       await lost(client, closing.signal)
       if (closing.signal.aborted) return
+      options.onLost?.()
       log.warn('the connection that listens for changes broke; connecting again')
       const next = await connectAgain(connection, options, closing.signal)
       if (!next) return

@@ -1,0 +1,20 @@
+import { Refusal } from '@bothy/contract/refusals.ts'
+import { readSettings, sessionAnswer, type AccountCall, type AccountParts } from './accounts.ts'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+import { assertStrong } from './password-rules.ts'
+import { beginSession, endSessionsOf, memberOf } from './sessions.ts'
+
+/** A new password signs the member out everywhere, and in again here with a new token. */
+export function changePassword(parts: AccountParts): AccountCall<'changePassword'> {
+  return async ({ currentPassword, newPassword }, asker) => {
+    const id = asker.tokenHash && (await memberOf(parts.pool, asker.tokenHash))
+    if (!id) throw new Refusal('NOT_SIGNED_IN')
+    await parts.rateLimit('password', id)
+    const { member, passwordHash } = await parts.members.findById(id)
+    if (!member || !(await verifyPassword(passwordHash, currentPassword))) throw new Refusal('BAD_CREDENTIALS')
+    assertStrong(newPassword, await readSettings(parts), member, 'newPassword')
+    await parts.members.setPassword(id, await hashPassword(newPassword))
+    await endSessionsOf(parts.pool, id)
+    return sessionAnswer(parts, await beginSession(parts.pool, id, asker))
+  }
+}

@@ -1,0 +1,120 @@
+/** Members and their credentials, kept by better-auth in tables of ours. Its handler is never mounted: what can be asked is on our list of calls. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { Refusal } from '@bothy/contract/refusals.ts'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { hashPassword, verifyPassword } from './password-hash.ts'
+
+export type NewMember = {
+  name: string
+  email: string
+  phone?: string
+  language: string
+  passwordHash: string
+  isAdmin?: boolean
+  emailVerified?: boolean
+}
+export type Member = { id: string; email: string; name: string; emailVerified: boolean }
+
+export type Members = {
+  /** The member and the one credential, both or neither. Throws ALREADY_REGISTERED when the address or the phone is taken, also in a race. */
+  create: (member: NewMember) => Promise<Member>
+  /** With the hash of the password; the same work whether the address is known or not. */
+  findByEmail: (email: string) => Promise<{ member: Member | undefined; passwordHash: string | undefined }>
+  findById: (id: string) => Promise<{ member: Member | undefined; passwordHash: string | undefined }>
+  setPassword: (id: string, passwordHash: string) => Promise<void>
+  update: (id: string, change: { emailVerified?: boolean; isAdmin?: boolean }) => Promise<void>
+}
+
+const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
+/** Stored by us alone: `input: false` keeps them out of whatever better-auth may one day take from a request. */
+const ours = { required: false, input: false } as const
+
+async function open(pool: Pool, baseURL: string, log: Logger) {
+  // Loaded with the first sign-in, not with the server: it is larger than all the rest.
+  const { betterAuth } = await import('better-auth')
+  return betterAuth({
+    baseURL,
+    // Signs nothing that we use: sessions are ours, and no cookie is set.
+    secret: randomBytes(32).toString('base64'),
+    database: pool,
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: { log: (level, message) => log[level === 'error' ? 'error' : 'debug'](message) },
+    advanced: { database: { generateId: 'uuid', validateSchema: false } },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
+    },
+    user: {
+      modelName: 'profiles',
+      fields: { emailVerified: 'email_verified', image: 'avatar', ...timestamps },
+      additionalFields: {
+        phone: { type: 'string', ...ours },
+        language: { type: 'string', ...ours },
+        isAdmin: { type: 'boolean', fieldName: 'is_admin', ...ours },
+      },
+    },
+    account: {
+      modelName: 'accounts.credentials',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...timestamps,
+      },
+    },
+    verification: { modelName: 'accounts.verifications', fields: { expiresAt: 'expires_at', ...timestamps } },
+  })
+}
+
+const isTaken = (error: unknown): boolean => error instanceof Error && (error as { code?: unknown }).code === '23505'
+
+export function createMembers(pool: Pool, baseURL: string, log: Logger): Members {
+  let opened: ReturnType<typeof open> | undefined
+  const context = async () => (await (opened ??= open(pool, baseURL, log))).$context
+
+  async function withPassword(found: Member | undefined) {
+    const { internalAdapter } = await context()
+    const credential = await internalAdapter.findCredentialAccount(found?.id ?? randomUUID())
+    return { member: found, passwordHash: credential?.password ?? undefined }
+  }
+
+  return {
+    async create({ passwordHash, isAdmin = false, emailVerified = false, phone, ...rest }) {
+      const { adapter } = await context()
+      const now = { createdAt: new Date(), updatedAt: new Date() }
+      try {
+        return await adapter.transaction(async (within) => {
+          const data = { ...rest, phone: phone ?? null, isAdmin, emailVerified, ...now }
+          const member = await within.create<Record<string, unknown>, Member>({ model: 'user', data })
+          const credential = { userId: member.id, accountId: member.id, providerId: 'credential', password: passwordHash, ...now }
+          await within.create({ model: 'account', data: credential })
+          return member
+        })
+      } catch (error) {
+        throw isTaken(error) ? new Refusal('ALREADY_REGISTERED', { cause: error }) : error
+      }
+    },
+    async findByEmail(email) {
+      const { internalAdapter } = await context()
+      return withPassword((await internalAdapter.findUserByEmail(email))?.user)
+    },
+    async findById(id) {
+      const { internalAdapter } = await context()
+      return withPassword((await internalAdapter.findUserById(id)) ?? undefined)
+    },
+    async setPassword(id, passwordHash) {
+      await (await context()).internalAdapter.updatePassword(id, passwordHash)
+    },
+    async update(id, change) {
+      await (await context()).internalAdapter.updateUser(id, change)
+    },
+  }
+}

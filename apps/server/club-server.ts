@@ -1,0 +1,111 @@
+/** One club being served: the database opened and brought up to date, the parts put together, the port listened to; and all of it undone. */
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { installRulebook } from '@bothy/db/install.ts'
+import type { Logger } from 'pino'
+import { createAccounts } from './accounts/accounts.ts'
+import { adminFromEnvironment, hasAdmin, newSetupToken } from './accounts/first-admin.ts'
+import { createMembers } from './accounts/members.ts'
+import { createRateLimit } from './accounts/rate-limit.ts'
+import type { Config } from './config.ts'
+import { createServer } from './create-server.ts'
+import { openDatabase, type Database } from './database/pool.ts'
+import { listen } from './http/listen.ts'
+import { createPublicAnswers } from './http/public-answers.ts'
+import { createRulebook } from './http/rulebook.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { startHourly, type Rhythm } from './jobs/hourly.ts'
+import { createEvents, type Change } from './live/events.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
+const builtApp = fileURLToPath(new URL('../web/dist', import.meta.url))
+
+export type ClubServer = {
+  /** Where people find it. */
+  address: string
+  port: number
+  database: Database
+  /** The one-time link for the first administrator; undefined once there is one. */
+  setupLink: string | undefined
+  /** Drains, ends what is open, and stops an embedded database. */
+  close: () => Promise<void>
+}
+
+type Options = { webDir?: string; rhythm?: Rhythm }
+
+export async function openClub(config: Config, log: Logger, options: Options = {}): Promise<ClubServer> {
+  const database = await openDatabase(config, log)
+  try {
+    return await serve(config, log, database, options)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function serve(config: Config, log: Logger, database: Database, { webDir = builtApp, rhythm }: Options): Promise<ClubServer> {
+  const { pool } = database
+  await install(database, log)
+  const live = await connectLive(database)
+  const rulebook = createRulebook(pool)
+  const members = createMembers(pool, config.publicUrl ?? 'http://localhost', log)
+  let address = config.publicUrl ?? ''
+  if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
+  const rateLimit = createRateLimit(pool, config.rateLimit)
+  const accounts = createAccounts({ pool, members, rulebook, rateLimit, address: () => address, log })
+  if (config.admin && !(await hasAdmin(pool))) await adminFromEnvironment({ pool, members }, config.admin)
+
+  const handler = createServer({ config, version, webDir, pool, rulebook, accounts, ...live, log })
+  const listening = await listen(handler, { port: config.port, host: config.host, headers: securityHeaders(config.publicUrl), log })
+  address ||= `http://localhost:${listening.port}`
+  const hourly = startHourly(pool, log, rhythm)
+  return {
+    address,
+    port: listening.port,
+    database,
+    setupLink: (await hasAdmin(pool)) ? undefined : `${address}/setup?token=${await newSetupToken(pool)}`,
+    async close() {
+      hourly.stop()
+      const drained = listening.close()
+      live.events.close()
+      await drained
+      await database.close()
+    },
+  }
+}
+
+async function install({ pool }: Database, log: Logger): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const { migrations, rulesChanged } = await installRulebook(client, { accounts: true })
+    if (migrations.length > 0 || rulesChanged) log.info({ migrations, rulesChanged }, 'the rulebook is up to date')
+  } finally {
+    // The lock of the installer belongs to the connection: it must not live on in the pool.
+    client.release(true)
+  }
+}
+
+/** Open screens and kept answers, both moved by what the database notifies. */
+async function connectLive(database: Database) {
+  let hears = false
+  const events = createEvents()
+  const publicAnswers = createPublicAnswers(() => hears)
+  await database.connectListener({
+    channels: ['club'],
+    onNotification(_, payload) {
+      publicAnswers.drop()
+      events.tell(JSON.parse(payload) as Change, payload)
+    },
+    onLost() {
+      hears = false
+      publicAnswers.drop()
+    },
+    onReconnect() {
+      hears = true
+      publicAnswers.drop()
+      events.resync()
+    },
+  })
+  hears = true
+  return { events, publicAnswers }
+}

@@ -1,0 +1,65 @@
+/** Wires the parts of the server to one handler of requests. It listens to nothing and starts nothing. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Refusal } from '@bothy/contract/refusals.ts'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono } from 'hono'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Accounts } from './accounts/accounts.ts'
+import type { Config } from './config.ts'
+import { addCalls, MethodNotAllowed } from './http/calls.ts'
+import { errorAnswer, refusedAnswer } from './http/errors.ts'
+import { addHealth } from './http/health.ts'
+import { openApiDocument } from './http/openapi.ts'
+import type { PublicAnswers } from './http/public-answers.ts'
+import type { Rulebook } from './http/rulebook.ts'
+import { addWebApp } from './http/web-app.ts'
+import type { Events } from './live/events.ts'
+
+export type Parts = {
+  config: Pick<Config, 'publicUrl' | 'trustProxy'>
+  version: string
+  /** Where the built app lies. */
+  webDir: string
+  pool: Pool
+  rulebook: Rulebook
+  accounts: Accounts
+  publicAnswers: PublicAnswers
+  events: Events
+  log: Logger
+}
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+export function createServer(parts: Parts): Handler {
+  const { config, publicAnswers, events, log } = parts
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  const document = JSON.stringify(openApiDocument(config.publicUrl, parts.version))
+
+  addHealth(app, parts.pool)
+  app.get('/api/openapi.json', () => new Response(document, { headers: { 'content-type': 'application/json; charset=utf-8' } }))
+  app.get('/api/events', (c) => {
+    events.open(c.env.incoming, c.env.outgoing, c.req.query('activity'))
+    return RESPONSE_ALREADY_SENT
+  })
+  addCalls(app, { ...parts, trustProxy: config.trustProxy })
+  app.all('/api/*', () => {
+    throw new Refusal('NOT_FOUND')
+  })
+  addWebApp(app, parts.webDir)
+
+  app.onError((error, c) => {
+    const language = c.req.header('accept-language')
+    if (!(error instanceof MethodNotAllowed))
+      return errorAnswer(error, language, log.child({ id: c.env.outgoing.getHeader('x-request-id') }))
+    const answer = refusedAnswer('NOT_FOUND', language, 405)
+    answer.headers.set('allow', error.allow.join(', '))
+    return answer
+  })
+
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: true })
+  return (request, response) => {
+    if (!publicAnswers.serve(request, response)) void listener(request, response)
+  }
+}

@@ -1,0 +1,18 @@
+/** What is refused of any input before its schema looks at it. */
+import { Refusal } from '@bothy/contract/refusals.ts'
+
+export const maxDepth = 32
+
+/** Refuses what no field of the club can hold: NUL, half a surrogate pair, or a nesting deeper than `maxDepth`. */
+export function assertSane(value: unknown, path: string[] = []): void {
+  if (path.length > maxDepth) throw new Refusal('INVALID_INPUT')
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || !value.isWellFormed())
+      throw new Refusal('INVALID_INPUT', { fields: { [path.join('.')]: ['BAD_CHARACTER'] } })
+  } else if (value !== null && typeof value === 'object') {
+    for (const [key, inner] of Object.entries(value)) {
+      if (key.includes('\u0000') || !key.isWellFormed()) throw new Refusal('INVALID_INPUT')
+      assertSane(inner, [...path, key])
+    }
+  }
+}

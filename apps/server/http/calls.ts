@@ -1,0 +1,88 @@
+/** Every call of the contract as a route: gather the input, parse it, ask the rulebook or the accounts, answer. */
+import { callNames, calls, sqlName, type Call, type CallName } from '@bothy/contract/calls.ts'
+import { parseInput } from '@bothy/contract/describe.ts'
+import { Refusal } from '@bothy/contract/refusals.ts'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import type { AccountCallName, Accounts } from '../accounts/accounts.ts'
+import { assertSane } from './assert-sane.ts'
+import { clientAddress } from './client-address.ts'
+import { decoded, fieldKinds, pathFields, queryInput } from './collect-input.ts'
+import { preferredLocale } from './language.ts'
+import type { PublicAnswers } from './public-answers.ts'
+import { readJson } from './read-json.ts'
+import { bearerHash, type Rulebook } from './rulebook.ts'
+
+type Parts = { rulebook: Rulebook; accounts: Accounts; publicAnswers: PublicAnswers; trustProxy: number }
+type Env = { Bindings: HttpBindings }
+
+const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+
+/** Adds all calls below /api. A path that another method knows is answered 405. */
+export function addCalls(app: Hono<Env>, parts: Parts): void {
+  for (const name of callNames) addCall(app, name, calls[name], parts)
+  const methods = new Map<string, string[]>()
+  for (const { path, method } of Object.values(calls) as Call[]) methods.set(path, [...(methods.get(path) ?? []), method])
+  for (const [path, known] of methods) {
+    const allow = known.includes('GET') ? ['HEAD', ...known] : known
+    app.all(honoPath(path), () => {
+      throw new MethodNotAllowed(allow)
+    })
+  }
+}
+
+/** A method that a path does not know. */
+export class MethodNotAllowed extends Error {
+  readonly allow: string[]
+  constructor(allow: string[]) {
+    super('method not allowed')
+    this.allow = allow
+  }
+}
+
+const honoPath = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
+
+function addCall(app: Hono<Env>, name: CallName, call: Call, { rulebook, accounts, publicAnswers, trustProxy }: Parts): void {
+  const gather = inputGatherer(call)
+  const success = call.success ?? 200
+  const sql = sqlName(name)
+  app.on(call.method, honoPath(call.path), async (c) => {
+    const tokenHash = bearerHash(c.env.incoming.headers.authorization)
+    if (call.who !== 'open' && !tokenHash) throw new Refusal('NOT_SIGNED_IN')
+    if (call.by === 'rulebook' && call.method === 'GET' && !tokenHash)
+      return publicAnswers.answer(c.env.incoming, async () => rulebook.call(null, sql, parseInput(call.input, await gather(c))))
+    const input = parseInput(call.input, await gather(c))
+    if (call.by === 'rulebook') {
+      const body = await rulebook.call(tokenHash, sql, input)
+      if (call.method !== 'GET') publicAnswers.drop()
+      return new Response(body, { status: success, headers: json })
+    }
+    const body = await accounts[name as AccountCallName](input as never, {
+      tokenHash,
+      address: clientAddress(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for'), trustProxy),
+      userAgent: c.req.header('user-agent')?.slice(0, 300),
+      locale: preferredLocale(c.req.header('accept-language')),
+    })
+    return new Response(body, { status: success, headers: json })
+  })
+}
+
+/** Reads path, then query or body. A name that the path fills may not come again from elsewhere. */
+function inputGatherer(call: Call): (c: Context<Env>) => Promise<Record<string, unknown>> {
+  const fromPath = pathFields(call.path)
+  const kinds = fieldKinds(call)
+  const hasBody = call.method === 'POST' || call.method === 'PUT'
+  return async (c) => {
+    const query = queryOf(c.env.incoming.url ?? '')
+    if (hasBody && query) throw new Refusal('INVALID_INPUT')
+    const input = hasBody ? await readJson(c.env.incoming) : queryInput(kinds, query)
+    const again = fromPath.filter((field) => Object.hasOwn(input, field))
+    if (again.length > 0)
+      throw new Refusal('INVALID_INPUT', { fields: Object.fromEntries(again.map((field) => [field, ['UNKNOWN' as const]])) })
+    for (const field of fromPath) input[field] = decoded(c.req.param(field) ?? '')
+    assertSane(input)
+    return input
+  }
+}
+
+const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')

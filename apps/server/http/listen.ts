@@ -1,0 +1,74 @@
+/** The node server around the app: limits, headers of every answer, one log line per request, and a stop that drains. */
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Logger } from 'pino'
+
+export type Limits = {
+  headersTimeout: number
+  requestTimeout: number
+  keepAliveTimeout: number
+  maxHeaderSize: number
+  maxConnections: number
+}
+
+/** Milliseconds, bytes. A client that sends its request slower than this is cut off. */
+export const limits: Limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+  maxConnections: 20_000,
+}
+/** Milliseconds that requests under way have to finish at a stop. */
+const drainTime = 10_000
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+export type Listening = { port: number; close: () => Promise<void> }
+type Options = { port: number; host: string | undefined; headers: [string, string][]; log: Logger; limits?: Limits }
+
+/** Listens, and resolves when connections are accepted. Port 0 chooses a free one. */
+export async function listen(handler: Handler, options: Options): Promise<Listening> {
+  const { maxConnections, ...times } = options.limits ?? limits
+  const server = createServer({ ...times, connectionsCheckingInterval: 2_000, keepAlive: true }, (request, response) => {
+    for (const [name, value] of options.headers) response.setHeader(name, value)
+    logged(request, response, options.log)
+    handler(request, response)
+  })
+  server.maxConnections = maxConnections
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    socket.end(`HTTP/1.1 ${badRequest(error.code)}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen({ port: options.port, host: options.host }, resolve)
+  })
+  return { port: (server.address() as AddressInfo).port, close: () => drain(server) }
+}
+
+function badRequest(code: string | undefined): string {
+  if (code === 'HPE_HEADER_OVERFLOW') return '431 Request Header Fields Too Large'
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'
+}
+
+/** Neither the query nor a token is written down: both can hold what is nobody's business. */
+function logged(request: IncomingMessage, response: ServerResponse, log: Logger): void {
+  const began = performance.now()
+  const id = randomBytes(8).toString('base64url')
+  response.setHeader('x-request-id', id)
+  response.on('close', () => {
+    const ms = Math.round((performance.now() - began) * 10) / 10
+    const line = { id, method: request.method, path: request.url?.split('?', 1)[0]?.slice(0, 300), status: response.statusCode, ms }
+    log.info(response.writableFinished ? line : { ...line, aborted: true }, 'request')
+  })
+}
+
+/** No new requests; those under way finish, or are cut off after `drainTime`. A connection that falls idle meanwhile is closed at once. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  const idle = setInterval(() => server.closeIdleConnections(), 50)
+  const impatient = setTimeout(() => server.closeAllConnections(), drainTime)
+  await closed
+  clearInterval(idle)
+  clearTimeout(impatient)
+}

@@ -1,0 +1,88 @@
+/** The OpenAPI 3.1 document, made from the contract: nothing here is written by hand that the table knows. */
+import { callNames, calls, type Call, type CallName } from '@bothy/contract/calls.ts'
+import { refusals } from '@bothy/contract/refusals.ts'
+import * as z from 'zod/mini'
+import { fieldKinds, pathFields } from './collect-input.ts'
+
+type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] }
+
+/** `input`: as it is sent, before trimming; `output`: as it is answered. */
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
+  return rest
+}
+
+const jsonContent = (schema: unknown) => ({ content: { 'application/json': { schema } } })
+
+/** `list activities` for listActivities. */
+const summaryOf = (name: CallName): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
+function without(schema: Schema, names: string[]): Schema {
+  const properties = Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => !names.includes(name)))
+  const required = schema.required?.filter((name) => !names.includes(name))
+  return { ...schema, properties, ...(required?.length ? { required } : { required: undefined }) }
+}
+
+function operation(name: CallName, call: Call) {
+  const input = schemaOf(call.input, 'input')
+  const fromPath = pathFields(call.path)
+  const hasBody = call.method === 'POST' || call.method === 'PUT'
+  const fromQuery = hasBody ? [] : [...fieldKinds(call).keys()].filter((field) => !fromPath.includes(field))
+  const parameter = (field: string, place: 'path' | 'query') => ({
+    name: field,
+    in: place,
+    required: place === 'path' || (input.required?.includes(field) ?? false),
+    schema: input.properties?.[field] ?? {},
+  })
+  return {
+    operationId: name,
+    summary: summaryOf(name),
+    tags: [call.path.split('/')[1]],
+    parameters: [...fromPath.map((field) => parameter(field, 'path')), ...fromQuery.map((field) => parameter(field, 'query'))],
+    ...(hasBody && { requestBody: { required: true, ...jsonContent(without(input, fromPath)) } }),
+    responses: {
+      [String(call.success ?? 200)]: { description: 'Done', ...jsonContent(schemaOf(call.output, 'output')) },
+      default: { $ref: '#/components/responses/Refused' },
+    },
+    ...(call.who === 'open' ? { security: call.by === 'rulebook' ? [{}, { token: [] }] : [{}] } : { security: [{ token: [] }] }),
+  }
+}
+
+const refused = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: {
+        code: { type: 'string', enum: Object.keys(refusals) },
+        message: { type: 'string', description: 'In the language asked for by Accept-Language.' },
+        fields: {
+          type: 'object',
+          description: 'For 400: what is wrong with which field.',
+          additionalProperties: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
+  },
+}
+
+/** The document. `address` is the public address of the club, if it has one. */
+export function openApiDocument(address: string | undefined, version: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const name of callNames) {
+    const call: Call = calls[name]
+    ;(paths[call.path] ??= {})[call.method.toLowerCase()] = operation(name, call)
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Bothy', version, description: 'The home of a hiking and outdoor club.', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: `${address ?? ''}/api` }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      responses: { Refused: { description: 'Refused, with the reason', ...jsonContent(refused) } },
+    },
+  }
+}

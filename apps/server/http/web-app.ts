@@ -1,0 +1,90 @@
+/** The built app, served from memory: it is a few hundred kilobytes, and its files do not change while the server runs. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+const compressible = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/
+
+type Packed = { etag: string; plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined }
+type File = { type: string; cache: string; packed: () => Promise<Packed> }
+
+/** Serves the app in `directory` (apps/web/dist). Addresses without a file are screens of the app, answered with its page. */
+export function addWebApp(app: Hono<{ Bindings: HttpBindings }>, directory: string): void {
+  const files = filesIn(directory)
+  app.get('/config.json', () => Response.json({ mode: 'rest' }, { headers: { 'cache-control': 'no-cache' } }))
+  app.get('*', async (c) => {
+    const path = c.env.incoming.url?.split('?', 1)[0] ?? '/'
+    const file = files.get(path) ?? (isScreen(path) ? files.get('/index.html') : undefined)
+    if (file) return answer(await file.packed(), file, c.env.incoming.headers)
+    return isScreen(path)
+      ? notBuilt()
+      : new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  })
+}
+
+const isScreen = (path: string): boolean => extname(path) === '' && !path.startsWith('/assets/')
+
+const notBuilt = () =>
+  new Response('The app is not built yet: run `npm run build`. The API answers under /api.\n', {
+    status: 503,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' },
+  })
+
+function filesIn(directory: string): Map<string, File> {
+  const names = existsSync(directory) ? (readdirSync(directory, { recursive: true }) as string[]) : []
+  const known = new Set(names)
+  const files = names.filter((name) => types[extname(name)] && !name.endsWith('.map'))
+  return new Map(files.map((name) => [`/${name.split(sep).join('/')}`, fileAt(directory, name, known)]))
+}
+
+/** Read and compressed when first asked for, once. What the build has already compressed is used. */
+function fileAt(directory: string, name: string, known: Set<string>): File {
+  const type = types[extname(name)]!
+  let packed: Promise<Packed> | undefined
+  const pack = async (): Promise<Packed> => {
+    const plain = await readFile(join(directory, name))
+    const small = plain.length < 1_000 || !compressible.test(type)
+    const [br, zipped] = small
+      ? []
+      : await Promise.all([
+          known.has(`${name}.br`) ? readFile(join(directory, `${name}.br`)) : brotli(plain),
+          known.has(`${name}.gz`) ? readFile(join(directory, `${name}.gz`)) : promisify(gzip)(plain),
+        ])
+    return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, br, gzip: zipped }
+  }
+  // Vite puts a hash of the content into the names below /assets.
+  const cache = name.startsWith('assets') ? 'public, max-age=31536000, immutable' : 'no-cache'
+  return { type, cache, packed: () => (packed ??= pack()) }
+}
+
+const brotli = (plain: Buffer): Promise<Buffer> => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+
+function answer({ etag, plain, br, gzip: zipped }: Packed, { type, cache }: File, asked: NodeJS.Dict<string | string[]>): Response {
+  const headers: Record<string, string> = { 'content-type': type, 'cache-control': cache, etag, vary: 'accept-encoding' }
+  if (String(asked['if-none-match'] ?? '').includes(etag)) return new Response(null, { status: 304, headers })
+  const accepted = String(asked['accept-encoding'] ?? '')
+  const [body, encoding] =
+    br && /\bbr\b/.test(accepted) ? [br, 'br'] : zipped && /\bgzip\b/.test(accepted) ? [zipped, 'gzip'] : [plain, undefined]
+  if (encoding) headers['content-encoding'] = encoding
+  return new Response(body as Uint8Array<ArrayBuffer>, { headers: { ...headers, 'content-length': String(body.length) } })
+}

@@ -1,0 +1,47 @@
+/** What the club does by itself: the status check 2 s after start and then hourly, and the sweeping up of what has expired. */
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+
+export type Hourly = { stop: () => void }
+
+/** Any number, the same in every process: whoever holds the lock does the work, the others have nothing to do. */
+const lock = 0x626f7468
+
+export type Rhythm = { first: number; every: number }
+const rhythm: Rhythm = { first: 2_000, every: 60 * 60_000 }
+
+/** Starts the clock. Nothing that goes wrong here stops the server; the next hour tries again. */
+export function startHourly(pool: Pool, log: Logger, { first, every }: Rhythm = rhythm): Hourly {
+  const run = () =>
+    checkOnce(pool, log).catch((error: unknown) => log.warn({ err: error }, 'the status check failed; it is tried again in an hour'))
+  const soon = setTimeout(run, first).unref()
+  const hourly = setInterval(run, every).unref()
+  return {
+    stop() {
+      clearTimeout(soon)
+      clearInterval(hourly)
+    },
+  }
+}
+
+/** The lock belongs to the transaction, so a process that dies frees it. */
+async function checkOnce(pool: Pool, log: Logger): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [lock])
+    if (rows[0]?.mine) {
+      const checked = await client.query<{ changed: number }>('select rules.check_statuses() as changed')
+      await client.query(`delete from accounts.sessions where least(expires_at, ends_at) < now()`)
+      await client.query(`delete from accounts.verifications where expires_at < now()`)
+      await client.query(`delete from accounts.attempts where began_at < now() - interval '1 day'`)
+      log.info({ changed: Number(checked.rows[0]?.changed) }, 'checked the statuses of activities')
+    }
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  } finally {
+    client.release()
+  }
+}

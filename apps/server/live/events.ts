@@ -1,0 +1,56 @@
+/** Server-sent events: tells open screens which activity changed. Who sees what is decided when they ask again. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Refusal } from '@bothy/contract/refusals.ts'
+
+/** What the database notifies: an activity, the settings, or names and faces have changed. */
+export type Change = { activity?: string; settings?: true; people?: true }
+
+/** Milliseconds. Below what proxies allow a silent connection. */
+const heartbeat = 25_000
+/** Milliseconds that a browser waits before it comes back; our app has its own figures. */
+const retry = 2_000
+/** Bytes that a slow reader may be behind before it is cut off; it comes back and resyncs. */
+const maxBehind = 64 * 1024
+const maxReaders = 10_000
+
+type Reader = { response: ServerResponse; activity: string | undefined }
+
+export type Events = ReturnType<typeof createEvents>
+
+export function createEvents() {
+  const readers = new Set<Reader>()
+  const beat = setInterval(() => readers.forEach((reader) => send(reader, ':\n\n')), heartbeat)
+  beat.unref()
+
+  function send(reader: Reader, text: string): void {
+    if (reader.response.writableLength > maxBehind) reader.response.destroy()
+    else reader.response.write(text)
+  }
+
+  return {
+    /** Keeps `response` open until either side ends it. With `activity`, only changes that may touch that activity are told. */
+    open(request: IncomingMessage, response: ServerResponse, activity: string | undefined): void {
+      if (readers.size >= maxReaders) throw new Refusal('UNAVAILABLE', { retryAfter: 30 })
+      const reader = { response, activity }
+      readers.add(reader)
+      response.on('close', () => readers.delete(reader))
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      request.socket.setNoDelay(true)
+      response.write(`retry: ${retry}\nevent: ready\ndata: {}\n\n`)
+    },
+    tell(change: Change, text: string): void {
+      const event = `event: change\ndata: ${text}\n\n`
+      for (const reader of readers) if (!reader.activity || !change.activity || change.activity === reader.activity) send(reader, event)
+    },
+    /** Something may have been missed: look again at everything. */
+    resync(): void {
+      for (const reader of readers) send(reader, 'event: resync\ndata: {}\n\n')
+    },
+    close(): void {
+      clearInterval(beat)
+      for (const { response } of readers) response.end()
+      readers.clear()
+    },
+    count: () => readers.size,
+  }
+}

@@ -1,0 +1,56 @@
+/** The server as a process: `node apps/server/start.ts [--sample]`. */
+import { installSample } from '@bothy/db/install.ts'
+import { pino, type Logger } from 'pino'
+import { openClub, type ClubServer } from './club-server.ts'
+import { ConfigError, environmentWith, readConfig, type Config } from './config.ts'
+import { DatabaseError } from './database/database-error.ts'
+
+/** Fails with one sentence where the person can mend it, with a stack where we must. */
+function giveUp(error: unknown): never {
+  if (error instanceof ConfigError || error instanceof DatabaseError) console.error(error.message)
+  else console.error(error)
+  process.exit(1)
+}
+
+async function start(config: Config, log: Logger): Promise<ClubServer> {
+  const club = await openClub(config, log)
+  if (process.argv.includes('--sample')) await addSample(club)
+  console.log(`\nBothy is open at ${club.address}`)
+  if (club.setupLink) console.log(`The club has no administrator yet. Make yourself one, once, at\n${club.setupLink}`)
+  console.log('')
+  return club
+}
+
+async function addSample({ database }: ClubServer): Promise<void> {
+  const client = await database.pool.connect()
+  try {
+    const added = await installSample(client)
+    console.log(added ? 'The sample club has moved in.' : 'The club has activities of its own already: the sample club stays out.')
+  } finally {
+    client.release()
+  }
+}
+
+/** The first signal asks to finish, the second does not wait. */
+function stopOnSignal(opening: Promise<ClubServer>, log: Logger): void {
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ signal }, 'stopping')
+    const club = await opening
+    await club.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal).catch(giveUp))
+}
+
+try {
+  const config = readConfig(environmentWith(process.cwd()))
+  const log = pino({ level: config.logLevel, base: null }, pino.destination({ sync: false, minLength: 0 }))
+  const opening = start(config, log)
+  stopOnSignal(opening, log)
+  await opening
+} catch (error) {
+  giveUp(error)
+}
