@@ -21,6 +21,8 @@ export type KeepAliveOptions = {
 export type KeepAlive = {
   /** Settled when the stored session has been looked at; never rejects. */
   ready: Promise<void>
+  /** Refreshes now if it is time; settled when no refresh is under way. */
+  look: () => Promise<void>
   stop: () => void
 }
 
@@ -57,9 +59,9 @@ export function keepAlive({ session, club, clock = systemClock, page = browserPa
     }
   }
 
-  function look(): Promise<void> {
-    refreshing ??= refresh().finally(() => (refreshing = undefined))
-    return refreshing
+  async function look(): Promise<void> {
+    if (isExpiring()) refreshing ??= refresh().finally(() => (refreshing = undefined))
+    await refreshing
   }
 
   let callOff = (): void => undefined
@@ -82,6 +84,7 @@ export function keepAlive({ session, club, clock = systemClock, page = browserPa
   })
   return {
     ready: start(),
+    look,
     stop: () => {
       stopped.abort()
       callOff()

@@ -36,7 +36,7 @@ export function question(call: Call, input: Record<string, unknown>): Question {
     if (value == null || value === '') throw new Refusal('INVALID_INPUT', { fields: { [name]: ['REQUIRED'] } })
     // A browser resolves dot segments, encoded or not, into another address.
     if (value === '.' || value === '..') throw new Refusal('INVALID_INPUT', { fields: { [name]: ['INVALID'] } })
-    return encodeURIComponent(String(value))
+    return encodeURIComponent(String(value).toWellFormed())
   })
   const { method } = call
   if (method === 'POST' || method === 'PUT')

@@ -1,0 +1,56 @@
+/** A clock whose hands the test turns. */
+import type { Clock } from '../clock.ts'
+
+type Timer = { at: number; ms: number; run: () => void }
+
+export function handClock(start = Date.parse('2026-06-20T05:30:00Z')) {
+  let now = start
+  let random = 0
+  const timers = new Set<Timer>()
+  const waiting = new Set<() => void>()
+
+  const clock: Clock = {
+    now: () => now,
+    after: (ms, run) => {
+      const timer = { at: now + ms, ms, run }
+      timers.add(timer)
+      waiting.forEach((look) => look())
+      return () => void timers.delete(timer)
+    },
+    random: () => random,
+  }
+
+  /** Turns the hands; what is due runs in its order, and what that arms runs too. */
+  function advance(ms: number): void {
+    const until = now + ms
+    for (;;) {
+      const [next] = [...timers].filter(({ at }) => at <= until).sort((one, other) => one.at - other.at)
+      if (!next) break
+      timers.delete(next)
+      now = next.at
+      next.run()
+    }
+    now = until
+  }
+
+  return {
+    clock,
+    advance,
+    /** Resolves as soon as somebody waits for exactly `ms`. */
+    armed: (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (![...timers].some((timer) => timer.ms === ms)) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      }),
+    isArmed: (ms: number): boolean => [...timers].some((timer) => timer.ms === ms),
+    pending: (): number => timers.size,
+    setRandom: (next: number) => void (random = next),
+  }
+}
+
+export type HandClock = ReturnType<typeof handClock>

@@ -1,0 +1,102 @@
+/** What is at the other end of the wire: an HTTP server that says what a test lets it say, in the shapes of the REST surface. */
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { SessionAnswer, UserInfo } from '@bothy/contract/entities.ts'
+import type { RefusalCode } from '@bothy/contract/refusals.ts'
+
+export type Heard = {
+  method: string
+  /** Below /api, still encoded. */
+  path: string
+  query: URLSearchParams
+  headers: Record<string, string | string[] | undefined>
+  body: unknown
+  token: string | undefined
+}
+
+/** Says something, sooner or later, or never. */
+export type Say = (response: ServerResponse) => void
+
+export const say =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Say =>
+  (response) =>
+    void response
+      .writeHead(status, { 'Content-Type': 'application/json', ...headers })
+      .end(typeof body === 'string' ? body : JSON.stringify(body))
+
+export const refuse = (status: number, code: RefusalCode | string, more: object = {}, headers: Record<string, string> = {}): Say =>
+  say(status, { error: { code, message: `about ${code}`, ...more } }, headers)
+
+export const silence: Say = () => undefined
+export const hangUp: Say = (response) => void response.destroy()
+
+/** Listens on a free port. The last way of answering stays for all later requests. */
+export async function aPeer(...ways: ((heard: Heard) => Say | Promise<Say>)[]) {
+  const heard: Heard[] = []
+  const waiting = new Set<() => void>()
+  const server = createServer(async (request, response) => {
+    response.on('error', () => undefined)
+    // The time here is not that of the clock in the test's hands.
+    response.sendDate = false
+    let text = ''
+    for await (const chunk of request) text += chunk
+    const url = new URL(request.url!, 'http://peer')
+    const one: Heard = {
+      method: request.method!,
+      path: url.pathname.replace(/^\/api/, ''),
+      query: url.searchParams,
+      headers: request.headers,
+      body: text ? JSON.parse(text) : undefined,
+      token: request.headers.authorization?.replace('Bearer ', ''),
+    }
+    const way = ways[Math.min(heard.length, ways.length - 1)]!
+    heard.push(one)
+    waiting.forEach((look) => look())
+    ;(await way(one))(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    heard,
+    /** Resolves when so many requests have come. */
+    asked: (count: number): Promise<void> =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (heard.length < count) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      }),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+export const aUser = (some: Partial<UserInfo> = {}): UserInfo => ({
+  id: '0b7e9f34-2f5d-4c0a-9b7a-1d2c3e4f5a6b',
+  name: 'Mei Lin',
+  email: 'mei@example.org',
+  phone: null,
+  avatar: null,
+  bio: '',
+  location: '',
+  isAdmin: false,
+  language: 'zh',
+  createdAt: '2026-01-01T00:00:00Z',
+  created: 0,
+  joined: 0,
+  favorite: 0,
+  ...some,
+})
+
+export const aSession = (some: Partial<SessionAnswer> = {}): SessionAnswer => ({
+  token: 'first',
+  expiresAt: '2026-06-20T06:00:00Z',
+  user: aUser(),
+  ...some,
+})
