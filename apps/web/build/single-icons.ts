@@ -1,0 +1,23 @@
+/** Vite plugin: turns `import { IconX } from '@tabler/icons-react'` into one import per icon, so that six thousand others are never read. */
+import type { Plugin } from 'vite'
+
+const barrel = /import \{([^}]+)\} from '@tabler\/icons-react'/g
+
+export const singleIcons = (): Plugin => ({
+  name: 'bothy:single-icons',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.tsx?$/, code: /@tabler\/icons-react'/ },
+    handler(code) {
+      const rewritten = code.replace(barrel, (_, list: string) =>
+        list
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => /^Icon\w+$/.test(name))
+          .map((name) => `import ${name} from '@tabler/icons-react/dist/esm/icons/${name}.mjs'`)
+          .join(';'),
+      )
+      return { code: rewritten, map: null }
+    },
+  },
+})

@@ -1,0 +1,20 @@
+/** Distances and heights, in the reader's units. Units are symbols and stand after a thin space in every language. */
+import { numberFormat } from './numbers.ts'
+
+export const units = ['metric', 'imperial'] as const
+export type Units = (typeof units)[number]
+
+const thinSpace = '\u2009'
+const kilometersPerMile = 1.609344
+const metersPerFoot = 0.3048
+
+const withUnit = (locale: string, value: number, digits: number, unit: string): string =>
+  numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value) + thinSpace + unit
+
+/** "14.6 km", from kilometers. */
+export const distance = (locale: string, kilometers: number, units: Units = 'metric'): string =>
+  units === 'metric' ? withUnit(locale, kilometers, 1, 'km') : withUnit(locale, kilometers / kilometersPerMile, 1, 'mi')
+
+/** "870 m", from meters. */
+export const height = (locale: string, meters: number, units: Units = 'metric'): string =>
+  units === 'metric' ? withUnit(locale, meters, 0, 'm') : withUnit(locale, meters / metersPerFoot, 0, 'ft')

@@ -1,0 +1,8 @@
+/** How long something takes, split as the mountains write it: "5 h 05". */
+export type Duration = { hours: number; minutes: number }
+
+/** Whole hours and minutes of decimal hours, rounded to the nearest minute. */
+export function splitHours(hours: number): Duration {
+  const minutes = Math.round(hours * 60)
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
+}

@@ -1,0 +1,16 @@
+/** Numbers as the reader writes them. */
+const cache = new Map<string, Intl.NumberFormat>()
+
+/** A formatter is costly to make, so each one is made once. */
+export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = locale + JSON.stringify(options)
+  let format = cache.get(key)
+  if (!format) cache.set(key, (format = new Intl.NumberFormat(locale, options)))
+  return format
+}
+
+export const number = (locale: string, value: number): string => numberFormat(locale).format(value)
+
+/** `share` of 1 as "52 %", without decimals. */
+export const percent = (locale: string, share: number): string =>
+  numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)

@@ -1,0 +1,17 @@
+/** "4 days ago", "in 2 hours". */
+const steps = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
+/** How far `instant` lies from `now`, in the largest unit that fits. */
+export function relative(locale: string, instant: string, now: Date): string {
+  const seconds = (Date.parse(instant) - now.getTime()) / 1000
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  for (const [unit, length] of steps) if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit)
+  return format.format(0, 'minute')
+}

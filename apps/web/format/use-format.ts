@@ -1,0 +1,50 @@
+/** `useFormat()`: the formatters, bound to the reader's language, units and time zone. */
+import { useMemo } from 'react'
+import { useWords } from '../words/words.tsx'
+import * as dates from './dates.ts'
+import { distance, height, type Units } from './distances.ts'
+import { splitHours } from './durations.ts'
+import { number, percent } from './numbers.ts'
+import { relative } from './relative.ts'
+import { readUnits } from './preferred-units.ts'
+
+export function useFormat() {
+  const { locale, t } = useWords()
+  return useMemo(() => {
+    const units: Units = readUnits()
+    const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const at = (timeZone: string | undefined) => ({ locale, timeZone: timeZone ?? viewerZone })
+    return {
+      viewerZone,
+      units,
+      number: (value: number) => number(locale, value),
+      percent: (share: number) => percent(locale, share),
+      /** From kilometers. */
+      distance: (kilometers: number) => distance(locale, kilometers, units),
+      /** From meters. */
+      height: (meters: number) => height(locale, meters, units),
+      /** From hours: "5 h 05". */
+      duration: (value: number) => {
+        const { hours, minutes } = splitHours(value)
+        if (hours === 0 && minutes > 0) return t('duration.minutes', { minutes })
+        if (minutes === 0) return t('duration.hours', { hours })
+        return t('duration.hours-minutes', { hours, minutes: String(minutes).padStart(2, '0') })
+      },
+      relative: (instant: string, now = new Date()) => relative(locale, instant, now),
+      time: (instant: string, timeZone?: string) => dates.timeOfDay(instant, at(timeZone)),
+      shortDay: (instant: string, timeZone?: string) => dates.shortDay(instant, at(timeZone)),
+      longDay: (instant: string, timeZone?: string) => dates.longDay(instant, at(timeZone)),
+      dayAndTime: (instant: string, timeZone?: string) => dates.dayAndTime(instant, at(timeZone)),
+      longDayAndTime: (instant: string, timeZone?: string) => dates.longDayAndTime(instant, at(timeZone)),
+      shortDateAndTime: (instant: string, timeZone?: string) => dates.shortDateAndTime(instant, at(timeZone)),
+      monthAndYear: (instant: string, timeZone?: string) => dates.monthAndYear(instant, at(timeZone)),
+      daySpan: (start: string, end: string, timeZone?: string) => dates.daySpan(start, end, at(timeZone)),
+      plate: (instant: string, timeZone?: string) => dates.plateDate(instant, at(timeZone)),
+      /** The reader's own clock beside the activity's, or null where both agree. */
+      viewerTime: (instant: string, timeZone: string) => {
+        const when = dates.viewerTime(instant, at(timeZone), viewerZone)
+        return when && t('date.your-time', { when })
+      },
+    }
+  }, [locale, t])
+}

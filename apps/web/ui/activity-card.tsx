@@ -1,0 +1,176 @@
+import { IconChartBar, IconCircleCheck, IconMapPin, IconUsers } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ActivitySummary, Route } from '@bothy/contract/entities.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useWords } from '../words/words.tsx'
+import { classes } from './classes.ts'
+import { Cover } from './cover.tsx'
+import { DatePlate } from './date-plate.tsx'
+import { FavoriteButton } from './favorite-button.tsx'
+import { isOver } from './phase.ts'
+import { PhaseBadge } from './phase-badge.tsx'
+import { letterOf } from './route-letter.tsx'
+import { SeatsBar } from './seats-bar.tsx'
+import { Title } from './title.tsx'
+import { VoteSplit } from './vote-split.tsx'
+import { Waymark } from './waymark.tsx'
+import styles from './activity-card.module.css'
+
+export type ActivityCardProps = {
+  activity: ActivitySummary
+  /** Absent where hearts make no sense: visitors keep nothing. */
+  onFavorite?: ((activity: ActivitySummary) => void) | undefined
+  /** Drained of color although it is not over: what is shown is an old copy. */
+  faded?: boolean
+  /** True for pictures of the first screen. */
+  eager?: boolean
+}
+
+/** The route that is walked, or would be by what is known now. */
+const chosenRoute = ({ routes }: ActivitySummary): Route | undefined =>
+  routes.find((route) => route.isSelected) ?? (routes.length === 1 ? routes[0] : undefined)
+
+/** The one link of a card: its words are the title, its target is the whole card. */
+function CardLink({ activity }: { activity: ActivitySummary }) {
+  return (
+    <Link to="/activity/$id" params={{ id: activity.id }} className={styles.link} aria-label={activity.title} tabIndex={0} />
+  )
+}
+
+function WhenAndWhere({ activity }: { activity: ActivitySummary }) {
+  const { t } = useWords()
+  const format = useFormat()
+  return (
+    <p className={styles.meta}>
+      <IconMapPin size={16} aria-hidden />
+      <span>{t('date.place', { time: format.time(activity.startTime, activity.timeZone), place: activity.location })}</span>
+    </p>
+  )
+}
+
+function RouteStats({ route, withTime = false, children }: { route: Route | undefined; withTime?: boolean; children?: ReactNode }) {
+  const format = useFormat()
+  return (
+    <p className={styles.stats}>
+      {route && (
+        <>
+          <Waymark difficulty={route.difficulty} />
+          <span>{format.distance(route.distance)}</span>
+          {withTime && <span>{format.duration(route.duration)}</span>}
+        </>
+      )}
+      {children}
+    </p>
+  )
+}
+
+function Heart({ activity, onFavorite, look }: Pick<ActivityCardProps, 'activity' | 'onFavorite'> & { look: 'plain' | 'veil' }) {
+  if (!onFavorite || activity.isFavorite === undefined) return null
+  return (
+    <span className={styles.heart}>
+      <FavoriteButton look={look} isFavorite={activity.isFavorite} onToggle={() => onFavorite(activity)} />
+    </span>
+  )
+}
+
+/** For shelves: cover above, seats below. */
+export function ActivityCard({ activity, onFavorite, faded, eager }: ActivityCardProps) {
+  return (
+    <article className={classes(styles.card, styles.tall)}>
+      <CardLink activity={activity} />
+      <Cover activity={activity} sizes="320px" faded={faded || isOver(activity.phase)} eager={eager} className={styles.tallCover}>
+        <span className={styles.plate}>
+          <DatePlate instant={activity.startTime} timeZone={activity.timeZone} />
+        </span>
+        <Heart activity={activity} onFavorite={onFavorite} look="veil" />
+      </Cover>
+      <div className={styles.tallBody}>
+        <Title lines={2}>{activity.title}</Title>
+        <WhenAndWhere activity={activity} />
+        <RouteStats route={chosenRoute(activity)} withTime />
+        <SeatsBar taken={activity.currentParticipants} max={activity.maxParticipants} />
+      </div>
+    </article>
+  )
+}
+
+/** What all row cards share: the cover with its plate at the start. */
+function RowFrame({ activity, faded, eager, children }: ActivityCardProps & { children: ReactNode }) {
+  return (
+    <article className={classes(styles.card, styles.row)}>
+      <CardLink activity={activity} />
+      <Cover activity={activity} sizes="240px" faded={faded || isOver(activity.phase)} eager={eager} className={styles.rowCover}>
+        <span className={styles.plate}>
+          <DatePlate instant={activity.startTime} timeZone={activity.timeZone} />
+        </span>
+      </Cover>
+      <div className={styles.rowBody}>{children}</div>
+    </article>
+  )
+}
+
+/** For lists: phase, title, place, and the figure that matters in that phase. */
+export function ActivityRow(props: ActivityCardProps) {
+  const { activity, onFavorite } = props
+  const { t } = useWords()
+  const format = useFormat()
+  const deciding = activity.phase === 'voting' || activity.phase === 'review'
+  return (
+    <RowFrame {...props}>
+      <div className={styles.head}>
+        <PhaseBadge phase={activity.phase} />
+        <Heart activity={activity} onFavorite={onFavorite} look="plain" />
+      </div>
+      <Title lines={2}>{activity.title}</Title>
+      <WhenAndWhere activity={activity} />
+      {deciding ? (
+        <p className={styles.meta}>
+          <IconChartBar size={16} aria-hidden />
+          <span>{t('votes.on-routes', { votes: activity.voters, routes: activity.routes.length })}</span>
+        </p>
+      ) : (
+        <RouteStats route={chosenRoute(activity)}>
+          <span className={styles.people}>
+            <IconUsers size={16} aria-hidden />
+            {`${format.number(activity.currentParticipants)}/${format.number(activity.maxParticipants)}`}
+          </span>
+        </RouteStats>
+      )}
+    </RowFrame>
+  )
+}
+
+/** Who is ahead, for those who have not voted. */
+function Standing({ activity }: { activity: ActivitySummary }) {
+  const { t } = useWords()
+  const mine = activity.routes.findIndex((route) => route.isVoted)
+  if (mine >= 0)
+    return (
+      <b className={styles.mine}>
+        <IconCircleCheck size={16} aria-hidden />
+        {t('votes.mine', { letter: letterOf(mine) })}
+      </b>
+    )
+  const most = Math.max(...activity.routes.map((route) => route.votes))
+  const ahead = activity.routes.flatMap((route, place) => (route.votes === most ? [place] : []))
+  if (most <= 0 || ahead[0] === undefined) return null
+  return <b>{ahead.length > 1 ? t('votes.tie') : t('votes.leads', { letter: letterOf(ahead[0]) })}</b>
+}
+
+/** For activities that want a vote: the split of the votes and who leads. */
+export function VoteCard(props: ActivityCardProps) {
+  const { activity } = props
+  const { t } = useWords()
+  return (
+    <RowFrame {...props}>
+      <Title lines={2}>{activity.title}</Title>
+      <WhenAndWhere activity={activity} />
+      {activity.voters > 0 && <VoteSplit routes={activity.routes} />}
+      <p className={styles.votes}>
+        <span>{t('votes.count', { count: activity.voters })}</span>
+        <Standing activity={activity} />
+      </p>
+    </RowFrame>
+  )
+}

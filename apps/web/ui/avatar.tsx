@@ -1,0 +1,67 @@
+import { useWords } from '../words/words.tsx'
+import { classes } from './classes.ts'
+import styles from './avatar.module.css'
+
+export type AvatarProps = {
+  /** Null for a member who has left. */
+  name: string | null
+  avatar?: string | null | undefined
+  /** 34, 44 or 84 px. */
+  size?: 'sm' | 'md' | 'lg'
+  /** Read aloud only where the name does not stand beside it. */
+  labelled?: boolean
+}
+
+const tints = 8
+
+/** The same name always wears the same tint. */
+function tintOf(name: string): number {
+  let hash = 0
+  for (const letter of name) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0
+  return hash % tints
+}
+
+/** The first Han, kana or Hangul character, else the initials of the first and the last word. */
+export function initialsOf(name: string): string {
+  const asian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.exec(name)
+  if (asian) return asian[0]
+  const words = name.trim().split(/\s+/u)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
+  return letters.join('').toUpperCase()
+}
+
+export function Avatar({ name, avatar, size = 'sm', labelled = false }: AvatarProps) {
+  const { t } = useWords()
+  const shown = name ?? t('people.former')
+  const label = labelled ? { role: 'img', 'aria-label': shown } : { 'aria-hidden': true }
+  return (
+    <span {...label} title={shown} data-tint={name === null ? undefined : tintOf(name)} className={classes(styles.avatar, styles[size])}>
+      {avatar ? <img src={avatar} alt="" loading="lazy" /> : name === null ? '–' : initialsOf(name)}
+    </span>
+  )
+}
+
+type Person = { id: string; name: string; avatar: string | null }
+
+/** Overlapping faces, the first on top, and how many more there are. */
+export function AvatarStack({ people, total = people.length, most = 6 }: { people: readonly Person[]; total?: number; most?: number }) {
+  const { t } = useWords()
+  const shown = people.slice(0, most)
+  const more = total - shown.length
+  return (
+    <ul className={styles.stack}>
+      {shown.map((person) => (
+        <li key={person.id}>
+          <Avatar name={person.name} avatar={person.avatar} labelled />
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <span className={classes(styles.avatar, styles.more)} role="img" aria-label={t('people.more', { count: more })}>
+            {`+${more}`}
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './gable-window.module.css'
+
+export type GableKind = 'empty' | 'offline' | 'error'
+
+const scenes: Record<GableKind, string> = { empty: 'meadow', offline: 'night', error: 'fog' }
+
+/** The mark enlarged: a landscape seen through the gable. Solid lines: all is fine; dotted: no signal; broken: an error. */
+export function Gable({ kind, size = 'normal' }: { kind: GableKind; size?: 'normal' | 'small' }) {
+  return (
+    <div className={classes(styles.gable, size === 'small' && styles.small)} data-kind={kind} aria-hidden="true">
+      <svg viewBox="0 -22 260 240" fill="none">
+        <clipPath id={`gable-${kind}`}>
+          <path d="M52 206V113Q52 106 57 101L123 39.5Q130 33 137 39.5L203 101Q208 106 208 113V206Q208 214 200 214H60Q52 214 52 206Z" />
+        </clipPath>
+        <g clipPath={`url(#gable-${kind})`}>
+          <rect className={styles.view} x="52" y="33" width="156" height="181" />
+          <image
+            className={styles.view}
+            href={`/scenes/${scenes[kind]}.webp`}
+            x="52"
+            y="33"
+            width="156"
+            height="181"
+            preserveAspectRatio="xMidYMid slice"
+          />
+        </g>
+        <path className={styles.roof} d="M34 106.5 122.5 24.5Q130 18 137.5 24.5L226 106.5" />
+        <path className={styles.echo} d="M20 99 90 35 122 6.5Q130 0 138 6.5L176 41 240 99" />
+        <path className={classes(styles.echo, styles.far)} d="M6 91 62 40 84 25 120-11.5Q130-19 140-11.5L172 19 192 34 254 91" />
+        <path className={styles.ground} d="M26 214H234" />
+      </svg>
+    </div>
+  )
+}
+
+export type GableWindowProps = {
+  kind?: GableKind
+  title: string
+  /** 1 where nothing else on the screen is its heading. */
+  level?: 1 | 2
+  children?: ReactNode
+  /** One thing to do. */
+  action?: ReactNode
+  /** Below the action: what happened, a quieter way out. */
+  more?: ReactNode
+}
+
+/** Nothing here, no signal, or an error: picture, title, one sentence, one action. */
+export function GableWindow({ kind = 'empty', title, level = 2, children, action, more }: GableWindowProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={styles.state} role={kind === 'error' ? 'alert' : undefined}>
+      <Gable kind={kind} />
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <p>{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+      {more}
+    </div>
+  )
+}

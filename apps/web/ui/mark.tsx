@@ -1,0 +1,36 @@
+import styles from './mark.module.css'
+
+/** The hut whose roof lines become a mountain. The door is always ember. */
+export function Mark({ size = 30 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden="true">
+      <g stroke="currentColor" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M3.2 27.6 11.6 17.8 16 14.2 21.6 5.6Q23.6 3 25.8 5.4L32.8 15 37 18.4 44.8 27.6" />
+        <path d="M7.2 33.4 21.8 16.6Q24 14.2 26.2 16.6L40.8 33.4" />
+      </g>
+      <path fill="currentColor" d="M12.2 36.2 22.6 25Q24 23.6 25.4 25L35.8 36.2V42.4Q35.8 44 34.2 44H13.8Q12.2 44 12.2 42.4Z" />
+      <path className={styles.door} d="M20.6 44V37.4Q20.6 34 24 34T27.4 37.4V44Z" />
+    </svg>
+  )
+}
+
+/** Mark and name. The color is the place's: ink on paper, set by the parent on covers. */
+export function Brand({ name, size = 30 }: { name: string; size?: number }) {
+  return (
+    <span className={styles.brand}>
+      <Mark size={size} />
+      <span>{name}</span>
+    </span>
+  )
+}
+
+/** A cairn: stones that somebody has stacked. Drawn around its middle, 20 by 20. */
+export function CairnShape() {
+  return (
+    <>
+      <path d="M-10 6.2Q-10.6 1.2-5.8.8L5.4.4Q10.4.6 10 5.4 9.8 7.6 7 7.6H-7.6Q-9.8 7.6-10 6.2Z" />
+      <path d="M-6.8-1.4Q-7.4-5.6-3.4-5.8L3.8-6Q7.4-5.8 6.8-2.2 6.4-.6 4.4-.6L-4.8-.2Q-6.6-.2-6.8-1.4Z" />
+      <path d="M-4-8.2Q-4.2-11.6-.6-12 3.8-12.2 4.2-9 4.4-7.2 2.4-7L-2.2-6.9Q-3.8-6.9-4-8.2Z" />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import type { IconType } from './icon.ts'
+import styles from './note.module.css'
+
+export type NoteKind = 'plain' | 'info' | 'warn' | 'bad' | 'good'
+
+const icons: Record<NoteKind, IconType> = {
+  plain: IconInfoCircle,
+  info: IconInfoCircle,
+  warn: IconAlertTriangle,
+  bad: IconAlertCircle,
+  good: IconCircleCheck,
+}
+
+export type NoteProps = { kind?: NoteKind; icon?: IconType; title?: ReactNode; children?: ReactNode; action?: ReactNode }
+
+/** A message that stays where it belongs. `bad` is announced at once. */
+export function Note({ kind = 'plain', icon, title, children, action }: NoteProps) {
+  const Icon = icon ?? icons[kind]
+  return (
+    <div className={classes(styles.note, styles[kind])} role={kind === 'bad' ? 'alert' : undefined}>
+      <Icon size={20} aria-hidden />
+      <div className={styles.words}>
+        {title && <b>{title}</b>}
+        {children && <div>{children}</div>}
+      </div>
+      {action}
+    </div>
+  )
+}

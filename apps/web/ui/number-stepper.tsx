@@ -1,0 +1,45 @@
+import { NumberField } from '@base-ui/react/number-field'
+import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useWords } from '../words/words.tsx'
+import { Field, type FieldProps } from './field.tsx'
+import styles from './number-stepper.module.css'
+
+export type NumberStepperProps = FieldProps & {
+  value: number | null
+  onChange: (value: number | null) => void
+  min: number
+  max: number
+  step?: number
+  name?: string
+  onBlur?: () => void
+}
+
+/** A number between two 44 px buttons. Values out of range are kept, so that the form can say what is wrong. */
+export function NumberStepper({ value, onChange, min, max, step = 1, name, onBlur, disabled, ...field }: NumberStepperProps) {
+  const { t, locale } = useWords()
+  return (
+    <Field {...field} disabled={disabled}>
+      <NumberField.Root
+        value={value}
+        onValueChange={onChange}
+        min={min}
+        max={max}
+        step={step}
+        name={name}
+        locale={locale}
+        allowOutOfRange
+        disabled={disabled}
+      >
+        <NumberField.Group className={styles.group} data-invalid={field.error ? true : undefined}>
+          <NumberField.Decrement className={styles.button} aria-label={t('number.less')}>
+            <IconMinus size={20} aria-hidden />
+          </NumberField.Decrement>
+          <NumberField.Input className={styles.input} onBlur={onBlur} />
+          <NumberField.Increment className={styles.button} aria-label={t('number.more')}>
+            <IconPlus size={20} aria-hidden />
+          </NumberField.Increment>
+        </NumberField.Group>
+      </NumberField.Root>
+    </Field>
+  )
+}

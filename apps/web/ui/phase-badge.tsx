@@ -1,0 +1,17 @@
+import type { Phase } from '@bothy/contract/lifecycle.ts'
+import { useWords } from '../words/words.tsx'
+import { classes } from './classes.ts'
+import { phaseIcons } from './phase.ts'
+import styles from './phase-badge.module.css'
+
+/** Where the activity stands. `label` says more than the plain word, where there is room. */
+export function PhaseBadge({ phase, label }: { phase: Phase; label?: string }) {
+  const { t } = useWords()
+  const Icon = phaseIcons[phase]
+  return (
+    <span className={classes(styles.badge, styles[phase])}>
+      <Icon size={16} aria-hidden />
+      {label ?? t(`phase.${phase}`)}
+    </span>
+  )
+}

@@ -1,0 +1,69 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useWords } from '../words/words.tsx'
+import { IconButton } from './icon-button.tsx'
+import styles from './search-field.module.css'
+
+export type SearchFieldProps = {
+  value: string
+  /** Called 250 ms after the last key, and at once on Enter and on clearing. */
+  onSearch: (value: string) => void
+  placeholder: string
+  /** Called on Enter, after `onSearch`. */
+  onSubmit?: (value: string) => void
+  maxLength?: number
+  /** At the end: a key hint. */
+  after?: ReactNode
+  delay?: number
+}
+
+export function SearchField({ value, onSearch, placeholder, onSubmit, maxLength = 100, after, delay = 250 }: SearchFieldProps) {
+  const { t } = useWords()
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  if (known !== value) {
+    setKnown(value)
+    setTyped(value)
+  }
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => onSearch(typed), delay)
+    return () => clearTimeout(timer)
+  }, [typed, value, onSearch, delay])
+
+  return (
+    <form
+      role="search"
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(typed)
+        onSubmit?.(typed)
+      }}
+    >
+      <IconSearch size={20} aria-hidden />
+      <input
+        type="search"
+        enterKeyHint="search"
+        aria-label={placeholder}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {typed ? (
+        <IconButton
+          icon={IconX}
+          size={20}
+          label={t('app.clear')}
+          onClick={() => {
+            setTyped('')
+            onSearch('')
+          }}
+        />
+      ) : (
+        after
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useWords } from '../words/words.tsx'
+import { classes } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
+import styles from './sheet.module.css'
+
+export type SheetProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  /** From 768 px: `drawer` comes from the side (filters, lists), `modal` stands in the middle (confirmations, forms). */
+  wide?: 'drawer' | 'modal'
+  /** Stays below the content that scrolls: the buttons. */
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+/** Comes from below on phones. Traps the focus and gives it back. */
+export function Sheet({ open, onOpenChange, title, description, wide = 'drawer', footer, children }: SheetProps) {
+  const { t } = useWords()
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Popup className={classes(styles.sheet, styles[wide])}>
+          <div className={styles.grip} aria-hidden="true" />
+          <header className={styles.header}>
+            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+            <Dialog.Close render={<IconButton icon={IconX} label={t('app.close')} />} />
+          </header>
+          <div className={styles.content}>
+            {description && <Dialog.Description className={styles.description}>{description}</Dialog.Description>}
+            {children}
+          </div>
+          {footer && <footer className={styles.footer}>{footer}</footer>}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

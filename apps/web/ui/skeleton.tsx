@@ -1,0 +1,73 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useWords } from '../words/words.tsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
+import { classes } from './classes.ts'
+import styles from './skeleton.module.css'
+
+/** Shows nothing for the first 150 ms: what comes at once should not flicker. */
+export function Skeleton({ children }: { children: ReactNode }) {
+  const { t } = useWords()
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), 150)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div aria-busy="true" className={classes(styles.skeleton, shown && styles.shown)}>
+      <VisuallyHidden>{t('app.loading')}</VisuallyHidden>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  )
+}
+
+/** A line of words to come. `width` in percent of its place. */
+export function SkeletonLine({ width = 100, height = 16 }: { width?: number; height?: number }) {
+  return <span className={styles.line} style={{ inlineSize: `${width}%`, blockSize: height }} />
+}
+
+/** A block of any height: a map, a card. */
+export function SkeletonBlock({ height }: { height: number }) {
+  return <span className={classes(styles.line, styles.block)} style={{ blockSize: height }} />
+}
+
+function RowShape() {
+  return (
+    <div className={styles.row}>
+      <span className={styles.contours} />
+      <span className={styles.lines}>
+        <SkeletonLine width={46} height={24} />
+        <SkeletonLine width={92} />
+        <SkeletonLine width={64} />
+        <SkeletonLine width={44} height={12} />
+      </span>
+    </div>
+  )
+}
+
+function TallShape() {
+  return (
+    <div className={styles.tall}>
+      <span className={styles.contours} />
+      <span className={styles.lines}>
+        <SkeletonLine width={92} />
+        <SkeletonLine width={64} />
+        <SkeletonLine width={44} height={12} />
+        <SkeletonLine height={6} />
+      </span>
+    </div>
+  )
+}
+
+/** Cards to come, in the shape of the cards that they become. */
+export function CardSkeletons({ count = 3, shape = 'row' }: { count?: number; shape?: 'row' | 'tall' }) {
+  const Shape = shape === 'row' ? RowShape : TallShape
+  return (
+    <Skeleton>
+      <div className={shape === 'row' ? styles.rows : styles.shelf}>
+        {Array.from({ length: count }, (_, place) => (
+          <Shape key={place} />
+        ))}
+      </div>
+    </Skeleton>
+  )
+}

@@ -1,0 +1,40 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useWords } from '../words/words.tsx'
+import { IconButton } from './icon-button.tsx'
+import styles from './top-bar.module.css'
+
+/** Goes back where the reader came from; to `fallback` when this page was opened directly. */
+export function useGoBack(fallback = '/'): () => void {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  return () => (canGoBack ? router.history.back() : void router.navigate({ to: fallback }))
+}
+
+export type TopBarProps = {
+  /** The heading of the screen. */
+  title?: string
+  /** Where Back leads when there is no way back in the history. Without it there is no Back. */
+  back?: string
+  /** Instead of Back: a close button. */
+  start?: ReactNode
+  /** At the end: icon buttons. */
+  children?: ReactNode
+}
+
+export function TopBar({ title, back, start, children }: TopBarProps) {
+  return (
+    <header className={styles.bar}>
+      {start ?? (back !== undefined && <BackButton fallback={back} />)}
+      {title ? <h1 className={styles.title}>{title}</h1> : <span className={styles.title} />}
+      {children}
+    </header>
+  )
+}
+
+export function BackButton({ fallback = '/', look }: { fallback?: string; look?: 'plain' | 'veil' }) {
+  const { t } = useWords()
+  const goBack = useGoBack(fallback)
+  return <IconButton icon={IconArrowLeft} label={t('app.back')} look={look} onClick={goBack} />
+}

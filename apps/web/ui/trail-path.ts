@@ -1,0 +1,35 @@
+/** The geometry of the trail: five places on a path that climbs to a hut, in a box of 350 by 58. */
+import type { Phase } from '@bothy/contract/lifecycle.ts'
+
+export const places = [
+  { x: 35, y: 40 },
+  { x: 105, y: 29 },
+  { x: 175, y: 36 },
+  { x: 245, y: 22 },
+  { x: 315, y: 27 },
+] as const
+
+const bends = ['C59 47 81 22 105 29', 'C129 22 151 43 175 36', 'C199 43 221 15 245 22', 'C269 15 291 34 315 27'] as const
+
+/** The path from one place to a later one. */
+export function pathBetween(from: number, to: number): string {
+  const start = places[from]
+  return start && to > from ? `M${start.x},${start.y}${bends.slice(from, to).join('')}` : ''
+}
+
+export const steps = ['review', 'voting', 'enrolling', 'active', 'finished'] as const satisfies readonly Phase[]
+export type Step = (typeof steps)[number]
+
+export type TrailState = {
+  /** Index of the step where it stands. */
+  now: number
+  /** Where it ended before its time. */
+  stopped: 'cancelled' | 'rejected' | null
+}
+
+/** Where an activity stands. A rejected one stopped at its review; a cancelled one where its record says, at the vote at the latest where it does not. */
+export function trailState(phase: Phase, { hasSelectedRoute, hasVotes }: { hasSelectedRoute: boolean; hasVotes: boolean }): TrailState {
+  if (phase === 'rejected') return { now: 0, stopped: 'rejected' }
+  if (phase === 'cancelled') return { now: hasSelectedRoute ? 2 : hasVotes ? 1 : 0, stopped: 'cancelled' }
+  return { now: steps.indexOf(phase), stopped: null }
+}

@@ -1,0 +1,98 @@
+import { IconBan, IconCircleCheck, IconCircleX, IconDoorEnter, IconEyeCheck, IconThumbUp, IconWalk } from '@tabler/icons-react'
+import type { Activity } from '@bothy/contract/entities.ts'
+import { useWords } from '../words/words.tsx'
+import { classes } from './classes.ts'
+import type { IconType } from './icon.ts'
+import { CairnShape } from './mark.tsx'
+import { pathBetween, places, steps, trailState, type Step, type TrailState } from './trail-path.ts'
+import styles from './trail.module.css'
+
+const stepIcons: Record<Step | 'cancelled' | 'rejected', IconType> = {
+  review: IconEyeCheck,
+  voting: IconThumbUp,
+  enrolling: IconDoorEnter,
+  active: IconWalk,
+  finished: IconCircleCheck,
+  cancelled: IconBan,
+  rejected: IconCircleX,
+}
+
+export type TrailProps = { activity: Pick<Activity, 'phase' | 'routes' | 'voters'> }
+
+/** How far an activity has come: cairns behind it, a disc where it stands, rings ahead, the hut at the end. */
+export function Trail({ activity: { phase, routes, voters } }: TrailProps) {
+  const { t } = useWords()
+  const state = trailState(phase, { hasSelectedRoute: routes.some((route) => route.isSelected), hasVotes: voters > 0 })
+  const { now, stopped } = state
+  return (
+    <div className={classes(styles.trail, stopped && styles.stopped)}>
+      <svg viewBox="0 0 350 58" aria-hidden="true">
+        <path className={styles.ahead} d={pathBetween(now, 4)} />
+        <path className={styles.behind} d={pathBetween(0, now)} />
+        {steps.map((step, place) => (
+          <Place key={step} place={place} state={state} />
+        ))}
+      </svg>
+      <ol aria-label={t('trail.label')}>
+        {steps.map((step, place) => (
+          <li
+            key={step}
+            className={place < now ? styles.past : place === now ? styles.now : undefined}
+            aria-current={place === now ? 'step' : undefined}
+          >
+            {place === now && stopped ? t(`trail.${stopped}`) : stopped && place > now ? '' : t(`trail.${step}`)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Place({ place, state: { now, stopped } }: { place: number; state: TrailState }) {
+  const { x, y } = places[place]!
+  if (place < now)
+    return (
+      <g transform={`translate(${x} ${y + 3})`}>
+        <ellipse className={styles.gap} cy={-3} rx={16} ry={15} />
+        <g className={styles.cairn}>
+          <CairnShape />
+        </g>
+      </g>
+    )
+  if (place === now) {
+    const Icon = stepIcons[stopped ?? steps[place]!]
+    return (
+      <g transform={`translate(${x} ${y})`}>
+        <circle className={styles.gap} r={23} />
+        <circle className={styles.halo} r={20} />
+        <circle className={styles.disc} r={15.5} />
+        <g className={styles.sign} transform="translate(-9 -9)">
+          <Icon size={18} aria-hidden />
+        </g>
+      </g>
+    )
+  }
+  return place === steps.length - 1 ? <Hut x={x} y={y} /> : <Ring x={x} y={y} />
+}
+
+function Ring({ x, y }: { x: number; y: number }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <circle className={styles.gap} r={11} />
+      <circle className={styles.ring} r={6.5} />
+    </g>
+  )
+}
+
+function Hut({ x, y }: { x: number; y: number }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <ellipse className={styles.gap} rx={16} ry={15} />
+      <g className={styles.hut} transform="translate(-11 -13) scale(.9167)">
+        <path d="M3 12.5 12 4l9 8.5" />
+        <path d="M5.5 10.5V20h13v-9.5" />
+        <path d="M10 20v-4.5a2 2 0 0 1 4 0V20" />
+      </g>
+    </g>
+  )
+}

@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { catalogues } from './build/catalogues.ts'
+import { singleIcons } from './build/single-icons.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const server = process.env.BOTHY_SERVER ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root,
+  plugins: [catalogues(), singleIcons(), react()],
+  json: { stringify: true, namedExports: false },
+  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { proxy: { '/api': server, '/covers': server } },
+  preview: { proxy: { '/api': server, '/covers': server } },
+})
