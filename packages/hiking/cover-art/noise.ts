@@ -67,7 +67,7 @@ export function ridged(noise: GradientNoise, x: number, y: number, octaves: numb
   let weight = 1
   for (let i = 0; i < octaves; i++) {
     let crest = 1 - Math.abs(noise.at(x, y))
-    crest *= crest * weight
+    crest = crest * crest * weight
     weight = clamp(crest * 1.7, 0, 1)
     sum += strength * crest
     total += strength

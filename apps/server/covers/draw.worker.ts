@@ -1,0 +1,14 @@
+/** Runs in a thread of its own: draws what it is asked for, one picture at a time. */
+import { parentPort } from 'node:worker_threads'
+import { drawCover, type Cover, type CoverRequest } from '@bothy/hiking/cover-art/draw-cover.ts'
+
+export type DrawingAnswer = { cover: Cover } | { problem: string }
+
+parentPort?.on('message', (request: CoverRequest) => {
+  try {
+    const cover = drawCover(request)
+    parentPort?.postMessage({ cover } satisfies DrawingAnswer, [cover.data.buffer as ArrayBuffer])
+  } catch (error) {
+    parentPort?.postMessage({ problem: String(error) } satisfies DrawingAnswer)
+  }
+})
