@@ -73,7 +73,7 @@ export function run(program, args, { quiet = false, ...options } = {}) {
       children.delete(child)
       reject(new Trouble(`${program} could not be run: ${error.message}`))
     })
-    child.once('close', (code, signal) => {
+    child.once(quiet ? 'close' : 'exit', (code, signal) => {
       children.delete(child)
       resolve({ code: codeOf(code, signal), output })
     })

@@ -128,7 +128,8 @@ describe('files', () => {
 
 describe('packages', () => {
   type Locked = { version?: string; resolved?: string; link?: boolean; optionalDependencies?: Record<string, string> }
-  type Manifest = { dependencies?: object; devDependencies?: object; optionalDependencies?: object }
+  type Versions = Record<string, string>
+  type Manifest = { dependencies?: Versions; devDependencies?: Versions; optionalDependencies?: Versions }
   const locked: Record<string, Locked> = JSON.parse(read('package-lock.json')).packages
 
   test('the lockfile holds no address of a registry', () => {

@@ -6,11 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { root } from './running.mjs'
 import { say } from './saying.mjs'
 
-const folder = join(root, '.bothy')
-const taken = join(folder, 'turn')
-const own = join(folder, `turn.${process.pid}`)
-
-function holder() {
+function holderOf(taken) {
   try {
     return Number(readFileSync(taken, 'utf8'))
   } catch {
@@ -28,7 +24,7 @@ function lives(pid) {
 }
 
 /** A hard link appears at once with its content, so nobody can read a half-written holder. */
-function claim() {
+function claim(taken, own) {
   try {
     linkSync(own, taken)
     return true
@@ -39,7 +35,7 @@ function claim() {
 }
 
 /** Takes away what a killed holder left behind; if someone else was quicker, gives it back to them. */
-function clearAway(dead) {
+function clearAway(taken, own, dead) {
   const aside = `${own}.stale`
   try {
     renameSync(taken, aside)
@@ -51,16 +47,18 @@ function clearAway(dead) {
 }
 
 /** Does the work while no other command of this clone does its own. */
-export async function inTurn(work) {
+export async function inTurn(work, folder = join(root, '.bothy')) {
+  const taken = join(folder, 'turn')
+  const own = join(folder, `turn.${process.pid}`)
   mkdirSync(folder, { recursive: true })
   writeFileSync(own, String(process.pid))
   try {
-    for (let told = false; !claim();) {
-      const other = holder()
-      if (other !== undefined && !lives(other)) clearAway(other)
+    for (let told = false; !claim(taken, own); await pause(100)) {
+      const other = holderOf(taken)
+      if (other === undefined) continue
+      if (!lives(other)) clearAway(taken, own, other)
       else if (!told) say(`waiting for the other command (process ${other}) to finish installing or building`)
-      told ||= other !== undefined && lives(other)
-      await pause(100)
+      told ||= lives(other)
     }
     return await work().finally(() => rmSync(taken, { force: true }))
   } finally {
