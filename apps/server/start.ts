@@ -31,12 +31,13 @@ async function addSample({ database }: ClubServer): Promise<void> {
   }
 }
 
-/** The first signal asks to finish, the second does not wait. */
+/** The first signal asks to finish, a later one does not wait. Ctrl-C and service managers signal us and `npm start`, which passes it on: that is one signal. */
 function stopOnSignal(opening: Promise<ClubServer>, log: Logger): void {
-  let stopping = false
+  let asked: number | undefined
   const stop = async (signal: string) => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (asked !== undefined && performance.now() - asked < 1000) return
+    if (asked !== undefined) process.exit(1)
+    asked = performance.now()
     log.info({ signal }, 'stopping')
     const club = await opening
     await club.close()
