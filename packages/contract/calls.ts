@@ -5,6 +5,7 @@ import {
   activityFilters,
   activityQuery,
   editedActivity,
+  emailConfirmation,
   emailLogin,
   firstAdmin,
   myActivitiesQuery,
@@ -197,6 +198,7 @@ export const calls = {
     by: 'accounts',
     success: 201,
   },
+  verifyEmail: { method: 'POST', path: '/auth/verify-email', who: 'open', input: emailConfirmation, output: done, by: 'accounts' },
   createFirstAdmin: {
     method: 'POST',
     path: '/auth/first-admin',

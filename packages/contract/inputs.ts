@@ -159,6 +159,9 @@ export const firstAdmin = z.strictObject({
 })
 export type FirstAdmin = z.infer<typeof firstAdmin>
 
+/** The one-time link that confirms an address. */
+export const emailConfirmation = z.strictObject({ token: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG')) })
+
 export const userInfoChange = z.strictObject({
   name: z.optional(text(limits.user.name)),
   phone: z.optional(phone),

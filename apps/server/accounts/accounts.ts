@@ -6,6 +6,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
 import type { Rulebook } from '../http/rulebook.ts'
+import { confirmEmail } from './email-verification.ts'
 import { createFirstAdmin } from './first-admin.ts'
 import type { Members } from './members.ts'
 import { changePassword } from './change-password.ts'
@@ -33,6 +34,8 @@ export type AccountParts = {
   log: Logger
 }
 
+const done = JSON.stringify({ ok: true })
+
 export function createAccounts(parts: AccountParts): Accounts {
   return {
     register: register(parts),
@@ -40,9 +43,14 @@ export function createAccounts(parts: AccountParts): Accounts {
     refreshSession: refresh(parts),
     changePassword: changePassword(parts),
     createFirstAdmin: createFirstAdmin(parts),
+    async verifyEmail({ token }, { address }) {
+      await parts.rateLimit('verification', address)
+      await confirmEmail(parts.pool, token)
+      return done
+    },
     async logout(_, { tokenHash }) {
       if (tokenHash) await endSession(parts.pool, tokenHash)
-      return JSON.stringify({ ok: true })
+      return done
     },
   }
 }
