@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 import { prepareCluster, superuser } from './cluster.ts'
 import type { Cluster } from './cluster.ts'
 import type { Log } from './log.ts'
@@ -128,7 +128,7 @@ async function supervise(start: () => Promise<Postmaster>, cluster: string, log:
 
 /** The server does not work as superuser: its own role may make the roles of the viewers and nothing outside the database. */
 async function provideRole(connection: Connection, { password }: Cluster): Promise<void> {
-  const client = new pg.Client({ ...connection, user: superuser })
+  const client = new Client({ ...connection, user: superuser })
   await client.connect()
   try {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])

@@ -1,6 +1,7 @@
 /** A connection that hears NOTIFY, and comes back by itself when it breaks. */
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import { Client } from 'pg'
+import type { ClientConfig } from 'pg'
 import type { Log } from './log.ts'
 
 export type ListenerOptions = {
@@ -18,7 +19,7 @@ const pauses = [1000, 2000, 5000, 10_000]
 const heartbeat = { every: 30_000, answerWithin: 5000 }
 
 /** Listens on `channels` until `close`. Rejects when the first connection cannot be made. */
-export async function listen(connection: pg.ClientConfig, options: ListenerOptions, log: Log): Promise<Listener> {
+export async function listen(connection: ClientConfig, options: ListenerOptions, log: Log): Promise<Listener> {
   const closing = new AbortController()
   let client = await connect(connection, options)
   const stayConnected = async () => {
@@ -30,6 +31,7 @@ export async function listen(connection: pg.ClientConfig, options: ListenerOptio
       const next = await connectAgain(connection, options, closing.signal)
       if (!next) return
       client = next
+      if (closing.signal.aborted) return
       log.info('listening for changes again')
       options.onReconnect()
     }
@@ -44,8 +46,8 @@ export async function listen(connection: pg.ClientConfig, options: ListenerOptio
   }
 }
 
-async function connect(connection: pg.ClientConfig, { channels, onNotification }: ListenerOptions): Promise<pg.Client> {
-  const client = new pg.Client({ ...connection, application_name: 'bothy listener' })
+async function connect(connection: ClientConfig, { channels, onNotification }: ListenerOptions): Promise<Client> {
+  const client = new Client({ ...connection, application_name: 'bothy listener' })
   // 'end' follows every error; this only keeps it from ending the process.
   client.on('error', () => {})
   client.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
@@ -59,7 +61,7 @@ async function connect(connection: pg.ClientConfig, { channels, onNotification }
   }
 }
 
-async function connectAgain(connection: pg.ClientConfig, options: ListenerOptions, signal: AbortSignal): Promise<pg.Client | undefined> {
+async function connectAgain(connection: ClientConfig, options: ListenerOptions, signal: AbortSignal): Promise<Client | undefined> {
   for (let attempt = 0; ; attempt += 1) {
     await wait(pauses[Math.min(attempt, pauses.length - 1)], undefined, { signal }).catch(() => undefined)
     if (signal.aborted) return undefined
@@ -72,17 +74,18 @@ async function connectAgain(connection: pg.ClientConfig, options: ListenerOption
 }
 
 /** Resolves when `client` has lost its connection, or when `signal` says that it does not matter any more. */
-async function lost(client: pg.Client, signal: AbortSignal): Promise<void> {
+async function lost(client: Client, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
+  if (signal.aborted) return
   client.once('end', resolve)
   signal.addEventListener('abort', () => resolve(), { once: true })
   // A peer that vanished without a word is only noticed by asking.
   const pulse = setInterval(() => {
     const silence = setTimeout(resolve, heartbeat.answerWithin)
-    client.query('select').then(
-      () => clearTimeout(silence),
-      () => resolve(),
-    )
+    client
+      .query('select')
+      .catch(() => resolve())
+      .finally(() => clearTimeout(silence))
   }, heartbeat.every)
   await promise
   clearInterval(pulse)

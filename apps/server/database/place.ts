@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   realpathSync,
   rmSync,
   statSync,
@@ -47,6 +48,14 @@ export function findPlace(dataDir: string, log: Log): Place {
       `The database in ${home} runs as the user ${runAs.name}, who may not enter ${barrier}. Allow it with "chmod o+x ${barrier}", or move the directory to an open place and link ${entry} to it.`,
     )
   return { home, runAs }
+}
+
+/** Removes the database of `dataDir` for good, wherever it lies. Nothing may run on it any more. */
+export function removeDatabase(dataDir: string): void {
+  const entry = join(dataDir, 'postgres')
+  const isLink = lstatSync(entry, { throwIfNoEntry: false })?.isSymbolicLink()
+  for (const path of isLink ? [resolve(dataDir, readlinkSync(entry)), entry] : [entry])
+    rmSync(path, { recursive: true, force: true, maxRetries: 5 })
 }
 
 function makeDataDir(dataDir: string): string {

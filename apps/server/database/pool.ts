@@ -1,12 +1,13 @@
 /** The one way to the database, whichever it is. */
-import pg from 'pg'
+import { Pool } from 'pg'
+import type { ClientConfig } from 'pg'
 import { startEmbeddedDatabase } from './embedded.ts'
 import { listen } from './listener.ts'
 import type { Listener, ListenerOptions } from './listener.ts'
 import type { Log } from './log.ts'
 
 export type Database = {
-  pool: pg.Pool
+  pool: Pool
   /** A connection of its own for LISTEN, which comes back by itself. Rejects when the very first attempt fails. */
   connectListener(options: ListenerOptions): Promise<Listener>
   /** Ends listeners and pool, waits for their work, and stops the embedded database. */
@@ -18,14 +19,14 @@ const patience = { close: 10_000 }
 /** Connects to `databaseUrl`, or else starts the embedded database in `dataDir`. Does not prove that another server answers. */
 export async function openDatabase(config: { databaseUrl?: string | undefined; dataDir: string }, log: Log): Promise<Database> {
   const embedded = config.databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir: config.dataDir, log }) : undefined
-  const connection: pg.ClientConfig = {
+  const connection: ClientConfig = {
     ...(embedded?.connection ?? { connectionString: config.databaseUrl }),
     application_name: 'bothy',
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   }
-  const pool = new pg.Pool({ ...connection, max: 20, idleTimeoutMillis: 60_000 })
+  const pool = new Pool({ ...connection, max: 20, idleTimeoutMillis: 60_000 })
   // Without a listener an 'error' of a connection would end the process: of an idle one on the pool, of a borrowed one on itself.
   pool.on('error', (error) => log.warn(`a connection to the database broke: ${error.message}`))
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, mkdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { aDataDir, ask, hold, postmasterOf } from './testing/holding.ts'
+
+const isRoot = process.getuid?.() === 0
+
+describe('a data directory', () => {
+  test('that is empty becomes a database, and keeps what was written over a restart', async () => {
+    const dataDir = aDataDir()
+    const first = hold(dataDir)
+    await ask(await first.started(), `create table hikes (title text); insert into hikes values ('Over the ridge')`)
+    await first.stop()
+
+    const second = hold(dataDir)
+    expect(await ask(await second.started(), 'select title from hikes')).toEqual([{ title: 'Over the ridge' }])
+    await second.stop()
+    expect(existsSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false)
+  })
+
+  test('that is closed to everybody else works all the same, and is found again', async () => {
+    const dataDir = aDataDir({ mode: 0o700 })
+    const first = hold(dataDir)
+    await ask(await first.started(), 'create table hikes (); ')
+    await first.stop()
+    expect(lstatSync(join(dataDir, 'postgres')).isSymbolicLink()).toBe(isRoot)
+
+    const second = hold(dataDir)
+    expect(await ask(await second.started(), `select to_regclass('hikes') is not null as found`)).toEqual([{ found: true }])
+    await second.stop()
+  })
+
+  test('too deep for the path of a socket works, and leaves nothing in the directory for temporary files', async () => {
+    const sockets = () => readdirSync(tmpdir()).filter((name) => name.startsWith('bothy-') && !name.startsWith('bothy-test-'))
+    const dataDir = aDataDir({ below: `${'deep/'.repeat(25)}data` })
+    const holder = hold(dataDir)
+    const connection = await holder.started()
+    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(statSync(connection.host).mode & 0o777).toBe(0o700)
+    await holder.stop()
+    expect(sockets()).not.toContain(connection.host.split('/').at(-1))
+  })
+
+  test('whose database has been moved away is refused, not begun anew', async () => {
+    const dataDir = aDataDir()
+    mkdirSync(dataDir)
+    symlinkSync(join(dataDir, 'gone'), join(dataDir, 'postgres'))
+    expect((await hold(dataDir).fact(({ refusal }) => refusal)).refusal).toMatch(
+      /is a link to where the database should be, but nothing is there/,
+    )
+  })
+})
+
+describe('one owner', () => {
+  test('a second process on the same directory is refused with a sentence, and the first goes on', async () => {
+    const dataDir = aDataDir()
+    const first = hold(dataDir)
+    const connection = await first.started()
+    const second = await hold(dataDir).fact(({ refusal }) => refusal)
+    expect(second.kind).toBe('DataDirectoryInUse')
+    expect(second.refusal).toBe(
+      `Another Bothy (process ${first.pid}) is already running on the data directory ${dataDir}. Stop it first, or give this one a directory of its own with BOTHY_DATA_DIR.`,
+    )
+    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    await first.stop()
+  })
+
+  test('of four processes that start at once on an empty directory, one gets it', async () => {
+    const dataDir = aDataDir({ mode: 0o700 })
+    const facts = await Promise.all([1, 2, 3, 4].map(() => hold(dataDir).fact(({ connection, refusal }) => connection ?? refusal)))
+    expect(facts.filter(({ connection }) => connection)).toHaveLength(1)
+    expect(facts.filter(({ kind }) => kind === 'DataDirectoryInUse')).toHaveLength(3)
+  })
+})
+
+describe('after kill -9', () => {
+  test('of the server, the next one stops the PostgreSQL that was left and loses nothing', async () => {
+    const dataDir = aDataDir()
+    const first = hold(dataDir)
+    await ask(await first.started(), 'create table hikes (n int); insert into hikes values (1)')
+    const left = postmasterOf(dataDir)
+    await first.killed()
+
+    const second = hold(dataDir)
+    expect(await ask(await second.started(), 'select n from hikes')).toEqual([{ n: 1 }])
+    await second.fact(({ message }) => message?.endsWith(`has left behind (process ${left})`))
+    await second.fact(({ message }) => message?.includes('database system was shut down at'))
+    await second.stop()
+  })
+
+  test('of the server and its database, the next one recovers', async () => {
+    const dataDir = aDataDir()
+    const first = hold(dataDir)
+    await ask(await first.started(), 'create table hikes (n int); insert into hikes values (1)')
+    await first.killed()
+    process.kill(postmasterOf(dataDir), 'SIGKILL')
+
+    const second = hold(dataDir)
+    expect(await ask(await second.started(), 'select n from hikes')).toEqual([{ n: 1 }])
+    await second.stop()
+  })
+
+  test('of PostgreSQL alone, the server starts it again by itself, where it was', async () => {
+    const dataDir = aDataDir()
+    const holder = hold(dataDir)
+    const connection = await holder.started()
+    await ask(connection, 'create table hikes (n int); insert into hikes values (1)')
+    process.kill(postmasterOf(dataDir), 'SIGKILL')
+    await holder.fact(({ message }) => message === 'PostgreSQL is running again')
+    expect(await ask(connection, 'select n from hikes')).toEqual([{ n: 1 }])
+    await holder.stop()
+  })
+
+  test('of PostgreSQL, a server that stops at that moment leaves nothing running', async () => {
+    const dataDir = aDataDir()
+    const holder = hold(dataDir)
+    await holder.started()
+    process.kill(postmasterOf(dataDir), 'SIGKILL')
+    await holder.stop()
+
+    const next = hold(dataDir)
+    await next.started()
+    await next.stop()
+    await expect(next.fact(({ message }) => message?.includes('left behind'))).rejects.toThrow(/had said only/)
+  })
+
+  test('a stranger who got the number of the dead PostgreSQL does not keep the next one from starting', async () => {
+    const dataDir = aDataDir()
+    const first = hold(dataDir)
+    await first.started()
+    const record = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+    await first.killed()
+    process.kill(postmasterOf(dataDir), 'SIGKILL')
+    const stranger = await aStranger(statSync(join(dataDir, 'postgres', 'cluster')))
+    writeFileSync(record, readFileSync(record, 'utf8').replace(/^\d+/, String(stranger)))
+
+    const second = hold(dataDir)
+    expect(await ask(await second.started(), 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(process.kill(stranger, 0)).toBe(true)
+    await second.stop()
+  })
+})
+
+describe('the database', () => {
+  test('is not stopped by Ctrl-C before the server has finished', async () => {
+    const holder = hold(aDataDir())
+    const connection = await holder.started()
+    process.kill(-holder.pid, 'SIGINT')
+    await holder.fact(({ heard }) => heard === 'SIGINT')
+    expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    await holder.stop()
+  })
+
+  test('is durable, checks its pages, sorts by code point, speaks UTC and has no open port', async () => {
+    const holder = hold(aDataDir())
+    const shown = ['fsync', 'data_checksums', 'server_encoding', 'timezone', 'listen_addresses', 'jit', 'server_version_num']
+    const connection = await holder.started()
+    const [found] = await ask(connection, `select ${shown.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`)
+    expect(found).toMatchObject({
+      fsync: 'on',
+      data_checksums: 'on',
+      server_encoding: 'UTF8',
+      timezone: 'UTC',
+      listen_addresses: '',
+      jit: 'off',
+    })
+    expect(found?.['server_version_num']).toMatch(/^18/)
+    expect(await ask(connection, 'select datlocprovider, datlocale from pg_database where datname = current_database()')).toEqual([
+      { datlocprovider: 'b', datlocale: 'C.UTF-8' },
+    ])
+    await holder.stop()
+  })
+
+  test('gives the server what a rulebook needs, and no way out of the database', async () => {
+    const holder = hold(aDataDir())
+    const connection = await holder.started()
+    await ask(connection, 'create extension pg_trgm; create role viewer nologin bypassrls; set role viewer')
+    await expect(ask(connection, `copy (select 1) to program 'true'`)).rejects.toThrow(/permission denied to COPY/)
+    await expect(ask({ ...connection, password: 'guess' }, 'select 1')).rejects.toThrow(/password authentication failed/)
+    await holder.stop()
+  })
+})
+
+/** A process that has nothing to do with us, of the user that PostgreSQL runs as. */
+async function aStranger({ uid, gid }: { uid: number; gid: number }): Promise<number> {
+  const stranger = spawn('/bin/sh', ['-c', 'echo here; read line'], {
+    cwd: '/',
+    stdio: ['pipe', 'pipe', 'inherit'],
+    ...(isRoot && { uid, gid }),
+  })
+  onTestFinished(() => void stranger.kill('SIGKILL'))
+  await once(stranger.stdout, 'data')
+  return stranger.pid ?? 0
+}

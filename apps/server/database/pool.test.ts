@@ -1,0 +1,75 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from './pool.ts'
+import type { Database } from './pool.ts'
+import { aDataDir, postmasterOf } from './testing/holding.ts'
+import { silentLog } from './testing/silent-log.ts'
+
+async function opened(dataDir: string): Promise<Database> {
+  const database = await openDatabase({ dataDir }, silentLog)
+  onTestFinished(() => database.close())
+  return database
+}
+
+/** Notifications, one after the other, as they are heard. */
+function ears() {
+  const heard: string[] = []
+  let wake = () => {}
+  return {
+    onNotification(channel: string, payload: string) {
+      heard.push(`${channel}: ${payload}`)
+      wake()
+    },
+    async next(): Promise<string | undefined> {
+      while (heard.length === 0) await new Promise<void>((resolve) => (wake = resolve))
+      return heard.shift()
+    },
+  }
+}
+
+describe('with the embedded database', () => {
+  test('pool and listener come back after the database was killed, and the process lives on', async () => {
+    const dataDir = aDataDir()
+    const { pool, connectListener } = await opened(dataDir)
+    const { onNotification, next } = ears()
+    const back = Promise.withResolvers<void>()
+    await connectListener({ channels: ['club'], onNotification, onReconnect: () => back.resolve() })
+    await pool.query(`notify club, 'before'`)
+    expect(await next()).toBe('club: before')
+
+    process.kill(postmasterOf(dataDir), 'SIGKILL')
+    await back.promise
+    await pool.query(`notify club, 'after'`)
+    expect(await next()).toBe('club: after')
+  })
+
+  test('a borrowed connection that breaks is an error of its borrower only', async () => {
+    const { pool } = await opened(aDataDir())
+    const client = await pool.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const ended = new Promise((resolve) => client.once('end', resolve))
+    await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await ended
+    await expect(client.query('select 1')).rejects.toThrow(/not queryable/)
+    client.release(true)
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  test('closing waits for the queries under way', async () => {
+    const database = await openDatabase({ dataDir: aDataDir() }, silentLog)
+    const counted = database.pool.query<{ count: string }>('select count(*) from generate_series(1, 2000000)')
+    await database.close()
+    expect((await counted).rows).toEqual([{ count: '2000000' }])
+  })
+})
+
+describe('with DATABASE_URL', () => {
+  test('another server is used, and left running', async () => {
+    const other = await opened(aDataDir())
+    const { host, user, password, database } = other.pool.options
+    const databaseUrl = `postgresql://${user}:${String(password)}@/${database}?host=${host}`
+    const ours = await openDatabase({ databaseUrl, dataDir: '/nowhere' }, silentLog)
+    expect((await ours.pool.query('show application_name')).rows).toEqual([{ application_name: 'bothy' }])
+    await ours.close()
+    expect((await other.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+})
