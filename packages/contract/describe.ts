@@ -1,6 +1,6 @@
 /** Turns what zod finds wrong with an input into the contract's field problems. */
 import type * as z from 'zod/mini'
-import { fieldProblems, Refusal, type FieldProblem, type Fields } from './refusals.ts'
+import { fieldProblems, Refusal, type FieldProblem } from './refusals.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -12,15 +12,16 @@ const isFieldProblem = (text: string): text is FieldProblem => (fieldProblems as
 
 function problemOf(issue: Issue): FieldProblem {
   if (issue.code === 'unrecognized_keys') return 'UNKNOWN'
-  if (issue.code === 'invalid_type' && issue.input == null) return 'REQUIRED'
+  if (issue.input == null) return 'REQUIRED'
   return isFieldProblem(issue.message) ? issue.message : 'INVALID'
 }
 
 /** The refusal that names every wrong field with its problems. */
 export function invalidInput(error: z.core.$ZodError): Refusal {
-  const fields: Fields = {}
-  for (const issue of error.issues) for (const field of fieldOf(issue)) (fields[field] ??= []).push(problemOf(issue))
-  return new Refusal('INVALID_INPUT', { fields })
+  // A map, since an input may well have a field that is called `constructor` or `__proto__`.
+  const fields = new Map<string, FieldProblem[]>()
+  for (const issue of error.issues) for (const field of fieldOf(issue)) fields.set(field, [...(fields.get(field) ?? []), problemOf(issue)])
+  return new Refusal('INVALID_INPUT', { fields: Object.fromEntries(fields) })
 }
 
 /** The input as the club understands it. Throws INVALID_INPUT with `fields`. */

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestClub, password, type TestClub } from '../test-club.ts'
+import { createRateLimit, rates } from './rate-limit.ts'
+
+let club: TestClub
+beforeAll(async () => {
+  club = await openTestClub({ rateLimit: true, trustProxy: 1 })
+})
+afterAll(() => club.close())
+
+const from = (address: string, path = '/api/auth/email-login', body: unknown = { email: 'nobody@club.example', password }) =>
+  club.ask(path, { method: 'POST', body, headers: { 'x-forwarded-for': address } })
+
+const many = <Result>(count: number, act: () => Promise<Result>) => Promise.all(Array.from({ length: count }, act))
+
+describe('an address that tries too often', () => {
+  it('is told when to come back, exactly after its share of sign-ins, while others go on', async () => {
+    const { most, window } = rates['sign-in']
+    const answers = await many(most + 5, () => from('203.0.113.7'))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(most)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(5)
+    for (const answer of refused) {
+      expect((answer.body as { error: { code: string } }).error.code).toBe('RATE_LIMITED')
+      const wait = Number(answer.headers.get('retry-after'))
+      expect(wait).toBeGreaterThan(window - 60)
+      expect(wait).toBeLessThanOrEqual(window)
+    }
+    expect((await from('203.0.113.8')).status).toBe(401)
+  })
+
+  it('cannot hide behind a header that it writes itself', async () => {
+    await many(rates['sign-in'].most, () => from('198.51.100.1'))
+    expect((await from('192.0.2.99, 198.51.100.1')).status).toBe(429)
+  })
+
+  it('cannot hide in its own IPv6 network', async () => {
+    await many(rates['sign-in'].most, () => from(`2001:db8:1:2::${Math.ceil(Math.random() * 0xffff).toString(16)}`))
+    expect((await from('2001:db8:1:2:ffff::1')).status).toBe(429)
+    expect((await from('2001:db8:1:3::1')).status).toBe(401)
+  })
+
+  it('is counted for registrations apart from sign-ins', async () => {
+    const register = () =>
+      from('203.0.113.50', '/api/auth/register', { name: 'Cleo', email: 'cleo@club.example', phone: '+4930123456', password: 'short' })
+    await many(rates.registration.most, register)
+    expect((await register()).status).toBe(429)
+    expect((await from('203.0.113.50')).status).toBe(401)
+  })
+
+  it('may try again when its window is over', async () => {
+    const limit = createRateLimit(club.server.database.pool, true)
+    await many(rates['sign-in'].most, () => limit('sign-in', '203.0.113.90'))
+    await expect(limit('sign-in', '203.0.113.90')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    await club.sql(`update accounts.attempts set began_at = began_at - make_interval(secs => $1) where address = '203.0.113.90'`, [
+      rates['sign-in'].window,
+    ])
+    await expect(limit('sign-in', '203.0.113.90')).resolves.toBeUndefined()
+  })
+})
+
+describe('a member who guesses their own password', () => {
+  it('is stopped from wherever they guess', async () => {
+    const member = await club.aMember()
+    const guess = (address: string) =>
+      club.ask('/api/user/password', {
+        method: 'PUT',
+        token: member.token,
+        body: { currentPassword: 'guess', newPassword: 'six dry socks' },
+        headers: { 'x-forwarded-for': address },
+      })
+    for (let round = 0; round < rates.password.most; round++) expect((await guess(`203.0.113.${round}`)).status).toBe(401)
+    expect((await guess('203.0.113.200')).status).toBe(429)
+  })
+})

@@ -1,0 +1,145 @@
+/** A whole club for tests: the real server on a free port, on a real PostgreSQL of its own, asked over HTTP. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { calls, type CallName, type Input, type Output } from '@bothy/contract/calls.ts'
+import { pino } from 'pino'
+import { openClub, type ClubServer } from './club-server.ts'
+import { readConfig, type Config } from './config.ts'
+
+export type Answer = { status: number; headers: Headers; text: string; body: never }
+type Asked = { method?: string; token?: string | undefined; body?: unknown; headers?: Record<string, string> }
+
+export type TestClub = {
+  url: string
+  server: ClubServer
+  /** What the server has logged so far. */
+  log: Record<string, unknown>[]
+  /** Asks any address. A string body is sent as it is, anything else as JSON. */
+  ask: (path: string, asked?: Asked) => Promise<Answer>
+  /** Asks a call of the contract and insists on its success. */
+  call: <Name extends CallName>(name: Name, input: Input<Name>, token?: string) => Promise<Output<Name>>
+  /** Signed in, address confirmed. */
+  aMember: (name?: string) => Promise<Person>
+  /** The first administrator of the club, made with the printed link; the same one each time. */
+  anAdmin: () => Promise<Person>
+  /** One SQL statement, as the server's own role. */
+  sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
+  close: () => Promise<void>
+}
+export type Person = { id: string; name: string; email: string; password: string; token: string }
+
+export const password = 'five dry socks'
+
+/** Opens an empty club. `change` overrides its configuration; with `databaseUrl` it shares the database of another. */
+export async function openTestClub(change: Partial<Config> = {}, options: Parameters<typeof openClub>[2] = {}): Promise<TestClub> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bothy-test-'))
+  // As root, PostgreSQL runs as another user, who must be able to reach it.
+  chmodSync(dataDir, 0o755)
+  const log: Record<string, unknown>[] = []
+  const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) })
+  const config = { ...readConfig({ PORT: '0', HOST: '127.0.0.1', BOTHY_DATA_DIR: dataDir, BOTHY_RATE_LIMIT: 'off' }), ...change }
+  const server = await openClub(config, logger, { rhythm: { first: 3_600_000, every: 3_600_000 }, ...options })
+  const url = `http://127.0.0.1:${server.port}`
+  const asking = { url, log, server, ask: askerOf(url) }
+  return {
+    ...asking,
+    call: callerOf(asking.ask),
+    ...peopleOf(asking),
+    sql: async (text, values) => (await server.database.pool.query<Record<string, unknown>>(text, values)).rows,
+    async close() {
+      await server.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function askerOf(url: string): TestClub['ask'] {
+  return async (path, { method = 'GET', token, body, headers = {} } = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = text && response.headers.get('content-type')?.startsWith('application/json')
+    return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : undefined) as never }
+  }
+}
+
+/** Where and how a call is asked over HTTP. */
+export function requestOf(name: CallName, input: Record<string, unknown>): { path: string; method: string; body: unknown } {
+  const { path, method } = calls[name]
+  const rest = { ...input }
+  const filled = path.replace(/\{(\w+)\}/g, (_, field: string) => {
+    const value = encodeURIComponent(String(rest[field]))
+    delete rest[field]
+    return value
+  })
+  if (method === 'POST' || method === 'PUT') return { path: `/api${filled}`, method, body: rest }
+  const query = new URLSearchParams(Object.entries(rest).flatMap(([field, value]) => [value].flat().map((one) => [field, String(one)])))
+  return { path: `/api${filled}${query.size > 0 ? `?${query}` : ''}`, method, body: undefined }
+}
+
+function callerOf(ask: TestClub['ask']): TestClub['call'] {
+  return async (name, input, token) => {
+    const { path, ...asked } = requestOf(name, input as Record<string, unknown>)
+    const answer = await ask(path, { ...asked, token })
+    if (answer.status >= 400) throw new Error(`${name} was refused: ${answer.status} ${answer.text}`)
+    return answer.body
+  }
+}
+
+function peopleOf({ ask, log, server }: Pick<TestClub, 'ask' | 'log' | 'server'>): Pick<TestClub, 'aMember' | 'anAdmin'> {
+  const call = callerOf(ask)
+  let admin: Promise<Person> | undefined
+  let members = 0
+  const makeAdmin = async (): Promise<Person> => {
+    const email = 'admin@club.example'
+    const setupToken = new URL(server.setupLink!).searchParams.get('token')!
+    const { token, user } = await call('createFirstAdmin', { setupToken, name: 'Ada', email, password })
+    return { id: user.id, name: 'Ada', email, password, token }
+  }
+  return {
+    anAdmin: () => (admin ??= makeAdmin()),
+    async aMember(name = 'Bo') {
+      members += 1
+      const email = `member${members}-${process.pid}@club.example`
+      const { session } = await call('register', { name, email, phone: `+49170${1_000_000 + members}`, password })
+      if (!session) await call('verifyEmail', { token: new URL(linkTo(log, email)).searchParams.get('token')! })
+      const { token, user } = session ?? (await call('emailLogin', { email, password }))
+      return { id: user.id, name, email, password, token }
+    },
+  }
+}
+
+/** The link in the mail that would have been sent. */
+export function linkTo(log: Record<string, unknown>[], email: string): string {
+  const mail = log.findLast((line) => line.to === email && typeof line.link === 'string')
+  if (!mail) throw new Error(`no link was sent to ${email}`)
+  return mail.link as string
+}
+
+/** An activity as a member would propose it. Takes what matters. */
+export function aProposal(change: Partial<Input<'createActivity'>> = {}): Input<'createActivity'> {
+  const start = new Date(Date.now() + 14 * 86_400_000)
+  return {
+    title: 'Over the Hohe Pass',
+    description: 'Two huts, one pass, and a swim if the lake is kind.',
+    location: 'Hohe Pass',
+    startTime: start.toISOString(),
+    endTime: new Date(start.getTime() + 6 * 3_600_000).toISOString(),
+    timeZone: 'Europe/Berlin',
+    maxParticipants: 10,
+    tags: ['hiking'],
+    routes: [
+      { title: 'By the lake', description: 'Flat and long.', distance: 14.5, duration: 5, difficulty: 'Easy' },
+      { title: 'By the ridge', description: 'Short and steep.', distance: 9, duration: 4.5, difficulty: 'Hard' },
+    ],
+    ...change,
+  }
+}
