@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import type { Activity } from '@bothy/contract/entities.ts'
+import type { Phase } from '@bothy/contract/lifecycle.ts'
+import type { RefusalCode } from '@bothy/contract/refusals.ts'
+import { concerns, isLeader, menuOf, nextStep } from './next-step.ts'
+
+type Viewer = 'visitor' | 'member' | 'leader' | 'admin'
+type Around = { joined?: boolean; votedFor?: string; full?: boolean; routes?: string[]; taken?: number }
+type Refusals = Activity['refusals']
+
+const route = (id: string, isVoted: boolean): Activity['routes'][number] => ({
+  id,
+  title: id,
+  description: '',
+  distance: 10,
+  duration: 3,
+  difficulty: 'Easy',
+  votes: 0,
+  isVoted,
+  isSelected: false,
+})
+
+/** What the club answers such a viewer: the order of the reasons is that of the rulebook. */
+function refusalsOf(phase: Phase, viewer: Viewer, { joined = false, votedFor, full = false, routes = ['a', 'b'], taken = 0 }: Around): Refusals {
+  const stranger: RefusalCode | null = viewer === 'visitor' ? 'NOT_SIGNED_IN' : null
+  const unless = (right: boolean, code: RefusalCode): RefusalCode | null => (right ? null : code)
+  const admin = stranger ?? unless(viewer === 'admin', 'NOT_PERMITTED')
+  const leads = stranger ?? unless(viewer === 'admin' || viewer === 'leader', 'NOT_PERMITTED')
+  const creator = stranger ?? unless(viewer === 'leader', 'NOT_CREATOR')
+  const during = (...allowed: Phase[]) => unless(allowed.includes(phase), 'WRONG_PHASE')
+  const noRoutes = unless(routes.length > 0, 'NO_ROUTES')
+  const moveVote = stranger ?? unless(phase === 'voting', 'NOT_VOTING_PHASE') ?? unless(votedFor !== undefined, 'NOT_VOTED')
+  return {
+    edit: creator ?? during('review', 'rejected', 'voting', 'enrolling'),
+    resubmit: creator ?? during('rejected'),
+    approve: admin ?? during('review'),
+    reject: admin ?? during('review'),
+    startEnrollment: leads ?? unless(phase === 'voting', 'NOT_VOTING_PHASE') ?? noRoutes,
+    start: leads ?? during('enrolling'),
+    complete: leads ?? during('active'),
+    cancel: leads ?? during('review', 'voting', 'enrolling', 'active'),
+    delete: leads ?? (during('review', 'rejected', 'cancelled') && taken > 0 ? 'HAS_PARTICIPANTS' : null),
+    vote: unless(phase === 'voting', 'NOT_VOTING_PHASE') ?? unless(votedFor === undefined, 'ALREADY_VOTED') ?? noRoutes ?? stranger,
+    moveVote,
+    withdrawVote: moveVote,
+    join:
+      unless(phase === 'voting' || phase === 'enrolling', 'ACTIVITY_STATUS_CLOSED') ??
+      unless(phase === 'enrolling', 'ENROLLMENT_NOT_OPEN') ??
+      unless(!joined, 'ALREADY_JOINED') ??
+      unless(!full, 'ACTIVITY_FULL') ??
+      stranger,
+    leave: stranger ?? unless(joined, 'NOT_JOINED') ?? during('voting', 'enrolling'),
+    removeParticipant: leads ?? during('voting', 'enrolling', 'active') ?? unless(taken > 0, 'PARTICIPANT_NOT_FOUND'),
+    favorite: stranger,
+  }
+}
+
+function anActivity(phase: Phase, viewer: Viewer, around: Around = {}) {
+  const routes = (around.routes ?? ['a', 'b']).map((id) => route(id, id === around.votedFor))
+  return { phase, isJoined: viewer === 'visitor' ? undefined : Boolean(around.joined), routes, refusals: refusalsOf(phase, viewer, around) }
+}
+
+/** "step", "step?" when it is refused, and " | second" where there are two. */
+function said(phase: Phase, viewer: Viewer, around: Around = {}, picked: string | null = null): string {
+  const next = nextStep(anActivity(phase, viewer, around), picked)
+  const word = ({ name, reason }: { name: string; reason: RefusalCode | null }) => (reason ? `${name}: ${reason}` : name)
+  return next ? [next.step, next.second].flatMap((step) => (step ? [word(step)] : [])).join(' | ') : 'nothing'
+}
+
+describe('the next step of every viewer in every phase', () => {
+  const table: Record<Phase, Record<Viewer, string>> = {
+    review: { visitor: 'nothing', member: 'nothing', leader: 'edit', admin: 'approve | reject' },
+    rejected: { visitor: 'nothing', member: 'nothing', leader: 'resubmit | edit', admin: 'nothing' },
+    voting: { visitor: 'signInToVote', member: 'chooseRoute', leader: 'startEnrollment', admin: 'chooseRoute' },
+    enrolling: { visitor: 'signInToJoin', member: 'join', leader: 'start', admin: 'join' },
+    active: {
+      visitor: 'join: ACTIVITY_STATUS_CLOSED',
+      member: 'join: ACTIVITY_STATUS_CLOSED',
+      leader: 'complete',
+      admin: 'complete',
+    },
+    finished: { visitor: 'nothing', member: 'nothing', leader: 'nothing', admin: 'nothing' },
+    cancelled: { visitor: 'nothing', member: 'nothing', leader: 'nothing', admin: 'nothing' },
+  }
+  const rows = Object.entries(table).flatMap(([phase, viewers]) =>
+    Object.entries(viewers).map(([viewer, step]) => [phase as Phase, viewer as Viewer, step] as const),
+  )
+
+  test.each(rows)('%s, %s: %s', (phase, viewer, step) => {
+    expect(said(phase, viewer)).toBe(step)
+  })
+})
+
+describe('a vote', () => {
+  test('is cast for the route that was picked, by the leader too', () => {
+    expect(said('voting', 'member', {}, 'b')).toBe('vote')
+    expect(said('voting', 'leader', {}, 'b')).toBe('vote')
+  })
+
+  test('is moved once another route is picked', () => {
+    expect(said('voting', 'member', { votedFor: 'a' })).toBe('chooseOther')
+    expect(said('voting', 'member', { votedFor: 'a' }, 'a')).toBe('chooseOther')
+    expect(said('voting', 'member', { votedFor: 'a' }, 'b')).toBe('moveVote')
+    expect(said('voting', 'leader', { votedFor: 'a' }, 'b')).toBe('moveVote')
+    expect(said('voting', 'leader', { votedFor: 'a' })).toBe('startEnrollment')
+  })
+
+  test('needs a route, which only the leader can add', () => {
+    expect(said('voting', 'member', { routes: [] })).toBe('vote: NO_ROUTES')
+    expect(said('voting', 'visitor', { routes: [] })).toBe('vote: NO_ROUTES')
+    expect(said('voting', 'leader', { routes: [] })).toBe('addRoutes')
+    expect(said('voting', 'admin', { routes: [] })).toBe('startEnrollment: NO_ROUTES')
+  })
+})
+
+describe('a seat', () => {
+  test('is given back by who has one, as long as it has not started', () => {
+    expect(said('enrolling', 'member', { joined: true })).toBe('leave')
+    expect(said('active', 'member', { joined: true })).toBe('leave: WRONG_PHASE')
+  })
+
+  test('is not to be had when all are taken, signed in or not', () => {
+    expect(said('enrolling', 'member', { full: true })).toBe('join: ACTIVITY_FULL')
+    expect(said('enrolling', 'visitor', { full: true })).toBe('join: ACTIVITY_FULL')
+  })
+
+  test('an admin runs the activity where there is nothing left to do as a member', () => {
+    expect(said('enrolling', 'admin', { full: true })).toBe('start')
+    expect(said('enrolling', 'admin', { joined: true })).toBe('leave')
+  })
+})
+
+describe('the menu', () => {
+  const menu = (phase: Phase, viewer: Viewer, around: Around = {}) => {
+    const activity = anActivity(phase, viewer, around)
+    return menuOf(activity, nextStep(activity, null)).map(({ command, reason }) => (reason ? `${command}: ${reason}` : command))
+  }
+
+  test('is for those who run the activity', () => {
+    expect(menu('enrolling', 'visitor')).toEqual([])
+    expect(menu('enrolling', 'member', { joined: true })).toEqual([])
+  })
+
+  test('of a leader keeps what does not stand in the bar', () => {
+    expect(menu('enrolling', 'leader')).toEqual(['join', 'edit', 'cancel', 'delete'])
+    expect(menu('rejected', 'leader')).toEqual(['cancel: WRONG_PHASE', 'delete'])
+  })
+
+  test('of an admin holds the way onward while the bar asks them as a member', () => {
+    expect(menu('voting', 'admin')).toEqual(['startEnrollment', 'cancel', 'delete'])
+    expect(menu('enrolling', 'admin', { taken: 3 })).toEqual(['start', 'cancel', 'delete: HAS_PARTICIPANTS'])
+  })
+
+  test('says why something is not possible now', () => {
+    expect(menu('finished', 'leader', { taken: 3 })).toEqual(['edit: WRONG_PHASE', 'cancel: WRONG_PHASE', 'delete: HAS_PARTICIPANTS'])
+  })
+})
+
+test('what a viewer may never do is not shown', () => {
+  expect(concerns(anActivity('voting', 'member'), 'cancel')).toBe(false)
+  expect(concerns(anActivity('finished', 'leader'), 'cancel')).toBe(true)
+  expect(isLeader(anActivity('finished', 'leader'))).toBe(true)
+  expect(isLeader(anActivity('finished', 'admin'))).toBe(false)
+  expect(isLeader(anActivity('voting', 'visitor'))).toBe(false)
+})
