@@ -19,9 +19,10 @@ function problemOf(issue: Issue): FieldProblem {
 /** The refusal that names every wrong field with its problems. */
 export function invalidInput(error: z.core.$ZodError): Refusal {
   // A map, since an input may well have a field that is called `constructor` or `__proto__`.
-  const fields = new Map<string, FieldProblem[]>()
-  for (const issue of error.issues) for (const field of fieldOf(issue)) fields.set(field, [...(fields.get(field) ?? []), problemOf(issue)])
-  return new Refusal('INVALID_INPUT', { fields: Object.fromEntries(fields) })
+  const fields = new Map<string, Set<FieldProblem>>()
+  for (const issue of error.issues)
+    for (const field of fieldOf(issue)) fields.set(field, (fields.get(field) ?? new Set()).add(problemOf(issue)))
+  return new Refusal('INVALID_INPUT', { fields: Object.fromEntries([...fields].map(([field, problems]) => [field, [...problems]])) })
 }
 
 /** The input as the club understands it. Throws INVALID_INPUT with `fields`. */

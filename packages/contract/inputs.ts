@@ -18,7 +18,13 @@ const number = ({ min, max }: { min: number; max: number }) =>
 const whole = ({ min, max }: { min: number; max: number }) =>
   z.int('NOT_A_NUMBER').check(z.minimum(min, 'TOO_SMALL'), z.maximum(max, 'TOO_LARGE'))
 
-const instant = z.iso.datetime({ offset: true, error: 'NOT_A_DATE' })
+/** Whatever the offset and the precision, the club goes on in UTC and milliseconds: PostgreSQL knows fewer offsets than ISO 8601 has. */
+const instant = z.iso.datetime({ offset: true, error: 'NOT_A_DATE' }).check(
+  z.refine((typed) => isWithin(limits.years, new Date(typed).getUTCFullYear()), { error: 'NOT_A_DATE' }),
+  z.overwrite((typed) => (Number.isNaN(Date.parse(typed)) ? typed : new Date(typed).toISOString())),
+)
+
+const isWithin = ({ min, max }: { min: number; max: number }, value: number) => value >= min && value <= max
 
 const timeZone = z.string().check(
   z.maxLength(64, 'TOO_LONG'),
@@ -27,7 +33,8 @@ const timeZone = z.string().check(
 
 function isTimeZone(name: string): boolean {
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name })) && /^[A-Za-z]/.test(name)
+    // Offsets such as +08:00 know no summer time.
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }
@@ -128,6 +135,7 @@ const email = z
 /** E.164, as typed with spaces, dots, hyphens or brackets. */
 const phone = z.string().check(
   z.trim(),
+  z.minLength(1, 'REQUIRED'),
   z.maxLength(limits.user.phone.max + 12, 'TOO_LONG'),
   z.overwrite((typed) => typed.replace(/[\s().-]/g, '')),
   z.regex(/^\+[1-9]\d{6,14}$/, 'NOT_A_PHONE'),
@@ -165,8 +173,8 @@ export const emailConfirmation = z.strictObject({ token: z.string().check(z.minL
 export const userInfoChange = z.strictObject({
   name: z.optional(text(limits.user.name)),
   phone: z.optional(phone),
-  bio: z.optional(text({ max: 500 })),
-  location: z.optional(text({ max: 100 })),
+  bio: z.optional(text(limits.user.bio)),
+  location: z.optional(text(limits.user.location)),
 })
 export type UserInfoChange = z.infer<typeof userInfoChange>
 

@@ -27,6 +27,8 @@ export const limits = {
     email: { max: 254 },
     phone: { max: 20 },
     password: { max: 128 },
+    bio: { max: 500 },
+    location: { max: 100 },
   },
   settings: {
     systemName: { min: 1, max: 60 },
@@ -38,6 +40,8 @@ export const limits = {
     sessionTimeout: { min: 5, max: 1440 },
     maxLoginAttempts: { min: 1, max: 20 },
   },
+  /** Of any instant. */
+  years: { min: 1900, max: 2999 },
   page: { default: 20, max: 100 },
   search: { max: 100 },
 } as const

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { activity } from './entities.ts'
+import { commands, hiddenPhases, lifecycle, phases, statuses, statusOf, type Actor, type Command, type Phase } from './lifecycle.ts'
+
+/** The table of the product's law, written down a second time so that one slip does not pass. */
+const law: [Command, from: Phase[], to: Phase | undefined, who: Actor[]][] = [
+  ['edit', ['review', 'rejected', 'voting', 'enrolling'], undefined, ['leader']],
+  ['resubmit', ['rejected'], 'review', ['leader']],
+  ['approve', ['review'], 'voting', ['admin']],
+  ['reject', ['review'], 'rejected', ['admin']],
+  ['startEnrollment', ['voting'], 'enrolling', ['leader', 'admin']],
+  ['start', ['enrolling'], 'active', ['leader', 'admin']],
+  ['complete', ['active'], 'finished', ['leader', 'admin']],
+  ['cancel', ['review', 'voting', 'enrolling', 'active'], 'cancelled', ['leader', 'admin']],
+  ['delete', ['review', 'rejected', 'cancelled'], undefined, ['leader', 'admin']],
+  ['vote', ['voting'], undefined, ['member']],
+  ['moveVote', ['voting'], undefined, ['member']],
+  ['withdrawVote', ['voting'], undefined, ['member']],
+  ['join', ['enrolling'], undefined, ['member']],
+  ['leave', ['voting', 'enrolling'], undefined, ['member']],
+  ['removeParticipant', ['voting', 'enrolling', 'active'], undefined, ['leader', 'admin']],
+  ['favorite', ['review', 'voting', 'enrolling', 'active', 'finished', 'cancelled', 'rejected'], undefined, ['member']],
+]
+
+describe('the life of an activity', () => {
+  test.each(law)('%s is done from %j to %s by %j', (command, from, to, who) => {
+    const transition: { from: readonly Phase[]; to?: Phase; who: readonly Actor[] } = lifecycle[command]
+    expect({ from: [...transition.from].sort(), to: transition.to, who: [...transition.who] }).toEqual({ from: [...from].sort(), to, who })
+  })
+
+  test('knows no other command', () => {
+    expect([...commands].sort()).toEqual(law.map(([command]) => command).sort())
+  })
+
+  test('gives every phase one status, and uses every status', () => {
+    expect(Object.keys(statusOf).sort()).toEqual([...phases].sort())
+    expect([...new Set(Object.values(statusOf))].sort()).toEqual([...statuses].sort())
+  })
+
+  test('reaches every phase from review', () => {
+    const reached = new Set<Phase>(['review'])
+    for (const _ of phases) for (const [, from, to] of law) if (to && from.some((phase) => reached.has(phase))) reached.add(to)
+    expect([...reached].sort()).toEqual([...phases].sort())
+  })
+
+  test('ends in finished and cancelled', () => {
+    const moving = new Set(law.filter(([, , to]) => to).flatMap(([, from]) => from))
+    expect(phases.filter((phase) => !moving.has(phase))).toEqual(['finished', 'cancelled'])
+  })
+
+  test('hides from others what was never approved', () => {
+    expect(hiddenPhases).toEqual(['review', 'rejected'])
+  })
+
+  test('is told with every activity: each command with null or a reason', () => {
+    const { refusals } = activity.shape
+    const free = Object.fromEntries(commands.map((command) => [command, null]))
+    expect(refusals.safeParse({ ...free, join: 'ACTIVITY_FULL' }).success).toBe(true)
+    expect(refusals.safeParse({ ...free, join: 'RAIN' }).success).toBe(false)
+    const { join: _, ...without } = free
+    expect(refusals.safeParse(without).success).toBe(false)
+  })
+})
