@@ -61,7 +61,7 @@ describe('news', () => {
     const { heard, live, peer } = await aListener(() => stream)
     await becomes(live, 'connected')
     expect(peer.heard[0]).toMatchObject({ path: '/events', headers: { accept: 'text/event-stream' } })
-    open[0]!.write(`data: {"activity":"${id}"}\n\ndata: {"settings":true}\n\ndata: {"resync":true}\n\nevent: resync\ndata: {}\n\n`)
+    open[0]!.write(`data: {"activity":"${id}"}\n\ndata: {"settings":true}\n\ndata: {"people":true}\n\nevent: resync\ndata: {}\n\n`)
     expect(await heard(4)).toEqual([{ activity: id }, { settings: true }, { resync: true }, { resync: true }])
   })
 

@@ -38,7 +38,8 @@ function newsOf({ event, data }: ServerEvent): News | undefined {
     const said = JSON.parse(data) as Record<string, unknown> | null
     if (typeof said?.activity === 'string') return { activity: said.activity }
     if (said?.settings === true) return { settings: true }
-    if (said?.resync === true) return { resync: true }
+    // Names and faces stand on every screen.
+    if (said?.resync === true || said?.people === true) return { resync: true }
   } catch {
     // Words of a newer server, or of something in between.
   }
