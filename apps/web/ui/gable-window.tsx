@@ -4,8 +4,6 @@ import styles from './gable-window.module.css'
 
 export type GableKind = 'empty' | 'offline' | 'error'
 
-const scenes: Record<GableKind, string> = { empty: 'meadow', offline: 'night', error: 'fog' }
-
 /** The mark enlarged: a landscape seen through the gable. Solid lines: all is fine; dotted: no signal; broken: an error. */
 export function Gable({ kind, size = 'normal' }: { kind: GableKind; size?: 'normal' | 'small' }) {
   return (
@@ -18,7 +16,7 @@ export function Gable({ kind, size = 'normal' }: { kind: GableKind; size?: 'norm
           <rect className={styles.view} x="52" y="33" width="156" height="181" />
           <image
             className={styles.view}
-            href={`/scenes/${scenes[kind]}.webp`}
+            href={`/scenes/${kind}.webp`}
             x="52"
             y="33"
             width="156"

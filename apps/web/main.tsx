@@ -1,0 +1,12 @@
+import { connectClub } from '@bothy/client/connect.ts'
+import { createRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { preferredLocale } from './words/preferred-locale.ts'
+import { loadLanguage } from './words/words.tsx'
+import './styles/layers.css'
+
+const locale = preferredLocale()
+document.documentElement.lang = locale
+const connected = connectClub({ mode: 'rest', locale: () => document.documentElement.lang })
+
+createRoot(document.getElementById('app')!).render(<App connected={connected} language={await loadLanguage(locale)} />)

@@ -1,0 +1,170 @@
+/** The map of the app: every page, who may open it, and how the shell stands around it. */
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { requireAdmin, requireMember, type GuardContext } from './guards.ts'
+import { activitySearch, nextSearch, parseSearch, setupSearch, stringifySearch } from './search-params.ts'
+import { ErrorPage, MissingPage } from './shell/error-page.tsx'
+import { Shell } from './shell/shell.tsx'
+import type { PageFrame } from './shell/page-frame.ts'
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+  interface StaticDataRouteOption extends Partial<PageFrame> {}
+}
+
+const root = createRootRouteWithContext<GuardContext>()({ component: Shell, notFoundComponent: MissingPage })
+const getParentRoute = () => root
+
+const home = createRoute({
+  getParentRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./routes/home.tsx')),
+  staticData: { title: 'app.home', tab: 'home', bottom: 'tabs', ember: 'create' },
+})
+const activities = createRoute({
+  getParentRoute,
+  path: '/activities',
+  validateSearch: activitySearch,
+  component: lazyRouteComponent(() => import('./routes/activities.tsx')),
+  staticData: { title: 'app.activities', tab: 'activities', bottom: 'tabs', ember: 'create' },
+})
+const activity = createRoute({
+  getParentRoute,
+  path: '/activity/$id',
+  component: lazyRouteComponent(() => import('./routes/activity.tsx')),
+  staticData: { title: 'title.activity', tab: 'activities', bottom: 'bar' },
+})
+const edit = createRoute({
+  getParentRoute,
+  path: '/activity/$id/edit',
+  beforeLoad: requireMember,
+  component: lazyRouteComponent(() => import('./routes/activity-form.tsx')),
+  staticData: { title: 'title.edit', tab: 'activities', bottom: 'bar' },
+})
+const create = createRoute({
+  getParentRoute,
+  path: '/create-activity',
+  beforeLoad: requireMember,
+  component: lazyRouteComponent(() => import('./routes/activity-form.tsx')),
+  staticData: { title: 'title.create', tab: 'activities', bottom: 'bar' },
+})
+const guide = createRoute({
+  getParentRoute,
+  path: '/guide',
+  component: lazyRouteComponent(() => import('./routes/guide.tsx')),
+  staticData: { title: 'app.guide', tab: 'guide', bottom: 'tabs', ember: 'create' },
+})
+
+const login = createRoute({
+  getParentRoute,
+  path: '/login',
+  validateSearch: nextSearch,
+  component: lazyRouteComponent(() => import('./routes/login.tsx')),
+  staticData: { title: 'title.login', bare: true },
+})
+const register = createRoute({
+  getParentRoute,
+  path: '/register',
+  validateSearch: nextSearch,
+  component: lazyRouteComponent(() => import('./routes/register.tsx')),
+  staticData: { title: 'title.register', bare: true },
+})
+const setup = createRoute({
+  getParentRoute,
+  path: '/setup',
+  validateSearch: setupSearch,
+  component: lazyRouteComponent(() => import('./routes/setup.tsx')),
+  staticData: { title: 'title.setup', bare: true },
+})
+
+/** The profile is one screen whose tabs are pages: the address says which is open. */
+const profilePage = lazyRouteComponent(() => import('./routes/profile.tsx'))
+const profile = createRoute({
+  getParentRoute,
+  path: '/profile',
+  beforeLoad: requireMember,
+  component: profilePage,
+  staticData: { title: 'app.profile', tab: 'profile', bottom: 'tabs', ember: 'create' },
+})
+const created = createRoute({
+  getParentRoute,
+  path: '/profile/created',
+  beforeLoad: requireMember,
+  component: profilePage,
+  staticData: { title: 'title.created', tab: 'profile', bottom: 'tabs', ember: 'create' },
+})
+const joined = createRoute({
+  getParentRoute,
+  path: '/profile/activities',
+  beforeLoad: requireMember,
+  component: profilePage,
+  staticData: { title: 'app.my-activities', tab: 'my-activities', bottom: 'tabs', ember: 'create' },
+})
+const favorites = createRoute({
+  getParentRoute,
+  path: '/profile/favorites',
+  beforeLoad: requireMember,
+  component: profilePage,
+  staticData: { title: 'app.favorites', tab: 'favorites', bottom: 'tabs', ember: 'create' },
+})
+const info = createRoute({
+  getParentRoute,
+  path: '/profile/info',
+  beforeLoad: requireMember,
+  component: lazyRouteComponent(() => import('./routes/profile-info.tsx')),
+  staticData: { title: 'title.info', tab: 'profile', bottom: 'tabs' },
+})
+
+const admin = createRoute({
+  getParentRoute,
+  path: '/admin',
+  beforeLoad: () => {
+    throw redirect({ to: '/admin/activities' })
+  },
+})
+const adminActivities = createRoute({
+  getParentRoute,
+  path: '/admin/activities',
+  beforeLoad: requireAdmin,
+  component: lazyRouteComponent(() => import('./routes/admin.tsx')),
+  staticData: { title: 'app.admin', tab: 'admin', bottom: 'tabs' },
+})
+const adminSettings = createRoute({
+  getParentRoute,
+  path: '/admin/settings',
+  beforeLoad: requireAdmin,
+  component: lazyRouteComponent(() => import('./routes/admin-settings.tsx')),
+  staticData: { title: 'title.settings', tab: 'admin', bottom: 'tabs' },
+})
+
+const routeTree = root.addChildren([
+  home,
+  activities,
+  activity,
+  edit,
+  create,
+  guide,
+  login,
+  register,
+  setup,
+  profile,
+  created,
+  joined,
+  favorites,
+  info,
+  admin,
+  adminActivities,
+  adminSettings,
+])
+
+export const createAppRouter = (context: GuardContext) =>
+  createRouter({
+    routeTree,
+    context,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: ErrorPage,
+  })

@@ -1,0 +1,1 @@
+export { ActivitiesScreen as default } from '../features/activities/activities-screen.tsx'

@@ -1,0 +1,1 @@
+export { InfoScreen as default } from '../features/profile/info-screen.tsx'

@@ -1,0 +1,1 @@
+export { SetupScreen as default } from '../features/account/setup-screen.tsx'

@@ -1,0 +1,55 @@
+/** What stands after the question mark: plain names and values, lists by repeating the name (`?tag=camping&tag=picnic`). */
+import { sorts, type Sort } from '@bothy/contract/inputs.ts'
+import { phases, type Phase } from '@bothy/contract/lifecycle.ts'
+import { limits } from '@bothy/contract/limits.ts'
+
+type Search = Record<string, unknown>
+
+export function parseSearch(text: string): Search {
+  const params = new URLSearchParams(text)
+  return Object.fromEntries(
+    [...new Set(params.keys())].map((name) => {
+      const values = params.getAll(name)
+      return [name, values.length > 1 ? values : values[0]]
+    }),
+  )
+}
+
+export function stringifySearch(search: Search): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search))
+    for (const one of [value].flat()) if (one !== undefined && one !== null && one !== '') params.append(name, String(one))
+  const text = params.toString()
+  return text && `?${text}`
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
+const oneOf = <One extends string>(choices: readonly One[], value: unknown): One | undefined => choices.find((choice) => choice === value)
+
+/** Which days the list shows: everything still to come, the next 7 or 30 days, or what is past. */
+export const whens = ['coming', 'week', 'month', 'past'] as const
+export type When = (typeof whens)[number]
+
+/** The filters of the activity list, as its address holds them. */
+export type ActivitySearch = { q?: string; tag?: string[]; phase?: Phase; sort?: Sort; when?: When }
+
+export function activitySearch(search: Search): ActivitySearch {
+  const tags = [search['tag']].flat().filter((tag) => typeof tag === 'string' && tag !== '') as string[]
+  return {
+    q: text(search['q'])?.slice(0, limits.search.max),
+    tag: tags.length ? tags.slice(0, limits.activity.tags.max) : undefined,
+    phase: oneOf(phases, search['phase']),
+    sort: oneOf(sorts, search['sort']),
+    when: oneOf(whens, search['when']),
+  }
+}
+
+/** Where to go after signing in: only ever a page of this app. */
+export type NextSearch = { next?: string }
+export const nextSearch = (search: Search): NextSearch => {
+  const next = text(search['next'])
+  return { next: next && /^\/(?![/\\])/.test(next) ? next : undefined }
+}
+
+export type SetupSearch = { token?: string }
+export const setupSearch = (search: Search): SetupSearch => ({ token: text(search['token']) })

@@ -1,0 +1,20 @@
+import { IconCloudOff } from '@tabler/icons-react'
+import { useConnection } from '../club/club.tsx'
+import { Note } from '../ui/note.tsx'
+import { useWords } from '../words/words.tsx'
+import styles from './connection-banner.module.css'
+
+/** Says that there is no signal, above whatever can still be read. */
+export function ConnectionBanner() {
+  const { t } = useWords()
+  const offline = useConnection() === 'offline'
+  return (
+    <div role="status" className={styles.banner}>
+      {offline && (
+        <Note kind="warn" icon={IconCloudOff} title={t('state.offline.title')}>
+          {t('state.offline.text')}
+        </Note>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { PageTitleProvider } from '../ui/page-title.tsx'
+import { classes } from '../ui/classes.ts'
+import { useClubName } from '../club/club.tsx'
+import { useWords } from '../words/words.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
+import type { PageFrame } from './page-frame.ts'
+import { SideNav } from './side-nav.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import styles from './shell.module.css'
+
+/** Everything that stays while pages come and go. */
+export function Shell() {
+  const { t } = useWords()
+  const club = useClubName()
+  const frame: Partial<PageFrame> = useMatches().at(-1)?.staticData ?? {}
+  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
+  const main = useRef<HTMLElement>(null)
+  useFocusOnNavigation(main)
+  return (
+    <PageTitleProvider
+      club={club}
+      fallback={frame.title && t(frame.title)}
+      title={(page) => t('title.page', { page, club })}
+    >
+      <a className={styles.skip} href="#main">
+        {t('app.skip')}
+      </a>
+      <div className={classes(styles.shell, frame.bare && styles.bare)}>
+        {!frame.bare && <SideNav frame={frame} />}
+        <div className={styles.column}>
+          <ConnectionBanner />
+          <main id="main" tabIndex={-1} ref={main} key={pathname} className={classes(styles.main, frame.bottom && styles[frame.bottom])}>
+            <Outlet />
+          </main>
+        </div>
+        {frame.bottom === 'tabs' && <TabBar frame={frame} />}
+      </div>
+    </PageTitleProvider>
+  )
+}

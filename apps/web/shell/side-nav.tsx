@@ -1,0 +1,103 @@
+import { IconCompass, IconHeart, IconHome, IconMap2, IconPlus, IconRoute, IconShieldCheck, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkComponentProps } from '@tanstack/react-router'
+import { useClubName, useQueries, useUser } from '../club/club.tsx'
+import { useFormat } from '../format/use-format.ts'
+import { Avatar } from '../ui/avatar.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import type { IconType } from '../ui/icon.ts'
+import { LanguageMenu } from '../ui/language-menu.tsx'
+import { Brand } from '../ui/mark.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { useWords } from '../words/words.tsx'
+import type { WordId } from '../words/catalogue.ts'
+import type { PageFrame } from './page-frame.ts'
+import styles from './side-nav.module.css'
+
+type Entry = { to: LinkComponentProps['to']; words: WordId; tab: PageFrame['tab']; icon: IconType }
+
+const entries: readonly Entry[] = [
+  { to: '/', words: 'app.home', tab: 'home', icon: IconHome },
+  { to: '/activities', words: 'app.activities', tab: 'activities', icon: IconMap2 },
+  { to: '/profile/activities', words: 'app.my-activities', tab: 'my-activities', icon: IconRoute },
+  { to: '/profile/favorites', words: 'app.favorites', tab: 'favorites', icon: IconHeart },
+  { to: '/profile', words: 'app.profile', tab: 'profile', icon: IconUser },
+  { to: '/guide', words: 'app.guide', tab: 'guide', icon: IconCompass },
+]
+
+/** The way around on wide screens. */
+export function SideNav({ frame }: { frame: Partial<PageFrame> }) {
+  const { t } = useWords()
+  const user = useUser()
+  return (
+    <nav className={styles.side} aria-label={t('app.navigation')}>
+      <Link to="/" className={styles.brand}>
+        <Brand name={useClubName()} size={34} />
+      </Link>
+      <LinkButton to="/create-activity" variant={frame.ember === 'create' ? 'cta' : 'default'} icon={IconPlus} block className={styles.create}>
+        {t('app.create')}
+      </LinkButton>
+      {entries.map((entry) => (
+        <Item key={entry.words} {...entry} lit={entry.tab === frame.tab} />
+      ))}
+      <div className={styles.foot}>
+        {user?.isAdmin && <AdminItem lit={frame.tab === 'admin'} />}
+        <Account />
+      </div>
+    </nav>
+  )
+}
+
+function Item({ to, words, icon: Icon, lit }: Entry & { lit: boolean }) {
+  const { t } = useWords()
+  return (
+    <Link to={to} className={classes(styles.item, lit && styles.lit)} aria-current={lit ? 'page' : undefined}>
+      <Icon size={21} aria-hidden />
+      {t(words)}
+    </Link>
+  )
+}
+
+/** With how many activities wait for review. */
+function AdminItem({ lit }: { lit: boolean }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { data } = useQuery(useQueries().activities.counts({ phase: ['review'] }))
+  const waiting = data?.total ?? 0
+  return (
+    <Link to="/admin/activities" className={classes(styles.item, lit && styles.lit)} aria-current={lit ? 'page' : undefined}>
+      <IconShieldCheck size={21} aria-hidden />
+      {t('app.admin')}
+      {waiting > 0 && (
+        <span className={styles.count} role="img" aria-label={t('app.waiting', { count: waiting })}>
+          {format.number(waiting)}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function Account() {
+  const { t } = useWords()
+  const user = useUser()
+  return (
+    <div className={styles.account}>
+      {user ? (
+        <Link to="/profile" className={styles.person}>
+          <Avatar name={user.name} avatar={user.avatar} />
+          <span className={styles.words}>
+            <b>{user.name}</b>
+            {user.location && <small>{user.location}</small>}
+          </span>
+        </Link>
+      ) : (
+        <LinkButton to="/login" variant="default" size="small">
+          {t('app.sign-in')}
+        </LinkButton>
+      )}
+      <LanguageMenu />
+      <ThemeToggle />
+    </div>
+  )
+}

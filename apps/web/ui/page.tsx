@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import styles from './page.module.css'
+
+export type PageProps = {
+  /** `column` is for reading and forms; `page` uses the width of a desktop. */
+  width?: 'column' | 'page'
+  className?: string
+  children: ReactNode
+}
+
+/** The gutters of a page, and how wide it may grow. */
+export function Page({ width = 'column', className, children }: PageProps) {
+  return <div className={classes(styles.gutters, styles[width], className)}>{children}</div>
+}
+
+/** Paper that rises over the foot of a cover. */
+export function Lift({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classes(styles.lift, className)}>{children}</div>
+}
+
+/** From 1024 px a rail stands beside the content; below it follows it. */
+export function Columns({ children, rail }: { children: ReactNode; rail: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      <div className={styles.content}>{children}</div>
+      <aside className={styles.rail}>{rail}</aside>
+    </div>
+  )
+}
+
+/** Things below each other, with the space of cards between them; in two columns where there is room. */
+export function Stack({ children, columns = 1 }: { children: ReactNode; columns?: 1 | 2 }) {
+  return <div className={classes(styles.stack, columns === 2 && styles.two)}>{children}</div>
+}
+
+/** Cards side by side that scroll sideways; a grid from 1024 px. */
+export function Shelf({ children }: { children: ReactNode }) {
+  return <div className={styles.shelf}>{children}</div>
+}

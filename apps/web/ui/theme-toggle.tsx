@@ -1,0 +1,18 @@
+import { IconMoon, IconSun } from '@tabler/icons-react'
+import { useWords } from '../words/words.tsx'
+import { IconButton } from './icon-button.tsx'
+import { chooseTheme, useTheme } from './theme.ts'
+
+/** Day or night, at a touch. */
+export function ThemeToggle() {
+  const { t } = useWords()
+  const { dark } = useTheme()
+  return (
+    <IconButton
+      icon={dark ? IconSun : IconMoon}
+      size={20}
+      label={dark ? t('theme.to-light') : t('theme.to-dark')}
+      onClick={() => chooseTheme(dark ? 'light' : 'dark')}
+    />
+  )
+}
