@@ -52,5 +52,3 @@ export function handClock(start = Date.parse('2026-06-20T05:30:00Z')) {
     setRandom: (next: number) => void (random = next),
   }
 }
-
-export type HandClock = ReturnType<typeof handClock>
