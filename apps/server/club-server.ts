@@ -1,5 +1,6 @@
 /** One club being served: the database opened and brought up to date, the parts put together, the port listened to; and all of it undone. */
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installRulebook } from '@bothy/db/install.ts'
 import type { Logger } from 'pino'
@@ -10,6 +11,7 @@ import { createRateLimit } from './accounts/rate-limit.ts'
 import type { Config } from './config.ts'
 import { createServer } from './create-server.ts'
 import { openDatabase, type Database } from './database/pool.ts'
+import { lazyCovers } from './http/cover-pictures.ts'
 import { listen } from './http/listen.ts'
 import { createPublicAnswers } from './http/public-answers.ts'
 import { createRulebook } from './http/rulebook.ts'
@@ -55,7 +57,8 @@ async function serve(config: Config, log: Logger, database: Database, { webDir =
   const accounts = createAccounts({ pool, members, rulebook, rateLimit, address: () => address, log })
   if (config.admin && !(await hasAdmin(pool))) await adminFromEnvironment({ pool, members }, config.admin)
 
-  const handler = createServer({ config, version, webDir, pool, rulebook, accounts, ...live, log })
+  const covers = lazyCovers(join(config.dataDir, 'covers'), log)
+  const handler = createServer({ config, version, webDir, pool, rulebook, accounts, covers, ...live, log })
   const listening = await listen(handler, { port: config.port, host: config.host, headers: securityHeaders(config.publicUrl), log })
   address ||= `http://localhost:${listening.port}`
   const hourly = startHourly(pool, log, rhythm)
@@ -69,6 +72,7 @@ async function serve(config: Config, log: Logger, database: Database, { webDir =
       const drained = listening.close()
       live.events.close()
       await drained
+      await covers.close()
       await database.close()
     },
   }

@@ -9,6 +9,7 @@ import type { Logger } from 'pino'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Config } from './config.ts'
 import { addCalls, MethodNotAllowed } from './http/calls.ts'
+import { addCoverPictures, type LazyCovers } from './http/cover-pictures.ts'
 import { errorAnswer, refusedAnswer } from './http/errors.ts'
 import { addHealth } from './http/health.ts'
 import { openApiDocument } from './http/openapi.ts'
@@ -27,6 +28,7 @@ export type Parts = {
   accounts: Accounts
   publicAnswers: PublicAnswers
   events: Events
+  covers: LazyCovers
   log: Logger
 }
 
@@ -47,6 +49,7 @@ export function createServer(parts: Parts): Handler {
   app.all('/api/*', () => {
     throw new Refusal('NOT_FOUND')
   })
+  addCoverPictures(app, parts.pool, parts.covers)
   addWebApp(app, parts.webDir)
 
   app.onError((error, c) => {

@@ -1,0 +1,57 @@
+/** Generated covers over HTTP: `/covers/<activity>/<width>.webp?v=<seed>.<scene>`. */
+import { id as activityId } from '@bothy/contract/entities.ts'
+import { Refusal } from '@bothy/contract/refusals.ts'
+import { sceneOf } from '@bothy/hiking/cover-art/scenes.ts'
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Covers, CoverWidth } from '../covers/covers.ts'
+
+export type LazyCovers = Pick<Covers, 'cover' | 'close'>
+
+/** The drawing and its libraries are loaded with the first cover, not with the server. */
+export function lazyCovers(dir: string, log: Logger): LazyCovers {
+  let opened: Promise<Covers> | undefined
+  const open = async () => (await import('../covers/covers.ts')).createCovers({ dir, log })
+  return {
+    cover: async (wanted) => (await (opened ??= open())).cover(wanted),
+    close: async () => (await opened)?.close(),
+  }
+}
+
+const widths: Record<string, CoverWidth> = { '640.webp': 640, '1600.webp': 1600 }
+
+/**
+ * A cover shows nothing of an activity but a landscape, so it is served to whoever knows the id. Only what is drawn from an activity that
+ * exists is ever drawn. An address whose `v` names what is shown never changes its picture.
+ */
+export function addCoverPictures(app: Hono<{ Bindings: HttpBindings }>, pool: Pick<Pool, 'query'>, covers: LazyCovers): void {
+  app.get('/covers/:activity/:file', async (c) => {
+    const width = widths[c.req.param('file')]
+    const activity = activityId.safeParse(c.req.param('activity'))
+    if (!width || !activity.success) throw new Refusal('NOT_FOUND')
+    const { rows } = await pool.query<{ cover: { seed: string; tags: string[] } | null }>({
+      name: 'cover',
+      text: 'select rules.cover_of($1) as cover',
+      values: [activity.data],
+    })
+    const from = rows[0]?.cover
+    if (!from) throw new Refusal('ACTIVITY_NOT_FOUND')
+    const scene = sceneOf(from.tags)
+    const picture = await covers.cover({ seed: from.seed, scene, width }).catch(tooBusy)
+    const isNamed = c.req.query('v') === `${from.seed}.${scene}`
+    return new Response(picture as Uint8Array<ArrayBuffer>, {
+      headers: {
+        'content-type': 'image/webp',
+        'content-length': String(picture.length),
+        'cache-control': isNamed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      },
+    })
+  })
+}
+
+function tooBusy(error: unknown): never {
+  if (error instanceof Error && error.name === 'TooManyDrawings') throw new Refusal('UNAVAILABLE', { retryAfter: 2, cause: error })
+  throw error
+}
