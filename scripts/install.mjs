@@ -29,7 +29,11 @@ function npmHasInstalledIt() {
 export function isInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return true
   if (!npmHasInstalledIt()) return false
-  writeFileSync(stamp, lockHash())
+  try {
+    writeFileSync(stamp, lockHash())
+  } catch {
+    // Installed by someone else for us to use, as in a container: then we compare again next time.
+  }
   return true
 }
 
