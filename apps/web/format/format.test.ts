@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import * as dates from './dates.ts'
+import { distance, height } from './distances.ts'
+import { splitHours } from './durations.ts'
+import { number, percent } from './numbers.ts'
+import { relative } from './relative.ts'
+
+const wilderswil = { locale: 'en', timeZone: 'Europe/Zurich' }
+const start = '2026-06-20T05:30:00Z'
+
+describe('dates', () => {
+  test('an activity is shown on the clock of its own place', () => {
+    expect(dates.timeOfDay(start, wilderswil)).toBe('07:30')
+    expect(dates.timeOfDay(start, { locale: 'en', timeZone: 'Asia/Shanghai' })).toBe('13:30')
+  })
+
+  test('a day is written as the house writes it', () => {
+    expect(dates.dayAndTime(start, wilderswil)).toBe('Sat 20 June, 07:30')
+    expect(dates.longDayAndTime(start, wilderswil)).toBe('Saturday 20 June 2026, 07:30')
+    expect(dates.monthAndYear(start, wilderswil)).toBe('June 2026')
+  })
+
+  test('several days are a span, one day is a day', () => {
+    const end = '2026-06-22T12:00:00Z'
+    expect(dates.daySpan(start, end, wilderswil).replace(/\s/gu, ' ')).toMatch(/^Sat 20( June)? – Mon 22 June$/)
+    expect(dates.daySpan(start, '2026-06-20T15:00:00Z', wilderswil)).toBe('Sat 20 June')
+  })
+
+  test('Chinese dates are natural', () => {
+    const zh = { locale: 'zh', timeZone: 'Asia/Shanghai' }
+    expect(dates.dayAndTime(start, zh)).toBe('6月20日周六 13:30')
+    expect(dates.plateDate(start, zh)).toEqual({ weekday: '周六', day: '20', month: '6月' })
+  })
+
+  test('a plate has three short lines', () => {
+    expect(dates.plateDate('2026-06-27T00:30:00Z', wilderswil)).toEqual({ weekday: 'Sat', day: '27', month: 'Jun' })
+  })
+
+  test('the reader’s own time is told only where it differs', () => {
+    expect(dates.viewerTime(start, wilderswil, 'Europe/Berlin')).toBeNull()
+    expect(dates.viewerTime(start, wilderswil, 'Asia/Shanghai')).toBe('13:30')
+    expect(dates.viewerTime(start, wilderswil, 'America/Los_Angeles')).toBe('Fri 19 June, 22:30')
+  })
+})
+
+describe('figures', () => {
+  test('units stand after a thin space', () => {
+    expect(distance('en', 14.62)).toBe('14.6\u2009km')
+    expect(height('en', 870.4)).toBe('870\u2009m')
+    expect(distance('de', 14.62)).toBe('14,6\u2009km')
+  })
+
+  test('whoever counts in miles and feet gets miles and feet', () => {
+    expect(distance('en', 16.09344, 'imperial')).toBe('10.0\u2009mi')
+    expect(height('en', 304.8, 'imperial')).toBe('1,000\u2009ft')
+  })
+
+  test('hours are split into whole minutes', () => {
+    expect(splitHours(5.0833)).toEqual({ hours: 5, minutes: 5 })
+    expect(splitHours(1.9999)).toEqual({ hours: 2, minutes: 0 })
+    expect(splitHours(0.25)).toEqual({ hours: 0, minutes: 15 })
+  })
+
+  test('numbers follow the language', () => {
+    expect(number('de', 1204)).toBe('1.204')
+    expect(percent('en', 14 / 27)).toBe('52%')
+  })
+})
+
+describe('relative times', () => {
+  const now = new Date('2026-06-20T12:00:00Z')
+
+  test('the largest unit that fits is used', () => {
+    expect(relative('en', '2026-06-16T11:00:00Z', now)).toBe('4 days ago')
+    expect(relative('en', '2026-06-20T14:00:00Z', now)).toBe('in 2 hours')
+    expect(relative('en', '2026-06-20T11:59:50Z', now)).toBe('this minute')
+    expect(relative('zh', '2026-06-16T11:00:00Z', now)).toBe('4天前')
+  })
+})
