@@ -154,6 +154,14 @@ describe('the database', () => {
     await holder.stop()
   })
 
+  test('stops when the server exits without a word', async () => {
+    const dataDir = aDataDir()
+    const holder = hold(dataDir)
+    await holder.started()
+    await holder.exited()
+    await expect.poll(() => existsSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid')), { timeout: 10_000 }).toBe(false)
+  })
+
   test('is durable, checks its pages, sorts by code point, speaks UTC and has no open port', async () => {
     const holder = hold(aDataDir())
     const shown = ['fsync', 'data_checksums', 'server_encoding', 'timezone', 'listen_addresses', 'jit', 'server_version_num']

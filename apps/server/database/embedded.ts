@@ -1,5 +1,4 @@
 /** A real PostgreSQL that the server brings along, starts, watches over and stops. */
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -11,8 +10,8 @@ import { findPlace } from './place.ts'
 import { startPostmaster } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 import { installPrograms } from './programs.ts'
-import { clearRemains, signal } from './remains.ts'
-import { pgHbaConf, postgresqlConf } from './settings.ts'
+import { clearRemains } from './remains.ts'
+import { writeSettings } from './settings.ts'
 import { makeMeetingPoint } from './socket.ts'
 import type { MeetingPoint } from './socket.ts'
 
@@ -43,8 +42,8 @@ export async function startEmbeddedDatabase({ dataDir, log }: { dataDir: string;
     const programs = installPrograms(place.home)
     const cluster = await prepareCluster(place, programs)
     meeting = await makeMeetingPoint(place)
-    writeSettings(cluster.directory, meeting)
-    const start = () => startPostmaster({ program: programs.postgres, cluster: cluster.directory, runAs: place.runAs, log })
+    const settings = writeSettings(place.home, meeting.reach)
+    const start = () => startPostmaster({ program: programs.postgres, cluster: cluster.directory, settings, runAs: place.runAs, log })
     const supervision = await supervise(start, cluster.directory, log)
     const connection = { host: meeting.host, port: meeting.port, user: role, password: cluster.password, database }
     await provideRole(connection, cluster).catch(async (error: unknown) => {
@@ -70,21 +69,13 @@ function once<Result>(action: () => Promise<Result>): () => Promise<Result> {
   return () => (running ??= action())
 }
 
-function writeSettings(cluster: string, meeting: MeetingPoint): void {
-  writeFileSync(
-    join(cluster, 'postgresql.conf'),
-    postgresqlConf(process.platform === 'win32' ? { port: meeting.port } : { socketDir: meeting.host }),
-  )
-  writeFileSync(join(cluster, 'pg_hba.conf'), pgHbaConf)
-}
-
 /** Keeps one PostgreSQL running until `stop`. */
 async function supervise(start: () => Promise<Postmaster>, cluster: string, log: Log): Promise<{ stop(): Promise<void> }> {
   let current = await start()
   const stopping = new AbortController()
   const signalled = () => stopping.signal.aborted
   // Whoever ends the process without stop() must not leave PostgreSQL behind.
-  const farewell = () => signal([current.pid], 'SIGINT')
+  const farewell = () => current.interrupt()
   process.once('exit', farewell)
 
   const watch = async () => {

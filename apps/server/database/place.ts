@@ -92,7 +92,7 @@ function makeHomeForAnother(entry: string, log: Log): void {
     mkdirSync(entry, { recursive: true })
     return chmodSync(entry, 0o711)
   }
-  mkdirSync(elsewhere, { recursive: true, mode: 0o755 })
+  if (mkdirSync(elsewhere, { recursive: true })) chmodSync(elsewhere, 0o755)
   const home = mkdtempSync(join(elsewhere, `${basename(dirname(dirname(entry)))}-`))
   chmodSync(home, 0o711)
   writeFileSync(join(home, 'belongs-to'), `${dirname(entry)}\n`)

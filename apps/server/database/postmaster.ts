@@ -8,22 +8,23 @@ import type { SystemUser } from './place.ts'
 import { recordedProcess } from './remains.ts'
 
 export type Postmaster = {
-  pid: number
   /** Resolves when the process has ended, with how it ended. Never rejects. */
   ended: Promise<string>
   /** Ends every session and the process, cleanly if it can. */
   stop(): Promise<void>
+  /** Asks for the same without waiting, for a process that is about to exit. */
+  interrupt(): void
 }
 
-type Start = { program: string; cluster: string; runAs: SystemUser | undefined; log: Log }
+type Start = { program: string; cluster: string; settings: string; runAs: SystemUser | undefined; log: Log }
 
 const isReady = /database system is ready to accept connections/
-const isNews = /terminated by signal|not properly shut down|redo|could not/
+const isNews = /terminated by signal|not properly shut down|redo in progress|could not/
 const patience = { fast: 10_000, immediate: 6_000 }
 
 /** Starts PostgreSQL on `cluster`; resolves when it takes connections, rejects with its last words when it does not. */
-export async function startPostmaster({ program, cluster, runAs, log }: Start): Promise<Postmaster> {
-  const child = spawn(program, ['-D', cluster], {
+export async function startPostmaster({ program, cluster, settings, runAs, log }: Start): Promise<Postmaster> {
+  const child = spawn(program, ['-D', cluster, '-c', `config_file=${settings}`], {
     cwd: cluster,
     // A session of its own: Ctrl-C in the terminal reaches us only, and we stop it after our requests are answered.
     detached: true,
@@ -70,7 +71,7 @@ export async function startPostmaster({ program, cluster, runAs, log }: Start): 
     await ended
     toughness.forEach(clearTimeout)
   }
-  return { pid: child.pid ?? 0, ended, stop }
+  return { ended, stop, interrupt: () => void child.kill('SIGINT') }
 }
 
 function pass(line: string, stopping: boolean, log: Log): void {

@@ -45,7 +45,7 @@ function leadersOf(found: Process[]): number[] {
   return found.filter(({ parent }) => !pids.has(parent)).map(({ pid }) => pid)
 }
 
-export function signal(pids: number[], name: NodeJS.Signals): void {
+function signal(pids: number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
       process.kill(pid, name)

@@ -1,4 +1,7 @@
 /** How PostgreSQL is set for a club on a small server. Written at every start; `alter system` overrules it. */
+import { chmodSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 const settings = {
   listen_addresses: '',
   port: 5432,
@@ -37,15 +40,26 @@ const quoted = (value: string | number) => `'${String(value).replaceAll("'", "''
 
 const head = '# Written by Bothy at every start: changes here are lost. Use "alter system" instead.\n'
 
-/** postgresql.conf for a server whose socket is in `socketDir`, or, where there are none, on the port of 127.0.0.1. */
-export function postgresqlConf(reach: { socketDir: string } | { port: number }): string {
+export type Reach = { socketDir: string } | { port: number }
+
+/**
+ * Writes the configuration into `home` and answers its file. Not into the cluster: there PostgreSQL's own user could have laid a link
+ * for root to write through.
+ */
+export function writeSettings(home: string, reach: Reach): string {
+  const [conf, hba] = [join(home, 'postgresql.conf'), join(home, 'pg_hba.conf')]
   const own =
     'port' in reach
       ? { listen_addresses: '127.0.0.1', port: reach.port }
       : { unix_socket_directories: reach.socketDir, unix_socket_permissions: '0600' }
-  const lines = Object.entries({ ...settings, ...own }).map(([name, value]) => `${name} = ${quoted(value)}\n`)
-  return head + lines.join('')
+  const lines = Object.entries({ ...settings, ...own, hba_file: hba }).map(([name, value]) => `${name} = ${quoted(value)}\n`)
+  const access = 'port' in reach ? 'host all all 127.0.0.1/32' : 'local all all'
+  write(conf, lines.join(''))
+  write(hba, `${access} scram-sha-256\n`)
+  return conf
 }
 
-/** pg_hba.conf: by password only, and from this machine only. */
-export const pgHbaConf = `${head}${process.platform === 'win32' ? 'host all all 127.0.0.1/32 scram-sha-256' : 'local all all scram-sha-256'}\n`
+function write(file: string, text: string): void {
+  writeFileSync(file, head + text)
+  chmodSync(file, 0o644)
+}

@@ -6,16 +6,20 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Place } from './place.ts'
+import type { Reach } from './settings.ts'
 
 /** The kernel takes 104 to 108 bytes, depending on the system. */
 const longestPath = 99
 const nameOfSocket = '/.s.PGSQL.5432'
 
-export type MeetingPoint = { host: string; port: number; remove(): void }
+export type MeetingPoint = { host: string; port: number; reach: Reach; remove(): void }
 
 /** Makes a fresh socket directory, or finds a free port of 127.0.0.1 on Windows. Call it while no PostgreSQL of `home` runs. */
 export async function makeMeetingPoint(place: Place): Promise<MeetingPoint> {
-  if (process.platform === 'win32') return { host: '127.0.0.1', port: await freePort(), remove: () => {} }
+  if (process.platform === 'win32') {
+    const port = await freePort()
+    return { host: '127.0.0.1', port, reach: { port }, remove: () => {} }
+  }
   const inHome = join(place.home, 'socket')
   removeLast(inHome)
   const directory = Buffer.byteLength(inHome + nameOfSocket) <= longestPath ? inHome : mkdtempSync(join(tmpdir(), 'bothy-'))
@@ -24,7 +28,7 @@ export async function makeMeetingPoint(place: Place): Promise<MeetingPoint> {
   else symlinkSync(directory, inHome)
   chmodSync(directory, 0o700)
   if (place.runAs) chownSync(directory, place.runAs.uid, place.runAs.gid)
-  return { host: directory, port: 5432, remove: () => removeLast(inHome) }
+  return { host: directory, port: 5432, reach: { socketDir: directory }, remove: () => removeLast(inHome) }
 }
 
 function removeLast(inHome: string): void {

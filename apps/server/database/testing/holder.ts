@@ -11,7 +11,8 @@ process.on('SIGINT', () => say({ heard: 'SIGINT' }))
 try {
   const database = await startEmbeddedDatabase({ dataDir: process.argv[2] ?? '', log })
   say({ connection: database.connection })
-  createInterface({ input: process.stdin }).once('line', async () => {
+  createInterface({ input: process.stdin }).once('line', async (line) => {
+    if (line === 'exit') process.exit(0)
     await database.stop()
     say({ stopped: true })
     process.exit(0)

@@ -30,6 +30,8 @@ export type Holder = {
   started(): Promise<Connection>
   stop(): Promise<void>
   killed(): Promise<void>
+  /** Lets it call process.exit() with the database still running. */
+  exited(): Promise<void>
 }
 
 /** An empty data directory that goes away with the test, and with it whatever still runs there. */
@@ -93,6 +95,10 @@ export function hold(dataDir: string): Holder {
       await ended
     },
     killed,
+    async exited() {
+      child.stdin.write('exit\n')
+      await ended
+    },
   }
 }
 
