@@ -1,5 +1,5 @@
 import { Refusal } from '@bothy/contract/refusals.ts'
-import { readSettings, sessionAnswer, type AccountCall, type AccountParts } from './accounts.ts'
+import { readSettings, sessionAnswer, type AccountCall, type AccountParts } from './account-call.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { assertStrong } from './password-rules.ts'
 import { beginSession, endSessionsOf, memberOf } from './sessions.ts'

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { Pool } from 'pg'
 import { hashOf } from '../http/rulebook.ts'
-import type { AccountParts } from './accounts.ts'
+import type { AccountParts } from './account-call.ts'
 import type { Member } from './members.ts'
 
 const identifierOf = (token: string): string => `email:${hashOf(token).toString('base64url')}`

@@ -1,6 +1,6 @@
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { locales, type Locale } from '@bothy/contract/limits.ts'
-import { readSettings, sessionAnswer, type AccountCall, type AccountParts } from './accounts.ts'
+import { readSettings, sessionAnswer, type AccountCall, type AccountParts } from './account-call.ts'
 import { beginVerification } from './email-verification.ts'
 import type { Member } from './members.ts'
 import { hashPassword } from './password-hash.ts'

@@ -1,5 +1,5 @@
 import { Refusal } from '@bothy/contract/refusals.ts'
-import { readSettings, sessionAnswer, type AccountCall, type AccountParts } from './accounts.ts'
+import { readSettings, sessionAnswer, type AccountCall, type AccountParts } from './account-call.ts'
 import { verifyPassword } from './password-hash.ts'
 import { beginSession, refreshSession } from './sessions.ts'
 

@@ -1,0 +1,43 @@
+/** What every call to the accounts has in common: who asks, what it stands on, and how it answers. */
+import type { CallName, calls } from '@bothy/contract/calls.ts'
+import type { ClubSettings } from '@bothy/contract/entities.ts'
+import type { Locale } from '@bothy/contract/limits.ts'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type * as z from 'zod/mini'
+import type { Rulebook } from '../http/rulebook.ts'
+import type { Members } from './members.ts'
+import type { RateLimit } from './rate-limit.ts'
+import type { NewSession } from './sessions.ts'
+
+export type AccountCallName = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'accounts' ? Name : never }[CallName]
+
+/** Who asks, from where. */
+export type Asker = { tokenHash: Buffer | null; address: string; userAgent: string | undefined; locale: Locale | undefined }
+
+export type AccountCall<Name extends AccountCallName> = (input: z.output<(typeof calls)[Name]['input']>, asker: Asker) => Promise<string>
+
+/** What the account calls stand on. */
+export type AccountParts = {
+  pool: Pool
+  members: Members
+  rulebook: Rulebook
+  rateLimit: RateLimit
+  /** Where the club is found, for links. */
+  address: () => string
+  log: Logger
+}
+
+/** The club's settings as they are now: a change by an admin holds from the next request on. */
+export async function readSettings({ rulebook }: Pick<AccountParts, 'rulebook'>): Promise<ClubSettings> {
+  return JSON.parse(await rulebook.call(null, 'get_settings', {})) as ClubSettings
+}
+
+/** `{token, expiresAt, user}` of a session that has just begun. */
+export async function sessionAnswer(
+  { rulebook }: Pick<AccountParts, 'rulebook'>,
+  { token, tokenHash, expiresAt }: NewSession,
+): Promise<string> {
+  const user = await rulebook.call(tokenHash, 'get_user_info', {})
+  return `{"token":${JSON.stringify(token)},"expiresAt":${JSON.stringify(expiresAt)},"user":${user}}`
+}
