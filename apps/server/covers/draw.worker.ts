@@ -7,7 +7,7 @@ export type DrawingAnswer = { cover: Cover } | { problem: string }
 parentPort?.on('message', (request: CoverRequest) => {
   try {
     const cover = drawCover(request)
-    parentPort?.postMessage({ cover } satisfies DrawingAnswer, [cover.data.buffer as ArrayBuffer])
+    parentPort?.postMessage({ cover } satisfies DrawingAnswer, [cover.data.buffer])
   } catch (error) {
     parentPort?.postMessage({ problem: String(error) } satisfies DrawingAnswer)
   }

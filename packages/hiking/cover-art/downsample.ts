@@ -9,7 +9,7 @@ interface Window {
 }
 
 /** Shrinks to `width` x `height` by exact area averages. */
-export function downsampled(source: Raster, width: number, height: number): Uint8ClampedArray {
+export function downsampled(source: Raster, width: number, height: number): Uint8ClampedArray<ArrayBuffer> {
   const across = windowsOf(source.width, width)
   const down = windowsOf(source.height, height)
   const result = new Uint8ClampedArray(width * height * 4)

@@ -39,7 +39,7 @@ export interface Cover {
   width: number
   height: number
   /** RGBA, opaque. */
-  data: Uint8ClampedArray
+  data: Uint8ClampedArray<ArrayBuffer>
 }
 
 /**
