@@ -4,12 +4,22 @@ import { pino, type Logger } from 'pino'
 import { openClub, type ClubServer } from './club-server.ts'
 import { ConfigError, environmentWith, readConfig, type Config } from './config.ts'
 import { DatabaseError } from './database/database-error.ts'
+import { refusalBehind } from './http/errors.ts'
 
 /** Fails with one sentence where the person can mend it, with a stack where we must. */
 function giveUp(error: unknown): never {
-  if (error instanceof ConfigError || error instanceof DatabaseError) console.error(error.message)
-  else console.error(error)
+  console.error(sentenceFor(error) ?? error)
   process.exit(1)
+}
+
+function sentenceFor(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
+  const { code, syscall, port, message } = error as NodeJS.ErrnoException & { port?: number }
+  if (syscall === 'listen' && code === 'EADDRINUSE') return `Port ${port} is taken already. Stop what uses it, or choose another with PORT.`
+  if (syscall === 'listen') return `The server cannot listen with these HOST and PORT: ${message}.`
+  return refusalBehind(error)?.code === 'UNAVAILABLE'
+    ? `The database does not answer: ${message || code}. Is DATABASE_URL right?`
+    : undefined
 }
 
 async function start(config: Config, log: Logger): Promise<ClubServer> {

@@ -4,22 +4,17 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 
-export type Limits = {
-  headersTimeout: number
-  requestTimeout: number
-  keepAliveTimeout: number
-  maxHeaderSize: number
-  maxConnections: number
-}
-
 /** Milliseconds, bytes. A client that sends its request slower than this is cut off. */
-export const limits: Limits = {
+export const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
   maxConnections: 20_000,
+  /** How often slow clients are looked for. */
+  checkEvery: 2_000,
 }
+export type Limits = typeof limits
 /** Milliseconds that requests under way have to finish at a stop. */
 const drainTime = 10_000
 
@@ -29,8 +24,8 @@ type Options = { port: number; host: string | undefined; headers: [string, strin
 
 /** Listens, and resolves when connections are accepted. Port 0 chooses a free one. */
 export async function listen(handler: Handler, options: Options): Promise<Listening> {
-  const { maxConnections, ...times } = options.limits ?? limits
-  const server = createServer({ ...times, connectionsCheckingInterval: 2_000, keepAlive: true }, (request, response) => {
+  const { maxConnections, checkEvery, ...bounds } = options.limits ?? limits
+  const server = createServer({ ...bounds, connectionsCheckingInterval: checkEvery, keepAlive: true }, (request, response) => {
     for (const [name, value] of options.headers) response.setHeader(name, value)
     logged(request, response, options.log)
     handler(request, response)

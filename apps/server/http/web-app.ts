@@ -42,7 +42,7 @@ export function addWebApp(app: Hono<{ Bindings: HttpBindings }>, directory: stri
   })
 }
 
-const isScreen = (path: string): boolean => extname(path) === '' && !path.startsWith('/assets/')
+const isScreen = (path: string): boolean => extname(path) === '' && !path.startsWith('/assets/') && !path.includes('/.')
 
 const notBuilt = () =>
   new Response('The app is not built yet: run `npm run build`. The API answers under /api.\n', {

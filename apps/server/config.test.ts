@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const problemsOf = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    return (error as ConfigError).problems
+  }
+  return []
+}
+
+describe('the configuration', () => {
+  it('needs nothing: a club opens on port 3000 with a database of its own', () => {
+    const config = readConfig({})
+    expect(config).toMatchObject({
+      port: 3000,
+      host: undefined,
+      databaseUrl: undefined,
+      admin: undefined,
+      rateLimit: true,
+      trustProxy: 0,
+      logLevel: 'info',
+    })
+    expect(config.dataDir).toBe(`${process.cwd()}/data`)
+  })
+
+  it('takes an empty value as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', BOTHY_ADMIN_EMAIL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+  })
+
+  it('names every wrong value at once, each with what it must be', () => {
+    const problems = problemsOf({
+      PORT: 'http',
+      DATABASE_URL: 'mysql://club',
+      BOTHY_RATE_LIMIT: 'no',
+      BOTHY_PUBLIC_URL: 'https://club.example/app',
+      BOTHY_LOG_LEVEL: 'loud',
+    })
+    expect(problems).toEqual([
+      'PORT must be a whole number from 0 to 65535',
+      'BOTHY_PUBLIC_URL must be an address like https://club.example, without a path',
+      'DATABASE_URL must start with postgres:// or postgresql://',
+      'BOTHY_RATE_LIMIT must be on or off',
+      'BOTHY_LOG_LEVEL must be trace, debug, info, warn, error or silent',
+    ])
+  })
+
+  it('refuses half an administrator, and one with a password that is soon guessed', () => {
+    expect(problemsOf({ BOTHY_ADMIN_EMAIL: 'a@club.example' })).toEqual([
+      'BOTHY_ADMIN_EMAIL and BOTHY_ADMIN_PASSWORD belong together: set both or neither',
+    ])
+    expect(problemsOf({ BOTHY_ADMIN_EMAIL: 'a@club.example', BOTHY_ADMIN_PASSWORD: 'short' })).toEqual([
+      'BOTHY_ADMIN_PASSWORD must have at least 8 characters',
+    ])
+  })
+
+  it('is documented, each setting, in the example and in the guide', () => {
+    const names = [...readFileSync(new URL('./config.ts', import.meta.url), 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
+      (match) => match[1]!,
+    )
+    expect(names.length).toBeGreaterThan(8)
+    const example = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8')
+    const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8')
+    expect(names.filter((name) => !example.includes(`${name}=`))).toEqual([])
+    expect(names.filter((name) => !guide.includes(`| \`${name}\` |`))).toEqual([])
+  })
+})

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callNames, calls, type Call, type CallName } from '@bothy/contract/calls.ts'
+import { aProposal, openTestClub, requestOf, type TestClub } from '../test-club.ts'
+
+type Operation = {
+  operationId: string
+  parameters: { name: string; in: string; required: boolean }[]
+  requestBody?: { content: { 'application/json': { schema: unknown } } }
+  responses: Record<string, unknown>
+  security: unknown[]
+}
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
+
+let club: TestClub
+let document: Document
+beforeAll(async () => {
+  club = await openTestClub()
+  document = (await club.ask('/api/openapi.json')).body
+})
+afterAll(() => club.close())
+
+describe('the OpenAPI document', () => {
+  it.each(callNames)('has %s with its path, parameters, body and answer', (name) => {
+    const call: Call = calls[name]
+    const operation = document.paths[call.path]?.[call.method.toLowerCase()]
+    expect(operation?.operationId).toBe(name)
+    const inPath = operation!.parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name)
+    expect(inPath).toEqual([...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
+    expect(Boolean(operation!.requestBody)).toBe(call.method === 'POST' || call.method === 'PUT')
+    expect(Object.keys(operation!.responses)).toEqual([String(call.success ?? 200), 'default'])
+    expect(operation!.security.length > 0 && !operation!.security.some((need) => Object.keys(need as object).length === 0)).toBe(
+      call.who !== 'open',
+    )
+  })
+
+  it('has nothing else', () => {
+    const named = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((operation) => operation.operationId))
+    expect(named.sort()).toEqual([...callNames].sort())
+  })
+
+  it('describes lists and bounds of the query', () => {
+    const [phase, limit] = ['phase', 'limit'].map((wanted) =>
+      document.paths['/activities']!.get!.parameters.find(({ name }) => name === wanted),
+    )
+    expect(phase).toMatchObject({
+      in: 'query',
+      required: false,
+      schema: { type: 'array', items: { enum: expect.arrayContaining(['voting']) } },
+    })
+    expect(limit).toMatchObject({ schema: { type: 'integer', minimum: 1, maximum: 100 } })
+  })
+})
+
+/** A whole life of an activity, so that every call of the rulebook has an answer to look at. */
+async function everyAnswer(): Promise<[CallName, Record<string, unknown>, string | undefined][]> {
+  const leader = await club.aMember()
+  const member = await club.aMember()
+  const admin = await club.anAdmin()
+  const { id: activityId, routes } = await club.call('createActivity', aProposal(), leader.token)
+  const [routeId, otherId] = routes.map((route) => route.id)
+  const spare = async () => ({ activityId: (await club.call('createActivity', aProposal(), leader.token)).id })
+  return [
+    [
+      'editActivity',
+      { activityId, ...aProposal(), routes: aProposal().routes!.map((route, place) => ({ ...route, id: routes[place]!.id })) },
+      leader.token,
+    ],
+    ['rejectActivity', { activityId, reason: 'Avalanches' }, admin.token],
+    ['resubmitActivity', { activityId }, leader.token],
+    ['approveActivity', { activityId }, admin.token],
+    ['castVote', { activityId, routeId }, member.token],
+    ['moveVote', { activityId, routeId: otherId }, member.token],
+    ['withdrawVote', { activityId }, member.token],
+    ['castVote', { activityId, routeId }, member.token],
+    ['addFavorite', { activityId }, member.token],
+    ['startEnrollment', { activityId }, leader.token],
+    ['joinActivity', { activityId }, member.token],
+    ['leaveActivity', { activityId }, member.token],
+    ['joinActivity', { activityId }, member.token],
+    ['getActivity', { activityId }, undefined],
+    ['getActivity', { activityId }, member.token],
+    ['listActivities', {}, undefined],
+    ['listActivities', { sort: 'soonest', limit: 2 }, member.token],
+    ['countActivities', {}, undefined],
+    ['removeParticipant', { activityId, userId: member.id }, leader.token],
+    ['removeFavorite', { activityId }, member.token],
+    ['startActivity', { activityId }, leader.token],
+    ['completeActivity', { activityId }, leader.token],
+    ['cancelActivity', { ...(await spare()), reason: 'Storm' }, leader.token],
+    ['deleteActivity', await spare(), leader.token],
+    ['createActivity', aProposal(), leader.token],
+    ['listMyActivities', { kind: 'created' }, leader.token],
+    ['getUserInfo', {}, member.token],
+    ['updateUserInfo', { bio: 'Slow but happy' }, member.token],
+    ['getSettings', {}, undefined],
+    ['getSystemSettings', {}, admin.token],
+    ['updateSystemSettings', { systemName: 'Hut' }, admin.token],
+    ['emailLogin', { email: member.email, password: member.password }, undefined],
+    ['refreshSession', {}, member.token],
+    ['changePassword', { currentPassword: leader.password, newPassword: 'six dry socks' }, leader.token],
+    ['register', { name: 'Fay', email: 'fay@club.example', phone: '+4930555555', password: member.password }, undefined],
+    ['logout', {}, member.token],
+  ]
+}
+
+describe('the answers of the running server', () => {
+  it('fit what the document says, for every call, with nothing more', async () => {
+    const asked = await everyAnswer()
+    for (const [name, input, token] of asked) {
+      const { path, ...request } = requestOf(name, input)
+      const answer = await club.ask(path, { ...request, token })
+      expect([name, answer.status, answer.status < 400 ? '' : answer.text]).toEqual([name, (calls[name] as Call).success ?? 200, ''])
+      const fits = calls[name].output.safeParse(answer.body)
+      expect([name, fits.error?.issues]).toEqual([name, undefined])
+      expect(fits.data).toEqual(answer.body)
+    }
+    // These two are asked by every other test file on their way in.
+    const left = callNames.filter((name) => !asked.some(([known]) => known === name))
+    expect(left).toEqual(['verifyEmail', 'createFirstAdmin'])
+  })
+})

@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestClub, type TestClub } from '../test-club.ts'
+
+const page = '<!doctype html><title>Bothy</title>'
+const script = `console.log(${'"a long enough script", '.repeat(100)}1)`
+
+let webDir: string
+let club: TestClub
+beforeAll(async () => {
+  webDir = mkdtempSync(join(tmpdir(), 'bothy-web-'))
+  mkdirSync(join(webDir, 'assets'))
+  writeFileSync(join(webDir, 'index.html'), page)
+  writeFileSync(join(webDir, 'assets', 'app-4f2a.js'), script)
+  writeFileSync(join(webDir, 'assets', 'app-4f2a.js.map'), '{}')
+  writeFileSync(join(webDir, '.secret'), 'no')
+  club = await openTestClub({}, { webDir })
+})
+afterAll(async () => {
+  await club.close()
+  rmSync(webDir, { recursive: true })
+})
+
+/** As typed: fetch would resolve the dots before it asks. */
+const askRaw = (path: string) =>
+  new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    request({ port: club.server.port, host: '127.0.0.1', path }, (response) => {
+      let text = ''
+      response.on('data', (chunk) => (text += String(chunk))).on('end', () => resolve({ status: response.statusCode, text }))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+describe('the app', () => {
+  it.each(['/', '/activities', '/activity/00000000-0000-4000-8000-000000000000', '/admin/users', '/setup?token=x'])(
+    'opens at %s, never from a stale cache',
+    async (path) => {
+      const answer = await club.ask(path)
+      expect([answer.status, answer.text]).toEqual([200, page])
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+      const again = await club.ask(path, { headers: { 'if-none-match': answer.headers.get('etag')! } })
+      expect(again.status).toBe(304)
+    },
+  )
+
+  it('has its parts kept for ever and sent compressed', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const response = await fetch(`${club.url}/assets/app-4f2a.js`, { headers: { 'accept-encoding': encoding } })
+      expect(response.headers.get('content-encoding')).toBe(encoding)
+      expect(response.headers.get('cache-control')).toContain('immutable')
+      expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+      expect(await response.text()).toBe(script)
+    }
+  })
+
+  it.each(['/assets/app-gone.js', '/assets/gone', '/assets/app-4f2a.js.map', '/.secret', '/favicon.ico'])('has no %s', async (path) => {
+    expect((await club.ask(path)).status).toBe(404)
+  })
+
+  it.each([
+    '/../package.json',
+    '/assets/../../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/assets/..\\..\\package.json',
+    '//etc/passwd',
+  ])('gives away nothing at %s', async (path) => {
+    const { status, text } = await askRaw(path)
+    expect(status === 200 ? text : 'refused').toBe(status === 200 ? page : 'refused')
+  })
+
+  it('is told that this server is its backend', async () => {
+    expect((await club.ask('/config.json')).body).toEqual({ mode: 'rest' })
+  })
+})
