@@ -1,0 +1,31 @@
+import type { ActivitySearch } from '../../search-params.ts'
+import { RemovableChip } from '../../ui/chip.tsx'
+import { tagIcon, tagName } from '../../ui/tag.tsx'
+import { useWords } from '../../words/words.tsx'
+import { filterCount } from './list-filters.ts'
+import styles from './activities.module.css'
+
+type ActiveFiltersProps = { search: ActivitySearch; onChange: (search: ActivitySearch) => void }
+
+/** What narrows the list, each to be taken away. */
+export function ActiveFilters({ search, onChange }: ActiveFiltersProps) {
+  const { t } = useWords()
+  if (filterCount(search) === 0) return null
+  const { tag: tags = [], phase, when } = search
+  const without = (gone: string) => {
+    const left = tags.filter((tag) => tag !== gone)
+    return left.length > 0 ? left : undefined
+  }
+  return (
+    <div className={styles.active} role="group" aria-label={t('filter.active')}>
+      {tags.map((tag) => (
+        <RemovableChip key={tag} label={tagName(tag, t)} icon={tagIcon(tag)} onRemove={() => onChange({ ...search, tag: without(tag) })} />
+      ))}
+      {phase && <RemovableChip label={t(`phase.${phase}`)} onRemove={() => onChange({ ...search, phase: undefined })} />}
+      {when && <RemovableChip label={t(`when.${when}`)} onRemove={() => onChange({ ...search, when: undefined })} />}
+      <button type="button" className={styles.clear} onClick={() => onChange({ q: search.q })}>
+        {t('app.clear')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import { IconCircleCheck, IconDoorEnter, IconThumbUp, IconWalk } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { clubTags } from '@bothy/contract/limits.ts'
+import type { Phase } from '@bothy/contract/lifecycle.ts'
+import { useQueries } from '../../club/club.tsx'
+import { useFormat } from '../../format/use-format.ts'
+import { whens, type ActivitySearch, type When } from '../../search-params.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip, Chips } from '../../ui/chip.tsx'
+import type { IconType } from '../../ui/icon.ts'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { tagIcon, tagName } from '../../ui/tag.tsx'
+import { useWords } from '../../words/words.tsx'
+import { countLimit, filtersOf } from './list-filters.ts'
+import styles from './activities.module.css'
+
+type FilterSheetProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  search: ActivitySearch
+  now: Date
+  onApply: (search: ActivitySearch) => void
+}
+
+/** Choosing filters; the button tells how many activities they leave before they are applied. */
+export function FilterSheet({ open, onOpenChange, search, now, onApply }: FilterSheetProps) {
+  const { t } = useWords()
+  const [draft, setDraft] = useState(search)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    setDraft(search)
+  }
+  const apply = () => {
+    onApply(draft)
+    onOpenChange(false)
+  }
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('filter.title')}
+      footer={
+        <>
+          <Button onClick={() => setDraft({ q: draft.q })}>{t('filter.clear-all')}</Button>
+          <ShowButton draft={draft} now={now} onPress={apply} />
+        </>
+      }
+    >
+      <Kinds draft={draft} now={now} onChange={setDraft} />
+      <Stages draft={draft} onChange={setDraft} />
+      <Days draft={draft} onChange={setDraft} />
+    </Sheet>
+  )
+}
+
+function ShowButton({ draft, now, onPress }: { draft: ActivitySearch; now: Date; onPress: () => void }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { data } = useQuery(useQueries().activities.counts(filtersOf(draft, now)))
+  const total = data?.total ?? 0
+  return (
+    <Button variant="cta" className={styles.show} onClick={onPress}>
+      {data
+        ? t('filter.show', { count: total, shown: total >= countLimit ? `${format.number(countLimit)}+` : format.number(total) })
+        : t('filter.show-all')}
+    </Button>
+  )
+}
+
+type Draft = { draft: ActivitySearch; onChange: (draft: ActivitySearch) => void }
+
+/** The club's tags, and own ones that are chosen or used; each with how many it would find. */
+function Kinds({ draft, now, onChange }: Draft & { now: Date }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { data } = useQuery(useQueries().activities.counts(filtersOf(draft, now)))
+  const chosen = draft.tag ?? []
+  const own = [...new Set([...chosen, ...Object.keys(data?.tags ?? {})])].filter((tag) => !(clubTags as readonly string[]).includes(tag))
+  const toggle = (tag: string) => {
+    const tags = chosen.includes(tag) ? chosen.filter((one) => one !== tag) : [...chosen, tag]
+    onChange({ ...draft, tag: tags.length > 0 ? tags : undefined })
+  }
+  return (
+    <div className={styles.group}>
+      <h3>{t('filter.kind')}</h3>
+      <Chips label={t('filter.kind')}>
+        {[...clubTags, ...own.slice(0, 12)].map((tag) => (
+          <Chip
+            key={tag}
+            icon={tagIcon(tag)}
+            selected={chosen.includes(tag)}
+            count={data && format.number(data.tags[tag] ?? 0)}
+            onClick={() => toggle(tag)}
+          >
+            {tagName(tag, t)}
+          </Chip>
+        ))}
+      </Chips>
+    </div>
+  )
+}
+
+const stages: readonly { phase: Phase; icon: IconType }[] = [
+  { phase: 'voting', icon: IconThumbUp },
+  { phase: 'enrolling', icon: IconDoorEnter },
+  { phase: 'active', icon: IconWalk },
+  { phase: 'finished', icon: IconCircleCheck },
+]
+
+function Stages({ draft, onChange }: Draft) {
+  const { t } = useWords()
+  return (
+    <div className={styles.group}>
+      <h3>{t('filter.stage')}</h3>
+      <Chips label={t('filter.stage')}>
+        <Chip selected={!draft.phase} onClick={() => onChange({ ...draft, phase: undefined })}>
+          {t('filter.any')}
+        </Chip>
+        {stages.map(({ phase, icon }) => (
+          <Chip key={phase} icon={icon} selected={draft.phase === phase} onClick={() => onChange({ ...draft, phase })}>
+            {t(`phase.${phase}`)}
+          </Chip>
+        ))}
+      </Chips>
+    </div>
+  )
+}
+
+function Days({ draft, onChange }: Draft) {
+  const { t } = useWords()
+  return (
+    <div className={styles.group}>
+      <h3>{t('filter.when')}</h3>
+      <SegmentedControl<When>
+        label={t('filter.when')}
+        value={draft.when ?? 'coming'}
+        onChange={(when) => onChange({ ...draft, when: when === 'coming' ? undefined : when })}
+        segments={whens.map((when) => ({ value: when, label: t(`when.${when}`) }))}
+      />
+    </div>
+  )
+}

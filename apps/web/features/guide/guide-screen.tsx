@@ -1,0 +1,38 @@
+import { IconPlus } from '@tabler/icons-react'
+import type { Phase } from '@bothy/contract/lifecycle.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Page, Stack } from '../../ui/page.tsx'
+import { PhaseBadge } from '../../ui/phase-badge.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { Trail } from '../../ui/trail.tsx'
+import { useWords } from '../../words/words.tsx'
+import styles from './guide.module.css'
+
+const steps = ['review', 'voting', 'enrolling', 'active', 'finished'] as const satisfies readonly Phase[]
+
+/** How an activity comes together, step by step. */
+export function GuideScreen() {
+  const { t } = useWords()
+  return (
+    <Page>
+      <TopBar title={t('guide.title')} back="/" />
+      <p className={styles.lead}>{t('guide.lead')}</p>
+      <Stack>
+        {steps.map((phase) => (
+          <Card key={phase} className={styles.step}>
+            <PhaseBadge phase={phase} />
+            <h2>{t(`guide.${phase}.title`)}</h2>
+            <p>{t(`guide.${phase}.text`)}</p>
+            <Trail activity={{ phase, routes: [], voters: 0 }} />
+          </Card>
+        ))}
+      </Stack>
+      <div className={styles.action}>
+        <LinkButton to="/create-activity" variant="cta" icon={IconPlus} block>
+          {t('app.create')}
+        </LinkButton>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,25 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Card } from '../../ui/card.tsx'
+import { Trail } from '../../ui/trail.tsx'
+import { useWords } from '../../words/words.tsx'
+import styles from './home.module.css'
+
+/** How an activity comes together, in one picture. */
+export function GuideCard() {
+  const { t } = useWords()
+  return (
+    <Card className={styles.guide}>
+      <div className={styles.guideHead}>
+        <div>
+          <h2>
+            <Link to="/guide">{t('home.guide.title')}</Link>
+          </h2>
+          <p>{t('home.guide.text')}</p>
+        </div>
+        <IconChevronRight size={20} aria-hidden />
+      </div>
+      <Trail activity={{ phase: 'voting', routes: [], voters: 0 }} />
+    </Card>
+  )
+}

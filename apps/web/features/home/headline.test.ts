@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import { dayPartOf, givenName, headlineOf, isDark } from './headline.ts'
+
+const now = new Date('2026-06-19T10:00:00Z')
+const activity = (fields: Partial<ActivitySummary>) =>
+  ({ phase: 'voting', startTime: '2026-07-01T08:00:00Z', refusals: { vote: null }, ...fields }) as ActivitySummary
+
+test('a visitor is welcomed, whatever waits', () => {
+  expect(headlineOf([], [activity({})], false, now)).toEqual({ says: 'welcome' })
+})
+
+test('an open vote comes before a welcome, a start tomorrow before both', () => {
+  const vote = activity({ title: 'Creux du Van' })
+  const soon = activity({ phase: 'enrolling', startTime: '2026-06-20T05:30:00Z' })
+  expect(headlineOf([], [vote], true, now)).toEqual({ says: 'vote', activity: vote })
+  expect(headlineOf([soon], [vote], true, now)).toEqual({ says: 'soon', activity: soon })
+})
+
+test('a vote that is cast is not asked for again, and what starts in three days is not soon', () => {
+  const voted = activity({ refusals: { vote: 'ALREADY_VOTED' } as ActivitySummary['refusals'] })
+  const later = activity({ phase: 'enrolling', startTime: '2026-06-22T10:00:00Z' })
+  expect(headlineOf([later], [voted], true, now)).toEqual({ says: 'welcome' })
+})
+
+test('the clock decides the greeting and the sky', () => {
+  const at = (hour: number) => new Date(2026, 5, 19, hour)
+  expect([0, 5, 11, 12, 17, 18, 22].map((hour) => dayPartOf(at(hour)))).toEqual([
+    'night',
+    'morning',
+    'morning',
+    'afternoon',
+    'afternoon',
+    'evening',
+    'night',
+  ])
+  expect([5, 6, 19, 20].map((hour) => isDark(at(hour)))).toEqual([true, false, false, true])
+})
+
+test('people are called by the name that friends use', () => {
+  expect(['Mairi Sinclair', '林雨桐', '渡辺 遥', ' Élodie '].map(givenName)).toEqual(['Mairi', '林雨桐', '渡辺 遥', 'Élodie'])
+})

@@ -1,0 +1,33 @@
+import { useUser } from '../../club/club.tsx'
+import { Columns, Lift, Page } from '../../ui/page.tsx'
+import { GuideCard } from './guide-card.tsx'
+import { Masthead } from './masthead.tsx'
+import { OpenToJoin } from './open-to-join.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { WantedVotes } from './wanted-votes.tsx'
+import styles from './home.module.css'
+
+/** What can be done now: search, the quick actions, seats to take, routes to choose. */
+export function HomeScreen() {
+  const user = useUser()
+  return (
+    <>
+      <Masthead user={user} />
+      <Lift className={styles.lift}>
+        <Page width="page">
+          <QuickActions />
+          <Columns
+            rail={
+              <>
+                <WantedVotes />
+                <GuideCard />
+              </>
+            }
+          >
+            <OpenToJoin />
+          </Columns>
+        </Page>
+      </Lift>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { UserInfo } from '@bothy/contract/entities.ts'
+import { useClubName, useQueries } from '../../club/club.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { classes } from '../../ui/classes.ts'
+import { LanguageMenu } from '../../ui/language-menu.tsx'
+import { Brand } from '../../ui/mark.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useWords } from '../../words/words.tsx'
+import { dayPartOf, givenName, headlineOf, isDark } from './headline.ts'
+import { wantedVotes } from './shelves.ts'
+import styles from './masthead.module.css'
+
+/** The sky over the club: who is greeted, the one most useful thing, and the way to everything else. */
+export function Masthead({ user }: { user: UserInfo | null }) {
+  const [now] = useState(() => new Date())
+  const dark = isDark(now)
+  return (
+    <header className={classes(styles.masthead, dark && styles.night)}>
+      <Sky scene={dark ? 'home-night' : 'home-day'} />
+      <div className={styles.over}>
+        <div className={styles.top}>
+          <Brand name={useClubName()} />
+          <span className={styles.person}>
+            <LanguageMenu className={styles.plain} />
+            <Person user={user} />
+          </span>
+        </div>
+        <Greeting user={user} now={now} />
+      </div>
+      <Search />
+    </header>
+  )
+}
+
+function Sky({ scene }: { scene: 'home-day' | 'home-night' }) {
+  return (
+    <picture>
+      <source media="(min-width: 700px)" srcSet={`/scenes/${scene}-wide.webp`} />
+      <img className={styles.sky} src={`/scenes/${scene}.webp`} alt="" fetchPriority="high" />
+    </picture>
+  )
+}
+
+function Person({ user }: { user: UserInfo | null }) {
+  const { t } = useWords()
+  return user ? (
+    <Link to="/profile" className={styles.face} aria-label={t('app.profile')}>
+      <Avatar name={user.name} avatar={user.avatar} size="md" />
+    </Link>
+  ) : (
+    <Link to="/login" className={styles.signIn}>
+      {t('app.sign-in')}
+    </Link>
+  )
+}
+
+function Greeting({ user, now }: { user: UserInfo | null; now: Date }) {
+  const { t } = useWords()
+  const { activities } = useQueries()
+  const voting = useQuery(activities.shelf(wantedVotes)).data?.items ?? []
+  const joined = useInfiniteQuery({ ...activities.mine('joined'), enabled: user !== null }).data?.pages.flatMap((page) => page.items) ?? []
+  const headline = headlineOf(joined, voting, user !== null, now)
+  const greeting = user ? t(`home.hello.${dayPartOf(now)}`, { name: givenName(user.name) }) : t(`home.hello-visitor.${dayPartOf(now)}`)
+  if (headline.says === 'welcome')
+    return (
+      <>
+        <p className={styles.hello}>{greeting}</p>
+        <h1>{user ? t('home.welcome') : t('home.welcome-visitor')}</h1>
+      </>
+    )
+  const { id, title } = headline.activity
+  return (
+    <>
+      <p className={styles.hello}>{greeting}</p>
+      <h1 className={title.length > 26 ? styles.long : undefined}>
+        <Link to="/activity/$id" params={{ id }}>
+          {t(`home.headline.${headline.says}`, { title })}
+        </Link>
+      </h1>
+    </>
+  )
+}
+
+function Search() {
+  const { t } = useWords()
+  const navigate = useNavigate()
+  const [words, setWords] = useState('')
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const jump = (event: KeyboardEvent) => {
+      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      place.current?.querySelector('input')?.focus()
+    }
+    document.addEventListener('keydown', jump)
+    return () => document.removeEventListener('keydown', jump)
+  }, [])
+  return (
+    <div className={styles.search} ref={place}>
+      <SearchField
+        value={words}
+        onSearch={setWords}
+        onSubmit={(q) => void navigate({ to: '/activities', search: { q: q.trim() || undefined } })}
+        placeholder={t('search.placeholder')}
+        after={<kbd className={styles.key}>/</kbd>}
+      />
+    </div>
+  )
+}
