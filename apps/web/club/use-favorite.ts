@@ -20,8 +20,7 @@ export function useFavorite(): (activity: Pick<ActivitySummary, 'id' | 'isFavori
       await client.cancelQueries({ queryKey: keys.activities })
       patchActivity(client, id, { isFavorite: keep })
     },
-    onSuccess: (_, { id, keep }) =>
-      toast.undoable(keep ? t('favorite.added') : t('favorite.removed'), () => mutate({ id, keep: !keep })),
+    onSuccess: (_, { id, keep }) => toast.undoable(keep ? t('favorite.added') : t('favorite.removed'), () => mutate({ id, keep: !keep })),
     onError: (error, { id, keep }) => {
       patchActivity(client, id, { isFavorite: !keep })
       toast.failed(error)

@@ -20,11 +20,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main)
   return (
-    <PageTitleProvider
-      club={club}
-      fallback={frame.title && t(frame.title)}
-      title={(page) => t('title.page', { page, club })}
-    >
+    <PageTitleProvider club={club} fallback={frame.title && t(frame.title)} title={(page) => t('title.page', { page, club })}>
       <a className={styles.skip} href="#main">
         {t('app.skip')}
       </a>

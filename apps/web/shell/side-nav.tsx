@@ -35,7 +35,13 @@ export function SideNav({ frame }: { frame: Partial<PageFrame> }) {
       <Link to="/" className={styles.brand}>
         <Brand name={useClubName()} size={34} />
       </Link>
-      <LinkButton to="/create-activity" variant={frame.ember === 'create' ? 'cta' : 'default'} icon={IconPlus} block className={styles.create}>
+      <LinkButton
+        to="/create-activity"
+        variant={frame.ember === 'create' ? 'cta' : 'default'}
+        icon={IconPlus}
+        block
+        className={styles.create}
+      >
         {t('app.create')}
       </LinkButton>
       {entries.map((entry) => (

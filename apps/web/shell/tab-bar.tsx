@@ -11,7 +11,13 @@ type Tab = { to: '/' | '/activities' | '/profile'; words: WordId; lit: readonly 
 const tabs: readonly Tab[] = [
   { to: '/', words: 'app.home', lit: ['home', 'guide'], icon: IconHome, litIcon: IconHomeFilled },
   { to: '/activities', words: 'app.activities', lit: ['activities'], icon: IconMap2, litIcon: IconMap2 },
-  { to: '/profile', words: 'app.profile', lit: ['profile', 'my-activities', 'favorites', 'admin'], icon: IconUser, litIcon: IconUserFilled },
+  {
+    to: '/profile',
+    words: 'app.profile',
+    lit: ['profile', 'my-activities', 'favorites', 'admin'],
+    icon: IconUser,
+    litIcon: IconUserFilled,
+  },
 ]
 
 /** The three places of the app, within reach of the thumb. */

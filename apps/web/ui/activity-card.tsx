@@ -33,9 +33,7 @@ const chosenRoute = ({ routes }: ActivitySummary): Route | undefined =>
 
 /** The one link of a card: its words are the title, its target is the whole card. */
 function CardLink({ activity }: { activity: ActivitySummary }) {
-  return (
-    <Link to="/activity/$id" params={{ id: activity.id }} className={styles.link} aria-label={activity.title} tabIndex={0} />
-  )
+  return <Link to="/activity/$id" params={{ id: activity.id }} className={styles.link} aria-label={activity.title} tabIndex={0} />
 }
 
 function WhenAndWhere({ activity }: { activity: ActivitySummary }) {

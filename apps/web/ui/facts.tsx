@@ -20,11 +20,7 @@ export type FactProps = {
 export function Fact({ icon: Icon, picture, title, hint, aside }: FactProps) {
   return (
     <li>
-      {picture ?? (
-        <span className={styles.icon}>
-          {Icon && <Icon size={22} aria-hidden />}
-        </span>
-      )}
+      {picture ?? <span className={styles.icon}>{Icon && <Icon size={22} aria-hidden />}</span>}
       <span className={styles.words}>
         <b>{title}</b>
         {hint && <small>{hint}</small>}

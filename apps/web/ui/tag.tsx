@@ -1,13 +1,4 @@
-import {
-  IconBasket,
-  IconCamera,
-  IconFriends,
-  IconMoonStars,
-  IconMountain,
-  IconMug,
-  IconTent,
-  IconWalk,
-} from '@tabler/icons-react'
+import { IconBasket, IconCamera, IconFriends, IconMoonStars, IconMountain, IconMug, IconTent, IconWalk } from '@tabler/icons-react'
 import { clubTags, type ClubTag } from '@bothy/contract/limits.ts'
 import type { Words } from '../words/words.tsx'
 import { useWords } from '../words/words.tsx'

@@ -9,7 +9,8 @@ type Shared = FieldProps & {
   after?: ReactNode
 }
 
-export type TextFieldProps = Shared & Omit<ComponentProps<'input'>, 'children' | 'className' | 'defaultValue' | 'value'> & { value?: string; defaultValue?: string }
+export type TextFieldProps = Shared &
+  Omit<ComponentProps<'input'>, 'children' | 'className' | 'defaultValue' | 'value'> & { value?: string; defaultValue?: string }
 
 /** One line of text, or what the platform offers by `type`: email, tel, password, datetime-local. Spread react-hook-form's `register(name)` on it. */
 export function TextField({ label, hint, error, optional, disabled, aside, className, icon, after, ref, ...input }: TextFieldProps) {
