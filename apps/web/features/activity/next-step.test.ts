@@ -21,7 +21,11 @@ const route = (id: string, isVoted: boolean): Activity['routes'][number] => ({
 })
 
 /** What the club answers such a viewer: the order of the reasons is that of the rulebook. */
-function refusalsOf(phase: Phase, viewer: Viewer, { joined = false, votedFor, full = false, routes = ['a', 'b'], taken = 0 }: Around): Refusals {
+function refusalsOf(
+  phase: Phase,
+  viewer: Viewer,
+  { joined = false, votedFor, full = false, routes = ['a', 'b'], taken = 0 }: Around,
+): Refusals {
   const stranger: RefusalCode | null = viewer === 'visitor' ? 'NOT_SIGNED_IN' : null
   const unless = (right: boolean, code: RefusalCode): RefusalCode | null => (right ? null : code)
   const admin = stranger ?? unless(viewer === 'admin', 'NOT_PERMITTED')

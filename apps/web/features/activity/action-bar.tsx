@@ -1,0 +1,96 @@
+import {
+  IconCircleCheck,
+  IconCircleX,
+  IconDoorEnter,
+  IconDoorExit,
+  IconLogin2,
+  IconPencil,
+  IconRefresh,
+  IconRoute,
+  IconThumbUp,
+  IconWalk,
+} from '@tabler/icons-react'
+import type { Activity } from '@bothy/contract/entities.ts'
+import { Button, LinkButton, type ButtonVariant } from '../../ui/button.tsx'
+import type { IconType } from '../../ui/icon.ts'
+import { letterOf, RouteLetter } from '../../ui/route-letter.tsx'
+import { StickyBar } from '../../ui/sticky-bar.tsx'
+import { useWords } from '../../words/words.tsx'
+import { useBarWords, useReason } from './bar-words.ts'
+import type { NextStep, Step, StepName } from './next-step.ts'
+import type { OrderName } from './use-orders.ts'
+
+/** Ember is for what the activity waits for; what is done, or can wait, is an outline. */
+const looks: Record<StepName, { variant: ButtonVariant; icon: IconType }> = {
+  signInToVote: { variant: 'cta', icon: IconLogin2 },
+  signInToJoin: { variant: 'cta', icon: IconLogin2 },
+  chooseRoute: { variant: 'cta', icon: IconRoute },
+  chooseOther: { variant: 'default', icon: IconThumbUp },
+  vote: { variant: 'cta', icon: IconThumbUp },
+  moveVote: { variant: 'cta', icon: IconThumbUp },
+  join: { variant: 'cta', icon: IconDoorEnter },
+  leave: { variant: 'default', icon: IconDoorExit },
+  addRoutes: { variant: 'cta', icon: IconRoute },
+  edit: { variant: 'default', icon: IconPencil },
+  resubmit: { variant: 'cta', icon: IconRefresh },
+  startEnrollment: { variant: 'cta', icon: IconDoorEnter },
+  start: { variant: 'cta', icon: IconWalk },
+  complete: { variant: 'cta', icon: IconCircleCheck },
+  approve: { variant: 'cta', icon: IconCircleCheck },
+  reject: { variant: 'danger', icon: IconCircleX },
+}
+
+export type ActionBarProps = {
+  activity: Activity
+  next: NextStep
+  picked: string | null
+  pending: OrderName | null
+  onStep: (name: StepName) => void
+}
+
+/** The one next step of this viewer. */
+export function ActionBar({ activity, next, picked, pending, onStep }: ActionBarProps) {
+  const { title, hint, place } = useBarWords(activity, next.step, picked)
+  const steps = next.second ? [next.second, next.step] : [next.step]
+  return (
+    <StickyBar title={title} hint={hint} picture={place !== undefined && <RouteLetter place={place} size="lg" />}>
+      {steps.map((step) => (
+        <StepButton key={step.name} activity={activity} step={step} picked={picked} pending={pending} onStep={onStep} />
+      ))}
+    </StickyBar>
+  )
+}
+
+/** What the button says. */
+function useStepWords({ routes }: Activity, { name, reason }: Step, picked: string | null): string {
+  const { t } = useWords()
+  if (reason === 'ACTIVITY_FULL') return t('activity.step.full')
+  const place = routes.findIndex((route) => route.id === picked)
+  return name === 'vote' && place < 0 ? t('activity.step.vote.none') : t(`activity.step.${name}`, { letter: letterOf(place) })
+}
+
+type StepButtonProps = Omit<ActionBarProps, 'next'> & { step: Step }
+
+function StepButton({ activity, step, picked, pending, onStep }: StepButtonProps) {
+  const reasonOf = useReason()
+  const { name, reason } = step
+  const look = looks[name]
+  const words = useStepWords(activity, step, picked)
+  if (name === 'signInToVote' || name === 'signInToJoin')
+    return (
+      <LinkButton {...look} to="/login" search={{ next: `/activity/${activity.id}` }}>
+        {words}
+      </LinkButton>
+    )
+  if (name === 'edit' || name === 'addRoutes')
+    return (
+      <LinkButton {...look} to="/activity/$id/edit" params={{ id: activity.id }}>
+        {words}
+      </LinkButton>
+    )
+  return (
+    <Button {...look} loading={pending === name} reason={reason ? reasonOf(reason, activity) : undefined} onClick={() => onStep(name)}>
+      {words}
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { isRefusalCode, Refusal, type RefusalCode } from '@bothy/contract/refusals.ts'
+import { useConnection, useQueries } from '../../club/club.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { GableWindow } from '../../ui/gable-window.tsx'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { useWords } from '../../words/words.tsx'
+import { ActivitySkeleton } from './activity-skeleton.tsx'
+import { ActivityView } from './activity-view.tsx'
+import { HeroBar } from './hero.tsx'
+import styles from './activity-screen.module.css'
+
+/** It was never there, is gone, or is not for this viewer; an address that is no id names nothing either. */
+const nowhere: readonly RefusalCode[] = ['ACTIVITY_NOT_FOUND', 'NOT_FOUND', 'INVALID_INPUT']
+const isNowhere = (error: unknown) => error instanceof Refusal && isRefusalCode(error.code) && nowhere.includes(error.code)
+
+/** The page of one activity: loading, missing, failed, or there. */
+export function ActivityScreen() {
+  const { id } = useParams({ from: '/activity/$id' })
+  const { data: activity, error, refetch } = useQuery(useQueries().activities.detail(id))
+  const isOffline = useConnection() === 'offline'
+  usePageTitle(activity?.title)
+  if (isNowhere(error)) return <Missing />
+  if (activity) return <ActivityView key={id} activity={activity} faded={isOffline} />
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  return <ActivitySkeleton />
+}
+
+function Missing() {
+  const { t, refusal } = useWords()
+  return (
+    <div className={styles.state}>
+      <HeroBar />
+      <GableWindow
+        level={1}
+        title={t('activity.missing')}
+        action={
+          <LinkButton variant="cta" to="/activities">
+            {t('activity.missing.action')}
+          </LinkButton>
+        }
+      >
+        {refusal('ACTIVITY_NOT_FOUND')}
+      </GableWindow>
+    </div>
+  )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <div className={styles.state}>
+      <HeroBar />
+      <Failure level={1} error={error} onRetry={onRetry} />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react'
+import type { Activity } from '@bothy/contract/entities.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { Note } from '../../ui/note.tsx'
+import { PhaseBadge } from '../../ui/phase-badge.tsx'
+import { phaseIcons } from '../../ui/phase.ts'
+import { Tag } from '../../ui/tag.tsx'
+import { languageOf } from '../../ui/title-language.ts'
+import { Title } from '../../ui/title.tsx'
+import { useWords } from '../../words/words.tsx'
+import styles from './headline.module.css'
+
+/** What the phase is about, beside its badge. */
+function PhaseLine({ activity }: { activity: Activity }) {
+  const { t } = useWords()
+  const { phase, voters, members, currentParticipants, maxParticipants } = activity
+  if (phase === 'voting') return <>{t('activity.voted', { voters, members })}</>
+  if (phase === 'enrolling') return <>{currentParticipants < maxParticipants ? t('activity.closes-when-full') : t('activity.all-taken')}</>
+  if (phase === 'active' || phase === 'finished') return <>{t('activity.people', { count: currentParticipants })}</>
+  return null
+}
+
+/** "Sat 20 June, 07:30", or the days it lasts. */
+export function useWhen(): (activity: Pick<Activity, 'startTime' | 'endTime' | 'timeZone'>) => string {
+  const format = useFormat()
+  return ({ startTime, endTime, timeZone }) => {
+    const start = format.shortDay(startTime, timeZone)
+    if (!endTime || start === format.shortDay(endTime, timeZone)) return format.dayAndTime(startTime, timeZone)
+    return format.daySpan(startTime, endTime, timeZone)
+  }
+}
+
+/** Why it does not take place, in the words of who decided. */
+function Reason({ activity: { phase, rejectReason, cancelReason } }: { activity: Activity }) {
+  const { t } = useWords()
+  const reason = { rejected: rejectReason, cancelled: cancelReason }[phase as string]
+  if (reason === undefined) return null
+  return (
+    <div className={styles.reason}>
+      <Note kind="bad" icon={phaseIcons[phase]} title={t(`activity.${phase as 'rejected' | 'cancelled'}`)}>
+        <span lang={languageOf(reason)}>{reason}</span>
+      </Note>
+    </div>
+  )
+}
+
+/** Phase, title, when and where, tags; and the reason when it does not take place. */
+export function Headline({ activity }: { activity: Activity }) {
+  const { t } = useWords()
+  const when = useWhen()
+  return (
+    <header className={styles.headline}>
+      <div className={styles.phase}>
+        <PhaseBadge phase={activity.phase} label={activity.phase === 'voting' ? t('activity.voting-on-route') : undefined} />
+        <span className={styles.line}>
+          <PhaseLine activity={activity} />
+        </span>
+      </div>
+      <Title level={1} className={styles.title}>
+        {activity.title}
+      </Title>
+      <Reason activity={activity} />
+      <div className={styles.meta}>
+        <p>
+          <IconCalendarEvent size={18} aria-hidden />
+          <time dateTime={activity.startTime}>{when(activity)}</time>
+        </p>
+        <p>
+          <IconMapPin size={18} aria-hidden />
+          <span>{activity.location}</span>
+        </p>
+      </div>
+      {activity.tags.length > 0 && (
+        <ul className={styles.tags} aria-label={t('activity.tags')}>
+          {activity.tags.map((tag) => (
+            <li key={tag}>
+              <Tag tag={tag} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  )
+}

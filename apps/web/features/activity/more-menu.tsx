@@ -1,0 +1,61 @@
+import {
+  IconBan,
+  IconCircleCheck,
+  IconCircleX,
+  IconDoorEnter,
+  IconDoorExit,
+  IconDotsVertical,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+  IconWalk,
+} from '@tabler/icons-react'
+import type { Activity } from '@bothy/contract/entities.ts'
+import type { IconType } from '../../ui/icon.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { useWords } from '../../words/words.tsx'
+import { useReason } from './bar-words.ts'
+import { menuOf, type MenuCommand, type NextStep } from './next-step.ts'
+
+const icons: Record<MenuCommand, IconType> = {
+  approve: IconCircleCheck,
+  reject: IconCircleX,
+  resubmit: IconRefresh,
+  startEnrollment: IconDoorEnter,
+  start: IconWalk,
+  complete: IconCircleCheck,
+  join: IconDoorEnter,
+  leave: IconDoorExit,
+  edit: IconPencil,
+  cancel: IconBan,
+  delete: IconTrash,
+}
+
+/** What else those who run the activity may do, each with its reason when not now. */
+export function MoreMenu({
+  activity,
+  next,
+  onSelect,
+}: {
+  activity: Activity
+  next: NextStep | null
+  onSelect: (command: MenuCommand) => void
+}) {
+  const { t } = useWords()
+  const reasonOf = useReason()
+  const items = menuOf(activity, next)
+  if (items.length === 0) return null
+  return (
+    <Menu
+      trigger={<IconButton icon={IconDotsVertical} label={t('activity.more')} look="veil" />}
+      items={items.map(({ command, reason }) => ({
+        label: t(`activity.step.${command}`),
+        icon: icons[command],
+        danger: command === 'delete' || command === 'cancel' || command === 'reject',
+        reason: reason ? reasonOf(reason, activity) : undefined,
+        onSelect: () => onSelect(command),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { IconCalendarEvent, IconMapPin, IconUsers } from '@tabler/icons-react'
+import type { Activity } from '@bothy/contract/entities.ts'
+import type { Phase } from '@bothy/contract/lifecycle.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { languageOf } from '../../ui/title-language.ts'
+import { useWords } from '../../words/words.tsx'
+import { timeZoneName } from './time-zone-name.ts'
+
+const signUp = {
+  review: 'later',
+  rejected: 'later',
+  voting: 'later',
+  enrolling: 'open',
+  active: 'over',
+  finished: 'over',
+  cancelled: 'over',
+} as const satisfies Record<Phase, string>
+
+/** When, where, how many, and who leads. */
+export function PlanFacts({ activity }: { activity: Activity }) {
+  const { t } = useWords()
+  const { location, maxParticipants, creatorName, creatorAvatar, creatorLed } = activity
+  return (
+    <Facts>
+      <When activity={activity} />
+      <Fact icon={IconMapPin} title={<span lang={languageOf(location)}>{location}</span>} hint={t('activity.meeting-point')} />
+      <Fact
+        icon={IconUsers}
+        title={t('activity.up-to', { count: maxParticipants })}
+        hint={t(`activity.sign-up.${signUp[activity.phase]}`)}
+      />
+      <Fact
+        picture={<Avatar name={creatorName} avatar={creatorAvatar} size="md" />}
+        title={creatorName ?? t('people.former')}
+        hint={creatorName === null ? t('activity.organiser') : t('activity.organiser-led', { count: creatorLed })}
+      />
+    </Facts>
+  )
+}
+
+function When({ activity: { startTime, endTime, durationHours, timeZone } }: { activity: Activity }) {
+  const { t, locale } = useWords()
+  const format = useFormat()
+  const staysOver = endTime !== null && format.longDay(startTime, timeZone) !== format.longDay(endTime, timeZone)
+  const length = staysOver
+    ? t('activity.until', { when: format.longDayAndTime(endTime, timeZone) })
+    : [
+        durationHours !== null && t('activity.about', { duration: format.duration(durationHours) }),
+        endTime !== null && t('activity.back-by', { time: format.time(endTime, timeZone) }),
+      ]
+        .filter(Boolean)
+        .join(t('activity.comma'))
+  const elsewhere = format.viewerTime(startTime, timeZone)
+  return (
+    <Fact
+      icon={IconCalendarEvent}
+      title={<time dateTime={startTime}>{format.longDayAndTime(startTime, timeZone)}</time>}
+      hint={
+        <>
+          {length}
+          {elsewhere && (
+            <>
+              {length && <br />}
+              {t('activity.zone', { zone: timeZoneName(locale, startTime, timeZone), when: elsewhere })}
+            </>
+          )}
+        </>
+      }
+    />
+  )
+}

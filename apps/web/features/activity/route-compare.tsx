@@ -1,0 +1,108 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useId, type ReactNode, type Ref } from 'react'
+import type { Route } from '@bothy/contract/entities.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { classes } from '../../ui/classes.ts'
+import { RouteLetter } from '../../ui/route-letter.tsx'
+import { languageOf } from '../../ui/title-language.ts'
+import { Waymark } from '../../ui/waymark.tsx'
+import { useWords } from '../../words/words.tsx'
+import { percentsOf } from './tally.ts'
+import styles from './route-compare.module.css'
+
+/** Present where the viewer may pick one. */
+export type Choice = { picked: string | null; onPick: (routeId: string) => void }
+
+export type RouteCompareProps = {
+  routes: readonly Route[]
+  choice?: Choice | undefined
+  /** Names the group. */
+  label: string
+  ref?: Ref<HTMLDivElement>
+}
+
+/** Candidates side by side, the same rows in the same order; rows below each other from 1024 px. */
+export function RouteCompare({ routes, choice, label, ref }: RouteCompareProps) {
+  const group = useId()
+  const percents = percentsOf(routes)
+  return (
+    <div ref={ref} role={choice ? 'radiogroup' : 'group'} aria-label={label} className={styles.compare} tabIndex={choice ? undefined : 0}>
+      {routes.map((route, place) => (
+        <Candidate key={route.id} route={route} place={place} percent={percents[place] ?? 0} group={group} choice={choice} />
+      ))}
+    </div>
+  )
+}
+
+type CandidateProps = { route: Route; place: number; percent: number; group: string; choice: Choice | undefined }
+
+function Candidate({ route, place, percent, group, choice }: CandidateProps) {
+  const { t } = useWords()
+  const format = useFormat()
+  const id = `${group}-${place}`
+  const isPicked = choice ? choice.picked === route.id : route.isSelected
+  const flag = route.isVoted ? t('activity.your-vote') : route.isSelected ? t('activity.chosen') : undefined
+  const Frame = choice ? 'label' : 'div'
+  return (
+    <Frame className={classes(styles.candidate, isPicked && styles.picked)} data-route={place % 5}>
+      {flag && (
+        <span className={styles.flag}>
+          <IconCheck size={14} aria-hidden />
+          {flag}
+        </span>
+      )}
+      <span className={styles.letter} id={`${id}-name`}>
+        <RouteLetter place={place} labelled />
+      </span>
+      {choice && <Radio id={id} name={group} isPicked={isPicked} onPick={() => choice.onPick(route.id)} />}
+      <b className={styles.name} id={`${id}-title`} lang={languageOf(route.title)}>
+        {route.title}
+      </b>
+      <div className={styles.facts} id={`${id}-facts`}>
+        <Row area="difficulty" name={t('activity.difficulty')}>
+          <Waymark difficulty={route.difficulty} />
+        </Row>
+        <Row area="distance" name={t('activity.distance')}>
+          {format.distance(route.distance)}
+        </Row>
+        <Row area="time" name={t('activity.hiking-time')}>
+          {format.duration(route.duration)}
+        </Row>
+        <div className={styles.votes} data-area="votes">
+          <p>
+            <b>{format.number(route.votes)}</b> <span className={styles.noun}>{t('activity.votes', { count: route.votes })}</span>{' '}
+            <small>{format.percent(percent / 100)}</small>
+          </p>
+          <span className={styles.bar} aria-hidden="true">
+            <i style={{ inlineSize: `${percent}%` }} />
+          </span>
+        </div>
+      </div>
+    </Frame>
+  )
+}
+
+function Radio({ id, name, isPicked, onPick }: { id: string; name: string; isPicked: boolean; onPick: () => void }) {
+  return (
+    <span className={styles.radio}>
+      <input
+        type="radio"
+        name={name}
+        checked={isPicked}
+        onChange={onPick}
+        aria-labelledby={`${id}-name ${id}-title`}
+        aria-describedby={`${id}-facts`}
+      />
+      <IconCheck size={16} aria-hidden />
+    </span>
+  )
+}
+
+function Row({ area, name, children }: { area: string; name: string; children: ReactNode }) {
+  return (
+    <p className={styles.row} data-area={area}>
+      <small>{name}</small>
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,5 @@
+/** "Central European Summer Time": what the zone of an activity is called at that instant, in the reader's language. */
+export function timeZoneName(locale: string, instant: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'long' }).formatToParts(new Date(instant))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
