@@ -19,15 +19,28 @@ export default defineConfig({
         },
       },
       {
-        // Rules, access and server on real PostgreSQL; the first test of a file waits for it to start.
+        // The rulebook on every database that it runs on, started once for all files.
         test: {
-          name: 'database',
-          include: ['db/**/*.test.ts', 'apps/server/**/*.test.ts'],
+          name: 'rulebook',
+          include: ['db/**/*.test.ts'],
           exclude,
+          globalSetup: ['db/testing/clusters.ts'],
           maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // The server on real PostgreSQL; the first test of a file waits for it to start.
+        test: {
+          name: 'database',
+          include: ['apps/server/**/*.test.ts'],
+          exclude,
+          maxWorkers,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -39,7 +52,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

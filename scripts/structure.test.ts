@@ -4,7 +4,7 @@ import { filesBelow, importsIn, read, roomOf, targetOf } from './sources.ts'
 
 const files = filesBelow()
 const code = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || roomOf(file) === 'e2e'
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file) || roomOf(file) === 'e2e'
 
 /** The arrows between rooms. What is not listed (e2e, bench, scripts) may look everywhere: nothing of the product depends on it. */
 const arrows: Record<string, readonly string[]> = {

