@@ -17,7 +17,7 @@ import { createPublicAnswers } from './http/public-answers.ts'
 import { createRulebook } from './http/rulebook.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { startHourly, type Rhythm } from './jobs/hourly.ts'
-import { createEvents, type Change } from './live/events.ts'
+import { createEvents } from './live/events.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 const builtApp = fileURLToPath(new URL('../web/dist', import.meta.url))
@@ -98,7 +98,7 @@ async function connectLive(database: Database) {
     channels: ['club'],
     onNotification(_, payload) {
       publicAnswers.drop()
-      events.tell(JSON.parse(payload) as Change, payload)
+      events.tell(payload)
     },
     onLost() {
       hears = false

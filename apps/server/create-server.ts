@@ -42,6 +42,7 @@ export function createServer(parts: Parts): Handler {
   addHealth(app, parts.pool)
   app.get('/api/openapi.json', () => new Response(document, { headers: { 'content-type': 'application/json; charset=utf-8' } }))
   app.get('/api/events', (c) => {
+    if (c.env.incoming.method === 'HEAD') return new Response(null, { headers: { 'content-type': 'text/event-stream' } })
     events.open(c.env.incoming, c.env.outgoing, c.req.query('activity'))
     return RESPONSE_ALREADY_SENT
   })

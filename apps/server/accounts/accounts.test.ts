@@ -79,8 +79,22 @@ describe('registration', () => {
     const token = new URL(linkTo(club.log, person.email)).searchParams.get('token')!
     await club.call('verifyEmail', { token })
     expect((await login(person.email)).status).toBe(200)
+    expect((await club.ask('/api/auth/verify-email', { method: 'POST', body: { token: 'guess' } })).status).toBe(401)
     const again = await club.ask('/api/auth/verify-email', { method: 'POST', body: { token } })
     expect([again.status, codeOf(again)]).toEqual([401, 'BAD_CODE'])
+  })
+
+  it('sends the link again to who knows the password, and to nobody else', async () => {
+    const person = newcomer()
+    await register(person)
+    const first = linkTo(club.log, person.email)
+    await login(person.email, 'not this one')
+    expect(linkTo(club.log, person.email)).toBe(first)
+    await login(person.email)
+    const second = linkTo(club.log, person.email)
+    expect(second).not.toBe(first)
+    await club.call('verifyEmail', { token: new URL(second).searchParams.get('token')! })
+    expect((await login(person.email)).status).toBe(200)
   })
 
   it('does not tell who is a member while addresses are confirmed', async () => {

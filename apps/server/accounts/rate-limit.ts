@@ -9,6 +9,8 @@ export const rates = {
   registration: { most: 30, window: 60 * 60 },
   password: { most: 10, window: 15 * 60 },
   setup: { most: 20, window: 15 * 60 },
+  /** Mails that repeat the confirmation, per member. */
+  reminder: { most: 3, window: 60 * 60 },
   verification: { most: 30, window: 15 * 60 },
 } as const satisfies Record<string, { most: number; window: number }>
 

@@ -1,5 +1,7 @@
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { readSettings, sessionAnswer, type AccountCall, type AccountParts } from './account-call.ts'
+import { beginVerification } from './email-verification.ts'
+import type { Member } from './members.ts'
 import { verifyPassword } from './password-hash.ts'
 import { beginSession, refreshSession } from './sessions.ts'
 
@@ -10,9 +12,24 @@ export function emailLogin(parts: AccountParts): AccountCall<'emailLogin'> {
     const { member, passwordHash } = await parts.members.findByEmail(email)
     const right = await verifyPassword(passwordHash, password)
     if (!right || !member) throw new Refusal('BAD_CREDENTIALS')
-    if (!member.emailVerified && (await readSettings(parts)).requireEmailVerification) throw new Refusal('EMAIL_NOT_VERIFIED')
+    if (!member.emailVerified && (await readSettings(parts)).requireEmailVerification) {
+      await remind(parts, member)
+      throw new Refusal('EMAIL_NOT_VERIFIED')
+    }
     return sessionAnswer(parts, await beginSession(parts.pool, member.id, asker))
   }
+}
+
+/** A new link for who knows the password: the first one may be lost or too old. */
+async function remind(parts: AccountParts, member: Member): Promise<void> {
+  const mayMail = await parts.rateLimit('reminder', member.id).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'RATE_LIMITED') return false
+      throw error
+    },
+  )
+  if (mayMail) await beginVerification(parts, member)
 }
 
 /** A new token for a living session. */

@@ -1,16 +1,21 @@
 /** The wording of refusals for a reader. */
-import type { Locale } from '@bothy/contract/limits.ts'
+import { locales, type Locale } from '@bothy/contract/limits.ts'
 import type { RefusalCode } from '@bothy/contract/refusals.ts'
-import en from '@bothy/contract/words/en.ts'
-import zh from '@bothy/contract/words/zh.ts'
+import { loadRefusalWords, type RefusalWords } from '@bothy/contract/words.ts'
 import { preferredLocale } from './language.ts'
 
-type Words = { refusals: Record<RefusalCode, string> }
+const all = Object.fromEntries(await Promise.all(locales.map(async (locale) => [locale, await loadRefusalWords(locale)]))) as Record<
+  Locale,
+  RefusalWords
+>
 
-const spoken: Partial<Record<Locale, Words>> = { en, zh, 'zh-TW': zh }
+/** The locale in which a reader of `wanted` is really spoken to: a locale that is not written yet has the words of another. */
+function spoken(wanted: Locale): Locale {
+  if (wanted === 'en' || all[wanted] !== all.en) return wanted
+  return wanted === 'zh-TW' ? spoken('zh') : 'en'
+}
 
 export function wordsOf(acceptLanguage: string | undefined): { locale: Locale; words: Record<RefusalCode, string> } {
-  const wanted = preferredLocale(acceptLanguage) ?? 'en'
-  const locale = spoken[wanted] ? wanted : 'en'
-  return { locale, words: (spoken[locale] ?? en).refusals }
+  const locale = spoken(preferredLocale(acceptLanguage) ?? 'en')
+  return { locale, words: all[locale].refusals }
 }

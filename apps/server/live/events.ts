@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal } from '@bothy/contract/refusals.ts'
 
 /** What the database notifies: an activity, the settings, or names and faces have changed. */
-export type Change = { activity?: string; settings?: true; people?: true }
+type Change = { activity?: string; settings?: true; people?: true }
 
 /** Milliseconds. Below what proxies allow a silent connection. */
 const heartbeat = 25_000
@@ -12,6 +12,16 @@ const retry = 2_000
 /** Bytes that a slow reader may be behind before it is cut off; it comes back and resyncs. */
 const maxBehind = 64 * 1024
 const maxReaders = 10_000
+
+/** Undefined for words that are not of this club: the database may be shared. */
+function changeIn(text: string): Change | undefined {
+  try {
+    const change = JSON.parse(text) as Change | null
+    return typeof change === 'object' ? (change ?? undefined) : undefined
+  } catch {
+    return undefined
+  }
+}
 
 type Reader = { response: ServerResponse; activity: string | undefined }
 
@@ -38,8 +48,11 @@ export function createEvents() {
       request.socket.setNoDelay(true)
       response.write(`retry: ${retry}\nevent: ready\ndata: {}\n\n`)
     },
-    tell(change: Change, text: string): void {
-      const event = `event: change\ndata: ${text}\n\n`
+    /** `text` is what the database notified. */
+    tell(text: string): void {
+      const change = changeIn(text)
+      if (!change) return
+      const event = `event: change\ndata: ${JSON.stringify(change)}\n\n`
       for (const reader of readers) if (!reader.activity || !change.activity || change.activity === reader.activity) send(reader, event)
     },
     /** Something may have been missed: look again at everything. */

@@ -96,6 +96,19 @@ describe('live updates', () => {
     narrow.stop()
   })
 
+  it('are not kept open for who only asks whether they are there', async () => {
+    const { status, headers } = await first.ask('/api/events', { method: 'HEAD' })
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+  })
+
+  it('survive words on the channel that are not ours', async () => {
+    const all = await listener(second)
+    await first.sql(`select pg_notify('club', 'no json'), pg_notify('club', 'null'), pg_notify('club', '')`)
+    const id = await anOpenActivity()
+    await vi.waitFor(() => expect(all.heard.join('')).toContain(id), patience)
+    all.stop()
+  })
+
   it('tell of changed settings', async () => {
     const all = await listener(second)
     await first.call('updateSystemSettings', { systemDescription: 'Up there' }, admin.token)

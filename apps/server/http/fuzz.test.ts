@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callNames, calls, type Call, type CallName } from '@bothy/contract/calls.ts'
+import { isRefusalCode, refusals } from '@bothy/contract/refusals.ts'
+import { aProposal, openTestClub, password, requestOf, type TestClub } from '../test-club.ts'
+
+let club: TestClub
+let tokens: (string | undefined)[]
+let known: Record<string, unknown>
+beforeAll(async () => {
+  club = await openTestClub()
+  const member = await club.aMember()
+  const admin = await club.anAdmin()
+  const { id, routes } = await club.call('createActivity', aProposal(), member.token)
+  await club.call('approveActivity', { activityId: id }, admin.token)
+  tokens = [undefined, member.token]
+  known = { activityId: id, routeId: routes[0]!.id, userId: member.id, email: member.email, password }
+})
+afterAll(() => club.close())
+
+/** Text that has broken programs before, beside any text at all. */
+const nasty = fc.constantFrom(
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  '=1+1',
+  "'; drop table votes; --",
+  '%',
+  '\\',
+  '${x}',
+  '__proto__',
+  '1e999',
+  '9'.repeat(40),
+  'ﷺ'.repeat(50),
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59+14:00',
+)
+const anything = fc.oneof(
+  { weight: 3, arbitrary: nasty },
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+
+/** Mostly what a call takes, with a few fields that are not what they should be. */
+function inputFor(name: CallName): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.keys((calls[name].input as unknown as { _zod: { def: { shape?: object } } })._zod.def.shape ?? {})
+  const right: Record<string, unknown> = {
+    ...aProposal(),
+    ...known,
+    reason: 'Storm',
+    kind: 'created',
+    name: 'Cleo',
+    phone: '+4930123456',
+    limit: 5,
+  }
+  const one = (field: string) =>
+    field in right ? fc.oneof({ weight: 2, arbitrary: fc.constant(right[field]) }, anything) : fc.option(anything, { nil: undefined })
+  const shaped = fc.record(Object.fromEntries(fields.map((field) => [field, one(field)])))
+  return fc.oneof(
+    { weight: 4, arbitrary: shaped },
+    fc.tuple(shaped, fc.dictionary(fc.string({ maxLength: 8 }), anything, { maxKeys: 2 })).map(([base, more]) => ({ ...base, ...more })),
+  )
+}
+
+/** A path segment cannot be empty, a dot, or half a character. */
+const canBeSent = (input: Record<string, unknown>): boolean => {
+  try {
+    new URL(requestOf('removeParticipant', input).path, 'http://club')
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('whatever is sent', () => {
+  it.each(callNames)('to %s is answered as the contract says, and never with a failure of ours', async (name) => {
+    const call: Call = calls[name]
+    const isSlow = call.by === 'accounts' && name !== 'logout'
+    const check = async (input: Record<string, unknown>, token: string | undefined) => {
+      fc.pre(canBeSent({ ...input, userId: input.userId ?? 'x' }))
+      const { path, ...asked } = requestOf(name, input)
+      const answer = await club.ask(path, { ...asked, token })
+      if (answer.status === (call.success ?? 200) && call.output.safeParse(answer.body).success) return
+      const { error } = answer.body as { error: { code: string; message: string } }
+      expect(isRefusalCode(error.code) && refusals[error.code]).toBe(answer.status === 405 ? 404 : answer.status)
+      expect(answer.status).toBeLessThan(500)
+      expect(error.message).not.toBe('')
+    }
+    await fc.assert(fc.asyncProperty(inputFor(name), fc.constantFrom(...tokens), check), { numRuns: isSlow ? 15 : 60 })
+  })
+
+  it('is not logged as a failure', () => {
+    expect(club.log.filter(({ level }) => Number(level) >= 50)).toEqual([])
+  })
+})
