@@ -1,9 +1,10 @@
+// First of all: it declares the order of the layers, and the first declaration decides.
+import './styles/layers.css'
 import { connectClub } from '@bothy/client/connect.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { preferredLocale } from './words/preferred-locale.ts'
 import { loadLanguage } from './words/words.tsx'
-import './styles/layers.css'
 
 const locale = preferredLocale()
 document.documentElement.lang = locale
