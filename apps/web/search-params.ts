@@ -1,7 +1,6 @@
 /** What stands after the question mark: plain names and values, lists by repeating the name (`?tag=camping&tag=picnic`). */
-import { sorts, type Sort } from '@bothy/contract/inputs.ts'
 import { phases, type Phase } from '@bothy/contract/lifecycle.ts'
-import { limits } from '@bothy/contract/limits.ts'
+import { limits, sorts, type Sort } from '@bothy/contract/limits.ts'
 
 type Search = Record<string, unknown>
 

@@ -3,14 +3,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogues } from './build/catalogues.ts'
 import { singleIcons } from './build/single-icons.ts'
+import { slimCalls } from './build/slim-calls.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const server = process.env.BOTHY_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root,
-  plugins: [catalogues(), singleIcons(), react()],
+  plugins: [catalogues(), singleIcons(), slimCalls(), react()],
   json: { stringify: true, namedExports: false },
+  // Icons are single small modules already; bundling them would start anew with each new icon.
+  optimizeDeps: { exclude: ['@tabler/icons-react'] },
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: { '/api': server, '/covers': server } },
   preview: { proxy: { '/api': server, '/covers': server } },

@@ -1,8 +1,10 @@
 /** What the club is asked with. Unknown fields are refused; `describe.ts` turns what zod finds into field problems. */
 import * as z from 'zod/mini'
 import { id } from './entities.ts'
-import { difficulties, limits } from './limits.ts'
+import { difficulties, kinds, limits, sorts } from './limits.ts'
 import { phases, statuses } from './lifecycle.ts'
+
+export { kinds, sorts, type Kind, type Sort } from './limits.ts'
 
 /** Text as typed, without characters that no text needs: NUL and other controls but tab and line breaks. Lone surrogates are refused too. */
 const cleanText = z.refine<string>((value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/u.test(value) && value.isWellFormed(), {
@@ -103,8 +105,6 @@ const filters = {
   hasSeats: z.optional(z.boolean()),
 }
 
-export const sorts = ['newest', 'soonest', 'latest', 'oldest'] as const
-export type Sort = (typeof sorts)[number]
 
 const page = {
   limit: z.optional(whole({ min: 1, max: limits.page.max })),
@@ -118,8 +118,6 @@ export type ActivityFilters = z.infer<typeof activityFilters>
 export const activityQuery = z.strictObject({ ...filters, sort: z.optional(z.enum(sorts, 'NOT_A_CHOICE')), ...page })
 export type ActivityQuery = z.infer<typeof activityQuery>
 
-export const kinds = ['created', 'joined', 'favorite'] as const
-export type Kind = (typeof kinds)[number]
 export const myActivitiesQuery = z.strictObject({ kind: z.enum(kinds, 'NOT_A_CHOICE'), ...page })
 
 const email = z

@@ -55,3 +55,11 @@ export type ClubTag = (typeof clubTags)[number]
 
 export const locales = ['en', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'fr', 'en-x-pirate'] as const
 export type Locale = (typeof locales)[number]
+
+/** How lists of activities are ordered: `newest` and `oldest` by creation, `soonest` and `latest` by start. */
+export const sorts = ['newest', 'soonest', 'latest', 'oldest'] as const
+export type Sort = (typeof sorts)[number]
+
+/** Which activities are a member's own. */
+export const kinds = ['created', 'joined', 'favorite'] as const
+export type Kind = (typeof kinds)[number]

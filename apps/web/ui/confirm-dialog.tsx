@@ -1,9 +1,7 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
-import type { ReactNode } from 'react'
-import { useWords } from '../words/words.tsx'
-import { Button } from './button.tsx'
-import { classes } from './classes.ts'
-import styles from './sheet.module.css'
+import { lazy, type ReactNode } from 'react'
+import { WhenOpened } from './when-opened.tsx'
+
+const ConfirmAlert = lazy(() => import('./confirm-alert.tsx'))
 
 export type ConfirmDialogProps = {
   open: boolean
@@ -20,31 +18,11 @@ export type ConfirmDialogProps = {
   children?: ReactNode
 }
 
-/** Asks before something that cannot be undone. The caller closes it when the act has succeeded. */
+/** Asks before something that cannot be undone. Its code is fetched when it is opened first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirm, onConfirm, danger = false, loading = false, children } = props
-  const { t } = useWords()
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles.scrim} />
-        <AlertDialog.Popup className={classes(styles.sheet, styles.modal)}>
-          <div className={styles.grip} aria-hidden="true" />
-          <header className={styles.header}>
-            <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
-          </header>
-          <div className={styles.content}>
-            <AlertDialog.Description className={styles.description}>{description}</AlertDialog.Description>
-            {children}
-          </div>
-          <footer className={styles.footer}>
-            <AlertDialog.Close render={<Button>{t('app.back')}</Button>} />
-            <Button variant={danger ? 'danger-filled' : 'filled'} loading={loading} onClick={onConfirm}>
-              {confirm}
-            </Button>
-          </footer>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <WhenOpened open={props.open}>
+      <ConfirmAlert {...props} />
+    </WhenOpened>
   )
 }

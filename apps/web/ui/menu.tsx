@@ -1,9 +1,8 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import { IconCheck } from '@tabler/icons-react'
-import type { ReactElement, ReactNode } from 'react'
-import { classes } from './classes.ts'
+import { cloneElement, lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
 import type { IconType } from './icon.ts'
-import styles from './menu.module.css'
+
+const load = () => import('./menu-popup.tsx')
+const MenuPopup = lazy(load)
 
 export type MenuItem = {
   /** Also its key. */
@@ -26,39 +25,19 @@ export type MenuProps = {
   heading?: ReactNode
 }
 
-export function Menu({ trigger, items, heading }: MenuProps) {
+/** A button that opens a list of things to do. The code of the list is fetched when the button is pointed at, and takes over with the first press. */
+export function Menu(props: MenuProps) {
+  const [opened, setOpened] = useState(false)
+  const button = cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: () => void load(),
+    onClick: () => setOpened(true),
+  })
+  if (!opened) return button
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner className={styles.positioner} sideOffset={6} align="end" collisionPadding={12}>
-          <Base.Popup className={styles.popup}>
-            {heading && <div className={styles.heading}>{heading}</div>}
-            {items.map((item) => (
-              <Item key={item.label} {...item} />
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
-
-function Item({ label, icon: Icon, onSelect, danger, reason, checked, lang }: MenuItem) {
-  return (
-    <Base.Item
-      className={classes(styles.item, danger && styles.danger)}
-      disabled={reason !== undefined}
-      onClick={onSelect}
-      lang={lang}
-      aria-current={checked || undefined}
-    >
-      {Icon && <Icon size={20} aria-hidden />}
-      <span className={styles.words}>
-        {label}
-        {reason && <small>{reason}</small>}
-      </span>
-      {checked && <IconCheck size={18} aria-hidden />}
-    </Base.Item>
+    <Suspense fallback={button}>
+      <MenuPopup {...props} />
+    </Suspense>
   )
 }

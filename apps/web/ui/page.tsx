@@ -29,9 +29,17 @@ export function Columns({ children, rail }: { children: ReactNode; rail: ReactNo
   )
 }
 
-/** Things below each other, with the space of cards between them; in two columns where there is room. */
-export function Stack({ children, columns = 1 }: { children: ReactNode; columns?: 1 | 2 }) {
-  return <div className={classes(styles.stack, columns === 2 && styles.two)}>{children}</div>
+export type StackProps = {
+  children: ReactNode
+  /** Two from 600 px. */
+  columns?: 1 | 2
+  /** The space between cards, or the wider one between fields. */
+  gap?: 'cards' | 'fields'
+}
+
+/** Things below each other. */
+export function Stack({ children, columns = 1, gap = 'cards' }: StackProps) {
+  return <div className={classes(styles.stack, columns === 2 && styles.two, gap === 'fields' && styles.fields)}>{children}</div>
 }
 
 /** Cards side by side that scroll sideways; a grid from 1024 px. */

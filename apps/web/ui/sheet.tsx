@@ -1,10 +1,7 @@
-import { Dialog } from '@base-ui/react/dialog'
-import { IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useWords } from '../words/words.tsx'
-import { classes } from './classes.ts'
-import { IconButton } from './icon-button.tsx'
-import styles from './sheet.module.css'
+import { lazy, type ReactNode } from 'react'
+import { WhenOpened } from './when-opened.tsx'
+
+const SheetDialog = lazy(() => import('./sheet-dialog.tsx'))
 
 export type SheetProps = {
   open: boolean
@@ -18,26 +15,11 @@ export type SheetProps = {
   children?: ReactNode
 }
 
-/** Comes from below on phones. Traps the focus and gives it back. */
-export function Sheet({ open, onOpenChange, title, description, wide = 'drawer', footer, children }: SheetProps) {
-  const { t } = useWords()
+/** Bottom sheet on phones, drawer or modal from 768 px. Its code is fetched when it is opened first. */
+export function Sheet(props: SheetProps) {
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup className={classes(styles.sheet, styles[wide])}>
-          <div className={styles.grip} aria-hidden="true" />
-          <header className={styles.header}>
-            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-            <Dialog.Close render={<IconButton icon={IconX} label={t('app.close')} />} />
-          </header>
-          <div className={styles.content}>
-            {description && <Dialog.Description className={styles.description}>{description}</Dialog.Description>}
-            {children}
-          </div>
-          {footer && <footer className={styles.footer}>{footer}</footer>}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <WhenOpened open={props.open}>
+      <SheetDialog {...props} />
+    </WhenOpened>
   )
 }

@@ -1,0 +1,35 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useWords } from '../words/words.tsx'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+import styles from './sheet.module.css'
+
+/** Asks before something that cannot be undone. The caller closes it when the act has succeeded. */
+export default function ConfirmAlert(props: ConfirmDialogProps) {
+  const { open, onOpenChange, title, description, confirm, onConfirm, danger = false, loading = false, children } = props
+  const { t } = useWords()
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.scrim} />
+        <AlertDialog.Popup className={classes(styles.sheet, styles.modal)}>
+          <div className={styles.grip} aria-hidden="true" />
+          <header className={styles.header}>
+            <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+          </header>
+          <div className={styles.content}>
+            <AlertDialog.Description className={styles.description}>{description}</AlertDialog.Description>
+            {children}
+          </div>
+          <footer className={styles.footer}>
+            <AlertDialog.Close render={<Button>{t('app.back')}</Button>} />
+            <Button variant={danger ? 'danger-filled' : 'filled'} loading={loading} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          </footer>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,43 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { IconCheck } from '@tabler/icons-react'
+import { classes } from './classes.ts'
+import type { MenuItem, MenuProps } from './menu.tsx'
+import styles from './menu-popup.module.css'
+
+/** Opens at once: it is rendered by the first press. */
+export default function MenuPopup({ trigger, items, heading }: MenuProps) {
+  return (
+    <Base.Root defaultOpen>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} sideOffset={6} align="end" collisionPadding={12}>
+          <Base.Popup className={styles.popup}>
+            {heading && <div className={styles.heading}>{heading}</div>}
+            {items.map((item) => (
+              <Item key={item.label} {...item} />
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function Item({ label, icon: Icon, onSelect, danger, reason, checked, lang }: MenuItem) {
+  return (
+    <Base.Item
+      className={classes(styles.item, danger && styles.danger)}
+      disabled={reason !== undefined}
+      onClick={onSelect}
+      lang={lang}
+      aria-current={checked || undefined}
+    >
+      {Icon && <Icon size={20} aria-hidden />}
+      <span className={styles.words}>
+        {label}
+        {reason && <small>{reason}</small>}
+      </span>
+      {checked && <IconCheck size={18} aria-hidden />}
+    </Base.Item>
+  )
+}

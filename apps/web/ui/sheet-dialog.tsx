@@ -1,0 +1,31 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { IconX } from '@tabler/icons-react'
+import { useWords } from '../words/words.tsx'
+import { classes } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
+import type { SheetProps } from './sheet.tsx'
+import styles from './sheet.module.css'
+
+/** Comes from below on phones. Traps the focus and gives it back. */
+export default function SheetDialog({ open, onOpenChange, title, description, wide = 'drawer', footer, children }: SheetProps) {
+  const { t } = useWords()
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Popup className={classes(styles.sheet, styles[wide])}>
+          <div className={styles.grip} aria-hidden="true" />
+          <header className={styles.header}>
+            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+            <Dialog.Close render={<IconButton icon={IconX} label={t('app.close')} />} />
+          </header>
+          <div className={styles.content}>
+            {description && <Dialog.Description className={styles.description}>{description}</Dialog.Description>}
+            {children}
+          </div>
+          {footer && <footer className={styles.footer}>{footer}</footer>}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

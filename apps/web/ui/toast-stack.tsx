@@ -1,0 +1,69 @@
+import { Toast } from '@base-ui/react/toast'
+import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useWords } from '../words/words.tsx'
+import type { Said } from './toasts.tsx'
+import styles from './toast-stack.module.css'
+
+/** A toast stays four seconds; an error stays until it is closed. */
+const stay = 4000
+
+/** Shows what was said and not yet shown. */
+export default function ToastStack({ said, onShown }: { said: readonly Said[]; onShown: (shown: readonly Said[]) => void }) {
+  return (
+    <Toast.Provider timeout={stay} limit={3}>
+      <Add said={said} onShown={onShown} />
+      <Toast.Portal>
+        <Toast.Viewport className={styles.viewport}>
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function Add({ said, onShown }: { said: readonly Said[]; onShown: (shown: readonly Said[]) => void }) {
+  const { add, close } = Toast.useToastManager()
+  useEffect(() => {
+    if (said.length === 0) return
+    for (const { text, isError, action } of said) {
+      const press = action && {
+        children: action.label,
+        onClick: () => {
+          close(id)
+          action.onPress()
+        },
+      }
+      const id: string = add({
+        description: text,
+        ...(press && { actionProps: press }),
+        ...(isError && { type: 'error', timeout: 0, priority: 'high' }),
+      })
+    }
+    onShown(said)
+  }, [said, onShown, add, close])
+  return null
+}
+
+function Toasts() {
+  const { toasts } = Toast.useToastManager()
+  const { t } = useWords()
+  return toasts.map((toast) => {
+    const isError = toast.type === 'error'
+    const Icon = isError ? IconAlertCircle : IconCircleCheck
+    return (
+      <Toast.Root key={toast.id} toast={toast} swipeDirection={['down', 'left', 'right']} className={styles.toast}>
+        <Toast.Content className={styles.content}>
+          <Icon size={20} aria-hidden />
+          <Toast.Description className={styles.words} />
+          {toast.actionProps && <Toast.Action className={styles.action} />}
+          {isError && (
+            <Toast.Close className={styles.close} aria-label={t('app.close')}>
+              <IconX size={20} aria-hidden />
+            </Toast.Close>
+          )}
+        </Toast.Content>
+      </Toast.Root>
+    )
+  })
+}
