@@ -5,8 +5,8 @@ import { hash, verify } from '@node-rs/argon2'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
-/** More at once than cores would only make each slower, and take 19 MiB each. */
-const atOnce = Math.max(2, Math.min(4, availableParallelism()))
+/** One core is left to everybody else; more at once than cores would only make each slower, and take 19 MiB each. */
+const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
 /** A sign-in that would wait for longer than this many others is asked to come back. */
 const maxWaiting = 200
 
