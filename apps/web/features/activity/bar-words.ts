@@ -6,7 +6,6 @@ import { letterOf } from '../../ui/route-letter.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { Step, StepName } from './next-step.ts'
 import { leadOf, standingOf } from './tally.ts'
-import { useWhen } from './headline.tsx'
 
 /** `place` is the index of the route that it is about. */
 export type BarWords = { title: string; hint: string; place?: number }
@@ -20,11 +19,12 @@ export function useReason(): (reason: RefusalCode, activity: Activity) => string
 export function useBarWords(activity: Activity, step: Step, picked: string | null): BarWords {
   const { t } = useWords()
   const format = useFormat()
-  const when = useWhen()(activity)
+  const when = format.dayAndTime(activity.startTime, activity.timeZone)
   const reasonOf = useReason()
-  const { routes, voters, members, currentParticipants: taken, maxParticipants: max } = activity
+  const { phase, status, routes, voters, members, currentParticipants: taken, maxParticipants: max } = activity
   const voted = t('activity.voted', { voters, members })
   const seats = t('seats.label', { taken, max })
+  const left = t('activity.places-left', { count: max - taken })
 
   const pickedRoute = (): BarWords => {
     const place = routes.findIndex((route) => route.id === picked)
@@ -54,8 +54,8 @@ export function useBarWords(activity: Activity, step: Step, picked: string | nul
     vote: pickedRoute,
     moveVote: pickedRoute,
     chooseOther: myVote,
-    signInToJoin: () => ({ title: t('activity.places-left', { count: max - taken }), hint: when }),
-    join: () => ({ title: t('activity.places-left', { count: max - taken }), hint: when }),
+    signInToJoin: () => ({ title: left, hint: when }),
+    join: () => ({ title: status === 'upcoming' ? left : t(`phase.${phase}`), hint: when }),
     leave: () => ({ title: t('activity.bar.in'), hint: when }),
     addRoutes: () => ({ title: t('activity.no-routes'), hint: t('activity.bar.add-routes') }),
     edit: () => ({ title: t('phase.review'), hint: t('activity.bar.review') }),

@@ -7,6 +7,7 @@ import { Fact, Facts } from '../../ui/facts.tsx'
 import { languageOf } from '../../ui/title-language.ts'
 import { useWords } from '../../words/words.tsx'
 import { timeZoneName } from './time-zone-name.ts'
+import styles from './plan.module.css'
 
 const signUp = {
   review: 'later',
@@ -32,7 +33,11 @@ export function PlanFacts({ activity }: { activity: Activity }) {
         hint={t(`activity.sign-up.${signUp[activity.phase]}`)}
       />
       <Fact
-        picture={<Avatar name={creatorName} avatar={creatorAvatar} size="md" />}
+        picture={
+          <span className={styles.leader}>
+            <Avatar name={creatorName} avatar={creatorAvatar} size="md" />
+          </span>
+        }
         title={creatorName ?? t('people.former')}
         hint={creatorName === null ? t('activity.organiser') : t('activity.organiser-led', { count: creatorLed })}
       />

@@ -18,25 +18,29 @@ export type RouteCompareProps = {
   choice?: Choice | undefined
   /** Names the group. */
   label: string
+  /** Before the vote there is nothing to count. */
+  withVotes?: boolean
   ref?: Ref<HTMLDivElement>
 }
 
 /** Candidates side by side, the same rows in the same order; rows below each other from 1024 px. */
-export function RouteCompare({ routes, choice, label, ref }: RouteCompareProps) {
+export function RouteCompare({ routes, choice, label, withVotes = true, ref }: RouteCompareProps) {
   const group = useId()
   const percents = percentsOf(routes)
   return (
     <div ref={ref} role={choice ? 'radiogroup' : 'group'} aria-label={label} className={styles.compare} tabIndex={choice ? undefined : 0}>
       {routes.map((route, place) => (
-        <Candidate key={route.id} route={route} place={place} percent={percents[place] ?? 0} group={group} choice={choice} />
+        <Candidate key={route.id} route={route} place={place} group={group} choice={choice}>
+          {withVotes && <Votes votes={route.votes} percent={percents[place] ?? 0} />}
+        </Candidate>
       ))}
     </div>
   )
 }
 
-type CandidateProps = { route: Route; place: number; percent: number; group: string; choice: Choice | undefined }
+type CandidateProps = { route: Route; place: number; group: string; choice: Choice | undefined; children: ReactNode }
 
-function Candidate({ route, place, percent, group, choice }: CandidateProps) {
+function Candidate({ route, place, group, choice, children }: CandidateProps) {
   const { t } = useWords()
   const format = useFormat()
   const id = `${group}-${place}`
@@ -68,17 +72,26 @@ function Candidate({ route, place, percent, group, choice }: CandidateProps) {
         <Row area="time" name={t('activity.hiking-time')}>
           {format.duration(route.duration)}
         </Row>
-        <div className={styles.votes} data-area="votes">
-          <p>
-            <b>{format.number(route.votes)}</b> <span className={styles.noun}>{t('activity.votes', { count: route.votes })}</span>{' '}
-            <small>{format.percent(percent / 100)}</small>
-          </p>
-          <span className={styles.bar} aria-hidden="true">
-            <i style={{ inlineSize: `${percent}%` }} />
-          </span>
-        </div>
+        {children}
       </div>
     </Frame>
+  )
+}
+
+/** How many, which share of all, and that share as a bar that settles when votes come in. */
+function Votes({ votes, percent }: { votes: number; percent: number }) {
+  const { t } = useWords()
+  const format = useFormat()
+  return (
+    <div className={styles.votes}>
+      <p>
+        <b>{format.number(votes)}</b> <span className={styles.noun}>{t('activity.votes', { count: votes })}</span>{' '}
+        <small>{format.percent(percent / 100)}</small>
+      </p>
+      <span className={styles.bar} aria-hidden="true">
+        <i style={{ inlineSize: `${percent}%` }} />
+      </span>
+    </div>
   )
 }
 

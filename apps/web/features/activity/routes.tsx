@@ -18,12 +18,19 @@ import styles from './routes.module.css'
 /** While the route is not chosen: the candidates. `choice` is there for those who may vote. */
 export function Candidates({ activity, choice, orders, ref }: CandidatesProps) {
   const { t } = useWords()
-  const { routes, phase, refusals } = activity
+  const { routes, phase, refusals, voters } = activity
   const isVoting = phase === 'voting'
-  if (routes.length === 0) return <NoRoutes activity={activity} />
+  const [only] = routes
+  if (!only) return <NoRoutes activity={activity} />
+  if (!isVoting && routes.length === 1)
+    return (
+      <Section title={t('activity.the-route')}>
+        <RouteCard route={only} place={0} />
+      </Section>
+    )
   return (
     <Section title={isVoting ? t('activity.pick') : t('activity.candidates')} hint={isVoting ? t('activity.pick.hint') : undefined}>
-      <RouteCompare ref={ref} routes={routes} choice={choice} label={t('activity.routes')} />
+      <RouteCompare ref={ref} routes={routes} choice={choice} label={t('activity.routes')} withVotes={isVoting || voters > 0} />
       {isVoting && (
         <p className={styles.rule}>
           <IconInfoCircle size={18} aria-hidden />
@@ -90,14 +97,7 @@ export function ChosenRoute({ activity: { routes, voters } }: { activity: Activi
   const hint = voters > 0 ? t('activity.won', { letter: letterOf(place), votes: route.votes, all: voters }) : undefined
   return (
     <Section title={t('activity.chosen-route')} hint={hint}>
-      <Card className={styles.chosen}>
-        <h3 className={styles.name}>
-          <RouteLetter place={place} labelled />
-          <span lang={languageOf(route.title)}>{route.title}</span>
-        </h3>
-        <RouteFigures route={route} />
-        <Paragraphs text={route.description} />
-      </Card>
+      <RouteCard route={route} place={place} />
       {routes.length > 1 && (
         <details className={styles.details}>
           <summary>{t('activity.all-routes', { count: routes.length })}</summary>
@@ -107,6 +107,19 @@ export function ChosenRoute({ activity: { routes, voters } }: { activity: Activi
         </details>
       )}
     </Section>
+  )
+}
+
+function RouteCard({ route, place }: { route: Route; place: number }) {
+  return (
+    <Card className={styles.chosen}>
+      <h3 className={styles.name}>
+        <RouteLetter place={place} labelled />
+        <span lang={languageOf(route.title)}>{route.title}</span>
+      </h3>
+      <RouteFigures route={route} />
+      <Paragraphs text={route.description} />
+    </Card>
   )
 }
 
