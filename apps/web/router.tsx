@@ -1,7 +1,7 @@
 /** The map of the app: every page, who may open it, and how the shell stands around it. */
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { requireAdmin, requireMember, type GuardContext } from './guards.ts'
-import { activitySearch, nextSearch, parseSearch, setupSearch, stringifySearch } from './search-params.ts'
+import { activitySearch, formSearch, nextSearch, parseSearch, stringifySearch, tokenSearch } from './search-params.ts'
 import { ErrorPage, MissingPage } from './shell/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
 import type { PageFrame } from './shell/page-frame.ts'
@@ -38,6 +38,7 @@ const activity = createRoute({
 const edit = createRoute({
   getParentRoute,
   path: '/activity/$id/edit',
+  validateSearch: formSearch,
   beforeLoad: requireMember,
   component: lazyRouteComponent(() => import('./routes/activity-form.tsx')),
   staticData: { title: 'title.edit', tab: 'activities', bottom: 'bar' },
@@ -45,6 +46,7 @@ const edit = createRoute({
 const create = createRoute({
   getParentRoute,
   path: '/create-activity',
+  validateSearch: formSearch,
   beforeLoad: requireMember,
   component: lazyRouteComponent(() => import('./routes/activity-form.tsx')),
   staticData: { title: 'title.create', tab: 'activities', bottom: 'bar' },
@@ -73,9 +75,17 @@ const register = createRoute({
 const setup = createRoute({
   getParentRoute,
   path: '/setup',
-  validateSearch: setupSearch,
+  validateSearch: tokenSearch,
   component: lazyRouteComponent(() => import('./routes/setup.tsx')),
   staticData: { title: 'title.setup', bare: true },
+})
+
+const verifyEmail = createRoute({
+  getParentRoute,
+  path: '/verify-email',
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import('./routes/verify-email.tsx')),
+  staticData: { title: 'title.verify-email', bare: true },
 })
 
 /** The profile is one screen whose tabs are pages: the address says which is open. */
@@ -148,6 +158,7 @@ const routeTree = root.addChildren([
   login,
   register,
   setup,
+  verifyEmail,
   profile,
   created,
   joined,

@@ -43,12 +43,17 @@ export function activitySearch(search: Search): ActivitySearch {
   }
 }
 
-/** Where to go after signing in: only ever a page of this app. */
+/** The form of an activity stands at its details or at its routes. */
+export type FormSearch = { step?: 'routes' }
+export const formSearch = (search: Search): FormSearch => ({ step: oneOf(['routes'], search['step']) })
+
+/** Where to go after signing in: only ever a page of this app. Browsers read a backslash as `/`, and drop tabs and line breaks. */
 export type NextSearch = { next?: string }
 export const nextSearch = (search: Search): NextSearch => {
   const next = text(search['next'])
-  return { next: next && /^\/(?![/\\])/.test(next) ? next : undefined }
+  return { next: next && /^\/(?![/\\])[^\u0000-\u001F\u007F]*$/.test(next) ? next : undefined }
 }
 
-export type SetupSearch = { token?: string }
-export const setupSearch = (search: Search): SetupSearch => ({ token: text(search['token']) })
+/** The token of a one-time link. */
+export type TokenSearch = { token?: string }
+export const tokenSearch = (search: Search): TokenSearch => ({ token: text(search['token']) })

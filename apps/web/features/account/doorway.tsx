@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useClubName } from '../../club/club.tsx'
+import { LanguageMenu } from '../../ui/language-menu.tsx'
+import { Brand } from '../../ui/mark.tsx'
+import { Lift } from '../../ui/page.tsx'
+import { BackButton } from '../../ui/top-bar.tsx'
+import styles from './account.module.css'
+
+type DoorwayProps = {
+  title: string
+  /** One sentence below the title. */
+  lead?: ReactNode
+  children?: ReactNode
+}
+
+/** The evening sky over the hut, and a sheet with what is asked of whoever stands at the door. */
+export function Doorway({ title, lead, children }: DoorwayProps) {
+  return (
+    <div className={styles.doorway}>
+      <header className={styles.hero}>
+        <picture>
+          <source media="(min-width: 600px)" srcSet="/scenes/login-wide.webp" />
+          <img className={styles.sky} src="/scenes/login.webp" alt="" fetchPriority="high" />
+        </picture>
+        <div className={styles.over}>
+          <BackButton look="veil" />
+          <LanguageMenu look="veil" />
+        </div>
+        <div className={styles.brand}>
+          <Brand name={useClubName()} size={54} />
+        </div>
+      </header>
+      <Lift className={styles.sheet}>
+        <h1>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+        {children}
+      </Lift>
+    </div>
+  )
+}

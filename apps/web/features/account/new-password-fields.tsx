@@ -1,0 +1,42 @@
+import { useWords, type Words } from '../../words/words.tsx'
+import type { TextFieldProps } from '../../ui/text-field.tsx'
+import { differ, type PasswordRules } from './new-password.ts'
+import { PasswordField } from './password-field.tsx'
+
+/** Longer than the club asks for, where it asks for little. */
+const recommended = 8
+
+function ruleWords(rules: PasswordRules | undefined, t: Words['t']): string | undefined {
+  if (!rules) return undefined
+  const { minimumPasswordLength: min, requireComplexPassword } = rules
+  const length = min < recommended ? t('register.password.rule-short', { min, recommended }) : t('register.password.rule', { min })
+  return requireComplexPassword ? `${length} ${t('register.password.complex')}` : length
+}
+
+/** What a password and its repetition say when they are refused. */
+export function passwordSays(rules: PasswordRules | undefined, { t, refusal }: Pick<Words, 't' | 'refusal'>) {
+  return {
+    password: {
+      INVALID: refusal('WEAK_PASSWORD'),
+      ...(rules && { TOO_SHORT: t('register.password.short', { min: rules.minimumPasswordLength }) }),
+    },
+    confirm: { [differ]: t('register.password.differ') },
+  }
+}
+
+type Props = {
+  rules: PasswordRules | undefined
+  /** Registered with the form. */
+  password: Partial<TextFieldProps>
+  confirm: Partial<TextFieldProps>
+}
+
+export function NewPasswordFields({ rules, password, confirm }: Props) {
+  const { t } = useWords()
+  return (
+    <>
+      <PasswordField label={t('login.password')} autoComplete="new-password" hint={ruleWords(rules, t)} {...password} />
+      <PasswordField label={t('register.password.again')} autoComplete="new-password" {...confirm} />
+    </>
+  )
+}

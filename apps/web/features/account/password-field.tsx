@@ -1,0 +1,21 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
+import { useWords } from '../../words/words.tsx'
+import styles from './account.module.css'
+
+/** A password that may be looked at while it is typed. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
+  const { t } = useWords()
+  const [shown, setShown] = useState(false)
+  const reveal = (
+    <IconButton
+      icon={shown ? IconEyeOff : IconEye}
+      label={shown ? t('login.password.hide') : t('login.password.show')}
+      className={styles.reveal}
+      onClick={() => setShown(!shown)}
+    />
+  )
+  return <TextField {...props} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} after={reveal} />
+}

@@ -1,0 +1,101 @@
+import type { ClubSettings } from '@bothy/contract/entities.ts'
+import { registration } from '@bothy/contract/inputs.ts'
+import { Refusal } from '@bothy/contract/refusals.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useClub, useUser } from '../../club/club.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useWords } from '../../words/words.tsx'
+import { Doorway } from './doorway.tsx'
+import { NewPasswordFields, passwordSays } from './new-password-fields.tsx'
+import { problemsWithPassword } from './new-password.ts'
+import { RefusalNote } from './refusal-note.tsx'
+import { SendOn } from './send-on.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import styles from './account.module.css'
+
+/** A new account: then signed in at once, or a look into the mail first, as the club has settled. */
+export function RegisterScreen() {
+  const { t } = useWords()
+  const { next } = useSearch({ from: '/register' })
+  const { queries } = useClub()
+  const settings = useQuery(queries.settings.club()).data
+  const [unconfirmed, setUnconfirmed] = useState<string>()
+  if (useUser()) return <SendOn next={next} />
+  if (settings && !settings.allowSelfRegistration) return <Closed />
+  if (unconfirmed) return <CheckMail email={unconfirmed} />
+  return (
+    <Doorway title={t('title.register')} lead={t('register.lead')}>
+      <RegisterForm settings={settings} onUnconfirmed={setUnconfirmed} />
+      <nav className={styles.links} aria-label={t('login.other')}>
+        <Link to="/login" search={{ next }} replace>
+          {t('register.sign-in')}
+        </Link>
+      </nav>
+    </Doorway>
+  )
+}
+
+type RegisterFormProps = { settings: ClubSettings | undefined; onUnconfirmed: (email: string) => void }
+
+function RegisterForm({ settings, onUnconfirmed }: RegisterFormProps) {
+  const words = useWords()
+  const { t, locale } = words
+  const { club } = useClub()
+  const { formProps, field, busy, error } = useAccountForm({
+    defaultValues: { name: '', email: '', phone: '', password: '', confirm: '' },
+    problemsOf: (values) => problemsWithPassword(registration, values, settings),
+    send: async ({ name, email, phone, password }) => {
+      const answer = await club.register({ name, email, phone, password, language: locale })
+      if (answer.needEmailConfirmation) onUnconfirmed(email.trim())
+    },
+    says: passwordSays(settings, words),
+  })
+  return (
+    <form {...formProps} className={styles.form}>
+      {error && <RefusalNote error={error}>{isKnown(error) && <Link to="/login">{t('app.sign-in')}</Link>}</RefusalNote>}
+      <TextField label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" {...field('name')} />
+      <TextField label={t('login.email')} type="email" autoComplete="email" inputMode="email" {...field('email')} />
+      <TextField label={t('register.phone')} hint={t('register.phone.hint')} type="tel" autoComplete="tel" {...field('phone')} />
+      <NewPasswordFields rules={settings} password={field('password')} confirm={field('confirm')} />
+      <Button type="submit" variant="cta" block loading={busy}>
+        {t('title.register')}
+      </Button>
+    </form>
+  )
+}
+
+const isKnown = (error: Error) => error instanceof Refusal && error.code === 'ALREADY_REGISTERED'
+
+function Closed() {
+  const { t, refusal } = useWords()
+  return (
+    <Doorway title={t('register.closed')} lead={refusal('REGISTRATION_CLOSED')}>
+      <div className={styles.state}>
+        <LinkButton to="/" variant="cta" block>
+          {t('register.look-around')}
+        </LinkButton>
+        <LinkButton to="/login" block>
+          {t('app.sign-in')}
+        </LinkButton>
+      </div>
+    </Doorway>
+  )
+}
+
+function CheckMail({ email }: { email: string }) {
+  const { t } = useWords()
+  return (
+    <Doorway title={t('register.mail.title')} lead={t('register.mail.text', { email })}>
+      <div className={styles.state}>
+        <Note kind="info">{t('register.mail.none')}</Note>
+        <LinkButton to="/login" variant="cta" block>
+          {t('app.sign-in')}
+        </LinkButton>
+      </div>
+    </Doorway>
+  )
+}

@@ -1,0 +1,72 @@
+import { firstAdmin } from '@bothy/contract/inputs.ts'
+import { Refusal } from '@bothy/contract/refusals.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useClub } from '../../club/club.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { useWords } from '../../words/words.tsx'
+import { Doorway } from './doorway.tsx'
+import { NewPasswordFields, passwordSays } from './new-password-fields.tsx'
+import { problemsWithPassword } from './new-password.ts'
+import { RefusalNote } from './refusal-note.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import styles from './account.module.css'
+
+/** The first administrator, by the link that the server printed. */
+export function SetupScreen() {
+  const { t } = useWords()
+  const { token } = useSearch({ from: '/setup' })
+  if (!token) return <UsedUp />
+  return (
+    <Doorway title={t('title.setup')} lead={t('setup.lead')}>
+      <SetupForm token={token} />
+    </Doorway>
+  )
+}
+
+function SetupForm({ token }: { token: string }) {
+  const words = useWords()
+  const { t } = words
+  const { club, queries } = useClub()
+  const router = useRouter()
+  const toast = useToast()
+  const rules = useQuery(queries.settings.club()).data
+  const { formProps, field, busy, error } = useAccountForm({
+    defaultValues: { name: '', email: '', password: '', confirm: '' },
+    problemsOf: (values) => problemsWithPassword(firstAdmin, { ...values, setupToken: token }, rules),
+    send: async ({ name, email, password }) => {
+      await club.createFirstAdmin({ name, email, password, setupToken: token })
+      toast.done(t('setup.done'))
+      router.history.replace('/')
+    },
+    says: passwordSays(rules, words),
+  })
+  return (
+    <form {...formProps} className={styles.form}>
+      {error && (isUsedUp(error) ? <RefusalNote error={error}>{t('setup.used')}</RefusalNote> : <RefusalNote error={error} />)}
+      <TextField label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" {...field('name')} />
+      <TextField label={t('login.email')} type="email" autoComplete="username" inputMode="email" {...field('email')} />
+      <NewPasswordFields rules={rules} password={field('password')} confirm={field('confirm')} />
+      <Button type="submit" variant="cta" block loading={busy}>
+        {t('setup.submit')}
+      </Button>
+    </form>
+  )
+}
+
+const isUsedUp = (error: Error) => error instanceof Refusal && error.code === 'BAD_CODE'
+
+function UsedUp() {
+  const { t } = useWords()
+  return (
+    <Doorway title={t('setup.bad-link')} lead={t('setup.used')}>
+      <div className={styles.state}>
+        <LinkButton to="/login" variant="cta" block>
+          {t('app.sign-in')}
+        </LinkButton>
+      </div>
+    </Doorway>
+  )
+}

@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import type { SubmitEvent } from 'react'
+import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
+import { refusedFields, resolverOf, type Problems } from '../../forms/contract-resolver.ts'
+import { focusFirstError } from '../../forms/focus-first-error.ts'
+import { useProblemWords } from '../../forms/use-problem-words.ts'
+
+type Options<Values extends FieldValues, Answer> = {
+  defaultValues: DefaultValues<Values>
+  problemsOf: (values: Values) => Problems
+  send: (values: Values) => Promise<Answer>
+  /** Words for problems that the club's own words do not say well enough, by field. */
+  says?: Partial<Record<Path<Values>, Record<string, string>>>
+}
+
+/** A form at the door: checked at each field and again when it is sent, sent once, refused in the reader's words. */
+export function useAccountForm<Values extends FieldValues, Answer>({
+  defaultValues,
+  problemsOf,
+  send,
+  says = {},
+}: Options<Values, Answer>) {
+  const problemWords = useProblemWords()
+  const form = useForm<Values>({ defaultValues, resolver: resolverOf(problemsOf), mode: 'onTouched', shouldFocusError: false })
+  const sending = useMutation({ mutationFn: send })
+
+  const showRefused = (error: unknown) => {
+    for (const [field, [type]] of Object.entries(refusedFields(error)))
+      if (field in defaultValues) form.setError(field as Path<Values>, { type })
+  }
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    const element = event.currentTarget
+    // React marks the wrong fields first.
+    const focusWrong = () => void setTimeout(() => focusFirstError(element))
+    const sendOnce = async (values: Values) => {
+      if (sending.isPending) return
+      await sending.mutateAsync(values).catch((error: unknown) => {
+        showRefused(error)
+        focusWrong()
+      })
+    }
+    void form.handleSubmit(sendOnce, focusWrong)(event)
+  }
+
+  const { errors } = form.formState
+  return {
+    ...form,
+    /** Spread it on the `<form>`. */
+    formProps: { noValidate: true, onSubmit },
+    /** Spread it on a text field. */
+    field: (name: Path<Values>) => {
+      const { ref, ...rest } = form.register(name)
+      return { ...rest, ref, error: problemWords(errors[name] as { type?: string } | undefined, says[name]) }
+    },
+    busy: sending.isPending,
+    answer: sending.data,
+    /** What was refused, unless it stands at a field. */
+    error: sending.error && !Object.keys(refusedFields(sending.error)).some((field) => field in defaultValues) ? sending.error : null,
+  }
+}

@@ -1,0 +1,55 @@
+import { Refusal } from '@bothy/contract/refusals.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useClub, useUser } from '../../club/club.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { useWords } from '../../words/words.tsx'
+import { Doorway } from './doorway.tsx'
+import { RefusalNote } from './refusal-note.tsx'
+import styles from './account.module.css'
+
+/** Opened from the mail that asks whether an address is right. */
+export function VerifyEmailScreen() {
+  const { t } = useWords()
+  const { token = '' } = useSearch({ from: '/verify-email' })
+  const { club } = useClub()
+  const user = useUser()
+  // The link works once, so it is asked once; `retry` is the reader's.
+  const { data, error, refetch } = useQuery({
+    queryKey: ['verify-email', token],
+    queryFn: () => club.verifyEmail({ token }),
+    staleTime: Infinity,
+    retry: false,
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  if (data)
+    return (
+      <Doorway title={t('register.confirmed.title')} lead={t('register.confirmed.text')}>
+        <div className={styles.state}>
+          <LinkButton to={user ? '/' : '/login'} variant="cta" block>
+            {user ? t('register.look-around') : t('app.sign-in')}
+          </LinkButton>
+        </div>
+      </Doorway>
+    )
+  if (!error) return <Doorway title={t('register.confirming')} />
+  const isFinal = error instanceof Refusal && error.status < 500
+  return (
+    <Doorway title={t('register.unconfirmed.title')}>
+      <div className={styles.state}>
+        {isFinal ? <p>{t('register.unconfirmed.text')}</p> : <RefusalNote error={error} />}
+        {isFinal ? (
+          <LinkButton to="/login" variant="cta" block>
+            {t('app.sign-in')}
+          </LinkButton>
+        ) : (
+          <Button variant="cta" block onClick={() => void refetch()}>
+            {t('state.retry')}
+          </Button>
+        )}
+      </div>
+    </Doorway>
+  )
+}
