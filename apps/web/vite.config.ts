@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogues } from './build/catalogues.ts'
+import { codeSplitting } from './build/chunks.ts'
 import { singleIcons } from './build/single-icons.ts'
 import { slimCalls } from './build/slim-calls.ts'
 
@@ -14,7 +15,12 @@ export default defineConfig({
   json: { stringify: true, namedExports: false },
   // Icons are single small modules already; bundling them would start anew with each new icon.
   optimizeDeps: { exclude: ['@tabler/icons-react'] },
-  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting } },
+  },
   server: { proxy: { '/api': server, '/covers': server } },
   preview: { proxy: { '/api': server, '/covers': server } },
 })

@@ -1,6 +1,5 @@
-import { Field as Base } from '@base-ui/react/field'
 import { IconAlertCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { createContext, use, useId, type ReactNode } from 'react'
 import { useWords } from '../words/words.tsx'
 import { classes } from './classes.ts'
 import type { IconType } from './icon.ts'
@@ -21,32 +20,47 @@ export type FieldProps = {
   className?: string
 }
 
-/** Label above, control, then hint or error. The control must be one that Base UI knows, or `Field.Control`. */
+/** What a control takes from its field, to be spread on the element that has the focus. */
+export type ControlProps = { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true; disabled?: boolean }
+
+const ControlContext = createContext<ControlProps>({})
+export const useControlProps = (): ControlProps => use(ControlContext)
+
+/** Label above, control, then hint or error. The control takes `useControlProps()`. */
 export function Field({ label, hint, error, optional, disabled, aside, className, children }: FieldProps & { children: ReactNode }) {
   const { t } = useWords()
+  const id = useId()
+  const control = {
+    id,
+    ...((error || hint) && { 'aria-describedby': `${id}-below` }),
+    ...(error && { 'aria-invalid': true as const }),
+    ...(disabled && { disabled }),
+  }
   return (
-    <Base.Root className={classes(styles.field, className)} invalid={Boolean(error)} disabled={disabled}>
-      <Base.Label className={styles.label}>
+    <div className={classes(styles.field, className)}>
+      <label className={styles.label} htmlFor={id}>
         {label}
         {optional && <span className={styles.optional}>{t('app.optional')}</span>}
-      </Base.Label>
-      {children}
+      </label>
+      <ControlContext value={control}>{children}</ControlContext>
       {(error || hint || aside) && (
         <div className={styles.below}>
-          {error ? <FieldError>{error}</FieldError> : <Base.Description className={styles.hint}>{hint}</Base.Description>}
+          <div id={`${id}-below`} className={styles.message} aria-live="polite">
+            {error ? <FieldError>{error}</FieldError> : hint}
+          </div>
           {aside && <span className={styles.aside}>{aside}</span>}
         </div>
       )}
-    </Base.Root>
+    </div>
   )
 }
 
 function FieldError({ children }: { children: ReactNode }) {
   return (
-    <Base.Error match className={styles.error}>
+    <span className={styles.error}>
       <IconAlertCircle size={18} aria-hidden />
       <span>{children}</span>
-    </Base.Error>
+    </span>
   )
 }
 
@@ -55,17 +69,15 @@ export function InputBox({
   icon: Icon,
   after,
   tall = false,
-  invalid = false,
   children,
 }: {
   icon?: IconType | undefined
   after?: ReactNode
   tall?: boolean
-  invalid?: boolean
   children: ReactNode
 }) {
   return (
-    <div className={classes(styles.box, tall && styles.tall)} data-invalid={invalid || undefined}>
+    <div className={classes(styles.box, tall && styles.tall)}>
       {Icon && <Icon size={20} aria-hidden />}
       {children}
       {after}

@@ -1,7 +1,7 @@
 import { NumberField } from '@base-ui/react/number-field'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useWords } from '../words/words.tsx'
-import { Field, type FieldProps } from './field.tsx'
+import { Field, useControlProps, type FieldProps } from './field.tsx'
 import styles from './number-stepper.module.css'
 
 export type NumberStepperProps = FieldProps & {
@@ -15,31 +15,39 @@ export type NumberStepperProps = FieldProps & {
 }
 
 /** A number between two 44 px buttons. Values out of range are kept, so that the form can say what is wrong. */
-export function NumberStepper({ value, onChange, min, max, step = 1, name, onBlur, disabled, ...field }: NumberStepperProps) {
-  const { t, locale } = useWords()
+export function NumberStepper({ label, hint, error, optional, disabled, aside, className, ...stepper }: NumberStepperProps) {
   return (
-    <Field {...field} disabled={disabled}>
-      <NumberField.Root
-        value={value}
-        onValueChange={onChange}
-        min={min}
-        max={max}
-        step={step}
-        name={name}
-        locale={locale}
-        allowOutOfRange
-        disabled={disabled}
-      >
-        <NumberField.Group className={styles.group} data-invalid={field.error ? true : undefined}>
-          <NumberField.Decrement className={styles.button} aria-label={t('number.less')}>
-            <IconMinus size={20} aria-hidden />
-          </NumberField.Decrement>
-          <NumberField.Input className={styles.input} onBlur={onBlur} />
-          <NumberField.Increment className={styles.button} aria-label={t('number.more')}>
-            <IconPlus size={20} aria-hidden />
-          </NumberField.Increment>
-        </NumberField.Group>
-      </NumberField.Root>
+    <Field label={label} hint={hint} error={error} optional={optional} disabled={disabled} aside={aside} className={className}>
+      <Stepper {...stepper} />
     </Field>
+  )
+}
+
+function Stepper({ value, onChange, min, max, step = 1, name, onBlur }: Omit<NumberStepperProps, keyof FieldProps>) {
+  const { t, locale } = useWords()
+  const { id, disabled, ...described } = useControlProps()
+  return (
+    <NumberField.Root
+      id={id}
+      value={value}
+      onValueChange={onChange}
+      min={min}
+      max={max}
+      step={step}
+      name={name}
+      locale={locale}
+      allowOutOfRange
+      disabled={disabled}
+    >
+      <NumberField.Group className={styles.group}>
+        <NumberField.Decrement className={styles.button} aria-label={t('number.less')}>
+          <IconMinus size={20} aria-hidden />
+        </NumberField.Decrement>
+        <NumberField.Input className={styles.input} onBlur={onBlur} {...described} />
+        <NumberField.Increment className={styles.button} aria-label={t('number.more')}>
+          <IconPlus size={20} aria-hidden />
+        </NumberField.Increment>
+      </NumberField.Group>
+    </NumberField.Root>
   )
 }

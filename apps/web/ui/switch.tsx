@@ -1,4 +1,3 @@
-import { Switch as Base } from '@base-ui/react/switch'
 import { useId, type ReactNode } from 'react'
 import type { IconType } from './icon.ts'
 import styles from './switch.module.css'
@@ -14,23 +13,24 @@ export type SwitchProps = {
 
 /** A line of settings: icon, words, switch. The whole line is the target. */
 export function Switch({ label, hint, icon: Icon, checked, onChange, disabled }: SwitchProps) {
-  const hintId = useId()
+  const id = useId()
   return (
     <label className={styles.line}>
       {Icon && <Icon size={22} aria-hidden className={styles.icon} />}
       <span className={styles.words}>
-        <b>{label}</b>
-        {hint && <small id={hintId}>{hint}</small>}
+        <b id={`${id}-label`}>{label}</b>
+        {hint && <small id={`${id}-hint`}>{hint}</small>}
       </span>
-      <Base.Root
+      <input
+        type="checkbox"
+        role="switch"
         className={styles.switch}
         checked={checked}
-        onCheckedChange={onChange}
         disabled={disabled}
-        aria-describedby={hint ? hintId : undefined}
-      >
-        <Base.Thumb className={styles.thumb} />
-      </Base.Root>
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={(event) => onChange(event.target.checked)}
+      />
     </label>
   )
 }

@@ -1,6 +1,5 @@
-import { Field as Base } from '@base-ui/react/field'
-import type { ComponentProps, ReactNode, Ref } from 'react'
-import { Field, InputBox, type FieldProps } from './field.tsx'
+import type { ComponentProps, ReactNode } from 'react'
+import { Field, InputBox, useControlProps, type FieldProps } from './field.tsx'
 import type { IconType } from './icon.ts'
 
 type Shared = FieldProps & {
@@ -9,29 +8,32 @@ type Shared = FieldProps & {
   after?: ReactNode
 }
 
-export type TextFieldProps = Shared &
-  Omit<ComponentProps<'input'>, 'children' | 'className' | 'defaultValue' | 'value'> & { value?: string; defaultValue?: string }
+export type TextFieldProps = Shared & Omit<ComponentProps<'input'>, 'children' | 'className' | 'id' | 'required'>
 
 /** One line of text, or what the platform offers by `type`: email, tel, password, datetime-local. Spread react-hook-form's `register(name)` on it. */
-export function TextField({ label, hint, error, optional, disabled, aside, className, icon, after, ref, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, optional, disabled, aside, className, icon, after, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} disabled={disabled} aside={aside} className={className}>
-      <InputBox icon={icon} after={after} invalid={Boolean(error)}>
-        <Base.Control {...input} ref={ref as Ref<HTMLElement>} disabled={disabled} required={undefined} aria-required={!optional} />
+      <InputBox icon={icon} after={after}>
+        <Input {...input} aria-required={!optional} />
       </InputBox>
     </Field>
   )
 }
 
-export type TextAreaProps = Shared & Omit<ComponentProps<'textarea'>, 'children' | 'className'>
+const Input = (props: ComponentProps<'input'>) => <input {...props} {...useControlProps()} />
 
-/** Several lines of text; grows with them where the platform can. */
-export function TextArea({ label, hint, error, optional, disabled, aside, className, icon, after, ref, rows = 4, ...area }: TextAreaProps) {
+export type TextAreaProps = Shared & Omit<ComponentProps<'textarea'>, 'children' | 'className' | 'id' | 'required'>
+
+/** Several lines of text. */
+export function TextArea({ label, hint, error, optional, disabled, aside, className, icon, after, rows = 4, ...area }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} disabled={disabled} aside={aside} className={className}>
-      <InputBox icon={icon} after={after} invalid={Boolean(error)} tall>
-        <Base.Control render={<textarea {...area} ref={ref} rows={rows} />} disabled={disabled} aria-required={!optional} />
+      <InputBox icon={icon} after={after} tall>
+        <Area {...area} rows={rows} aria-required={!optional} />
       </InputBox>
     </Field>
   )
 }
+
+const Area = (props: ComponentProps<'textarea'>) => <textarea {...props} {...useControlProps()} />
