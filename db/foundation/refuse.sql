@@ -36,13 +36,13 @@ end
 $$;
 
 -- Tells a violated constraint to the person who typed: constraints are named "<field>:<PROBLEM>".
-create or replace function rules.refuse_violation(constraint_name text, column_name text) returns void
+create or replace function rules.refuse_violation(constraint_name text, table_name text, column_name text) returns void
   language plpgsql set search_path = '' as $$
 begin
   if constraint_name like '%:%' then
     perform rules.refuse_field(split_part(constraint_name, ':', 1), split_part(constraint_name, ':', 2));
   elsif column_name <> '' then
-    perform rules.refuse_field(rules.camel_case(column_name), 'REQUIRED');
+    perform rules.refuse_field(case table_name when 'routes' then 'routes.' else '' end || rules.camel_case(column_name), 'REQUIRED');
   else
     perform rules.refuse('INVALID_INPUT');
   end if;

@@ -23,12 +23,20 @@ begin
 end
 $$;
 
+-- PostgreSQL also takes abbreviations and rules of one's own ("XYZ+5") for a zone; no browser knows those.
+create or replace function rules.is_time_zone_name(zone text) returns boolean
+  language sql immutable
+  return zone ~ '^([A-Z][A-Za-z_-]*(/[A-Za-z_-]+)+|Etc/GMT[+-][0-9]{1,2}|[CEMW]ET|[EM]ST|GMT|HST|UCT|UTC|PRC|RO[CK]|GB|NZ|Zulu|Cuba|Egypt|Eire|Hongkong|Iceland|Iran|Israel|Jamaica|Japan|Libya|Navajo|Poland|Portugal|Singapore|Turkey)$';
+
 create or replace function rules.time_zone_in(input jsonb, otherwise text) returns text
   language plpgsql stable set search_path = '' as $$
 declare
   zone text := coalesce(input ->> 'timeZone', otherwise, 'UTC');
 begin
   perform now() at time zone zone;
+  if not rules.is_time_zone_name(zone) then
+    perform rules.refuse_field('timeZone', 'NOT_A_TIME_ZONE');
+  end if;
   return zone;
 exception
   when invalid_parameter_value then

@@ -7,6 +7,7 @@ declare
   routes jsonb := coalesce($1 -> 'routes', '[]');
   created uuid;
   violated text;
+  place text;
   missing text;
 begin
   insert into public.activities (creator_id, title, description, location, start_time, end_time, time_zone, max_participants, tags, cover_seed, phase)
@@ -19,8 +20,8 @@ begin
   return rules.fresh_activity(created);
 exception
   when check_violation or not_null_violation then
-    get stacked diagnostics violated = constraint_name, missing = column_name;
-    perform rules.refuse_violation(violated, missing);
+    get stacked diagnostics violated = constraint_name, place = table_name, missing = column_name;
+    perform rules.refuse_violation(violated, place, missing);
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
 end

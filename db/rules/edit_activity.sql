@@ -13,6 +13,7 @@ create or replace function public.edit_activity(jsonb) returns json
 declare
   activity public.activities := rules.lock_activity($1);
   violated text;
+  place text;
   missing text;
 begin
   perform rules.refuse_if(rules.why_not_edit(activity, rules.standing_in(activity)));
@@ -33,8 +34,8 @@ begin
   return rules.fresh_activity(activity.id);
 exception
   when check_violation or not_null_violation then
-    get stacked diagnostics violated = constraint_name, missing = column_name;
-    perform rules.refuse_violation(violated, missing);
+    get stacked diagnostics violated = constraint_name, place = table_name, missing = column_name;
+    perform rules.refuse_violation(violated, place, missing);
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
 end

@@ -29,6 +29,7 @@ create or replace function public.update_system_settings(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   violated text;
+  place text;
   missing text;
 begin
   perform rules.must_be_admin();
@@ -50,8 +51,8 @@ begin
   return rules.system_settings();
 exception
   when check_violation or not_null_violation then
-    get stacked diagnostics violated = constraint_name, missing = column_name;
-    perform rules.refuse_violation(violated, missing);
+    get stacked diagnostics violated = constraint_name, place = table_name, missing = column_name;
+    perform rules.refuse_violation(violated, place, missing);
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
 end

@@ -25,6 +25,7 @@ create or replace function public.update_user_info(jsonb) returns json
 declare
   member uuid := rules.me();
   violated text;
+  place text;
   missing text;
 begin
   update public.profiles set
@@ -36,7 +37,7 @@ exception
   when unique_violation then
     perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
   when check_violation or not_null_violation then
-    get stacked diagnostics violated = constraint_name, missing = column_name;
-    perform rules.refuse_violation(violated, missing);
+    get stacked diagnostics violated = constraint_name, place = table_name, missing = column_name;
+    perform rules.refuse_violation(violated, place, missing);
 end
 $$;

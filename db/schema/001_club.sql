@@ -76,7 +76,7 @@ create table public.activities (
   location text not null,
   start_time timestamptz not null,
   end_time timestamptz,
-  duration_hours numeric(6, 2) generated always as (extract(epoch from (end_time - start_time)) / 3600) stored,
+  duration_hours numeric(12, 2) generated always as (extract(epoch from (end_time - start_time)) / 3600) stored,
   time_zone text not null default 'Asia/Shanghai',
   max_participants integer not null,
   current_participants integer not null default 0,
@@ -104,8 +104,10 @@ create table public.activities (
   constraint "description:TOO_LONG" check (char_length(description) <= 5000),
   constraint "location:REQUIRED" check (char_length(btrim(location)) >= 1),
   constraint "location:TOO_LONG" check (char_length(location) <= 200),
+  -- What every calendar and cursor can tell.
+  constraint "startTime:NOT_A_DATE" check (start_time >= '1900-01-01 00:00Z' and start_time < '9999-12-01 00:00Z'),
   constraint "endTime:END_BEFORE_START" check (end_time > start_time),
-  constraint "durationHours:TOO_SMALL" check (end_time >= start_time + interval '30 minutes'),
+  constraint "durationHours:TOO_SMALL" check (end_time <= start_time or end_time >= start_time + interval '30 minutes'),
   constraint "durationHours:TOO_LARGE" check (end_time <= start_time + interval '72 hours'),
   constraint "maxParticipants:TOO_SMALL" check (max_participants >= 2),
   constraint "maxParticipants:TOO_LARGE" check (max_participants <= 100),
@@ -114,6 +116,7 @@ create table public.activities (
   constraint "phase:NOT_A_CHOICE" check (phase in ('review', 'voting', 'enrolling', 'active', 'finished', 'cancelled', 'rejected')),
   constraint "tags:TOO_MANY" check (cardinality(tags) <= 12),
   constraint "tags:TOO_LONG" check (coalesce(char_length(array_to_string(tags, '')), 0) <= 12 * 30),
+  constraint "coverSeed:REQUIRED" check (char_length(btrim(cover_seed)) >= 1),
   constraint "coverSeed:TOO_LONG" check (char_length(cover_seed) <= 40),
   constraint "reason:TOO_LONG" check (char_length(reject_reason) <= 1000 and char_length(cancel_reason) <= 1000)
 );

@@ -6,7 +6,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Database } from './engines.ts'
 
-type RulebookCall = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'rulebook' ? Name : never }[CallName]
+export type RulebookCall = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'rulebook' ? Name : never }[CallName]
 
 /** Every call that the rulebook answers. */
 export const rulebookCalls = (Object.keys(calls) as CallName[]).filter((name): name is RulebookCall => calls[name].by === 'rulebook')
@@ -83,6 +83,7 @@ export const aRoute = (fields: Partial<NonNullable<Input<'createActivity'>['rout
 export class Club {
   readonly #database: Database
   #people = 0
+  #tables: Promise<string> | undefined
 
   constructor(database: Database) {
     this.#database = database
@@ -100,6 +101,17 @@ export class Club {
   async value<Value>(sql: string, values?: unknown[]): Promise<Value> {
     const [row] = await this.rows(sql, values)
     return Object.values(row ?? {})[0] as Value
+  }
+
+  /** Every row of every table, to see that nothing has changed. */
+  async dump(): Promise<Record<string, string[]>> {
+    this.#tables ??= this.value<string>(`
+      select string_agg(format('select %L as name, t::text as content from %s as t', c.oid::regclass, c.oid::regclass), ' union all ')
+      from pg_catalog.pg_class as c where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'accounts'::regnamespace)`)
+    const dump: Record<string, string[]> = {}
+    for (const { name, content } of await this.rows<{ name: string; content: string }>(`${await this.#tables} order by 1, 2`))
+      (dump[name] ??= []).push(content)
+    return dump
   }
 
   readonly visitor: Actor = this.#actor({ id: randomUUID(), name: 'visitor' }, null)

@@ -40,6 +40,7 @@ async function openServer(cluster: Cluster, connections: number): Promise<Server
   const keeper = await connect('postgres')
   await keeper.query(`create database ${name} template ${template}`)
   const pool = new pg.Pool({ ...place, database: name, max: connections })
+  pool.on('error', () => {})
   return {
     name,
     socket: cluster.socket,

@@ -1,0 +1,183 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { aNewActivity, aRoute, codeOf, fieldsOf, inHours, useClub } from '../testing/club.ts'
+import { engines } from '../testing/engines.ts'
+
+describe.each(engines)('proposals on $name', ({ open }) => {
+  const club = useClub(open)
+  afterEach(() => club().settle({ auto_approve: false, max_participants: 50 }))
+
+  test('a proposal waits for review, seen by its leader and admins only', async () => {
+    const [lin, haru, admin] = [await club().member(), await club().member(), await club().admin()]
+    const activity = await lin.createActivity(aNewActivity({ routes: [aRoute()] }))
+    expect(activity).toMatchObject({ phase: 'review', status: 'pending', creatorId: lin.id, creatorName: lin.name, currentParticipants: 0 })
+    expect(await admin.getActivity({ activityId: activity.id })).toMatchObject({ id: activity.id })
+    for (const stranger of [haru, club().visitor])
+      expect(await codeOf(stranger.getActivity({ activityId: activity.id }))).toBe('ACTIVITY_NOT_FOUND')
+  })
+
+  test('a club that approves by itself sends it to the vote, or straight to enrollment without routes', async () => {
+    const lin = await club().member()
+    await club().settle({ auto_approve: true })
+    expect(await lin.createActivity(aNewActivity({ routes: [aRoute()] }))).toMatchObject({ phase: 'voting' })
+    expect(await lin.createActivity(aNewActivity({ routes: [] }))).toMatchObject({ phase: 'enrolling' })
+    expect(await lin.createActivity(aNewActivity())).toMatchObject({ phase: 'enrolling' })
+  })
+
+  test('everything that was typed comes back', async () => {
+    const lin = await club().member()
+    const typed = aNewActivity({
+      title: 'Über den Grat 走 🏔️',
+      endTime: inHours(104.5),
+      timeZone: 'Europe/Zurich',
+      tags: ['hiking', 'Käse'],
+      coverSeed: 'kirigamine',
+      routes: [aRoute({ title: 'A', distance: 14.6, duration: 5.25 }), aRoute({ title: 'B', difficulty: 'Hard' })],
+    })
+    const activity = await lin.createActivity(typed)
+    expect(activity).toMatchObject({ ...typed, durationHours: 4.5, coverImage: null, rejectReason: '', cancelReason: '', participants: [] })
+    expect(activity.routes.map((route) => route.title)).toEqual(['A', 'B'])
+  })
+
+  test('without an end the duration tells it, and without both there is none', async () => {
+    const lin = await club().member()
+    expect(await lin.createActivity(aNewActivity({ startTime: inHours(10), durationHours: 1.5 }))).toMatchObject({ endTime: inHours(11.5) })
+    expect(await lin.createActivity(aNewActivity())).toMatchObject({ endTime: null, durationHours: null })
+  })
+
+  test('its times are told in the zone of its leader unless it says another', async () => {
+    const [lin, haru] = await club().members(2)
+    await club().rows("insert into public.user_settings (user_id, time_zone) values ($1, 'Asia/Tokyo')", [haru!.id])
+    expect(await lin!.createActivity(aNewActivity())).toMatchObject({ timeZone: 'UTC' })
+    expect(await haru!.createActivity(aNewActivity())).toMatchObject({ timeZone: 'Asia/Tokyo' })
+  })
+
+  test.each(['Middle/Earth', 'XYZ+5', 'Nowhere/Else-3', 'CEST', ''])('%j is no time zone', async (timeZone) => {
+    const lin = await club().member()
+    expect(await fieldsOf(lin.createActivity(aNewActivity({ timeZone })))).toEqual({ timeZone: ['NOT_A_TIME_ZONE'] })
+  })
+
+  test.each(['Europe/Zurich', 'America/Argentina/Buenos_Aires', 'America/Port-au-Prince', 'Etc/GMT-8', 'UTC', 'Japan'])(
+    '%s is a time zone',
+    async (timeZone) => {
+      const lin = await club().member()
+      expect(await lin.createActivity(aNewActivity({ timeZone }))).toMatchObject({ timeZone })
+    },
+  )
+
+  test('a wrong route leaves nothing of the activity behind', async () => {
+    const lin = await club().member()
+    const before = await club().dump()
+    expect(await fieldsOf(lin.createActivity(aNewActivity({ routes: [aRoute(), aRoute({ distance: 101 })] })))).toEqual({
+      'routes.distance': ['TOO_LARGE'],
+    })
+    expect(await club().dump()).toEqual(before)
+  })
+
+  test('the setting of the club caps the seats, and never below two', async () => {
+    const lin = await club().member()
+    await club().settle({ max_participants: 12 })
+    expect(await lin.createActivity(aNewActivity({ maxParticipants: 12 }))).toMatchObject({ maxParticipants: 12 })
+    expect(await fieldsOf(lin.createActivity(aNewActivity({ maxParticipants: 13 })))).toEqual({ maxParticipants: ['TOO_LARGE'] })
+    await club().settle({ max_participants: 1 })
+    expect(await lin.createActivity(aNewActivity({ maxParticipants: 2 }))).toMatchObject({ maxParticipants: 2 })
+    await club().settle({ max_participants: 1000 })
+    expect(await lin.createActivity(aNewActivity({ maxParticipants: 100 }))).toMatchObject({ maxParticipants: 100 })
+    expect(await fieldsOf(lin.createActivity(aNewActivity({ maxParticipants: 101 })))).toEqual({ maxParticipants: ['TOO_LARGE'] })
+  })
+
+  test('a visitor proposes nothing', async () => {
+    expect(await codeOf(club().visitor.createActivity(aNewActivity()))).toBe('NOT_SIGNED_IN')
+  })
+
+  test.each(['title', 'description', 'location', 'startTime', 'maxParticipants'])('a proposal without %s is told so', async (field) => {
+    const lin = await club().member()
+    expect(await fieldsOf(lin.ask('createActivity', { ...aNewActivity(), [field]: undefined }))).toEqual({ [field]: ['REQUIRED'] })
+  })
+
+  test.each(['title', 'description', 'location'])('a blank %s is none', async (field) => {
+    const lin = await club().member()
+    expect(await fieldsOf(lin.ask('createActivity', { ...aNewActivity(), [field]: '   ' }))).toEqual({ [field]: ['REQUIRED'] })
+  })
+
+  test.each(['title', 'description', 'distance', 'duration', 'difficulty'])('a route without %s is told so', async (field) => {
+    const lin = await club().member()
+    const routes = [{ ...aRoute(), [field]: undefined }]
+    expect(await fieldsOf(lin.ask('createActivity', { ...aNewActivity(), routes }))).toEqual({ [`routes.${field}`]: ['REQUIRED'] })
+  })
+
+  test.each([
+    ['an end before the start', { endTime: inHours(99) }, { endTime: ['END_BEFORE_START'] }],
+    ['an end at the start', { endTime: inHours(100) }, { endTime: ['END_BEFORE_START'] }],
+    ['an end after twenty minutes', { endTime: inHours(100 + 1 / 3) }, { durationHours: ['TOO_SMALL'] }],
+    ['an end a year later', { endTime: inHours(9000) }, { durationHours: ['TOO_LARGE'] }],
+    ['an end in another age', { endTime: '9000-01-01T00:00:00Z' }, { durationHours: ['TOO_LARGE'] }],
+    ['a start that never comes', { startTime: 'infinity' }, { startTime: ['NOT_A_DATE'] }],
+    ['a start in antiquity', { startTime: '0044-03-15T12:00:00Z' }, { startTime: ['NOT_A_DATE'] }],
+    ['a tag twice', { tags: ['Hiking', 'hiking'] }, { tags: ['TAG_EXISTS'] }],
+    ['a blank tag', { tags: ['hiking', ' '] }, { tags: ['REQUIRED'] }],
+    ['an unknown difficulty', { routes: [{ ...aRoute(), difficulty: 'Extreme' }] }, { 'routes.difficulty': ['NOT_A_CHOICE'] }],
+  ])('%s is refused by name', async (_, fields, problem) => {
+    const lin = await club().member()
+    expect(await fieldsOf(lin.ask('createActivity', { ...aNewActivity({ startTime: inHours(100) }), ...fields }))).toEqual(problem)
+  })
+
+  test.each([
+    { startTime: 'tomorrow noon' },
+    { maxParticipants: 'many' },
+    { maxParticipants: 2.5 },
+    { tags: 'hiking' },
+    { routes: {} },
+    { routes: [{ ...aRoute(), id: 'A' }] },
+    { durationHours: 'long' },
+  ])('%j is refused and changes nothing', async (fields) => {
+    const lin = await club().member()
+    const before = await club().dump()
+    expect(await codeOf(lin.ask('createActivity', { ...aNewActivity(), ...fields }))).toBe('INVALID_INPUT')
+    expect(await club().dump()).toEqual(before)
+  })
+
+  test('an admin approves, and the vote is open to all', async () => {
+    const [lin, admin] = [await club().member(), await club().admin()]
+    const { id } = await club().activity({ phase: 'review', routes: 1 })
+    expect(await admin.approveActivity({ activityId: id })).toMatchObject({ phase: 'voting' })
+    expect((await lin.getActivity({ activityId: id })).refusals.vote).toBeNull()
+  })
+
+  test('a rejection tells its reason, and a new try clears it', async () => {
+    const [leader, admin] = [await club().member(), await club().admin()]
+    const { id } = await club().activity({ leader, phase: 'review' })
+    await admin.rejectActivity({ activityId: id, reason: ' Too far. ' })
+    expect(await leader.getActivity({ activityId: id })).toMatchObject({ phase: 'rejected', rejectReason: 'Too far.' })
+    expect(await leader.resubmitActivity({ activityId: id })).toMatchObject({ phase: 'review', rejectReason: '' })
+  })
+
+  test('a cancellation tells its reason and keeps the seats on record', async () => {
+    const [leader, lin] = await club().members(2)
+    const { id } = await club().activity({ leader: leader!, participants: [lin!] })
+    await leader!.cancelActivity({ activityId: id, reason: 'Storm' })
+    expect(await lin!.getActivity({ activityId: id })).toMatchObject({
+      phase: 'cancelled',
+      cancelReason: 'Storm',
+      currentParticipants: 1,
+      isJoined: true,
+    })
+  })
+
+  test.each(['rejectActivity', 'cancelActivity'] as const)('%s needs a reason of at most 1000 characters', async (call) => {
+    const admin = await club().admin()
+    const { id } = await club().activity({ phase: 'review' })
+    expect(await fieldsOf(admin.ask(call, { activityId: id }))).toEqual({ reason: ['REQUIRED'] })
+    expect(await fieldsOf(admin[call]({ activityId: id, reason: '  ' }))).toEqual({ reason: ['REQUIRED'] })
+    expect(await fieldsOf(admin[call]({ activityId: id, reason: 'x'.repeat(1001) }))).toEqual({ reason: ['TOO_LONG'] })
+    await admin[call]({ activityId: id, reason: '山'.repeat(1000) })
+  })
+
+  test('what has no activity is not found', async () => {
+    const lin = await club().member()
+    const nowhere = '00000000-0000-4000-8000-000000000000'
+    expect(await codeOf(lin.joinActivity({ activityId: nowhere }))).toBe('ACTIVITY_NOT_FOUND')
+    expect(await codeOf(lin.addFavorite({ activityId: nowhere }))).toBe('ACTIVITY_NOT_FOUND')
+    expect(await fieldsOf(lin.getActivity({ activityId: 'nowhere' }))).toEqual({ activityId: ['INVALID'] })
+    expect(await fieldsOf(lin.ask('getActivity', {}))).toEqual({ activityId: ['REQUIRED'] })
+  })
+})
