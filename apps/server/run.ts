@@ -1,6 +1,7 @@
 /** The server from its settings to its signals. */
 import { installSample } from '@bothy/db/install.ts'
 import { pino, type Logger } from 'pino'
+import { letSampleMembersIn } from './accounts/sample-members.ts'
 import { openClub, type ClubServer } from './club-server.ts'
 import { ConfigError, environmentWith, readConfig, type Config } from './config.ts'
 import { DatabaseError } from './database/database-error.ts'
@@ -34,8 +35,11 @@ async function start(config: Config, log: Logger): Promise<ClubServer> {
 async function addSample({ database }: ClubServer): Promise<void> {
   const client = await database.pool.connect()
   try {
-    const added = await installSample(client)
-    console.log(added ? 'The sample club has moved in.' : 'The club has activities of its own already: the sample club stays out.')
+    if (!(await installSample(client))) return console.log('The club has activities of its own already: the sample club stays out.')
+    const { password, emails } = await letSampleMembersIn(client)
+    console.log(
+      `The sample club has moved in. Its members sign in with the password ${password}, made for this club alone:\n${emails.join(', ')}`,
+    )
   } finally {
     client.release()
   }

@@ -73,12 +73,22 @@ describe('a club that starts', () => {
     expect(await second.ended).toBe(0)
   })
 
-  it('has the sample club only when asked for it, and offers the administrator\u2019s link all the same', async () => {
+  it('has the sample club only when asked for it, lets its members in, and offers the administrator\u2019s link all the same', async () => {
     const server = start({ BOTHY_DATA_DIR: aDirectory() }, '--sample')
     const url = await server.hears(address)
     await server.hears(/(\/setup\?token=\S+)/)
     const { items } = (await (await fetch(`${url}/api/activities?limit=100`)).json()) as { items: unknown[] }
     expect(items.length).toBeGreaterThan(5)
+
+    const password = await server.hears(/sign in with the password (\S+),/)
+    const signIn = (email: string) =>
+      fetch(`${url}/api/auth/email-login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      })
+    expect((await signIn('jonas@bothy.example')).status).toBe(200)
+    expect((await signIn('mairi@bothy.example')).status).toBe(401)
   })
 
   it('tells open screens and half-done requests that it goes, and does not wait for them for ever', async () => {

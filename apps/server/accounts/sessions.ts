@@ -6,8 +6,8 @@ import { hashOf } from '../http/rulebook.ts'
 export type Visit = { address: string; userAgent: string | undefined }
 export type NewSession = { token: string; tokenHash: Buffer; expiresAt: string }
 
-/** After a refresh the old token is good for this long, for requests that were on their way. */
-const grace = `interval '15 seconds'`
+/** After a refresh the old token is good for this long: for requests on their way, and for a member whose answer was lost in a tunnel. */
+const grace = `interval '2 minutes'`
 /** However often it is refreshed, a session ends after this. */
 const longest = `interval '30 days'`
 
