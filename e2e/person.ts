@@ -1,0 +1,62 @@
+/** Somebody at a device: finds things by the names that they read, and waits as long as it takes to see them. */
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Words, WordId } from './words.ts'
+
+type Values = Record<string, string | number>
+
+export type Person = Words & {
+  name: string
+  page: Page
+  /** Opens an address of the club. */
+  goes: (path: string) => Promise<void>
+  button: (id: WordId, values?: Values) => Locator
+  link: (id: WordId, values?: Values) => Locator
+  /** The open dialog, sheet or question. */
+  dialog: () => Locator
+  presses: (id: WordId, values?: Values) => Promise<void>
+  follows: (id: WordId, values?: Values) => Promise<void>
+  /** Presses a button within the open dialog. */
+  confirms: (id: WordId, values?: Values) => Promise<void>
+  fills: (label: WordId, text: string) => Promise<void>
+  /** Waits until the words are seen. */
+  reads: (id: WordId, values?: Values) => Promise<void>
+  sees: (text: string | Locator) => Promise<void>
+  /** Waits until the address is this one. */
+  standsAt: (path: string | RegExp) => Promise<void>
+  leaves: () => Promise<void>
+}
+
+export function personOn(page: Page, { name, words }: { name: string; words: Words }): Person {
+  const { t } = words
+  const button: Person['button'] = (id, values) => page.getByRole('button', { name: t(id, values), exact: true })
+  const link: Person['link'] = (id, values) => page.getByRole('link', { name: t(id, values), exact: true })
+  const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  const sees: Person['sees'] = async (text) => {
+    const found = typeof text === 'string' ? page.getByText(text, { exact: true }) : text
+    await found.filter({ visible: true }).first().waitFor()
+  }
+  return {
+    ...words,
+    name,
+    page,
+    goes: async (path) => void (await page.goto(path)),
+    button,
+    link,
+    dialog,
+    presses: (id, values) => button(id, values).filter({ visible: true }).click(),
+    follows: (id, values) => link(id, values).filter({ visible: true }).first().click(),
+    confirms: (id, values) =>
+      dialog()
+        .getByRole('button', { name: t(id, values), exact: true })
+        .click(),
+    fills: (label, text) => page.getByLabel(t(label), { exact: true }).fill(text),
+    reads: (id, values) => sees(t(id, values)),
+    sees,
+    standsAt: (path) => expect.poll(() => pathOf(page), { timeout: 15_000 }).toMatch(path instanceof RegExp ? path : exactly(path)),
+    leaves: () => page.context().close(),
+  }
+}
+
+const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]*/, '')
+const exactly = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
