@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useClub, useUser } from '../../club/club.tsx'
 import { problemsIn } from '../../forms/contract-resolver.ts'
+import { PasswordField } from '../../forms/password-field.tsx'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { useClubForm } from '../../forms/use-club-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../words/words.tsx'
 import { Doorway } from './doorway.tsx'
-import { PasswordField } from './password-field.tsx'
-import { RefusalNote } from './refusal-note.tsx'
 import { SendOn } from './send-on.tsx'
-import { useAccountForm } from './use-account-form.ts'
 import styles from './account.module.css'
 
 /** The ways in that the club offers; whoever is in already is sent on. */
@@ -38,7 +38,7 @@ export function LoginScreen() {
 function EmailLogin() {
   const { t } = useWords()
   const { club } = useClub()
-  const { formProps, field, busy, error } = useAccountForm({
+  const { formProps, field, busy, error } = useClubForm({
     defaultValues: { email: '', password: '' },
     problemsOf: (values) => problemsIn(emailLogin, values),
     send: club.emailLogin,

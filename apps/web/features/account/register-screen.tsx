@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClub, useUser } from '../../club/club.tsx'
+import { NewPasswordFields, passwordSays } from '../../forms/new-password-fields.tsx'
+import { problemsWithPassword } from '../../forms/new-password.ts'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { useClubForm } from '../../forms/use-club-form.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../words/words.tsx'
 import { Doorway } from './doorway.tsx'
-import { NewPasswordFields, passwordSays } from './new-password-fields.tsx'
-import { problemsWithPassword } from './new-password.ts'
-import { RefusalNote } from './refusal-note.tsx'
 import { SendOn } from './send-on.tsx'
-import { useAccountForm } from './use-account-form.ts'
 import styles from './account.module.css'
 
 /** A new account: then signed in at once, or a look into the mail first, as the club has settled. */
@@ -45,7 +45,7 @@ function RegisterForm({ settings, onUnconfirmed }: RegisterFormProps) {
   const words = useWords()
   const { t, locale } = words
   const { club } = useClub()
-  const { formProps, field, busy, error } = useAccountForm({
+  const { formProps, field, busy, error } = useClubForm({
     defaultValues: { name: '', email: '', phone: '', password: '', confirm: '' },
     problemsOf: (values) => problemsWithPassword(registration, values, settings),
     send: async ({ name, email, phone, password }) => {

@@ -3,15 +3,15 @@ import { Refusal } from '@bothy/contract/refusals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useClub } from '../../club/club.tsx'
+import { NewPasswordFields, passwordSays } from '../../forms/new-password-fields.tsx'
+import { problemsWithPassword } from '../../forms/new-password.ts'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { useClubForm } from '../../forms/use-club-form.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
 import { Doorway } from './doorway.tsx'
-import { NewPasswordFields, passwordSays } from './new-password-fields.tsx'
-import { problemsWithPassword } from './new-password.ts'
-import { RefusalNote } from './refusal-note.tsx'
-import { useAccountForm } from './use-account-form.ts'
 import styles from './account.module.css'
 
 /** The first administrator, by the link that the server printed. */
@@ -33,7 +33,7 @@ function SetupForm({ token }: { token: string }) {
   const router = useRouter()
   const toast = useToast()
   const rules = useQuery(queries.settings.club()).data
-  const { formProps, field, busy, error } = useAccountForm({
+  const { formProps, field, busy, error } = useClubForm({
     defaultValues: { name: '', email: '', password: '', confirm: '' },
     problemsOf: (values) => problemsWithPassword(firstAdmin, { ...values, setupToken: token }, rules),
     send: async ({ name, email, password }) => {

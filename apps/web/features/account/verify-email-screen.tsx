@@ -2,10 +2,10 @@ import { Refusal } from '@bothy/contract/refusals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useClub, useUser } from '../../club/club.tsx'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useWords } from '../../words/words.tsx'
 import { Doorway } from './doorway.tsx'
-import { RefusalNote } from './refusal-note.tsx'
 import styles from './account.module.css'
 
 /** Opened from the mail that asks whether an address is right. */

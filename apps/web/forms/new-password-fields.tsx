@@ -1,5 +1,5 @@
-import { useWords, type Words } from '../../words/words.tsx'
-import type { TextFieldProps } from '../../ui/text-field.tsx'
+import { useWords, type Words } from '../words/words.tsx'
+import type { TextFieldProps } from '../ui/text-field.tsx'
 import { differ, type PasswordRules } from './new-password.ts'
 import { PasswordField } from './password-field.tsx'
 
@@ -25,17 +25,19 @@ export function passwordSays(rules: PasswordRules | undefined, { t, refusal }: P
 }
 
 type Props = {
+  /** "Password" unless it says otherwise. */
+  label?: string
   rules: PasswordRules | undefined
   /** Registered with the form. */
   password: Partial<TextFieldProps>
   confirm: Partial<TextFieldProps>
 }
 
-export function NewPasswordFields({ rules, password, confirm }: Props) {
+export function NewPasswordFields({ label, rules, password, confirm }: Props) {
   const { t } = useWords()
   return (
     <>
-      <PasswordField label={t('login.password')} autoComplete="new-password" hint={ruleWords(rules, t)} {...password} />
+      <PasswordField label={label ?? t('login.password')} autoComplete="new-password" hint={ruleWords(rules, t)} {...password} />
       <PasswordField label={t('register.password.again')} autoComplete="new-password" {...confirm} />
     </>
   )

@@ -1,7 +1,7 @@
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { ReactNode } from 'react'
-import { Note } from '../../ui/note.tsx'
-import { useWords } from '../../words/words.tsx'
+import { Note } from '../ui/note.tsx'
+import { useWords } from '../words/words.tsx'
 
 /** What the club says no with, and when to try again where it is a matter of time. */
 export function RefusalNote({ error, children }: { error: unknown; children?: ReactNode }) {

@@ -1,9 +1,9 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
-import { useWords } from '../../words/words.tsx'
-import styles from './account.module.css'
+import { IconButton } from '../ui/icon-button.tsx'
+import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
+import { useWords } from '../words/words.tsx'
+import styles from './password-field.module.css'
 
 /** A password that may be looked at while it is typed. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {

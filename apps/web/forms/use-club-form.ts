@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
-import { refusedFields, resolverOf, type Problems } from '../../forms/contract-resolver.ts'
-import { focusFirstError } from '../../forms/focus-first-error.ts'
-import { useProblemWords } from '../../forms/use-problem-words.ts'
+import { refusedFields, resolverOf, type Problems } from './contract-resolver.ts'
+import { focusFirstError } from './focus-first-error.ts'
+import { useProblemWords } from './use-problem-words.ts'
 
 type Options<Values extends FieldValues, Answer> = {
   defaultValues: DefaultValues<Values>
@@ -13,13 +13,8 @@ type Options<Values extends FieldValues, Answer> = {
   says?: Partial<Record<Path<Values>, Record<string, string>>>
 }
 
-/** A form at the door: checked at each field and again when it is sent, sent once, refused in the reader's words. */
-export function useAccountForm<Values extends FieldValues, Answer>({
-  defaultValues,
-  problemsOf,
-  send,
-  says = {},
-}: Options<Values, Answer>) {
+/** A form: checked at each field and again when it is sent, sent once, refused in the reader's words. */
+export function useClubForm<Values extends FieldValues, Answer>({ defaultValues, problemsOf, send, says = {} }: Options<Values, Answer>) {
   const problemWords = useProblemWords()
   const form = useForm<Values>({ defaultValues, resolver: resolverOf(problemsOf), mode: 'onTouched', shouldFocusError: false })
   const sending = useMutation({ mutationFn: send })

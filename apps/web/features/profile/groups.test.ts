@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Phase } from '@bothy/contract/lifecycle.ts'
+import { groupsOf, isTurnedOver } from './groups.ts'
+
+const now = new Date('2026-06-20T12:00:00Z')
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString()
+const anActivity = (id: string, phase: Phase, startsIn: number, endsIn?: number) => ({
+  id,
+  phase,
+  startTime: inDays(startsIn),
+  endTime: endsIn === undefined ? null : inDays(endsIn),
+})
+const shown = (groups: { name: string; activities: { id: string }[] }[]) =>
+  groups.map(({ name, activities }) => [name, ...activities.map(({ id }) => id)])
+
+test('what a member joined is coming up, soonest first, or a place where they have been, latest first', () => {
+  const activities = [
+    anActivity('august', 'voting', 40),
+    anActivity('july', 'enrolling', 9),
+    anActivity('june', 'finished', -3, -2),
+    anActivity('may', 'finished', -30, -29),
+  ]
+  expect(shown(groupsOf('joined', activities, now))).toEqual([
+    ['coming', 'july', 'august'],
+    ['over', 'june', 'may'],
+  ])
+})
+
+test('an activity that has begun is still ahead until it ends', () => {
+  const activities = [anActivity('tents', 'active', -1, 1), anActivity('stars', 'active', -1)]
+  expect(shown(groupsOf('joined', activities, now))).toEqual([['coming', 'tents', 'stars']])
+})
+
+test('an activity that finished before its time is over', () => {
+  expect(shown(groupsOf('joined', [anActivity('storm', 'finished', -1, 1)], now))).toEqual([['over', 'storm']])
+})
+
+test('a leader sees first what was sent back, then what waits for review', () => {
+  const activities = [
+    anActivity('open', 'enrolling', 30),
+    anActivity('waiting', 'review', 20),
+    anActivity('sent back', 'rejected', 10),
+    anActivity('too late', 'rejected', -10),
+  ]
+  expect(shown(groupsOf('created', activities, now))).toEqual([
+    ['rejected', 'sent back'],
+    ['review', 'waiting'],
+    ['coming', 'open'],
+    ['over', 'too late'],
+  ])
+})
+
+test('later pages are asked for until a start is past', () => {
+  expect(isTurnedOver([anActivity('one', 'voting', 40)], now)).toBe(false)
+  expect(isTurnedOver([anActivity('one', 'voting', 40), anActivity('two', 'finished', -1)], now)).toBe(true)
+  expect(isTurnedOver([], now)).toBe(false)
+})

@@ -1,0 +1,69 @@
+import type { UserInfo } from '@bothy/contract/entities.ts'
+import { userInfoChange, type UserInfoChange } from '@bothy/contract/inputs.ts'
+import { limits } from '@bothy/contract/limits.ts'
+import { useClub } from '../../club/club.tsx'
+import { problemsIn } from '../../forms/contract-resolver.ts'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { useClubForm } from '../../forms/use-club-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Stack } from '../../ui/page.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { useWords } from '../../words/words.tsx'
+
+type Info = { name: string; phone: string; location: string; bio: string }
+const infoOf = ({ name, phone, location, bio }: UserInfo): Info => ({ name, phone: phone ?? '', location, bio })
+
+/** A phone that is left empty is not spoken of: the club keeps the one that it knows. */
+const changeOf = ({ phone, ...rest }: Info): UserInfoChange => (phone.trim() ? { ...rest, phone } : rest)
+
+export function InfoForm({ user }: { user: UserInfo }) {
+  const { t } = useWords()
+  const { club } = useClub()
+  const toast = useToast()
+  const form = useClubForm({
+    defaultValues: infoOf(user),
+    problemsOf: (info) => problemsIn(userInfoChange, changeOf(info)),
+    send: async (info) => {
+      form.reset(infoOf(await club.updateUserInfo(changeOf(info))))
+      toast.done(t('info.saved'))
+    },
+    says: { phone: { INVALID: t('info.phone.taken') } },
+  })
+  const { formProps, field, busy, error } = form
+  const about = form.watch('bio')
+  return (
+    <form {...formProps}>
+      <Stack gap="fields">
+        {error && <RefusalNote error={error} />}
+        <TextField
+          label={t('register.name')}
+          hint={t('register.name.hint')}
+          autoComplete="name"
+          maxLength={limits.user.name.max}
+          {...field('name')}
+        />
+        <TextField label={t('login.email')} hint={t('info.email.hint')} type="email" value={user.email} disabled readOnly />
+        <TextField label={t('register.phone')} hint={t('register.phone.hint')} optional type="tel" autoComplete="tel" {...field('phone')} />
+        <TextField
+          label={t('info.location')}
+          hint={t('info.location.hint')}
+          optional
+          autoComplete="address-level2"
+          maxLength={limits.user.location.max}
+          {...field('location')}
+        />
+        <TextArea
+          label={t('info.bio')}
+          hint={t('info.bio.hint')}
+          optional
+          aside={`${[...about].length} / ${limits.user.bio.max}`}
+          {...field('bio')}
+        />
+        <Button type="submit" variant="cta" block loading={busy}>
+          {t('app.save')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
