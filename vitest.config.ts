@@ -44,9 +44,9 @@ export default defineConfig({
         },
       },
       {
-        // Stories in a real browser against a real server: one at a time, so that nobody waits for a busy core.
+        // Stories in a real browser and drills on a real server: one at a time, so that nobody waits for a busy core.
         test: {
-          name: 'browser',
+          name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude,
           fileParallelism: false,
