@@ -105,7 +105,6 @@ const filters = {
   hasSeats: z.optional(z.boolean()),
 }
 
-
 const page = {
   limit: z.optional(whole({ min: 1, max: limits.page.max })),
   cursor: z.optional(z.string().check(z.maxLength(200, 'TOO_LONG'))),
