@@ -28,7 +28,7 @@ export function StickyBar({ title, hint, picture, children, full = false }: Stic
       <div className={styles.inner}>
         {picture}
         {(title || hint) && (
-          <div className={styles.words} role="status">
+          <div className={styles.words}>
             {title && <b>{title}</b>}
             {hint && <small>{hint}</small>}
           </div>

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { isRefusalCode, Refusal, type RefusalCode } from '@bothy/contract/refusals.ts'
 import { useConnection, useQueries } from '../../club/club.tsx'
@@ -10,16 +10,18 @@ import { useWords } from '../../words/words.tsx'
 import { ActivitySkeleton } from './activity-skeleton.tsx'
 import { ActivityView } from './activity-view.tsx'
 import { HeroBar } from './hero.tsx'
+import { isDeletion, orderKey } from './use-orders.ts'
 import styles from './activity-screen.module.css'
 
 /** It was never there, is gone, or is not for this viewer; an address that is no id names nothing either. */
 const nowhere: readonly RefusalCode[] = ['ACTIVITY_NOT_FOUND', 'NOT_FOUND', 'INVALID_INPUT']
 const isNowhere = (error: unknown) => error instanceof Refusal && isRefusalCode(error.code) && nowhere.includes(error.code)
 
-/** The page of one activity: loading, missing, failed, or there. */
+/** The page of one activity: loading, missing, failed, or there. Who is deleting it does not ask for it once more. */
 export function ActivityScreen() {
   const { id } = useParams({ from: '/activity/$id' })
-  const { data: activity, error, refetch } = useQuery(useQueries().activities.detail(id))
+  const isLeaving = useIsMutating({ mutationKey: orderKey(id), predicate: isDeletion }) > 0
+  const { data: activity, error, refetch } = useQuery({ ...useQueries().activities.detail(id), enabled: !isLeaving })
   const isOffline = useConnection() === 'offline'
   usePageTitle(activity?.title)
   if (isNowhere(error)) return <Missing />

@@ -97,7 +97,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
           </div>
         </aside>
       </div>
-      <LiveCounts activity={activity} />
+      <LiveCounts key={activity.phase} activity={activity} />
       {asked && <Question key={asked} asked={asked} activity={activity} orders={orders} open={isAsking} onOpenChange={setIsAsking} />}
     </article>
   )

@@ -61,10 +61,12 @@ function ParticipantList({ activity, orders }: SeatsProps) {
           <li key={person.id}>
             <Avatar name={person.name} avatar={person.avatar} size="md" />
             <span className={styles.person}>
-              <b>{person.name}</b>
+              <b>
+                {person.name}
+                {person.id === activity.creatorId && <i className={styles.leads}>{t('activity.organiser')}</i>}
+              </b>
               <small>{t('activity.joined', { when: format.shortDateAndTime(person.joinTime) })}</small>
             </span>
-            {person.id === activity.creatorId && <span className={styles.leads}>{t('activity.organiser')}</span>}
             {concerns(activity, 'removeParticipant') && (
               <IconButton
                 icon={IconUserMinus}

@@ -1,5 +1,5 @@
 /** Gives commands to one activity: one at a time, with what the club answers shown everywhere. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient, type Mutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Club } from '@bothy/client/club.ts'
@@ -69,6 +69,9 @@ function undoOf(order: Order, before: Activity): Order | null {
   return order.name === 'leave' ? { name: 'join' } : null
 }
 
+export const orderKey = (id: string) => ['activity', id, 'order']
+export const isDeletion = (mutation: Mutation): boolean => (mutation.state.variables as Given | undefined)?.order.name === 'delete'
+
 type Given = { order: Order; before: Activity; then?: (() => void) | undefined }
 
 export function useOrders(activity: Activity): Orders {
@@ -77,7 +80,7 @@ export function useOrders(activity: Activity): Orders {
   const navigate = useNavigate()
   const toast = useToast()
   const { t } = useWords()
-  const mutationKey = ['activity', activity.id, 'order']
+  const mutationKey = orderKey(activity.id)
 
   const { mutate, isPending, variables } = useMutation({
     mutationKey,
