@@ -1,7 +1,7 @@
 /** The map of the app: every page, who may open it, and how the shell stands around it. */
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { requireAdmin, requireMember, type GuardContext } from './guards.ts'
-import { activitySearch, formSearch, nextSearch, parseSearch, stringifySearch, tokenSearch } from './search-params.ts'
+import { activitySearch, formSearch, nextSearch, parseSearch, reviewSearch, stringifySearch, tokenSearch } from './search-params.ts'
 import { ErrorPage, MissingPage } from './shell/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
 import type { PageFrame } from './shell/page-frame.ts'
@@ -136,6 +136,7 @@ const admin = createRoute({
 const adminActivities = createRoute({
   getParentRoute,
   path: '/admin/activities',
+  validateSearch: reviewSearch,
   beforeLoad: requireAdmin,
   component: lazyRouteComponent(() => import('./routes/admin.tsx')),
   staticData: { title: 'app.admin', tab: 'admin', bottom: 'tabs' },

@@ -43,6 +43,13 @@ export function activitySearch(search: Search): ActivitySearch {
   }
 }
 
+/** What an administrator looks through: the activities of one phase; those in review when none is named. */
+export type ReviewSearch = { q?: string; phase?: Phase }
+export const reviewSearch = (search: Search): ReviewSearch => ({
+  q: text(search['q'])?.slice(0, limits.search.max),
+  phase: oneOf(phases, search['phase']),
+})
+
 /** The form of an activity stands at its details or at its routes. */
 export type FormSearch = { step?: 'routes' }
 export const formSearch = (search: Search): FormSearch => ({ step: oneOf(['routes'], search['step']) })

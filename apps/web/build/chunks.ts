@@ -23,8 +23,5 @@ const isKitIcon = (id: string, context: Context): boolean =>
 
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
-  groups: [
-    { name: 'vendor', test: vendor },
-    { name: (id, context) => (isKit(id, context) || isKitIcon(id, context) ? 'kit' : null) },
-  ],
+  groups: [{ name: 'vendor', test: vendor }, { name: (id, context) => (isKit(id, context) || isKitIcon(id, context) ? 'kit' : null) }],
 }

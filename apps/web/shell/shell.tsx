@@ -1,4 +1,4 @@
-import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
+import { Outlet, rootRouteId, useMatches } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { PageTitleProvider } from '../ui/page-title.tsx'
 import { classes } from '../ui/classes.ts'
@@ -11,14 +11,18 @@ import { TabBar } from './tab-bar.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import styles from './shell.module.css'
 
+/** An address that leads nowhere is a page too. */
+const missing: Partial<PageFrame> = { title: 'state.missing.title', bottom: 'tabs' }
+
 /** Everything that stays while pages come and go. */
 export function Shell() {
   const { t } = useWords()
   const club = useClubName()
-  const frame: Partial<PageFrame> = useMatches().at(-1)?.staticData ?? {}
-  const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname ?? state.location.pathname })
+  const page = useMatches().at(-1)
+  const frame: Partial<PageFrame> = page && page.routeId !== rootRouteId ? page.staticData : missing
+  const pathname = page?.pathname ?? '/'
   const main = useRef<HTMLElement>(null)
-  useFocusOnNavigation(main)
+  useFocusOnNavigation(main, pathname)
   return (
     <PageTitleProvider club={club} fallback={frame.title && t(frame.title)} title={(page) => t('title.page', { page, club })}>
       <a className={styles.skip} href="#main">

@@ -1,5 +1,6 @@
 import { useWords } from '../words/words.tsx'
 import { classes } from './classes.ts'
+import { initialsOf, tintOf } from './initials.ts'
 import styles from './avatar.module.css'
 
 export type AvatarProps = {
@@ -10,24 +11,6 @@ export type AvatarProps = {
   size?: 'sm' | 'md' | 'lg'
   /** Read aloud only where the name does not stand beside it. */
   labelled?: boolean
-}
-
-const tints = 8
-
-/** The same name always wears the same tint. */
-function tintOf(name: string): number {
-  let hash = 0
-  for (const letter of name) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0
-  return hash % tints
-}
-
-/** The first Han, kana or Hangul character, else the initials of the first and the last word. */
-export function initialsOf(name: string): string {
-  const asian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.exec(name)
-  if (asian) return asian[0]
-  const words = name.trim().split(/\s+/u)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? '')][0] ?? '')
-  return letters.join('').toUpperCase()
 }
 
 export function Avatar({ name, avatar, size = 'sm', labelled = false }: AvatarProps) {

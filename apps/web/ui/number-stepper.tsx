@@ -7,6 +7,8 @@ import styles from './number-stepper.module.css'
 export type NumberStepperProps = FieldProps & {
   value: number | null
   onChange: (value: number | null) => void
+  /** A value that is done with: the field is left, or the button let go. */
+  onCommit?: (value: number | null) => void
   min: number
   max: number
   step?: number
@@ -23,7 +25,7 @@ export function NumberStepper({ label, hint, error, optional, disabled, aside, c
   )
 }
 
-function Stepper({ value, onChange, min, max, step = 1, name, onBlur }: Omit<NumberStepperProps, keyof FieldProps>) {
+function Stepper({ value, onChange, onCommit, min, max, step = 1, name, onBlur }: Omit<NumberStepperProps, keyof FieldProps>) {
   const { t, locale } = useWords()
   const { id, disabled, ...described } = useControlProps()
   return (
@@ -31,6 +33,7 @@ function Stepper({ value, onChange, min, max, step = 1, name, onBlur }: Omit<Num
       id={id}
       value={value}
       onValueChange={onChange}
+      onValueCommitted={onCommit}
       min={min}
       max={max}
       step={step}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isLong, languageOf } from './title-language.ts'
+
+test.each([
+  ['武功山高山草甸两日穿越', 'zh'],
+  ['霧ヶ峰から車山へ', 'ja'],
+  ['북한산 일출', 'ko'],
+  ['Große Panoramawanderung', 'de'],
+  ['Golden hour on the Creux du Van', undefined],
+])('%s is %s', (title, language) => {
+  expect(languageOf(title)).toBe(language)
+})
+
+test('a title is long from 43 characters on', () => {
+  expect([isLong('x'.repeat(42)), isLong('x'.repeat(43))]).toEqual([false, true])
+})
