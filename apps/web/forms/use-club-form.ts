@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { SubmitEvent } from 'react'
+import { useRef, type SubmitEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import { refusedFields, resolverOf, type Problems } from './contract-resolver.ts'
 import { focusFirstError } from './focus-first-error.ts'
@@ -18,6 +18,8 @@ export function useClubForm<Values extends FieldValues, Answer>({ defaultValues,
   const problemWords = useProblemWords()
   const form = useForm<Values>({ defaultValues, resolver: resolverOf(problemsOf), mode: 'onTouched', shouldFocusError: false })
   const sending = useMutation({ mutationFn: send })
+  /** Known at once, where `isPending` waits for the next render. */
+  const underway = useRef(false)
 
   const showRefused = (error: unknown) => {
     for (const [field, [type]] of Object.entries(refusedFields(error)))
@@ -28,14 +30,18 @@ export function useClubForm<Values extends FieldValues, Answer>({ defaultValues,
     const element = event.currentTarget
     // React marks the wrong fields first.
     const focusWrong = () => void setTimeout(() => focusFirstError(element))
-    const sendOnce = async (values: Values) => {
-      if (sending.isPending) return
-      await sending.mutateAsync(values).catch((error: unknown) => {
+    const sendOrSay = (values: Values) =>
+      sending.mutateAsync(values).catch((error: unknown) => {
         showRefused(error)
         focusWrong()
       })
-    }
-    void form.handleSubmit(sendOnce, focusWrong)(event)
+    event.preventDefault()
+    if (underway.current) return
+    underway.current = true
+    const checked = form.handleSubmit(async (values) => void (await sendOrSay(values)), focusWrong)
+    void checked(event).finally(() => {
+      underway.current = false
+    })
   }
 
   const { errors } = form.formState

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import type { SystemSettings } from '@bothy/contract/entities.ts'
+import { limits } from '@bothy/contract/limits.ts'
+import type { FieldProblem } from '@bothy/contract/refusals.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { NumberStepper } from '../../ui/number-stepper.tsx'
+import { useWords } from '../../words/words.tsx'
+import { useDraft } from './use-draft.ts'
+import { problemOf, useSetting, type NameOf } from './use-setting.ts'
+
+/** A number within its bounds, saved when the button is let go or the field is left. */
+export function NumberSetting({ settings, name, step = 1 }: { settings: SystemSettings; name: NameOf<number>; step?: number }) {
+  const { t, problem, refusal } = useWords()
+  const format = useFormat()
+  const [draft, setDraft] = useDraft<number | null>(settings[name])
+  const [wrong, setWrong] = useState<FieldProblem>()
+  const { mutate, error } = useSetting(name)
+  const { min, max } = limits.settings[name]
+  const bounds = { min: format.number(min), max: format.number(max) }
+  const save = (value: number | null) => {
+    const found = value === null ? 'REQUIRED' : problemOf(name, value)
+    setWrong(found)
+    if (!found && value !== null && value !== settings[name]) mutate(value)
+  }
+  const isOutside = wrong === 'TOO_SMALL' || wrong === 'TOO_LARGE'
+  return (
+    <NumberStepper
+      label={t(`settings.${name}`)}
+      hint={t(`settings.${name}.hint`, bounds)}
+      error={wrong ? (isOutside ? t('settings.between', bounds) : problem(wrong)) : error ? refusal(error) : undefined}
+      value={draft}
+      onChange={setDraft}
+      onCommit={save}
+      min={min}
+      max={max}
+      step={step}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+import { IconCheck, IconChevronRight, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import { useQueries } from '../../club/club.tsx'
+import { ReasonDialog } from '../../forms/reason-dialog.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Cover } from '../../ui/cover.tsx'
+import { DatePlate } from '../../ui/date-plate.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PhaseBadge } from '../../ui/phase-badge.tsx'
+import { languageOf } from '../../ui/title-language.ts'
+import { Title } from '../../ui/title.tsx'
+import { useWords } from '../../words/words.tsx'
+import { ReviewFacts } from './review-facts.tsx'
+import { useReview } from './use-review.ts'
+import { daysSince } from './waiting-days.ts'
+import styles from './review-card.module.css'
+
+export type ReviewCardProps = {
+  activity: ActivitySummary
+  /** It took its place just now: the reader is led to it. */
+  arrives: boolean
+  onDecided: () => void
+}
+
+/** The one activity to decide about, with what is needed for it. */
+export function ReviewCard({ activity, arrives, onDecided }: ReviewCardProps) {
+  const { t } = useWords()
+  const { title, description, startTime, timeZone, createdAt, routes } = activity
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (arrives) card.current?.focus()
+  }, [arrives])
+  return (
+    <article ref={card} tabIndex={-1} className={styles.card} aria-label={title}>
+      <Cover activity={activity} sizes="(min-width: 600px) 640px, 100vw" eager className={styles.cover}>
+        <span className={styles.badge}>
+          <PhaseBadge phase="review" label={t('admin.waits', { days: daysSince(createdAt, new Date()) })} />
+        </span>
+        <span className={styles.plate}>
+          <DatePlate instant={startTime} timeZone={timeZone} />
+        </span>
+      </Cover>
+      <div className={styles.body}>
+        <Title>{title}</Title>
+        <Leader activity={activity} />
+        <ReviewFacts activity={activity} />
+        {routes.length === 0 && (
+          <Note kind="warn" title={t('activity.no-routes')}>
+            {t('activity.no-routes.text')}
+          </Note>
+        )}
+        <p className={styles.story} lang={languageOf(description)}>
+          {description}
+        </p>
+        <Link to="/activity/$id" params={{ id: activity.id }} className={styles.all}>
+          {t('admin.read')}
+          <IconChevronRight size={18} aria-hidden />
+        </Link>
+        <Decide activity={activity} onDecided={onDecided} />
+      </div>
+    </article>
+  )
+}
+
+/** Who proposes it, and how many of theirs the club has walked. */
+function Leader({ activity: { id, creatorName, creatorAvatar } }: { activity: ActivitySummary }) {
+  const { t } = useWords()
+  const led = useQuery(useQueries().activities.detail(id)).data?.creatorLed
+  return (
+    <p className={styles.leader}>
+      <Avatar name={creatorName} avatar={creatorAvatar} />
+      <span>
+        <b>{creatorName ?? t('people.former')}</b>
+        {led !== undefined && <small>{t('admin.led', { count: led })}</small>}
+      </span>
+    </p>
+  )
+}
+
+function Decide({ activity: { id, refusals }, onDecided }: Omit<ReviewCardProps, 'arrives'>) {
+  const { t, refusal } = useWords()
+  const [asks, setAsks] = useState(false)
+  const { mutate, isPending, variables } = useReview(id, onDecided)
+  const approves = isPending && 'approve' in variables
+  const reasonOf = (code: (typeof refusals)['approve']) => (code ? refusal(code) : undefined)
+  return (
+    <div className={styles.decide}>
+      <Button variant="danger" icon={IconX} reason={reasonOf(refusals.reject)} disabled={approves} onClick={() => setAsks(true)}>
+        {t('activity.step.reject')}
+      </Button>
+      <Button
+        variant="cta"
+        icon={IconCheck}
+        className={styles.approve}
+        loading={approves}
+        reason={reasonOf(refusals.approve)}
+        onClick={() => mutate({ approve: true })}
+      >
+        {t('admin.approve')}
+      </Button>
+      <ReasonDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title={t('activity.ask.reject.title')}
+        description={t('activity.ask.reject.text')}
+        hint={t('activity.ask.reject.hint')}
+        confirm={t('activity.step.reject')}
+        loading={isPending && 'reject' in variables}
+        onConfirm={(reason) => mutate({ reject: reason }, { onSuccess: () => setAsks(false) })}
+      />
+    </div>
+  )
+}

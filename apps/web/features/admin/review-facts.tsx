@@ -1,0 +1,54 @@
+import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import { difficulties } from '@bothy/contract/limits.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { WaymarkSign } from '../../ui/waymark.tsx'
+import { useWords } from '../../words/words.tsx'
+import styles from './review-card.module.css'
+
+/** Where, when, how many, how hard. */
+export function ReviewFacts({ activity }: { activity: ActivitySummary }) {
+  const { t } = useWords()
+  const { location, maxParticipants, routes } = activity
+  const marks = difficulties.filter((difficulty) => routes.some((route) => route.difficulty === difficulty))
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('admin.where')}</dt>
+        <dd>{location}</dd>
+      </div>
+      <div>
+        <dt>{t('filter.when')}</dt>
+        <dd>
+          <When activity={activity} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('admin.people')}</dt>
+        <dd>{t('admin.up-to', { count: maxParticipants })}</dd>
+      </div>
+      <div>
+        <dt>{t('activity.routes')}</dt>
+        <dd className={styles.routes}>
+          {marks.map((difficulty) => (
+            <span key={difficulty}>
+              <WaymarkSign difficulty={difficulty} />
+              <VisuallyHidden>{t(`difficulty.${difficulty}`)}</VisuallyHidden>
+            </span>
+          ))}
+          {t('admin.routes', { count: routes.length })}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function When({ activity: { startTime, endTime, durationHours, timeZone } }: { activity: ActivitySummary }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const start = format.dayAndTime(startTime, timeZone)
+  const isOneDay = !endTime || format.shortDay(startTime, timeZone) === format.shortDay(endTime, timeZone)
+  if (!isOneDay) return <>{t('admin.until', { start, end: format.dayAndTime(endTime, timeZone) })}</>
+  const hours = durationHours ?? (endTime ? (Date.parse(endTime) - Date.parse(startTime)) / 3_600_000 : null)
+  return <>{hours ? t('admin.about', { start, duration: format.duration(hours) }) : start}</>
+}

@@ -1,0 +1,64 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { phases, type Phase } from '@bothy/contract/lifecycle.ts'
+import { useQueries } from '../../club/club.tsx'
+import { useFormat } from '../../format/use-format.ts'
+import { Chip, Chips } from '../../ui/chip.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useWords } from '../../words/words.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import { PhaseList } from './phase-list.tsx'
+import { Queue } from './queue.tsx'
+import styles from './admin.module.css'
+
+/** Every activity of the club by phase; those in review wait for a decision. */
+export function ReviewScreen() {
+  const { t } = useWords()
+  const { phase = 'review', q } = useSearch({ from: '/admin/activities' })
+  const navigate = useNavigate({ from: '/admin/activities' })
+  const [searches, setSearches] = useState(q !== undefined)
+  const search = (words: string) => void navigate({ search: (old) => ({ ...old, q: words || undefined }), replace: true })
+  const toggle = () => {
+    if (searches) search('')
+    setSearches(!searches)
+  }
+  return (
+    <AdminFrame
+      open="activities"
+      aside={<IconButton icon={IconSearch} label={t('app.search')} aria-expanded={searches} onClick={toggle} />}
+    >
+      {searches && (
+        <div className={styles.search}>
+          <SearchField value={q ?? ''} onSearch={search} placeholder={t('search.placeholder')} />
+        </div>
+      )}
+      <PhaseChips phase={phase} q={q} />
+      {phase === 'review' ? <Queue q={q} /> : <PhaseList key={phase} phase={phase} q={q} />}
+    </AdminFrame>
+  )
+}
+
+/** How many activities stand in each phase. */
+function PhaseChips({ phase: open, q }: { phase: Phase; q: string | undefined }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const navigate = useNavigate({ from: '/admin/activities' })
+  const { data } = useQuery(useQueries().activities.counts({ ...(q && { q }) }))
+  return (
+    <Chips scroll label={t('filter.stage')}>
+      {phases.map((phase) => (
+        <Chip
+          key={phase}
+          selected={phase === open}
+          count={data && format.number(data.phases[phase] ?? 0)}
+          onClick={() => void navigate({ search: (old) => ({ ...old, phase: phase === 'review' ? undefined : phase }) })}
+        >
+          {t(`phase.${phase}`)}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState, type ComponentProps } from 'react'
+import type { SystemSettings } from '@bothy/contract/entities.ts'
+import { limits } from '@bothy/contract/limits.ts'
+import type { FieldProblem } from '@bothy/contract/refusals.ts'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { useWords } from '../../words/words.tsx'
+import { useDraft } from './use-draft.ts'
+import { problemOf, useSetting } from './use-setting.ts'
+
+export type TextSettingProps = { settings: SystemSettings; name: 'systemName' | 'systemDescription'; rows?: number }
+
+/** Words, saved when the field is left. */
+export function TextSetting({ settings, name, rows }: TextSettingProps) {
+  const { t, problem, refusal } = useWords()
+  const [draft, setDraft] = useDraft(settings[name])
+  const [wrong, setWrong] = useState<FieldProblem>()
+  const { mutate, error } = useSetting(name)
+  const save = () => {
+    const found = problemOf(name, draft)
+    setWrong(found)
+    if (!found && draft.trim() !== settings[name]) mutate(draft.trim())
+  }
+  const field = {
+    label: t(`settings.${name}`),
+    hint: t(`settings.${name}.hint`),
+    error: wrong ? problem(wrong) : error ? refusal(error) : undefined,
+    value: draft,
+    maxLength: limits.settings[name].max,
+    onChange: (event: { target: { value: string } }) => setDraft(event.target.value),
+    onBlur: save,
+  } satisfies ComponentProps<typeof TextField> & ComponentProps<typeof TextArea>
+  if (rows) return <TextArea {...field} rows={rows} optional />
+  return <TextField {...field} onKeyDown={(event) => event.key === 'Enter' && save()} />
+}

@@ -1,0 +1,37 @@
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
+import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { Cover } from '../../ui/cover.tsx'
+import { languageOf } from '../../ui/title-language.ts'
+import { useWords } from '../../words/words.tsx'
+import styles from './waiting-row.module.css'
+
+/** One that waits for its turn; pressing it opens it in place. */
+export function WaitingRow({ activity, onOpen }: { activity: ActivitySummary; onOpen: () => void }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { title, creatorName, routes, createdAt } = activity
+  return (
+    <li>
+      <button type="button" className={styles.row} onClick={onOpen}>
+        <Cover activity={activity} sizes="56px" className={styles.cover} />
+        <span className={styles.words}>
+          <b lang={languageOf(title)}>{title}</b>
+          <small>
+            <span>{creatorName ?? t('people.former')}</span>
+            {routes.length === 0 ? (
+              <span className={styles.warn}>
+                <IconAlertTriangle size={16} aria-hidden />
+                {t('admin.routes', { count: 0 })}
+              </span>
+            ) : (
+              <span>{t('admin.routes', { count: routes.length })}</span>
+            )}
+            <span>{format.relative(createdAt)}</span>
+          </small>
+        </span>
+        <IconChevronRight size={18} aria-hidden />
+      </button>
+    </li>
+  )
+}

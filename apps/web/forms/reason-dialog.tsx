@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react'
+import { limits } from '@bothy/contract/limits.ts'
+import { ConfirmDialog, type ConfirmDialogProps } from '../ui/confirm-dialog.tsx'
+import { TextArea } from '../ui/text-field.tsx'
+import { useWords } from '../words/words.tsx'
+
+export type ReasonDialogProps = Omit<ConfirmDialogProps, 'onConfirm' | 'danger' | 'children'> & {
+  hint: string
+  onConfirm: (reason: string) => void
+}
+
+/** Asks before something that others will want to know the reason of. */
+export function ReasonDialog({ hint, onConfirm, ...dialog }: ReasonDialogProps) {
+  const { t, problem } = useWords()
+  const [reason, setReason] = useState('')
+  const [isTried, setIsTried] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { max } = limits.activity.reason
+  const isMissing = reason.trim() === ''
+  const confirm = () => {
+    setIsTried(true)
+    if (isMissing) field.current?.focus()
+    else onConfirm(reason.trim())
+  }
+  return (
+    <ConfirmDialog {...dialog} danger onConfirm={confirm}>
+      <TextArea
+        ref={field}
+        label={t('activity.ask.reason')}
+        hint={hint}
+        error={isTried && isMissing ? problem('REQUIRED') : undefined}
+        aside={`${[...reason].length} / ${max}`}
+        value={reason}
+        maxLength={max}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ConfirmDialog>
+  )
+}
