@@ -40,6 +40,14 @@ export const dayAndTime = (instant: string, place: Place): string =>
 export const longDayAndTime = (instant: string, place: Place): string =>
   longDay(instant, place) + joiner(place.locale) + timeOfDay(instant, place)
 
+/** "12 Aug, 20:30", with the year unless it is that of `now`. */
+export function compactDayAndTime(instant: string, place: Place, now: Date): string {
+  const year = (of: Date) => dateFormat({ ...place, locale: 'en' }, { year: 'numeric' }).format(of)
+  const other = year(new Date(instant)) !== year(now) && ({ year: 'numeric' } as const)
+  const date = dateFormat(place, { day: 'numeric', month: 'short', ...other }).format(new Date(instant))
+  return date + joiner(place.locale) + timeOfDay(instant, place)
+}
+
 /** "March 2024" */
 export const monthAndYear = (instant: string, place: Place): string =>
   dateFormat(place, { month: 'long', year: 'numeric' }).format(new Date(instant))

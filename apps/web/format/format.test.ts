@@ -18,6 +18,8 @@ describe('dates', () => {
     expect(dates.dayAndTime(start, wilderswil)).toBe('Sat 20 June, 07:30')
     expect(dates.longDayAndTime(start, wilderswil)).toBe('Saturday 20 June 2026, 07:30')
     expect(dates.monthAndYear(start, wilderswil)).toBe('June 2026')
+    expect(dates.compactDayAndTime(start, wilderswil, new Date('2026-02-01'))).toBe('20 Jun, 07:30')
+    expect(dates.compactDayAndTime(start, wilderswil, new Date('2025-12-01'))).toBe('20 Jun 2026, 07:30')
   })
 
   test('several days are a span, one day is a day', () => {

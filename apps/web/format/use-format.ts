@@ -37,6 +37,7 @@ export function useFormat() {
       dayAndTime: (instant: string, timeZone?: string) => dates.dayAndTime(instant, at(timeZone)),
       longDayAndTime: (instant: string, timeZone?: string) => dates.longDayAndTime(instant, at(timeZone)),
       shortDateAndTime: (instant: string, timeZone?: string) => dates.shortDateAndTime(instant, at(timeZone)),
+      compactDayAndTime: (instant: string, timeZone?: string) => dates.compactDayAndTime(instant, at(timeZone), new Date()),
       monthAndYear: (instant: string, timeZone?: string) => dates.monthAndYear(instant, at(timeZone)),
       daySpan: (start: string, end: string, timeZone?: string) => dates.daySpan(start, end, at(timeZone)),
       plate: (instant: string, timeZone?: string) => dates.plateDate(instant, at(timeZone)),

@@ -1,7 +1,6 @@
-import { Select as Base } from '@base-ui/react/select'
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { Field, useControlProps, type FieldProps } from './field.tsx'
-import styles from './select.module.css'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Field, InputBox, useControlProps, type FieldProps } from './field.tsx'
+import type { IconType } from './icon.ts'
 
 export type SelectOption<Value extends string> = { value: Value; label: string }
 
@@ -10,51 +9,30 @@ export type SelectProps<Value extends string> = FieldProps & {
   onChange: (value: Value) => void
   options: readonly SelectOption<Value>[]
   name?: string
+  icon?: IconType
 }
 
-/** One of many, chosen from a list. */
+/** One of many: the list of the platform, which every phone shows in its own best way. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, hint, error, optional, disabled, aside, className, ...select } = props
+  const { label, hint, error, optional, disabled, aside, className, icon, ...select } = props
   return (
     <Field label={label} hint={hint} error={error} optional={optional} disabled={disabled} aside={aside} className={className}>
-      <Choice {...select} />
+      <InputBox icon={icon} after={<IconChevronDown size={20} aria-hidden />}>
+        <Choice {...select} />
+      </InputBox>
     </Field>
   )
 }
 
-function Choice<Value extends string>({ value, onChange, options, name }: Omit<SelectProps<Value>, keyof FieldProps>) {
-  const { id, disabled, ...described } = useControlProps()
+function Choice<Value extends string>({ value, onChange, options, name }: Omit<SelectProps<Value>, keyof FieldProps | 'icon'>) {
+  const control = useControlProps()
   return (
-    <Base.Root
-      id={id}
-      items={options}
-      value={value}
-      name={name}
-      disabled={disabled}
-      onValueChange={(chosen) => chosen !== null && onChange(chosen as Value)}
-    >
-      <Base.Trigger className={styles.trigger} {...described}>
-        <Base.Value className={styles.value} />
-        <Base.Icon>
-          <IconChevronDown size={20} aria-hidden />
-        </Base.Icon>
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner className={styles.positioner} sideOffset={6} alignItemWithTrigger={false}>
-          <Base.Popup className={styles.popup}>
-            <Base.List>
-              {options.map((option) => (
-                <Base.Item key={option.value} value={option.value} className={styles.item}>
-                  <Base.ItemText>{option.label}</Base.ItemText>
-                  <Base.ItemIndicator>
-                    <IconCheck size={18} aria-hidden />
-                  </Base.ItemIndicator>
-                </Base.Item>
-              ))}
-            </Base.List>
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <select {...control} name={name} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
   )
 }
