@@ -1,0 +1,154 @@
+import type { Activity } from '@bothy/contract/entities.ts'
+import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { focusFirstError } from '../../forms/focus-first-error.ts'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Page } from '../../ui/page.tsx'
+import { StickyBar } from '../../ui/sticky-bar.tsx'
+import { TopBar, useGoBack } from '../../ui/top-bar.tsx'
+import { useWords } from '../../words/words.tsx'
+import type { ActivityValues } from './activity-values.ts'
+import { DetailsStep } from './details-step.tsx'
+import type { Draft } from './draft.ts'
+import { detailFields, firstWrongRoute, wrongInDetails, type Bounds } from './form-problems.ts'
+import { Progress } from './progress.tsx'
+import { FrozenRoutes, RoutesStep } from './routes-step.tsx'
+import { useActivityForm, type SaveActivity } from './use-activity-form.ts'
+import type { Steps } from './use-steps.ts'
+import styles from './activity-form.module.css'
+
+export type ActivityFormProps = {
+  title: string
+  /** The activity that is edited; null for a new one. */
+  activity: Activity | null
+  initial: ActivityValues
+  bounds: Bounds
+  draft: Draft
+  /** What the last button says. */
+  submitWords: string
+  save: SaveActivity
+  onSaved: (activity: Activity) => void
+  steps: Steps
+}
+
+/** How long a wrong field may take to appear, in milliseconds: longer than a change of step. */
+const patience = 1500
+
+/** Details, then routes; one form across both. */
+export function ActivityForm({ title, activity, initial, bounds, draft, submitWords, save, onSaved, steps }: ActivityFormProps) {
+  const { t } = useWords()
+  const element = useRef<HTMLFormElement>(null)
+  const seekErrorUntil = useRef(0)
+  const [openRoute, setOpenRoute] = useState(-1)
+  const leave = useGoBack(activity ? `/activity/${activity.id}` : '/')
+
+  const seekError = () => {
+    seekErrorUntil.current = performance.now() + patience
+  }
+  useEffect(() => {
+    if (performance.now() < seekErrorUntil.current && focusFirstError(element.current)) seekErrorUntil.current = 0
+  })
+
+  const { form, submit, busy, error, restored, startOver } = useActivityForm({
+    initial,
+    bounds,
+    draft,
+    save,
+    onSaved,
+    onWrong: (fields) => {
+      seekError()
+      if (wrongInDetails(fields)) return steps.toDetails()
+      setOpenRoute(firstWrongRoute(fields))
+    },
+  })
+
+  const next = async () => {
+    if (await form.trigger([...detailFields])) return steps.toRoutes()
+    seekError()
+  }
+  const atRoutes = steps.step === 'routes'
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void (atRoutes ? submit() : next())
+  }
+
+  return (
+    <FormProvider {...form}>
+      <Page>
+        <TopBar
+          title={title}
+          start={
+            atRoutes ? (
+              <IconButton icon={IconArrowLeft} label={t('form.to-details')} onClick={steps.toDetails} />
+            ) : (
+              <IconButton icon={IconX} label={t('app.close')} onClick={leave} />
+            )
+          }
+        />
+        <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
+          <Progress step={steps.step} />
+          {restored && <Restored onStartOver={startOver} />}
+          {atRoutes ? (
+            <>
+              <RoutesIntro frozen={bounds.frozen} />
+              {bounds.frozen && activity ? (
+                <FrozenRoutes routes={activity.routes} />
+              ) : (
+                <RoutesStep open={openRoute} onOpen={setOpenRoute} />
+              )}
+            </>
+          ) : (
+            <DetailsStep bounds={bounds} ownCover={activity?.coverImage ?? null} />
+          )}
+          {error && !busy && <RefusalNote error={error}>{t('form.nothing-saved')}</RefusalNote>}
+          <StickyBar full>
+            {atRoutes && <Button onClick={steps.toDetails}>{t('app.back')}</Button>}
+            {!atRoutes && activity && (
+              <Button loading={busy} onClick={() => void submit()}>
+                {submitWords}
+              </Button>
+            )}
+            <Button type="submit" variant="cta" loading={atRoutes && busy} iconAfter={atRoutes ? undefined : IconArrowRight}>
+              {atRoutes ? submitWords : t('form.next')}
+            </Button>
+          </StickyBar>
+        </form>
+      </Page>
+    </FormProvider>
+  )
+}
+
+/** The focus goes here when the step changes, so that it is read. */
+function RoutesIntro({ frozen }: { frozen: boolean }) {
+  const { t } = useWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className={styles.intro}>
+      <h2 ref={heading} tabIndex={-1}>
+        {frozen ? t('form.step.routes') : t('form.routes.title')}
+      </h2>
+      {!frozen && <p>{t('form.routes.lead')}</p>}
+    </div>
+  )
+}
+
+function Restored({ onStartOver }: { onStartOver: () => void }) {
+  const { t } = useWords()
+  return (
+    <Note
+      kind="good"
+      action={
+        <Button size="small" className={styles.restored} onClick={onStartOver}>
+          {t('form.start-over')}
+        </Button>
+      }
+    >
+      {t('form.restored')}
+    </Note>
+  )
+}

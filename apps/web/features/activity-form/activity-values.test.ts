@@ -1,0 +1,111 @@
+import { keepIn } from '@bothy/client/storage.ts'
+import { describe, expect, test } from 'vitest'
+import { emptyRoute, inputOf, newValues, seedOf, type ActivityValues } from './activity-values.ts'
+import { draftIn, withLivingRoutes } from './draft.ts'
+import { firstWrongRoute, problemsOf, wrongInDetails, type Bounds } from './form-problems.ts'
+
+const bounds: Bounds = { timeZone: 'Europe/Zurich', frozen: false, seats: { min: 2, max: 50 } }
+const route = { ...emptyRoute, title: 'Höhenweg', description: 'Wide paths', distance: '14,6', duration: '5:05' }
+const aForm = (more: Partial<ActivityValues> = {}): ActivityValues => ({
+  ...newValues(30),
+  title: 'Perseiden-Nacht',
+  description: 'Soup and telescopes',
+  location: 'Gurnigel, Berghaus',
+  startTime: '2026-08-12T20:30',
+  endTime: '2026-08-13T02:00',
+  tags: ['stargazing'],
+  ...more,
+})
+
+describe('what the club is asked with', () => {
+  test('times are instants of the zone, figures are numbers', () => {
+    const input = inputOf(aForm({ routes: [route] }), bounds)
+    expect(input).toMatchObject({
+      startTime: '2026-08-12T18:30:00.000Z',
+      endTime: '2026-08-13T00:00:00.000Z',
+      timeZone: 'Europe/Zurich',
+      routes: [{ title: 'Höhenweg', distance: 14.6, duration: 5 + 5 / 60, difficulty: 'Easy' }],
+    })
+    expect(problemsOf(aForm({ routes: [route] }), bounds)).toEqual({})
+  })
+
+  test('frozen routes are not sent at all', () => {
+    expect(inputOf(aForm({ routes: [route] }), { ...bounds, frozen: true })).not.toHaveProperty('routes')
+  })
+
+  test('the cover follows the title until another one is drawn', () => {
+    expect(seedOf(aForm())).toBe(seedOf(aForm({ title: ' perseiden-nacht ' })))
+    expect(seedOf(aForm())).not.toBe(seedOf(aForm({ title: 'Perseiden' })))
+    expect(seedOf(aForm({ coverSeed: 'k3' }))).toBe('k3')
+  })
+})
+
+describe('what is wrong with a form', () => {
+  test('an empty one lacks what every activity needs, and no more', () => {
+    const problems = problemsOf(newValues(30), bounds)
+    expect(problems).toEqual({ title: ['REQUIRED'], description: ['REQUIRED'], location: ['REQUIRED'], startTime: ['REQUIRED'] })
+    expect(wrongInDetails(Object.keys(problems))).toBe(true)
+  })
+
+  test('an end before the start is told even while other fields are empty', () => {
+    const problems = problemsOf(
+      { ...newValues(30), startTime: '2026-08-12T20:30', endTime: '2026-08-12T19:00', routes: [emptyRoute] },
+      bounds,
+    )
+    expect(problems['endTime']).toEqual(['END_BEFORE_START'])
+  })
+
+  test('seats stay between those that are taken and what the club allows', () => {
+    const seats = (maxParticipants: number | null) => problemsOf(aForm({ maxParticipants }), { ...bounds, seats: { min: 12, max: 50 } })
+    expect(seats(11)).toEqual({ maxParticipants: ['TOO_SMALL'] })
+    expect(seats(12)).toEqual({})
+    expect(seats(51)).toEqual({ maxParticipants: ['TOO_LARGE'] })
+    expect(seats(null)).toEqual({ maxParticipants: ['REQUIRED'] })
+  })
+
+  test('the first wrong route is found, whatever else is wrong', () => {
+    const routes = [route, { ...route, distance: 'far' }, emptyRoute]
+    const fields = Object.keys(problemsOf(aForm({ routes }), bounds))
+    expect(firstWrongRoute(fields)).toBe(1)
+    expect(wrongInDetails(fields)).toBe(false)
+    expect(firstWrongRoute(['title'])).toBe(-1)
+  })
+})
+
+describe('a draft', () => {
+  const keep = () => keepIn(undefined)
+
+  test('comes back as it was, to the member who wrote it', () => {
+    const place = keep()
+    draftIn(place, 'mairi', 'new').keep(aForm({ routes: [route] }))
+    expect(draftIn(place, 'mairi', 'new').read()).toEqual(aForm({ routes: [route] }))
+    expect(draftIn(place, 'jonas', 'new').read()).toBeNull()
+    expect(draftIn(place, 'mairi', 'another').read()).toBeNull()
+  })
+
+  test('is gone once dropped', () => {
+    const draft = draftIn(keep(), 'mairi', 'new')
+    draft.keep(aForm())
+    draft.drop()
+    expect(draft.read()).toBeNull()
+  })
+
+  test('that is damaged, or from another version, never breaks the form', () => {
+    const place = keep()
+    const draft = draftIn(place, 'mairi', 'new')
+    place.set('bothy.draft.mairi.new', '{"title":')
+    expect(draft.read()).toBeNull()
+    place.set('bothy.draft.mairi.new', '{"title":"Night","tags":[1,"picnic"],"routes":[null,{"difficulty":"Mild"}]}')
+    expect(draft.read()).toMatchObject({ title: 'Night', tags: ['picnic'], maxParticipants: null, routes: [emptyRoute, emptyRoute] })
+  })
+
+  test('brings a route back as new when it is gone meanwhile', () => {
+    const draft = aForm({
+      routes: [
+        { ...route, id: 'a' },
+        { ...route, id: 'b' },
+      ],
+    })
+    expect(withLivingRoutes(draft, ['b']).routes).toEqual([route, { ...route, id: 'b' }])
+  })
+})

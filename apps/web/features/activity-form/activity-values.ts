@@ -1,0 +1,91 @@
+/** What the form holds, and how it becomes an input of the club. Figures and times are as typed. */
+import type { Activity } from '@bothy/contract/entities.ts'
+import type { Input } from '@bothy/contract/calls.ts'
+import type { Difficulty } from '@bothy/contract/limits.ts'
+import { parseHours, parseKilometers, writeHours, writeKilometers } from './typed-numbers.ts'
+import { instantOf, localOf } from './zoned-time.ts'
+
+export type RouteValues = {
+  /** Of a route that is kept. */
+  id?: string
+  title: string
+  description: string
+  distance: string
+  duration: string
+  difficulty: Difficulty
+}
+
+export type ActivityValues = {
+  title: string
+  description: string
+  location: string
+  /** Local, as a `datetime-local` field has them. */
+  startTime: string
+  endTime: string
+  maxParticipants: number | null
+  tags: string[]
+  /** Null while the cover follows the title. */
+  coverSeed: string | null
+  routes: RouteValues[]
+}
+
+export const emptyRoute: RouteValues = { title: '', description: '', distance: '', duration: '', difficulty: 'Easy' }
+
+export const newValues = (seats: number): ActivityValues => ({
+  title: '',
+  description: '',
+  location: '',
+  startTime: '',
+  endTime: '',
+  maxParticipants: seats,
+  tags: [],
+  coverSeed: null,
+  routes: [],
+})
+
+export const valuesOf = (activity: Activity, locale: string): ActivityValues => ({
+  title: activity.title,
+  description: activity.description,
+  location: activity.location,
+  startTime: localOf(activity.startTime, activity.timeZone),
+  endTime: activity.endTime ? localOf(activity.endTime, activity.timeZone) : '',
+  maxParticipants: activity.maxParticipants,
+  tags: activity.tags,
+  coverSeed: activity.coverSeed,
+  routes: activity.routes.map(({ id, title, description, distance, duration, difficulty }) => ({
+    id,
+    title,
+    description,
+    distance: writeKilometers(distance, locale),
+    duration: writeHours(duration),
+    difficulty,
+  })),
+})
+
+/** The same title draws the same cover, until the member has another one drawn. */
+export function seedOf({ title, coverSeed }: Pick<ActivityValues, 'title' | 'coverSeed'>): string {
+  if (coverSeed !== null) return coverSeed
+  let hash = 0x811c9dc5
+  for (const unit of title.trim().normalize().toLowerCase()) hash = Math.imul(hash ^ unit.codePointAt(0)!, 0x01000193)
+  return `t${(hash >>> 0).toString(36)}`
+}
+
+const routeInput = ({ distance, duration, ...route }: RouteValues) => ({
+  ...route,
+  distance: parseKilometers(distance),
+  duration: parseHours(duration),
+})
+
+/** What the club is asked with once it finds nothing wrong: what is missing is undefined here. Frozen routes stay with the club. */
+export function inputOf(values: ActivityValues, { timeZone, frozen }: { timeZone: string; frozen: boolean }): Input<'createActivity'> {
+  const { startTime, endTime, routes, ...rest } = values
+  const input = {
+    ...rest,
+    startTime: startTime ? instantOf(startTime, timeZone) : undefined,
+    endTime: endTime ? instantOf(endTime, timeZone) : null,
+    timeZone,
+    coverSeed: seedOf(values),
+    ...(!frozen && { routes: routes.map(routeInput) }),
+  }
+  return input as Input<'createActivity'>
+}

@@ -1,0 +1,81 @@
+import { limits } from '@bothy/contract/limits.ts'
+import { IconMapPin } from '@tabler/icons-react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useProblemWords } from '../../forms/use-problem-words.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { NumberStepper } from '../../ui/number-stepper.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { useWords } from '../../words/words.tsx'
+import type { ActivityValues } from './activity-values.ts'
+import { CoverPreview, OwnCover } from './cover-preview.tsx'
+import type { Bounds } from './form-problems.ts'
+import { TagsField } from './tags-field.tsx'
+import { TimesFields } from './times-fields.tsx'
+import styles from './activity-form.module.css'
+
+/** What, where, when, for how many. */
+export function DetailsStep({ bounds, ownCover }: { bounds: Bounds; ownCover: string | null }) {
+  const { t } = useWords()
+  const { register, formState } = useFormContext<ActivityValues>()
+  const problemWords = useProblemWords()
+  const { title, location } = formState.errors
+  return (
+    <>
+      {ownCover ? <OwnCover address={ownCover} /> : <CoverPreview />}
+      <TextField label={t('form.title')} autoComplete="off" {...register('title')} error={problemWords(title)} />
+      <TagsField />
+      <Description />
+      <TextField
+        label={t('form.location')}
+        icon={IconMapPin}
+        placeholder={t('form.location.example')}
+        autoComplete="off"
+        {...register('location')}
+        error={problemWords(location)}
+      />
+      <TimesFields timeZone={bounds.timeZone} />
+      <Seats {...bounds.seats} />
+    </>
+  )
+}
+
+function Description() {
+  const { t } = useWords()
+  const format = useFormat()
+  const { control, register, formState } = useFormContext<ActivityValues>()
+  const problemWords = useProblemWords()
+  const { max } = limits.activity.description
+  const length = [...useWatch({ control, name: 'description' })].length
+  const near = length > max * 0.8
+  return (
+    <TextArea
+      label={t('form.description')}
+      hint={t('form.description.hint')}
+      aside={near ? `${format.number(length)}/${format.number(max)}` : format.number(length)}
+      {...register('description')}
+      error={problemWords(formState.errors.description)}
+    />
+  )
+}
+
+function Seats({ min, max }: Bounds['seats']) {
+  const { t } = useWords()
+  const { control } = useFormContext<ActivityValues>()
+  const problemWords = useProblemWords()
+  const { field, fieldState } = useController({ control, name: 'maxParticipants' })
+  const range = t('form.seats.range', { min, max })
+  const says = { TOO_SMALL: range, TOO_LARGE: range, REQUIRED: range, SEATS_TAKEN: range }
+  return (
+    <NumberStepper
+      label={t('form.seats')}
+      className={styles.seats}
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      min={min}
+      max={max}
+      hint={min > limits.activity.maxParticipants.min ? t('form.seats.taken', { min, max }) : range}
+      error={problemWords(fieldState.error, says)}
+    />
+  )
+}

@@ -1,0 +1,169 @@
+import type { Activity } from '@bothy/contract/entities.ts'
+import { limits } from '@bothy/contract/limits.ts'
+import { browserStorage, keepIn } from '@bothy/client/storage.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { activityChanged } from '../../club/changes.ts'
+import { useClub, useQueries, useUser } from '../../club/club.tsx'
+import { useFormat } from '../../format/use-format.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { GableWindow } from '../../ui/gable-window.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton, SkeletonBlock, SkeletonLine } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { useWords } from '../../words/words.tsx'
+import { ActivityForm } from './activity-form.tsx'
+import { newValues, valuesOf } from './activity-values.ts'
+import { draftIn, withLivingRoutes, type Draft } from './draft.ts'
+import { useSteps } from './use-steps.ts'
+import styles from './activity-form.module.css'
+
+const keep = keepIn(browserStorage())
+const seats = limits.activity.maxParticipants
+
+/** Proposes an activity, or changes one. */
+export function FormScreen() {
+  const { id } = useParams({ strict: false })
+  return id ? <EditScreen key={id} id={id} /> : <NewScreen />
+}
+
+function NewScreen() {
+  const { t } = useWords()
+  const { data, error, refetch } = useQuery(useQueries().settings.club())
+  if (!data) return error ? <Failure level={1} error={error} onRetry={() => void refetch()} /> : <Waiting title={t('title.create')} />
+  const cap = Math.max(seats.min, Math.min(seats.max, data.maxParticipants))
+  return <NewForm cap={cap} autoApprove={data.autoApprove} />
+}
+
+function NewForm({ cap, autoApprove }: { cap: number; autoApprove: boolean }) {
+  const { t } = useWords()
+  const { club } = useClub()
+  const user = useUser()
+  const { viewerZone } = useFormat()
+  const toast = useToast()
+  const client = useQueryClient()
+  const steps = useSteps()
+  const [initial] = useState(() => newValues(cap))
+  const [draft] = useState(() => draftIn(keep, user?.id ?? '', 'new'))
+  return (
+    <ActivityForm
+      title={t('title.create')}
+      activity={null}
+      initial={initial}
+      bounds={{ timeZone: viewerZone, frozen: false, seats: { min: seats.min, max: cap } }}
+      draft={draft}
+      submitWords={autoApprove ? t('form.publish') : t('form.send')}
+      save={club.createActivity}
+      onSaved={(created) => {
+        activityChanged(client, created)
+        toast.done(created.phase === 'review' ? t('form.sent') : t('form.published'))
+        steps.toActivity(created.id)
+      }}
+      steps={steps}
+    />
+  )
+}
+
+function EditScreen({ id }: { id: string }) {
+  const { t } = useWords()
+  const queries = useQueries()
+  const settings = useQuery(queries.settings.club())
+  const { data: activity, error, refetch } = useQuery(queries.activities.detail(id))
+  const failed = activity ? settings.error : error
+  if (!activity || !settings.data) {
+    const retry = () => void Promise.all([refetch(), settings.refetch()])
+    return failed ? <Failure level={1} error={failed} onRetry={retry} /> : <Waiting title={t('title.edit')} />
+  }
+  if (activity.refusals.edit) return <NotNow activity={activity} />
+  return <EditForm activity={activity} cap={Math.min(seats.max, settings.data.maxParticipants)} />
+}
+
+/** Routes can change until one of them is chosen. */
+const isFrozen = ({ phase }: Activity) => !['review', 'rejected', 'voting'].includes(phase)
+
+function EditForm({ activity, cap }: { activity: Activity; cap: number }) {
+  const { t, locale } = useWords()
+  const { club } = useClub()
+  const user = useUser()
+  const toast = useToast()
+  const client = useQueryClient()
+  const steps = useSteps()
+  const [initial] = useState(() => valuesOf(activity, locale))
+  const [draft] = useState(() => draftOf(activity, user?.id ?? ''))
+  const min = Math.max(seats.min, activity.currentParticipants)
+  return (
+    <ActivityForm
+      title={t('title.edit')}
+      activity={activity}
+      initial={initial}
+      bounds={{
+        timeZone: activity.timeZone,
+        frozen: isFrozen(activity),
+        seats: { min, max: Math.max(min, cap, activity.maxParticipants) },
+      }}
+      draft={draft}
+      submitWords={t('form.save')}
+      save={(input) => club.editActivity({ activityId: activity.id, ...input })}
+      onSaved={(saved) => {
+        activityChanged(client, saved)
+        toast.done(t('form.saved'))
+        steps.toActivity(saved.id)
+      }}
+      steps={steps}
+    />
+  )
+}
+
+function draftOf({ id, routes }: Activity, member: string): Draft {
+  const draft = draftIn(keep, member, id)
+  const living = routes.map((route) => route.id)
+  return {
+    ...draft,
+    read: () => {
+      const values = draft.read()
+      return values && withLivingRoutes(values, living)
+    },
+  }
+}
+
+/** Somebody else leads it, or it has moved on. */
+function NotNow({ activity }: { activity: Activity }) {
+  const { t, refusal } = useWords()
+  return (
+    <Page>
+      <TopBar back={`/activity/${activity.id}`} />
+      <GableWindow
+        kind="error"
+        level={1}
+        title={t('form.not-now')}
+        action={
+          <LinkButton variant="cta" to="/activity/$id" params={{ id: activity.id }}>
+            {t('form.to-activity')}
+          </LinkButton>
+        }
+      >
+        {refusal(activity.refusals.edit)}
+      </GableWindow>
+    </Page>
+  )
+}
+
+function Waiting({ title }: { title: string }) {
+  return (
+    <Page>
+      <TopBar title={title} back="/" />
+      <Skeleton>
+        <div className={styles.form}>
+          <SkeletonLine height={24} />
+          <SkeletonBlock height={260} />
+          <SkeletonBlock height={50} />
+          <SkeletonBlock height={120} />
+          <SkeletonBlock height={50} />
+        </div>
+      </Skeleton>
+    </Page>
+  )
+}

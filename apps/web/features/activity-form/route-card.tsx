@@ -1,0 +1,62 @@
+import { IconAlertCircle, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormat } from '../../format/use-format.ts'
+import { Card } from '../../ui/card.tsx'
+import { classes } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { letterOf, RouteLetter } from '../../ui/route-letter.tsx'
+import { Waymark } from '../../ui/waymark.tsx'
+import { useWords } from '../../words/words.tsx'
+import type { ActivityValues, RouteValues } from './activity-values.ts'
+import { RouteFields } from './route-fields.tsx'
+import { parseHours, parseKilometers } from './typed-numbers.ts'
+import styles from './routes-step.module.css'
+
+type RouteCardProps = {
+  place: number
+  open: boolean
+  onOpen: () => void
+  onRemove: () => void
+}
+
+/** One candidate: its figures, or its fields while it is written. */
+export function RouteCard({ place, open, onOpen, onRemove }: RouteCardProps) {
+  const { t } = useWords()
+  const { control, formState } = useFormContext<ActivityValues>()
+  const route = useWatch({ control, name: `routes.${place}` })
+  const letter = letterOf(place)
+  const wrong = Boolean(formState.errors.routes?.[place])
+  return (
+    <Card className={classes(styles.card, open && styles.open)} role="group" aria-label={t('route.letter', { letter })}>
+      <header className={styles.head}>
+        <RouteLetter place={place} />
+        <h3>{route.title.trim() || t('form.route.unnamed', { letter })}</h3>
+        {!open && <IconButton icon={IconPencil} size={20} label={t('form.route.edit', { letter })} onClick={onOpen} />}
+        <IconButton icon={IconTrash} size={20} label={t('form.route.remove', { letter })} onClick={onRemove} />
+      </header>
+      {open ? <RouteFields place={place} /> : <Figures route={route} />}
+      {!open && wrong && (
+        <p className={styles.wrong}>
+          <IconAlertCircle size={18} aria-hidden />
+          {t('form.route.wrong')}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** Waymark, kilometers, time. */
+export function Figures({ route }: { route: Pick<RouteValues, 'difficulty' | 'distance' | 'duration'> }) {
+  const format = useFormat()
+  const kilometers = parseKilometers(route.distance)
+  const hours = parseHours(route.duration)
+  return (
+    <p className={styles.stats}>
+      <Waymark difficulty={route.difficulty} />
+      {isFigure(kilometers) && <span>{format.distance(kilometers)}</span>}
+      {isFigure(hours) && <span>{format.duration(hours)}</span>}
+    </p>
+  )
+}
+
+const isFigure = (value: number | undefined): value is number => value !== undefined && !Number.isNaN(value)

@@ -1,0 +1,47 @@
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useRef } from 'react'
+
+export type Steps = {
+  step: 'details' | 'routes'
+  toRoutes: () => void
+  toDetails: () => void
+  /** Leaves the form for the activity, so that Back does not lead into the form again. */
+  toActivity: (id: string) => void
+}
+
+/** The steps of the form, with the open one in the address. Going on is a page in the history, so that Back leads back. */
+export function useSteps(): Steps {
+  const router = useRouter()
+  const navigate = useNavigate()
+  const { id } = useParams({ strict: false })
+  const { step } = useSearch({ strict: false }) as { step?: 'routes' }
+  const wentOn = useRef(false)
+
+  const go = (to: 'routes' | undefined, replace: boolean) =>
+    void (id
+      ? navigate({ to: '/activity/$id/edit', params: { id }, search: { step: to }, replace })
+      : navigate({ to: '/create-activity', search: { step: to }, replace }))
+
+  return {
+    step: step === 'routes' ? 'routes' : 'details',
+    toRoutes: () => {
+      wentOn.current = true
+      go('routes', false)
+    },
+    toDetails: () => {
+      if (step !== 'routes') return
+      if (wentOn.current) router.history.back()
+      else go(undefined, true)
+      wentOn.current = false
+    },
+    toActivity: (activity) => {
+      const show = () => void navigate({ to: '/activity/$id', params: { id: activity }, replace: true })
+      if (!wentOn.current || step !== 'routes') return show()
+      const stop = router.history.subscribe(() => {
+        stop()
+        show()
+      })
+      router.history.back()
+    },
+  }
+}
