@@ -20,6 +20,8 @@ export type Club = {
   call: Call
   /** A session of the administrator. */
   admin: () => Promise<string>
+  /** With which the members of the sample club sign in. */
+  samplePassword: () => string
   /** Stops the server as an operator would. */
   stop: () => Promise<void>
   /** Kills the server and its database at once: nobody can write anything down any more. */
@@ -50,6 +52,7 @@ export async function openClub({ sample = false }: { sample?: boolean } = {}): P
     ask,
     call,
     admin: async () => (await call('emailLogin', { email: adminEmail, password: adminPassword })).token,
+    samplePassword: () => /the password (\S+),/.exec(server.said())![1]!,
     stop: () => server.end('SIGTERM'),
     kill: () => server.kill(),
     async start() {
@@ -66,7 +69,7 @@ export async function openClub({ sample = false }: { sample?: boolean } = {}): P
   }
 }
 
-type Run = { port: string; end: (signal: NodeJS.Signals) => Promise<void>; kill: () => Promise<void> }
+type Run = { port: string; said: () => string; end: (signal: NodeJS.Signals) => Promise<void>; kill: () => Promise<void> }
 
 /** Resolves when the club is open; rejects with what the server said when it ends before. */
 async function run(dataDir: string, port: string, log: LogLine[], args: string[]): Promise<Run> {
@@ -99,6 +102,7 @@ async function run(dataDir: string, port: string, log: LogLine[], args: string[]
   failed.catch(() => undefined)
   return {
     port: opensAt,
+    said: () => said.join('\n'),
     end: (signal) => stopped(child, ended, signal),
     kill: () => killed(child, ended),
   }

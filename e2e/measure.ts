@@ -1,0 +1,113 @@
+/** What can be measured of a screen. Everything answers with what is wrong, in words that say where. */
+import type { Person } from './person.ts'
+
+export const narrow = { width: 320, height: 640 }
+
+/** Set before the page is opened; see `shiftOf`. */
+export async function watchShifts({ page }: Person): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: { value: number; what: string }[] = []
+    Object.assign(globalThis, { shifts: seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node?: Node }[]
+      })[]) {
+        const what = entry.sources.map(({ node }) => (node instanceof Element ? `${node.localName}.${node.className}` : 'text')).join(', ')
+        if (!entry.hadRecentInput) seen.push({ value: entry.value, what })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+/** How far things have jumped while the screen loaded (cumulative layout shift); a fiftieth is not seen. */
+export async function shiftOf({ page }: Person): Promise<string[]> {
+  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: { value: number; what: string }[] }).shifts)
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  return sum <= 0.02 ? [] : [`jumps by ${sum.toFixed(3)}: ${shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`).join('; ')}`]
+}
+
+/** Doubles every size of the type scale, as somebody does who sees badly. */
+export async function withLargeText(person: Person): Promise<Person> {
+  await person.page.evaluate(() => {
+    const root = document.documentElement
+    const sizes = [...document.styleSheets]
+      .flatMap((sheet) => [...sheet.cssRules])
+      .flatMap(function names(rule): string[] {
+        if (rule instanceof CSSStyleRule) return [...rule.style].filter((name) => /^--b-(text|lead)-/.test(name))
+        return 'cssRules' in rule ? [...(rule as CSSGroupingRule).cssRules].flatMap(names) : []
+      })
+    const style = getComputedStyle(root)
+    const doubled = [...new Set(sizes)].map((name) => [name, `calc(2 * ${style.getPropertyValue(name)})`] as const)
+    for (const [name, size] of doubled) root.style.setProperty(name, size)
+  })
+  return person
+}
+
+/** Things that reach over the side of the page, and lines that are cut off. What scrolls sideways by itself may be wider. */
+export async function overflows({ page }: Person): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== document.documentElement &&
+      (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    const wide = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
+      const { left, right, width: own } = element.getBoundingClientRect()
+      return (
+        own > 1 && (right > width + 1 || left < -1) && !scrolls(element.parentElement) && getComputedStyle(element).visibility !== 'hidden'
+      )
+    })
+    const page =
+      document.documentElement.scrollWidth > width ? [`the page is ${document.documentElement.scrollWidth} of ${width} wide`] : []
+    return [
+      ...page,
+      ...wide
+        .slice(0, 3)
+        .map(
+          (element) =>
+            `${element.localName}.${element.className} "${element.innerText?.slice(0, 30)}" reaches ${Math.round(element.getBoundingClientRect().right)}`,
+        ),
+    ]
+  })
+}
+
+/** What is pressed must take a thumb: 44 by 44, however it is drawn. Links within a sentence are as high as its line. */
+export async function smallTargets({ page }: Person): Promise<string[]> {
+  return page.evaluate(() => {
+    const half = 21
+    const pressed =
+      'a[href], button, summary, input:not([type=hidden]), select, textarea, [role=tab], [role=menuitem], [role=switch], [role=radio], [role=option]'
+    const isInText = (element: Element) =>
+      element.matches('a') &&
+      getComputedStyle(element).display === 'inline' &&
+      element.parentElement?.innerText.trim() !== (element as HTMLElement).innerText.trim()
+    const takes = (element: Element, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y)
+      const label = hit?.closest('label')
+      return hit !== null && (element.contains(hit) || hit === element || label?.control === element)
+    }
+    return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((element) => {
+      if (
+        !element.checkVisibility({ visibilityProperty: true, opacityProperty: false }) ||
+        isInText(element) ||
+        element.closest('[inert], [aria-hidden=true]')
+      )
+        return []
+      const { width, height } = element.getBoundingClientRect()
+      if (width >= 44 && height >= 44) return []
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const box = element.getBoundingClientRect()
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+      // Only what can be reached at all: not what lies under an open sheet or beyond the page.
+      if (!takes(element, x, y)) return []
+      const holds = takes(element, x - half, y) && takes(element, x + half, y) && takes(element, x, y - half) && takes(element, x, y + half)
+      return holds
+        ? []
+        : [
+            `${element.localName}.${element.className} "${(element.getAttribute('aria-label') ?? element.innerText).slice(0, 30)}" is ${Math.round(width)} x ${Math.round(height)}`,
+          ]
+    })
+  })
+}

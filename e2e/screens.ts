@@ -1,0 +1,143 @@
+/** Every screen of the app, as somebody comes to see it: for what must hold on all of them. */
+import type { Activity, ActivitySummary } from '@bothy/contract/entities.ts'
+import type { Phase } from '@bothy/contract/lifecycle.ts'
+import type { Club } from './club.ts'
+import type { Person } from './person.ts'
+import { aProposal } from './proposal.ts'
+
+export type Viewer = 'visitor' | 'member' | 'leader' | 'admin'
+
+export type Screen = {
+  name: string
+  path: string
+  viewer: Viewer
+  /** What is opened or typed on it first. */
+  then?: (person: Person) => Promise<void>
+  /** An address that leads nowhere is answered so. */
+  refused?: true
+}
+
+/** Who looks at the screens: sessions of the sample club. Jonas leads a vote and takes part in much. */
+export type Viewers = Record<Exclude<Viewer, 'visitor'>, string>
+
+export async function viewersOf({ call, admin, samplePassword }: Club): Promise<Viewers> {
+  const session = async (name: string) => (await call('emailLogin', { email: `${name}@bothy.example`, password: samplePassword() })).token
+  return { admin: await admin(), leader: await session('jonas'), member: await session('lin') }
+}
+
+/** The sample club, with one activity that is full and one without routes. */
+export async function screensOf(club: Club, viewers: Viewers): Promise<Screen[]> {
+  const { call } = club
+  const { items } = await call('listActivities', { limit: 100 }, viewers.admin)
+  const at = (phase: Phase, which: (one: ActivitySummary) => boolean = () => true) =>
+    pathOf(items.find((one) => one.phase === phase && which(one))!)
+  const bare = await call('createActivity', aProposal({ title: 'Somewhere with a view', routes: [] }), viewers.member)
+  return [
+    ...visitorScreens(at),
+    ...memberScreens(at),
+    ...leaderScreens(at),
+    { name: 'review-without-routes', path: pathOf(bare), viewer: 'member' },
+    { name: 'admin-review', path: '/admin/activities', viewer: 'admin' },
+    { name: 'admin-settings', path: '/admin/settings', viewer: 'admin' },
+    { name: 'activity-to-approve', path: at('review'), viewer: 'admin' },
+  ]
+}
+
+const pathOf = ({ id }: Pick<Activity, 'id'>) => `/activity/${id}`
+const nowhere = '/activity/00000000-0000-4000-8000-000000000000'
+
+type At = (phase: Phase, which?: (one: ActivitySummary) => boolean) => string
+
+const visitorScreens = (at: At): Screen[] => [
+  { name: 'home-visitor', path: '/', viewer: 'visitor' },
+  { name: 'login', path: '/login', viewer: 'visitor' },
+  { name: 'register', path: '/register', viewer: 'visitor' },
+  { name: 'setup', path: '/setup?token=none', viewer: 'visitor' },
+  { name: 'voting-visitor', path: at('voting'), viewer: 'visitor' },
+  { name: 'missing', path: '/no/such/page', viewer: 'visitor' },
+  { name: 'missing-activity', path: nowhere, viewer: 'visitor', refused: true },
+]
+
+const memberScreens = (at: At): Screen[] => [
+  { name: 'home', path: '/', viewer: 'member' },
+  { name: 'activities', path: '/activities', viewer: 'member' },
+  { name: 'activities-none', path: '/activities?q=submarine', viewer: 'member' },
+  {
+    name: 'activities-filter',
+    path: '/activities',
+    viewer: 'member',
+    then: async (person) => {
+      await person.presses('filter.open')
+      await person.sees(person.dialog())
+    },
+  },
+  { name: 'guide', path: '/guide', viewer: 'member' },
+  { name: 'voting', path: at('voting', ({ voters }) => voters > 4), viewer: 'member' },
+  {
+    name: 'enrolling',
+    path: at('enrolling', (one) => !one.title.includes('Bachalpsee') && one.currentParticipants < one.maxParticipants),
+    viewer: 'member',
+  },
+  {
+    name: 'enrolling-people',
+    path: at('enrolling', ({ title }) => title.includes('Bachalpsee')),
+    viewer: 'member',
+    then: async (person) => {
+      await person.presses('app.see-all')
+      await person.sees(person.dialog())
+    },
+  },
+  { name: 'active', path: at('active'), viewer: 'member' },
+  { name: 'finished', path: at('finished'), viewer: 'member' },
+  { name: 'cancelled', path: at('cancelled'), viewer: 'member' },
+  { name: 'rejected', path: at('rejected'), viewer: 'member' },
+  { name: 'create', path: '/create-activity', viewer: 'member' },
+  { name: 'profile', path: '/profile', viewer: 'member' },
+  { name: 'profile-created', path: '/profile/created', viewer: 'member' },
+  { name: 'profile-favorites', path: '/profile/favorites', viewer: 'member' },
+  { name: 'profile-info', path: '/profile/info', viewer: 'member' },
+]
+
+const leaderScreens = (at: At): Screen[] => {
+  const led = at('voting', ({ title }) => title.includes('Faulhorn'))
+  return [
+    { name: 'voting-leader', path: led, viewer: 'leader' },
+    {
+      name: 'voting-menu',
+      path: led,
+      viewer: 'leader',
+      then: async (person) => {
+        await person.presses('activity.more')
+        await person.sees(person.page.getByRole('menu'))
+      },
+    },
+    {
+      name: 'voting-question',
+      path: led,
+      viewer: 'leader',
+      then: async (person) => {
+        await person.presses('activity.step.startEnrollment')
+        await person.sees(person.dialog())
+      },
+    },
+    { name: 'edit', path: `${led}/edit`, viewer: 'leader' },
+  ]
+}
+
+/** Opens the screen and waits until everything on it has come. */
+export async function show(person: Person, { path, then }: Screen): Promise<void> {
+  await person.goes(path)
+  await settled(person)
+  if (!then) return
+  await then(person)
+  await settled(person)
+}
+
+async function settled({ page }: Person): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy="true"]') && [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+  )
+  await page.evaluate(() => document.fonts.ready)
+}
