@@ -1,4 +1,4 @@
-import { IconChartBar, IconCircleCheck, IconMapPin, IconUsers } from '@tabler/icons-react'
+import { IconChartBar, IconCircleCheck, IconMapPin, IconRoute, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ActivitySummary, Route } from '@bothy/contract/entities.ts'
@@ -113,7 +113,6 @@ export function ActivityRow(props: ActivityCardProps) {
   const { activity, onFavorite } = props
   const { t } = useWords()
   const format = useFormat()
-  const deciding = activity.phase === 'voting' || activity.phase === 'review'
   return (
     <RowFrame {...props}>
       <div className={styles.head}>
@@ -122,7 +121,12 @@ export function ActivityRow(props: ActivityCardProps) {
       </div>
       <Title lines={2}>{activity.title}</Title>
       <WhenAndWhere activity={activity} />
-      {deciding ? (
+      {activity.phase === 'review' ? (
+        <p className={styles.meta}>
+          <IconRoute size={16} aria-hidden />
+          <span>{t('routes.count', { count: activity.routes.length })}</span>
+        </p>
+      ) : activity.phase === 'voting' ? (
         <p className={styles.meta}>
           <IconChartBar size={16} aria-hidden />
           <span>{t('votes.on-routes', { votes: activity.voters, routes: activity.routes.length })}</span>
