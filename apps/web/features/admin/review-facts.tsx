@@ -36,7 +36,7 @@ export function ReviewFacts({ activity }: { activity: ActivitySummary }) {
               <VisuallyHidden>{t(`difficulty.${difficulty}`)}</VisuallyHidden>
             </span>
           ))}
-          {t('admin.routes', { count: routes.length })}
+          {t('routes.count', { count: routes.length })}
         </dd>
       </div>
     </dl>

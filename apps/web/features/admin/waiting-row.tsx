@@ -22,10 +22,10 @@ export function WaitingRow({ activity, onOpen }: { activity: ActivitySummary; on
             {routes.length === 0 ? (
               <span className={styles.warn}>
                 <IconAlertTriangle size={16} aria-hidden />
-                {t('admin.routes', { count: 0 })}
+                {t('routes.count', { count: 0 })}
               </span>
             ) : (
-              <span>{t('admin.routes', { count: routes.length })}</span>
+              <span>{t('routes.count', { count: routes.length })}</span>
             )}
             <span>{format.relative(createdAt)}</span>
           </small>

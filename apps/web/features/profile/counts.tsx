@@ -11,7 +11,7 @@ export function Counts({ user }: { user: UserInfo }) {
   const { t } = useWords()
   const format = useFormat()
   return (
-    <Card padding="none">
+    <Card padding="none" className={styles.card}>
       <ul className={styles.counts}>
         {tabs.map(({ kind, to, words }) => (
           <li key={kind}>

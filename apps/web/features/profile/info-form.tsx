@@ -43,7 +43,7 @@ export function InfoForm({ user }: { user: UserInfo }) {
           maxLength={limits.user.name.max}
           {...field('name')}
         />
-        <TextField label={t('login.email')} hint={t('info.email.hint')} type="email" value={user.email} disabled readOnly />
+        <TextField label={t('login.email')} hint={t('info.email.hint')} type="email" value={user.email} readOnly />
         <TextField label={t('register.phone')} hint={t('register.phone.hint')} optional type="tel" autoComplete="tel" {...field('phone')} />
         <TextField
           label={t('info.location')}
