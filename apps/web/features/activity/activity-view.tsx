@@ -83,7 +83,9 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
         </div>
         <aside className={styles.rail} aria-label={t('activity.rail')}>
           <Card className={styles.trail}>
-            <Trail activity={activity} />
+            <div className={styles.path}>
+              <Trail activity={activity} />
+            </div>
             {next && (
               <div className={styles.action}>
                 <ActionBar activity={activity} next={next} picked={picked} pending={orders.pending} onStep={take} />

@@ -29,7 +29,7 @@ export function useBarWords(activity: Activity, step: Step, picked: string | nul
   const pickedRoute = (): BarWords => {
     const place = routes.findIndex((route) => route.id === picked)
     const route = routes[place]
-    if (!route) return { title: t('activity.pick'), hint: voted }
+    if (!route) return { title: t('activity.no-routes'), hint: voted }
     const facts = [format.distance(route.distance), format.duration(route.duration), t(`difficulty.${route.difficulty}`)]
     return { title: t('activity.bar.picked', { letter: letterOf(place) }), hint: facts.join(t('activity.comma')), place }
   }

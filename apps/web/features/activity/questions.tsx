@@ -1,9 +1,7 @@
-import { useRef, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { limits } from '@bothy/contract/limits.ts'
+import { ReasonDialog } from '../../forms/reason-dialog.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { letterOf } from '../../ui/route-letter.tsx'
-import { TextArea } from '../../ui/text-field.tsx'
 import { useWords } from '../../words/words.tsx'
 import { standingOf } from './tally.ts'
 import type { Orders } from './use-orders.ts'
@@ -49,37 +47,17 @@ function PlainQuestion({ asked, activity, orders, open, onOpenChange }: Question
 }
 
 function ReasonQuestion({ asked, orders, open, onOpenChange }: QuestionProps & { asked: (typeof reasoned)[number] }) {
-  const { t, problem } = useWords()
-  const [reason, setReason] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-  const isMissing = reason.trim() === ''
-  const confirm = () => {
-    setIsTried(true)
-    if (isMissing) field.current?.focus()
-    else orders.give({ name: asked, reason: reason.trim() }, () => onOpenChange(false))
-  }
+  const { t } = useWords()
   return (
-    <ConfirmDialog
+    <ReasonDialog
       open={open}
       onOpenChange={onOpenChange}
       title={t(`activity.ask.${asked}.title`)}
       description={t(`activity.ask.${asked}.text`)}
+      hint={t(`activity.ask.${asked}.hint`)}
       confirm={t(`activity.step.${asked}`)}
-      danger
       loading={orders.pending === asked}
-      onConfirm={confirm}
-    >
-      <TextArea
-        ref={field}
-        label={t('activity.ask.reason')}
-        hint={t(`activity.ask.${asked}.hint`)}
-        error={isTried && isMissing ? problem('REQUIRED') : undefined}
-        aside={`${[...reason].length} / ${limits.activity.reason.max}`}
-        value={reason}
-        maxLength={limits.activity.reason.max}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </ConfirmDialog>
+      onConfirm={(reason) => orders.give({ name: asked, reason }, () => onOpenChange(false))}
+    />
   )
 }
