@@ -3,6 +3,7 @@ import { useRef, type SubmitEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import { refusedFields, resolverOf, type Problems } from './contract-resolver.ts'
 import { focusFirstError } from './focus-first-error.ts'
+import { gentleModes, useGentleRegister } from './use-gentle-register.ts'
 import { useProblemWords } from './use-problem-words.ts'
 
 type Options<Values extends FieldValues, Answer> = {
@@ -16,7 +17,8 @@ type Options<Values extends FieldValues, Answer> = {
 /** A form: checked at each field and again when it is sent, sent once, refused in the reader's words. */
 export function useClubForm<Values extends FieldValues, Answer>({ defaultValues, problemsOf, send, says = {} }: Options<Values, Answer>) {
   const problemWords = useProblemWords()
-  const form = useForm<Values>({ defaultValues, resolver: resolverOf(problemsOf), mode: 'onTouched', shouldFocusError: false })
+  const form = useForm<Values>({ defaultValues, resolver: resolverOf(problemsOf), ...gentleModes })
+  const register = useGentleRegister(form)
   const sending = useMutation({ mutationFn: send })
   /** Known at once, where `isPending` waits for the next render. */
   const underway = useRef(false)
@@ -51,7 +53,7 @@ export function useClubForm<Values extends FieldValues, Answer>({ defaultValues,
     formProps: { noValidate: true, onSubmit },
     /** Spread it on a text field. */
     field: (name: Path<Values>) => {
-      const { ref, ...rest } = form.register(name)
+      const { ref, ...rest } = register(name)
       return { ...rest, ref, error: problemWords(errors[name] as { type?: string } | undefined, says[name]) }
     },
     busy: sending.isPending,

@@ -8,6 +8,7 @@ import { problemsWithPassword } from '../../forms/new-password.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { useClubForm } from '../../forms/use-club-form.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
+import { Note } from '../../ui/note.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -45,7 +46,12 @@ function SetupForm({ token }: { token: string }) {
   })
   return (
     <form {...formProps} className={styles.form}>
-      {error && (isUsedUp(error) ? <RefusalNote error={error}>{t('setup.used')}</RefusalNote> : <RefusalNote error={error} />)}
+      {error && isUsedUp(error) && (
+        <Note kind="bad" title={t('setup.bad-link')}>
+          {t('setup.used')}
+        </Note>
+      )}
+      {error && !isUsedUp(error) && <RefusalNote error={error} />}
       <TextField label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" {...field('name')} />
       <TextField label={t('login.email')} type="email" autoComplete="username" inputMode="email" {...field('email')} />
       <NewPasswordFields rules={rules} password={field('password')} confirm={field('confirm')} />

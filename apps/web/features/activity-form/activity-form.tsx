@@ -1,6 +1,6 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useReducer, useRef, useState, type SubmitEvent } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { focusFirstError } from '../../forms/focus-first-error.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
@@ -46,8 +46,10 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitWo
   const [openRoute, setOpenRoute] = useState(-1)
   const leave = useGoBack(activity ? `/activity/${activity.id}` : '/')
 
+  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
   const seekError = () => {
     seekErrorUntil.current = performance.now() + patience
+    lookAgain()
   }
   useEffect(() => {
     if (performance.now() < seekErrorUntil.current && focusFirstError(element.current)) seekErrorUntil.current = 0

@@ -60,7 +60,7 @@ function Description() {
 
 function Seats({ min, max }: Bounds['seats']) {
   const { t } = useWords()
-  const { control } = useFormContext<ActivityValues>()
+  const { control, trigger } = useFormContext<ActivityValues>()
   const problemWords = useProblemWords()
   const { field, fieldState } = useController({ control, name: 'maxParticipants' })
   const range = t('form.seats.range', { min, max })
@@ -70,7 +70,10 @@ function Seats({ min, max }: Bounds['seats']) {
       label={t('form.seats')}
       className={styles.seats}
       value={field.value}
-      onChange={field.onChange}
+      onChange={(value) => {
+        field.onChange(value)
+        if (fieldState.error) void trigger('maxParticipants')
+      }}
       onBlur={field.onBlur}
       min={min}
       max={max}

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, type Path } from 'react-hook-form'
 import { refusedFields, resolverOf } from '../../forms/contract-resolver.ts'
+import { gentleModes, useGentleRegister } from '../../forms/use-gentle-register.ts'
 import { inputOf, type ActivityValues } from './activity-values.ts'
 import type { Draft } from './draft.ts'
 import { problemsOf, type Bounds } from './form-problems.ts'
@@ -33,9 +34,9 @@ export function useActivityForm({ initial, bounds, draft, save, onSaved, onWrong
   const form = useForm<ActivityValues>({
     defaultValues: drafted ?? initial,
     resolver: resolverOf((values) => problemsOf(values, bounds)),
-    mode: 'onTouched',
-    shouldFocusError: false,
+    ...gentleModes,
   })
+  const register = useGentleRegister(form)
   const { subscribe } = form
   const saving = useMutation({ mutationFn: save })
   const underway = useRef(false)
@@ -78,7 +79,7 @@ export function useActivityForm({ initial, bounds, draft, save, onSaved, onWrong
   }
 
   return {
-    form,
+    form: { ...form, register },
     submit,
     busy: saving.isPending || saving.isSuccess,
     error: saving.error,
