@@ -7,6 +7,7 @@ import { RouteLetter } from '../../ui/route-letter.tsx'
 import { languageOf } from '../../ui/title-language.ts'
 import { Waymark } from '../../ui/waymark.tsx'
 import { useWords } from '../../words/words.tsx'
+import { RouteVotes } from './route-votes.tsx'
 import { percentsOf } from './tally.ts'
 import styles from './route-compare.module.css'
 
@@ -31,7 +32,7 @@ export function RouteCompare({ routes, choice, label, withVotes = true, ref }: R
     <div ref={ref} role={choice ? 'radiogroup' : 'group'} aria-label={label} className={styles.compare} tabIndex={choice ? undefined : 0}>
       {routes.map((route, place) => (
         <Candidate key={route.id} route={route} place={place} group={group} choice={choice}>
-          {withVotes && <Votes votes={route.votes} percent={percents[place] ?? 0} />}
+          {withVotes && <RouteVotes votes={route.votes} percent={percents[place] ?? 0} />}
         </Candidate>
       ))}
     </div>
@@ -75,23 +76,6 @@ function Candidate({ route, place, group, choice, children }: CandidateProps) {
         {children}
       </div>
     </Frame>
-  )
-}
-
-/** How many, which share of all, and that share as a bar that settles when votes come in. */
-function Votes({ votes, percent }: { votes: number; percent: number }) {
-  const { t } = useWords()
-  const format = useFormat()
-  return (
-    <div className={styles.votes}>
-      <p>
-        <b>{format.number(votes)}</b> <span className={styles.noun}>{t('activity.votes', { count: votes })}</span>{' '}
-        <small>{format.percent(percent / 100)}</small>
-      </p>
-      <span className={styles.bar} aria-hidden="true">
-        <i style={{ inlineSize: `${percent}%` }} />
-      </span>
-    </div>
   )
 }
 

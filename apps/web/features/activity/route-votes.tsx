@@ -1,0 +1,20 @@
+import { useFormat } from '../../format/use-format.ts'
+import { useWords } from '../../words/words.tsx'
+import styles from './route-votes.module.css'
+
+/** How many, which share of all, and that share as a bar that settles when votes come in. */
+export function RouteVotes({ votes, percent }: { votes: number; percent: number }) {
+  const { t } = useWords()
+  const format = useFormat()
+  return (
+    <div className={styles.votes}>
+      <p>
+        <b>{format.number(votes)}</b> <span className={styles.noun}>{t('activity.votes', { count: votes })}</span>{' '}
+        <small>{format.percent(percent / 100)}</small>
+      </p>
+      <span className={styles.bar} aria-hidden="true">
+        <i style={{ inlineSize: `${percent}%` }} />
+      </span>
+    </div>
+  )
+}
