@@ -26,14 +26,17 @@ create or replace function rules.cursor_of(moment timestamptz, id uuid) returns 
   language sql immutable
   return (extract(epoch from moment) * 1000000)::bigint || '_' || id;
 
+-- Seconds and microseconds apart: an interval is multiplied in floating point, which far dates would not survive.
 create or replace function rules.moment_of(cursor text) returns timestamptz
   language sql immutable
-  return 'epoch'::timestamptz + split_part(cursor, '_', 1)::bigint * interval '1 microsecond';
+  return 'epoch'::timestamptz
+    + split_part(cursor, '_', 1)::bigint / 1000000 * interval '1 second'
+    + split_part(cursor, '_', 1)::bigint % 1000000 * interval '1 microsecond';
 
 create or replace function rules.check_cursor(cursor text) returns void
   language plpgsql immutable set search_path = '' as $$
 begin
-  if cursor !~ '^-?[0-9]{1,17}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+  if cursor !~ '^-?[0-9]{1,18}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     perform rules.refuse_field('cursor', 'INVALID');
   end if;
 end

@@ -145,6 +145,7 @@ export class Club {
       maxParticipants = 10,
       participants = [],
     } = sketch
+    const { startTime = inHours(100), endTime = new Date(Date.parse(startTime) + 6 * 3_600_000).toISOString() } = sketch
     const id = randomUUID()
     await this.rows(
       `insert into public.activities (id, creator_id, title, description, location, start_time, end_time, max_participants, phase, tags, cover_seed, created_at)
@@ -155,8 +156,8 @@ export class Club {
         title,
         sketch.description ?? 'Along the ridge.',
         sketch.location ?? 'Grindelwald',
-        sketch.startTime ?? inHours(100),
-        sketch.endTime === undefined ? inHours(106) : sketch.endTime,
+        startTime,
+        endTime,
         maxParticipants,
         phase,
         tags,

@@ -1,0 +1,118 @@
+import { limits } from '@bothy/contract/limits.ts'
+import { describe, expect, test } from 'vitest'
+import { codeOf, fieldsOf, useClub } from '../testing/club.ts'
+import { engines } from '../testing/engines.ts'
+
+const numbers = ['maxParticipants', 'minimumPasswordLength', 'sessionTimeout', 'maxLoginAttempts'] as const
+
+describe.each(engines)('settings on $name', ({ open }) => {
+  const club = useClub(open)
+
+  test('a new club starts with the defaults of the specification', async () => {
+    const admin = await club().admin()
+    expect(await admin.getSystemSettings({})).toEqual({
+      systemName: 'Bothy',
+      systemDescription: '',
+      systemLogo: null,
+      maxParticipants: 50,
+      autoApprove: false,
+      emailNotifications: true,
+      smsNotifications: false,
+      requireEmailVerification: true,
+      allowSelfRegistration: true,
+      minimumPasswordLength: 6,
+      requireComplexPassword: false,
+      sessionTimeout: 30,
+      maxLoginAttempts: 5,
+    })
+  })
+
+  test('a new member starts with the defaults of the specification', async () => {
+    const lin = await club().member()
+    await club().rows('insert into public.user_settings (user_id) values ($1)', [lin.id])
+    const settings = JSON.parse(
+      await club().value<string>(
+        "select (to_jsonb(s) - 'user_id' - 'updated_at')::text from public.user_settings as s where user_id = $1",
+        [lin.id],
+      ),
+    ) as unknown
+    expect(settings).toEqual({
+      notify_push: true,
+      notify_email: true,
+      notify_sms: false,
+      notify_activity: true,
+      notify_system: true,
+      profile_visibility: 'public',
+      activity_visibility: 'public',
+      location_access: true,
+      data_collection: true,
+      two_factor_enabled: false,
+      session_timeout: 30,
+      theme: 'light',
+      language: 'zh',
+      units: 'metric',
+      time_zone: 'Asia/Shanghai',
+    })
+  })
+
+  test.each(numbers)('%s is taken at its bounds and refused beyond', async (field) => {
+    const admin = await club().admin()
+    const { min, max } = limits.settings[field]
+    for (const value of [min, max]) expect(await admin.updateSystemSettings({ [field]: value })).toMatchObject({ [field]: value })
+    expect(await fieldsOf(admin.updateSystemSettings({ [field]: min - 1 }))).toEqual({ [field]: ['TOO_SMALL'] })
+    expect(await fieldsOf(admin.updateSystemSettings({ [field]: max + 1 }))).toEqual({ [field]: ['TOO_LARGE'] })
+    expect(await codeOf(admin.updateSystemSettings({ [field]: 7.5 }))).toBe('INVALID_INPUT')
+    expect(await admin.getSystemSettings({})).toMatchObject({ [field]: max })
+  })
+
+  test('name, description and logo are taken up to their length', async () => {
+    const admin = await club().admin()
+    for (const field of ['systemName', 'systemDescription', 'systemLogo'] as const) {
+      const { max } = limits.settings[field]
+      expect(await admin.updateSystemSettings({ [field]: '山'.repeat(max) })).toMatchObject({ [field]: '山'.repeat(max) })
+      expect(await fieldsOf(admin.updateSystemSettings({ [field]: 'x'.repeat(max + 1) }))).toEqual({ [field]: ['TOO_LONG'] })
+    }
+    expect(await fieldsOf(admin.updateSystemSettings({ systemName: '  ' }))).toEqual({ systemName: ['REQUIRED'] })
+    expect(await admin.updateSystemSettings({ systemLogo: null })).toMatchObject({ systemLogo: null })
+  })
+
+  test('a change changes only what was sent, and is put on record', async () => {
+    const admin = await club().admin()
+    const before = await admin.getSystemSettings({})
+    expect(await admin.updateSystemSettings({ autoApprove: true })).toEqual({ ...before, autoApprove: true })
+    await admin.updateSystemSettings({ autoApprove: false })
+    const log = await club().rows('select operation, details::text as details from public.system_logs where user_id = $1 order by id', [
+      admin.id,
+    ])
+    expect(log).toEqual([
+      { operation: 'update_system_settings', details: '{"autoApprove": true}' },
+      { operation: 'update_system_settings', details: '{"autoApprove": false}' },
+    ])
+  })
+
+  test('a refused change is neither made nor recorded', async () => {
+    const admin = await club().admin()
+    const before = await club().dump()
+    expect(await codeOf(admin.updateSystemSettings({ systemName: 'New', sessionTimeout: 4 }))).toBe('INVALID_INPUT')
+    expect(await club().dump()).toEqual(before)
+  })
+
+  test('screens read what they need without signing in, and nothing more', async () => {
+    const settings = await club().visitor.getSettings({})
+    expect(settings).toHaveProperty('minimumPasswordLength')
+    for (const secret of ['maxLoginAttempts', 'emailNotifications', 'smsNotifications']) expect(settings).not.toHaveProperty(secret)
+  })
+
+  test('only admins read all settings and change them', async () => {
+    const lin = await club().member()
+    expect(await codeOf(lin.getSystemSettings({}))).toBe('NOT_PERMITTED')
+    expect(await codeOf(lin.updateSystemSettings({ autoApprove: true }))).toBe('NOT_PERMITTED')
+    expect(await codeOf(club().visitor.getSystemSettings({}))).toBe('NOT_SIGNED_IN')
+    expect(await codeOf(club().visitor.updateSystemSettings({ autoApprove: true }))).toBe('NOT_SIGNED_IN')
+  })
+
+  test('the club has settled one thing at a time: there is no second row', async () => {
+    await expect(club().rows('insert into public.system_settings default values')).rejects.toThrow(/system_settings_pkey/)
+    await expect(club().rows('insert into public.system_settings (only_row) values (false)')).rejects.toThrow(/check/)
+  })
+})
