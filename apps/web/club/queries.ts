@@ -7,6 +7,8 @@ export const keys = {
   activities: ['activities'],
   /** All lists, counts included: what any change of an activity may touch. */
   lists: ['activities', 'list'],
+  /** What the member created, joined or keeps. */
+  mine: ['activities', 'list', 'mine'],
   detail: (id: string) => ['activities', 'detail', id],
   user: ['user'],
   settings: ['settings'],
@@ -40,7 +42,7 @@ export function queriesOf(club: Club) {
       /** Endless: what the member created, joined or keeps. */
       mine: (kind: Kind) =>
         infiniteQueryOptions({
-          queryKey: [...keys.lists, 'mine', kind],
+          queryKey: [...keys.mine, kind],
           queryFn: ({ pageParam, signal }) => club.listMyActivities({ kind, ...(pageParam && { cursor: pageParam }) }, { signal }),
           initialPageParam: '',
           getNextPageParam: (page) => page.nextCursor ?? undefined,

@@ -26,7 +26,7 @@ export function useFavorite(): (activity: Pick<ActivitySummary, 'id' | 'isFavori
       toast.failed(error)
     },
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: [...keys.lists, 'mine'] })
+      void client.invalidateQueries({ queryKey: keys.mine })
       void client.invalidateQueries({ queryKey: keys.user })
     },
   })

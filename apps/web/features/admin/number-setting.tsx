@@ -14,13 +14,14 @@ export function NumberSetting({ settings, name, step = 1 }: { settings: SystemSe
   const format = useFormat()
   const [draft, setDraft] = useDraft<number | null>(settings[name])
   const [wrong, setWrong] = useState<FieldProblem>()
-  const { mutate, error } = useSetting(name)
+  const { mutate, reset, error } = useSetting(name)
   const { min, max } = limits.settings[name]
   const bounds = { min: format.number(min), max: format.number(max) }
   const save = (value: number | null) => {
     const found = value === null ? 'REQUIRED' : problemOf(name, value)
     setWrong(found)
-    if (!found && value !== null && value !== settings[name]) mutate(value)
+    if (found || value === null || value === settings[name]) reset()
+    else mutate(value)
   }
   const isOutside = wrong === 'TOO_SMALL' || wrong === 'TOO_LARGE'
   return (

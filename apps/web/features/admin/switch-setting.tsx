@@ -9,13 +9,13 @@ import { useSetting, type NameOf } from './use-setting.ts'
 export function SwitchSetting({ settings, name, icon }: { settings: SystemSettings; name: NameOf<boolean>; icon: IconType }) {
   const { t } = useWords()
   const toast = useToast()
-  const { mutate } = useSetting(name)
+  const { mutate, isPending, variables } = useSetting(name)
   return (
     <Switch
       icon={icon}
       label={t(`settings.${name}`)}
       hint={t(`settings.${name}.hint`)}
-      checked={settings[name]}
+      checked={isPending ? variables : settings[name]}
       onChange={(checked) => mutate(checked, { onError: (error) => toast.failed(error) })}
     />
   )

@@ -14,11 +14,12 @@ export function TextSetting({ settings, name, rows }: TextSettingProps) {
   const { t, problem, refusal } = useWords()
   const [draft, setDraft] = useDraft(settings[name])
   const [wrong, setWrong] = useState<FieldProblem>()
-  const { mutate, error } = useSetting(name)
+  const { mutate, reset, error } = useSetting(name)
   const save = () => {
     const found = problemOf(name, draft)
     setWrong(found)
-    if (!found && draft.trim() !== settings[name]) mutate(draft.trim())
+    if (found || draft.trim() === settings[name]) reset()
+    else mutate(draft.trim())
   }
   const field = {
     label: t(`settings.${name}`),

@@ -17,24 +17,14 @@ export function useSetting<Name extends SettingName>(name: Name) {
   const { club, queries } = useClub()
   const client = useQueryClient()
   const { queryKey } = queries.settings.system()
-  const show = (value: SystemSettings[Name]) => client.setQueryData(queryKey, (old) => old && { ...old, [name]: value })
-
   return useMutation({
     mutationKey: saving,
     scope: { id: 'settings' },
     mutationFn: (value: SystemSettings[Name]) => club.updateSystemSettings({ [name]: value } satisfies SystemSettingsChange),
-    onMutate: async (value) => {
+    onSuccess: async (fresh) => {
       await client.cancelQueries({ queryKey })
-      const before = client.getQueryData(queryKey)?.[name]
-      show(value)
-      return { before }
-    },
-    onSuccess: (fresh) => {
-      show(fresh[name])
+      client.setQueryData(queryKey, (old) => old && { ...old, [name]: fresh[name] })
       void client.invalidateQueries({ queryKey: [...keys.settings, 'club'] })
-    },
-    onError: (_error, _value, shown) => {
-      if (shown?.before !== undefined) show(shown.before)
     },
   })
 }

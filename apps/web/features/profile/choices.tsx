@@ -1,8 +1,10 @@
 import { IconChevronRight, IconDeviceMobile, IconLogout, IconMoon, IconShieldCheck, IconSun, IconUserEdit } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, type LinkComponentProps } from '@tanstack/react-router'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { locales, type Locale } from '@bothy/contract/limits.ts'
 import { useClub } from '../../club/club.tsx'
+import { keys } from '../../club/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -60,10 +62,13 @@ function Way({ to, icon: Icon, words }: Pick<LinkComponentProps, 'to'> & { icon:
 function SignOut() {
   const { t } = useWords()
   const { club } = useClub()
+  const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
   const leave = async () => {
     await navigate({ to: '/' })
+    // What home asks as this member would be refused half way.
+    await client.cancelQueries({ queryKey: keys.activities })
     await club.logout()
     toast.done(t('profile.signed-out'))
   }
