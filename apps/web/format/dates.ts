@@ -73,12 +73,15 @@ const dayKey = (instant: string, timeZone: string) =>
 
 export const isSameDay = (one: string, other: string, timeZone: string): boolean => dayKey(one, timeZone) === dayKey(other, timeZone)
 
-/** "Fri 3 – Sun 5 July" for several days, "Sat 20 June" for one. */
+const monthKey = (instant: string, timeZone: string) =>
+  dateFormat({ locale: 'en', timeZone }, { year: 'numeric', month: '2-digit' }).format(new Date(instant))
+
+/** "Fri 3 – Sun 5 July" for several days, "Sat 20 June" for one. Where the month comes last, it is said once. */
 export function daySpan(start: string, end: string, place: Place): string {
   if (isSameDay(start, end, place.timeZone)) return shortDay(start, place)
-  return dateFormat(place, day)
-    .formatRange(new Date(start), new Date(end))
-    .replace(/(\p{L}+),/gu, isEnglish(place.locale) ? '$1' : '$&')
+  const monthOnce = /^(en|de|fr)/.test(place.locale) && monthKey(start, place.timeZone) === monthKey(end, place.timeZone)
+  const first = monthOnce ? dateFormat(place, { weekday: 'short', day: 'numeric' }).format(new Date(start)) : shortDay(start, place)
+  return `${first} – ${shortDay(end, place)}`
 }
 
 /** The same instant on the reader's clock, or null where both clocks show the same. */

@@ -24,13 +24,15 @@ describe('dates', () => {
 
   test('several days are a span, one day is a day', () => {
     const end = '2026-06-22T12:00:00Z'
-    expect(dates.daySpan(start, end, wilderswil).replace(/\s/gu, ' ')).toMatch(/^Sat 20( June)? – Mon 22 June$/)
+    expect(dates.daySpan(start, end, wilderswil)).toBe('Sat 20 – Mon 22 June')
+    expect(dates.daySpan(start, '2026-07-01T15:00:00Z', wilderswil)).toBe('Sat 20 June – Wed 1 July')
     expect(dates.daySpan(start, '2026-06-20T15:00:00Z', wilderswil)).toBe('Sat 20 June')
   })
 
   test('Chinese dates are natural', () => {
     const zh = { locale: 'zh', timeZone: 'Asia/Shanghai' }
     expect(dates.dayAndTime(start, zh)).toBe('6月20日周六 13:30')
+    expect(dates.daySpan(start, '2026-06-22T15:00:00Z', zh)).toBe('6月20日周六 – 6月22日周一')
     expect(dates.plateDate(start, zh)).toEqual({ weekday: '周六', day: '20', month: '6月' })
   })
 
