@@ -14,7 +14,7 @@ beforeAll(async () => {
   member = await aMember(house.club, 'Bo')
 })
 afterAll(() => house?.close())
-afterEach(() => house.expectNoTrouble())
+afterEach(() => expect(house.troubles()).toEqual([]))
 
 describe('a visitor', () => {
   it('who opens a page of members signs in first, and is led there', async () => {

@@ -1,11 +1,13 @@
 /** A club, a browser, and people at their devices. One per test file; contexts are cheap, so everybody has one of their own. */
-import type { BrowserContext, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import type { BrowserContext } from 'playwright-core'
 import type { Locale } from '@bothy/contract/limits.ts'
 import { devices, openBrowser, watch, type Device, type Trouble } from './browser.ts'
 import { openClub, type Club } from './club.ts'
 import { personOn, type Person } from './person.ts'
 import { wordsOf } from './words.ts'
+
+const anyPicture = fileURLToPath(new URL('../apps/web/public/icon.svg', import.meta.url))
 
 export type Guest = {
   name?: string
@@ -15,26 +17,26 @@ export type Guest = {
   viewport?: { width: number; height: number }
   /** Of a session that exists already: no need to sign in by hand. */
   token?: string
-  /** Lets a tool put its own script into the page. */
-  bypassCSP?: boolean
+  /** False where nobody looks at the covers: drawing them is the heaviest work of a club. */
+  covers?: boolean
 }
 
 export type House = {
   club: Club
   /** Somebody at a device of their own, on an empty page. */
   guest: (guest?: Guest) => Promise<Person>
-  /** Fails with everything that went wrong since the last time, but for what was expected. */
-  expectNoTrouble: (...expected: RegExp[]) => void
+  /** Everything that went wrong since the last time, in browsers and in the server, but for what was expected. */
+  troubles: (...expected: RegExp[]) => string[]
   close: () => Promise<void>
 }
 
 export async function openHouse(options: { sample?: boolean } = {}): Promise<House> {
   const [club, browser] = await Promise.all([openClub(options), openBrowser()])
-  const troubles: Trouble[] = []
+  const heard: Trouble[] = []
   let read = 0
   return {
     club,
-    async guest({ name = 'a visitor', device = 'phone', locale = 'en', theme = 'light', viewport, token, bypassCSP = false } = {}) {
+    async guest({ name = 'a visitor', device = 'phone', locale = 'en', theme = 'light', viewport, token, covers = true } = {}) {
       const context = await browser.newContext({
         ...devices[device],
         ...(viewport && { viewport }),
@@ -43,22 +45,22 @@ export async function openHouse(options: { sample?: boolean } = {}): Promise<Hou
         timezoneId: 'Europe/Zurich',
         colorScheme: theme,
         reducedMotion: 'reduce',
-        bypassCSP,
       })
       context.setDefaultTimeout(15_000)
-      watch(context, name, troubles)
+      watch(context, name, heard)
+      if (!covers) await context.route('**/covers/**', (route) => route.fulfill({ path: anyPicture }))
       if (locale === 'en-x-pirate') await remember(context, club.url, { 'bothy.locale': locale })
       if (token) await remember(context, club.url, { token })
       return personOn(await context.newPage(), { name, words: await wordsOf(locale) })
     },
-    expectNoTrouble(...expected) {
+    troubles(...expected) {
       const logged = club.log.slice(read).filter(({ level, msg }) => level >= 40 && !msg.startsWith('BOTHY_RATE_LIMIT is off'))
       read = club.log.length
       const all = [
-        ...troubles.splice(0).map(({ at, what }) => `${at}: ${what}`),
+        ...heard.splice(0).map(({ at, what }) => `${at}: ${what}`),
         ...logged.map((line) => `the server: ${JSON.stringify(line)}`),
       ]
-      expect(all.filter((one) => !expected.some((pattern) => pattern.test(one)))).toEqual([])
+      return all.filter((one) => !expected.some((pattern) => pattern.test(one)))
     },
     async close() {
       await browser.close()
@@ -72,6 +74,3 @@ function remember(context: BrowserContext, origin: string, entries: Record<strin
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
   return context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
 }
-
-/** Where a page stands: its path with its query. */
-export const placeOf = (page: Page): string => page.url().slice(new URL(page.url()).origin.length)

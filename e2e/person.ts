@@ -1,6 +1,5 @@
 /** Somebody at a device: finds things by the names that they read, and waits as long as it takes to see them. */
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
 import type { Words, WordId } from './words.ts'
 
 type Values = Record<string, string | number>
@@ -53,10 +52,9 @@ export function personOn(page: Page, { name, words }: { name: string; words: Wor
     fills: (label, text) => page.getByLabel(t(label), { exact: true }).fill(text),
     reads: (id, values) => sees(t(id, values)),
     sees,
-    standsAt: (path) => expect.poll(() => pathOf(page), { timeout: 15_000 }).toMatch(path instanceof RegExp ? path : exactly(path)),
+    standsAt: (path) => page.waitForURL((url) => matches(path, url.pathname + url.search), { waitUntil: 'commit' }),
     leaves: () => page.context().close(),
   }
 }
 
-const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]*/, '')
-const exactly = (text: string) => new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`)
+const matches = (wanted: string | RegExp, path: string) => (wanted instanceof RegExp ? wanted.test(path) : wanted === path)

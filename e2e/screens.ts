@@ -125,19 +125,26 @@ const leaderScreens = (at: At): Screen[] => {
 }
 
 /** Opens the screen and waits until everything on it has come. */
-export async function show(person: Person, { path, then }: Screen): Promise<void> {
+export async function show(person: Person, { name, path, then }: Screen): Promise<void> {
   await person.goes(path)
-  await settled(person)
+  await settled(person, name)
   if (!then) return
   await then(person)
-  await settled(person)
+  await settled(person, name)
 }
 
-async function settled({ page }: Person): Promise<void> {
+async function settled({ page }: Person, name: string): Promise<void> {
   await page.locator('h1').first().waitFor()
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('[aria-busy="true"]') && [...document.images].every((image) => image.complete || image.loading === 'lazy'),
-  )
+  await page.waitForFunction(isAtRest, false).catch(async () => {
+    throw new Error(`${name} never comes to rest: ${String(await page.evaluate(isAtRest, true))}`)
+  })
   await page.evaluate(() => document.fonts.ready)
+}
+
+/** Whether nothing is on its way any more, neither shapes of things to come nor pictures; or what it is. Runs in the page. */
+function isAtRest(tell: boolean): boolean | string[] {
+  const busy = [...document.querySelectorAll('[aria-busy="true"]')]
+  const pictures = [...document.images].filter((image) => !image.complete && image.loading !== 'lazy')
+  const moving = [...busy, ...pictures]
+  return tell ? moving.map((element) => element.outerHTML) : moving.length === 0
 }

@@ -1,15 +1,22 @@
-/* Runs before the first paint: the chosen theme and language are on <html> when the styles arrive. */
+/* Runs before the first paint: the chosen theme and language are on <html> when the styles arrive, and the device's night is followed from then on. */
 ;(() => {
   const root = document.documentElement
-  let theme = null
-  let locale = null
-  try {
-    theme = localStorage.getItem('bothy.theme')
-    locale = localStorage.getItem('bothy.locale')
-  } catch {
-    // Storage is closed to us (private window): the device decides.
+  const night = matchMedia('(prefers-color-scheme: dark)')
+  const kept = (name) => {
+    try {
+      return localStorage.getItem(name)
+    } catch {
+      // Storage is closed to us (private window): the device decides.
+      return null
+    }
   }
-  const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  root.dataset.theme = dark ? 'dark' : 'light'
+  const paint = () => {
+    const theme = kept('bothy.theme')
+    const dark = theme === 'dark' || (theme !== 'light' && night.matches)
+    root.dataset.theme = dark ? 'dark' : 'light'
+  }
+  paint()
+  night.addEventListener('change', paint)
+  const locale = kept('bothy.locale')
   if (locale) root.lang = locale
 })()
