@@ -25,6 +25,8 @@ export type ActivityCardProps = {
   faded?: boolean
   /** True for pictures of the first screen. */
   eager?: boolean
+  /** Of its heading: 2 where no section with a heading of its own stands around the list. */
+  level?: 2 | 3
 }
 
 /** The route that is walked, or would be by what is known now. */
@@ -110,7 +112,7 @@ function RowFrame({ activity, faded, eager, children }: ActivityCardProps & { ch
 
 /** For lists: phase, title, place, and the figure that matters in that phase. */
 export function ActivityRow(props: ActivityCardProps) {
-  const { activity, onFavorite } = props
+  const { activity, onFavorite, level } = props
   const { t } = useWords()
   const format = useFormat()
   return (
@@ -119,7 +121,9 @@ export function ActivityRow(props: ActivityCardProps) {
         <PhaseBadge phase={activity.phase} />
         <Heart activity={activity} onFavorite={onFavorite} look="plain" />
       </div>
-      <Title lines={2}>{activity.title}</Title>
+      <Title level={level} lines={2} className={styles.rowTitle}>
+        {activity.title}
+      </Title>
       <WhenAndWhere activity={activity} />
       {activity.phase === 'review' ? (
         <p className={styles.meta}>

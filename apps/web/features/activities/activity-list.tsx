@@ -28,7 +28,7 @@ export function ActivityList({ search, now, onReset }: ActivityListProps) {
     <>
       <Stack columns={2}>
         {activities.map((activity, place) => (
-          <ActivityRow key={activity.id} activity={activity} eager={place < 4} onFavorite={user ? favorite : undefined} />
+          <ActivityRow key={activity.id} level={2} activity={activity} eager={place < 4} onFavorite={user ? favorite : undefined} />
         ))}
       </Stack>
       <Endless

@@ -24,7 +24,7 @@ export function PhaseList({ phase, q }: { phase: Phase; q: string | undefined })
     <div className={styles.list}>
       <Stack columns={2}>
         {activities.map((activity, place) => (
-          <ActivityRow key={activity.id} activity={activity} eager={place < 4} />
+          <ActivityRow key={activity.id} level={2} activity={activity} eager={place < 4} />
         ))}
       </Stack>
       <Endless
