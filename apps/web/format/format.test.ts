@@ -79,5 +79,6 @@ describe('relative times', () => {
     expect(relative('en', '2026-06-20T14:00:00Z', now)).toBe('in 2 hours')
     expect(relative('en', '2026-06-20T11:59:50Z', now)).toBe('this minute')
     expect(relative('zh', '2026-06-16T11:00:00Z', now)).toBe('4天前')
+    expect(['ja', 'ko'].map((locale) => relative(locale, '2026-06-20T11:59:50Z', now))).toEqual(['今', '지금'])
   })
 })

@@ -13,5 +13,6 @@ export function relative(locale: string, instant: string, now: Date): string {
   const seconds = (Date.parse(instant) - now.getTime()) / 1000
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   for (const [unit, length] of steps) if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit)
-  return format.format(0, 'minute')
+  // "This minute" sounds like a machine in Japanese and Korean.
+  return format.format(0, /^(ja|ko)/.test(locale) ? 'second' : 'minute')
 }
