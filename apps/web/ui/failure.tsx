@@ -37,9 +37,19 @@ export function Failure({ error, onRetry, level, more }: FailureProps) {
       </GableWindow>
     )
   return (
-    <GableWindow kind="error" title={t('state.error.title')} level={level} action={retry} more={more}>
+    <GableWindow
+      kind="error"
+      title={t('state.error.title')}
+      level={level}
+      action={retry}
+      more={
+        <>
+          <WhatHappened error={error} />
+          {more}
+        </>
+      }
+    >
       {refusal(error)}
-      <WhatHappened error={error} />
     </GableWindow>
   )
 }

@@ -30,6 +30,7 @@ export type ReviewCardProps = {
 export function ReviewCard({ activity, arrives, onDecided }: ReviewCardProps) {
   const { t } = useWords()
   const { title, description, startTime, timeZone, createdAt, routes } = activity
+  const [now] = useState(() => new Date())
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (arrives) card.current?.focus()
@@ -38,7 +39,7 @@ export function ReviewCard({ activity, arrives, onDecided }: ReviewCardProps) {
     <article ref={card} tabIndex={-1} className={styles.card} aria-label={title}>
       <Cover activity={activity} sizes="(min-width: 600px) 640px, 100vw" eager className={styles.cover}>
         <span className={styles.badge}>
-          <PhaseBadge phase="review" label={t('admin.waits', { days: daysSince(createdAt, new Date()) })} />
+          <PhaseBadge phase="review" label={t('admin.waits', { days: daysSince(createdAt, now) })} />
         </span>
         <span className={styles.plate}>
           <DatePlate instant={startTime} timeZone={timeZone} />

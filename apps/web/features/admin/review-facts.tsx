@@ -47,8 +47,7 @@ function When({ activity: { startTime, endTime, durationHours, timeZone } }: { a
   const { t } = useWords()
   const format = useFormat()
   const start = format.dayAndTime(startTime, timeZone)
-  const isOneDay = !endTime || format.shortDay(startTime, timeZone) === format.shortDay(endTime, timeZone)
-  if (!isOneDay) return <>{t('admin.until', { start, end: format.dayAndTime(endTime, timeZone) })}</>
-  const hours = durationHours ?? (endTime ? (Date.parse(endTime) - Date.parse(startTime)) / 3_600_000 : null)
+  const hours = endTime ? (Date.parse(endTime) - Date.parse(startTime)) / 3_600_000 : durationHours
+  if (endTime && hours && hours > 24) return <>{t('admin.until', { start, end: format.dayAndTime(endTime, timeZone) })}</>
   return <>{hours ? t('admin.about', { start, duration: format.duration(hours) }) : start}</>
 }
