@@ -6,7 +6,7 @@ import type { FieldValues, UseFormRegister, UseFormReturn } from 'react-hook-for
 export const gentleModes = { mode: 'onBlur', reValidateMode: 'onBlur', shouldFocusError: false } as const
 
 /** Messages that come and go move the page; under a pressed mouse they would move the button away before it is released. */
-function useAfterPress(): (act: () => void) => void {
+export function useAfterPress(): (act: () => void) => void {
   const pressed = useRef(false)
   const waiting = useRef<(() => void)[]>([])
   useEffect(() => {

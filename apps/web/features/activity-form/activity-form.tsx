@@ -46,14 +46,11 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitWo
   const [openRoute, setOpenRoute] = useState(-1)
   const leave = useGoBack(activity ? `/activity/${activity.id}` : '/')
 
-  const [, lookAgain] = useReducer((looks: number) => looks + 1, 0)
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0)
   const seekError = () => {
     seekErrorUntil.current = performance.now() + patience
     lookAgain()
   }
-  useEffect(() => {
-    if (performance.now() < seekErrorUntil.current && focusFirstError(element.current)) seekErrorUntil.current = 0
-  })
 
   const { form, submit, busy, error, restored, startOver } = useActivityForm({
     initial,
@@ -66,6 +63,13 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitWo
       if (wrongInDetails(fields)) return steps.toDetails()
       setOpenRoute(firstWrongRoute(fields))
     },
+  })
+
+  // Asked here, since the form tells its errors only to who reads them, and the fields may stand on the other step.
+  const isWrong = Object.keys(form.formState.errors).length > 0
+  useEffect(() => {
+    const seeking = isWrong && performance.now() < seekErrorUntil.current
+    if (seeking && focusFirstError(element.current)) seekErrorUntil.current = 0
   })
 
   const next = async () => {

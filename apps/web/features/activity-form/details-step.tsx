@@ -50,6 +50,7 @@ function Description() {
   return (
     <TextArea
       label={t('form.description')}
+      className={styles.grows}
       hint={t('form.description.hint')}
       aside={near ? `${format.number(length)}/${format.number(max)}` : format.number(length)}
       {...register('description')}

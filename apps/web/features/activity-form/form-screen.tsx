@@ -138,7 +138,7 @@ function NotNow({ activity }: { activity: Activity }) {
       <GableWindow
         kind="error"
         level={1}
-        title={t('form.not-now')}
+        title={activity.refusals.edit === 'NOT_CREATOR' ? t('form.not-yours') : t('form.too-late')}
         action={
           <LinkButton variant="cta" to="/activity/$id" params={{ id: activity.id }}>
             {t('form.to-activity')}

@@ -28,6 +28,7 @@ export function RouteFields({ place }: { place: number }) {
       />
       <TextArea
         label={t('form.route.description')}
+        className={styles.grows}
         placeholder={t('form.route.description.example')}
         rows={3}
         {...register(`routes.${place}.description`)}

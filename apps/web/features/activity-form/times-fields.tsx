@@ -1,6 +1,7 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
-import type { FocusEvent } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useAfterPress } from '../../forms/use-gentle-register.ts'
 import { useProblemWords } from '../../forms/use-problem-words.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { classes } from '../../ui/classes.ts'
@@ -66,32 +67,41 @@ type TimeFieldProps = {
   label: string
   timeZone: string
   hint?: string
-  error?: React.ReactNode
+  error?: ReactNode
   optional?: boolean
 }
+
+/** Half a date has no value, so it would pass for none. */
+const incomplete = 'incomplete'
 
 /** The platform's own picker; while nobody is in it, it shows the time as the house writes it. */
 function TimeField({ name, timeZone, ...field }: TimeFieldProps) {
   const { t } = useWords()
   const format = useFormat()
-  const { control, register, setValue } = useFormContext<ActivityValues>()
-  const value = useWatch({ control, name })
+  const afterPress = useAfterPress()
+  const { control, formState, trigger } = useFormContext<ActivityValues>()
+  const { ref, value, onChange } = useController({ control, name }).field
   const instant = value && instantOf(value, timeZone)
   const isTime = Boolean(instant) && instant !== value
-  const { onBlur, ...registered } = register(name, { deps: name === 'startTime' ? ['endTime'] : [] })
-  const leave = (event: FocusEvent<HTMLInputElement>) => {
-    // Half a date has no value, so it would pass for none.
-    if (event.target.validity.badInput) return setValue(name, 'incomplete', { shouldValidate: true })
-    return onBlur(event)
-  }
+  // Another start may put the end right, or wrong.
+  const check = () => void trigger(name === 'startTime' ? ['startTime', 'endTime'] : name)
   return (
     <TextField
       {...field}
-      {...registered}
+      ref={ref}
+      name={name}
+      value={isTime ? value : ''}
       type="datetime-local"
       className={styles.time}
       icon={IconCalendarEvent}
-      onBlur={(event) => void leave(event)}
+      onChange={(event) => {
+        onChange(event.target.value)
+        if (formState.errors[name]) check()
+      }}
+      onBlur={(event) => {
+        if (event.target.validity.badInput) onChange(incomplete)
+        afterPress(check)
+      }}
       after={
         <span className={classes(styles.shown, !isTime && styles.none)} aria-hidden="true">
           {isTime ? format.compactDayAndTime(instant, timeZone) : t('form.time.none')}
