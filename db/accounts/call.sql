@@ -20,3 +20,5 @@ begin
   return answer;
 end
 $$;
+
+revoke execute on all functions in schema accounts from public;

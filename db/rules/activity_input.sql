@@ -12,7 +12,9 @@ create or replace function rules.tags_in(input jsonb) returns text[]
 declare
   tags text[] := array(select btrim(tag) from jsonb_array_elements_text(coalesce(input -> 'tags', '[]')) with ordinality as t (tag, place) order by place);
 begin
-  if (select count(distinct lower(tag)) from unnest(tags) as tag) < cardinality(tags) then
+  if cardinality(tags) > 12 then
+    perform rules.refuse_field('tags', 'TOO_MANY');
+  elsif (select count(distinct lower(tag)) from unnest(tags) as tag) < cardinality(tags) then
     perform rules.refuse_field('tags', 'TAG_EXISTS');
   elsif exists (select from unnest(tags) as tag where tag = '') then
     perform rules.refuse_field('tags', 'REQUIRED');

@@ -124,6 +124,9 @@ declare
   activity public.activities;
 begin
   select * into activity from public.activities where id = activity_id;
+  if activity.id is null then -- deleted by somebody else in between
+    perform rules.refuse('ACTIVITY_NOT_FOUND');
+  end if;
   return rules.activity_detail(activity, rules.standing_in(activity));
 end
 $$;

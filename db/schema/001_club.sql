@@ -15,8 +15,9 @@ begin
     if not exists (select from pg_catalog.pg_roles where rolname = viewer) then
       execute format('create role %I nologin', viewer);
     end if;
-    -- The server becomes the viewer for each transaction, so its own role must be allowed to.
-    if viewer <> current_user then
+    -- The server becomes the viewer for each transaction, so its own role must be allowed to. (Where a provider made the roles,
+    -- it is already, and may not grant them. PostgreSQL 16 began to tell being a member from becoming one.)
+    if not pg_has_role(viewer, case when current_setting('server_version_num')::integer >= 160000 then 'SET' else 'MEMBER' end) then
       execute format('grant %I to current_user', viewer);
     end if;
   end loop;

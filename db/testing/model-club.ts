@@ -1,0 +1,187 @@
+/** The club once more, as simply as it can be said: one thing after the other, in memory. Random histories are held against it. */
+import type { Phase } from '@bothy/contract/lifecycle.ts'
+import type { RefusalCode } from '@bothy/contract/refusals.ts'
+
+export const verbs = [
+  'create',
+  'edit',
+  'approve',
+  'reject',
+  'resubmit',
+  'startEnrollment',
+  'start',
+  'complete',
+  'cancel',
+  'delete',
+  'vote',
+  'moveVote',
+  'withdrawVote',
+  'join',
+  'leave',
+  'removeParticipant',
+  'addFavorite',
+  'removeFavorite',
+  'look',
+] as const
+export type Verb = (typeof verbs)[number]
+
+/** `actor`: 0 the visitor, 1 the admin, others members. `activity` and `choice` are taken modulo what there is. */
+export type Step = { actor: number; verb: Verb; activity: number; choice: number }
+
+type Activity = {
+  leader: number
+  phase: Phase
+  seats: number
+  routes: number
+  selected: number | null
+  votes: Map<number, number>
+  participants: Set<number>
+  favorites: Set<number>
+}
+
+/** What an actor sees of an activity. */
+export type View = {
+  phase: Phase
+  seats: number
+  taken: number
+  votes: number[]
+  selected: number | null
+  joined: boolean
+  favorite: boolean
+  voted: number | null
+}
+
+export const visitor = 0
+export const admin = 1
+
+const phaseAfter = {
+  approve: 'voting',
+  reject: 'rejected',
+  resubmit: 'review',
+  start: 'active',
+  complete: 'finished',
+  cancel: 'cancelled',
+} as const
+const isOneOf = (phase: Phase, ...phases: Phase[]) => phases.includes(phase)
+
+export class ModelClub {
+  readonly activities: (Activity | null)[] = []
+
+  do({ actor, verb, activity: number, choice }: Step): RefusalCode | View | 'gone' {
+    if (verb !== 'look' && actor === visitor) return 'NOT_SIGNED_IN'
+    if (verb === 'create') return this.#create(actor, choice)
+    const activity = this.activities[number]
+    const hidden = !activity || (isOneOf(activity.phase, 'review', 'rejected') && actor !== activity.leader && actor !== admin)
+    if (hidden) return 'ACTIVITY_NOT_FOUND'
+    const refusal = this.#refusal(activity, actor, verb, choice)
+    if (refusal) return refusal
+    if (verb === 'delete') {
+      this.activities[number] = null
+      return 'gone'
+    }
+    this.#carryOut(activity, actor, verb, choice)
+    return this.#view(activity, actor)
+  }
+
+  #create(leader: number, choice: number): View {
+    const activity: Activity = {
+      leader,
+      phase: 'review',
+      seats: 2 + (choice % 3),
+      routes: choice % 4,
+      selected: null,
+      votes: new Map(),
+      participants: new Set(),
+      favorites: new Set(),
+    }
+    this.activities.push(activity)
+    return this.#view(activity, leader)
+  }
+
+  #refusal(activity: Activity, actor: number, verb: Verb, choice: number): RefusalCode | null {
+    const { phase, participants, votes } = activity
+    const leads = actor === activity.leader || actor === admin
+    const only = (allowed: boolean, code: RefusalCode, ...others: (RefusalCode | null)[]) =>
+      allowed ? (others.find(Boolean) ?? null) : code
+    const during = (...phases: Phase[]) => (isOneOf(phase, ...phases) ? null : ('WRONG_PHASE' as const))
+    const whileVoting = phase === 'voting' ? null : 'NOT_VOTING_PHASE'
+    const noRoutes = activity.routes === 0 ? 'NO_ROUTES' : null
+    switch (verb) {
+      case 'edit':
+        return only(
+          actor === activity.leader,
+          'NOT_CREATOR',
+          during('review', 'rejected', 'voting', 'enrolling'),
+          2 + (choice % 3) < participants.size ? 'SEATS_TAKEN' : null,
+        )
+      case 'resubmit':
+        return only(actor === activity.leader, 'NOT_CREATOR', during('rejected'))
+      case 'approve':
+      case 'reject':
+        return only(actor === admin, 'NOT_PERMITTED', during('review'))
+      case 'startEnrollment':
+        return only(leads, 'NOT_PERMITTED', whileVoting, noRoutes)
+      case 'start':
+        return only(leads, 'NOT_PERMITTED', during('enrolling'))
+      case 'complete':
+        return only(leads, 'NOT_PERMITTED', during('active'))
+      case 'cancel':
+        return only(leads, 'NOT_PERMITTED', during('review', 'voting', 'enrolling', 'active'))
+      case 'delete':
+        return only(leads, 'NOT_PERMITTED', participants.size > 0 && during('review', 'rejected', 'cancelled') ? 'HAS_PARTICIPANTS' : null)
+      case 'vote':
+        return whileVoting ?? (votes.has(actor) ? 'ALREADY_VOTED' : noRoutes)
+      case 'moveVote':
+      case 'withdrawVote':
+        return whileVoting ?? (votes.has(actor) ? null : 'NOT_VOTED')
+      case 'join':
+        if (!isOneOf(phase, 'voting', 'enrolling')) return 'ACTIVITY_STATUS_CLOSED'
+        if (phase === 'voting') return 'ENROLLMENT_NOT_OPEN'
+        return participants.has(actor) ? 'ALREADY_JOINED' : participants.size >= activity.seats ? 'ACTIVITY_FULL' : null
+      case 'leave':
+        return participants.has(actor) ? during('voting', 'enrolling') : 'NOT_JOINED'
+      case 'removeParticipant':
+        return only(
+          leads,
+          'NOT_PERMITTED',
+          during('voting', 'enrolling', 'active'),
+          participants.has(choice) ? null : 'PARTICIPANT_NOT_FOUND',
+        )
+      default:
+        return null
+    }
+  }
+
+  #carryOut(activity: Activity, actor: number, verb: Verb, choice: number): void {
+    if (verb in phaseAfter) activity.phase = phaseAfter[verb as keyof typeof phaseAfter]
+    if (verb === 'edit') activity.seats = 2 + (choice % 3)
+    if (verb === 'vote' || verb === 'moveVote') activity.votes.set(actor, choice % activity.routes)
+    if (verb === 'withdrawVote') activity.votes.delete(actor)
+    if (verb === 'join') activity.participants.add(actor)
+    if (verb === 'leave') activity.participants.delete(actor)
+    if (verb === 'removeParticipant') activity.participants.delete(choice)
+    if (verb === 'addFavorite') activity.favorites.add(actor)
+    if (verb === 'removeFavorite') activity.favorites.delete(actor)
+    if (verb === 'startEnrollment') {
+      const votes = this.#count(activity)
+      activity.selected = votes.lastIndexOf(Math.max(...votes))
+      activity.phase = 'enrolling'
+    }
+  }
+
+  #count = ({ routes, votes }: Activity) =>
+    Array.from({ length: routes }, (_, route) => [...votes.values()].filter((vote) => vote === route).length)
+
+  #view(activity: Activity, actor: number): View {
+    return {
+      phase: activity.phase,
+      seats: activity.seats,
+      taken: activity.participants.size,
+      votes: this.#count(activity),
+      selected: activity.selected,
+      joined: activity.participants.has(actor),
+      favorite: activity.favorites.has(actor),
+      voted: activity.votes.get(actor) ?? null,
+    }
+  }
+}
