@@ -11,11 +11,3 @@ export function readUnits(): Units {
     return 'metric'
   }
 }
-
-export function keepUnits(chosen: Units): void {
-  try {
-    localStorage.setItem(key, chosen)
-  } catch {
-    // Kept for this visit only.
-  }
-}

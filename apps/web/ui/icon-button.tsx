@@ -1,4 +1,3 @@
-import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import type { IconType } from './icon.ts'
@@ -21,15 +20,5 @@ export function IconButton({ icon: Icon, label, look = 'plain', size = 22, class
     <button {...rest} type={type} aria-label={label} title={label} className={classes(styles.button, styles[look], className)}>
       <Icon size={size} aria-hidden />
     </button>
-  )
-}
-
-export type IconLinkProps = Look & Omit<LinkComponentProps, 'children' | 'aria-label' | 'size'> & { className?: string }
-
-export function IconLink({ icon: Icon, label, look = 'plain', size = 22, className, ...rest }: IconLinkProps) {
-  return (
-    <Link {...(rest as LinkComponentProps)} aria-label={label} title={label} className={classes(styles.button, styles[look], className)}>
-      <Icon size={size} aria-hidden />
-    </Link>
   )
 }

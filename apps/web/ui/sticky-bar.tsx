@@ -1,11 +1,6 @@
-import { createContext, use, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
+import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './sticky-bar.module.css'
-
-/** The place in a rail where the bar stands on wide screens. */
-const RailContext = createContext<HTMLElement | null>(null)
-export const StickyRail = RailContext
 
 export type StickyBarProps = {
   /** What the state is, in a few words. */
@@ -22,8 +17,7 @@ export type StickyBarProps = {
 
 /** The one next step, within reach of the thumb. From 1024 px it stands where it is rendered: put it into the rail. */
 export function StickyBar({ title, hint, picture, children, full = false }: StickyBarProps) {
-  const rail = use(RailContext)
-  const bar = (
+  return (
     <div className={classes(styles.bar, full && styles.full)}>
       <div className={styles.inner}>
         {picture}
@@ -37,5 +31,4 @@ export function StickyBar({ title, hint, picture, children, full = false }: Stic
       </div>
     </div>
   )
-  return rail ? createPortal(bar, rail) : bar
 }
