@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { askerOf, callerOf, type Ask, type Call } from './http.ts'
 
 export type LogLine = { level: number; msg: string; to?: string; link?: string; [field: string]: unknown }
@@ -19,7 +20,7 @@ export type Club = {
   /** Asks a call of the contract, and insists on its success. */
   call: Call
   /** A session of the administrator. */
-  admin: () => Promise<string>
+  admin: () => Promise<SessionAnswer>
   /** With which the members of the sample club sign in. */
   samplePassword: () => string
   /** Stops the server as an operator would. */
@@ -51,7 +52,7 @@ export async function openClub({ sample = false }: { sample?: boolean } = {}): P
     log,
     ask,
     call,
-    admin: async () => (await call('emailLogin', { email: adminEmail, password: adminPassword })).token,
+    admin: () => call('emailLogin', { email: adminEmail, password: adminPassword }),
     samplePassword: () => /the password (\S+),/.exec(server.said())![1]!,
     stop: () => server.end('SIGTERM'),
     kill: () => server.kill(),

@@ -9,7 +9,7 @@ let member: Member
 
 beforeAll(async () => {
   house = await openHouse({ sample: true })
-  admin = await house.club.admin()
+  admin = (await house.club.admin()).token
   await house.club.call('updateSystemSettings', { requireEmailVerification: false }, admin)
   member = await aMember(house.club, 'Bo')
 })
@@ -50,7 +50,7 @@ describe('a visitor', () => {
 
 describe('a member', () => {
   it('is sent home from the pages of administrators', async () => {
-    const bo = await house.guest({ name: 'Bo', token: member.token })
+    const bo = await house.guest({ name: 'Bo', session: member.session })
     for (const path of ['/admin', '/admin/activities', '/admin/settings']) {
       await bo.goes(path)
       await bo.standsAt('/')

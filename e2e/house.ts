@@ -1,6 +1,7 @@
 /** A club, a browser, and people at their devices. One per test file; contexts are cheap, so everybody has one of their own. */
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from 'playwright-core'
+import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import type { Locale } from '@bothy/contract/limits.ts'
 import { devices, openBrowser, watch, type Device, type Trouble } from './browser.ts'
 import { openClub, type Club } from './club.ts'
@@ -15,8 +16,8 @@ export type Guest = {
   locale?: Locale
   theme?: 'light' | 'dark'
   viewport?: { width: number; height: number }
-  /** Of a session that exists already: no need to sign in by hand. */
-  token?: string
+  /** One that exists already: no need to sign in by hand. */
+  session?: SessionAnswer
   /** False where nobody looks at the covers: drawing them is the heaviest work of a club. */
   covers?: boolean
 }
@@ -36,7 +37,7 @@ export async function openHouse(options: { sample?: boolean } = {}): Promise<Hou
   let read = 0
   return {
     club,
-    async guest({ name = 'a visitor', device = 'phone', locale = 'en', theme = 'light', viewport, token, covers = true } = {}) {
+    async guest({ name = 'a visitor', device = 'phone', locale = 'en', theme = 'light', viewport, session, covers = true } = {}) {
       const context = await browser.newContext({
         ...devices[device],
         ...(viewport && { viewport }),
@@ -50,7 +51,7 @@ export async function openHouse(options: { sample?: boolean } = {}): Promise<Hou
       watch(context, name, heard)
       if (!covers) await context.route('**/covers/**', (route) => route.fulfill({ path: anyPicture }))
       if (locale === 'en-x-pirate') await remember(context, club.url, { 'bothy.locale': locale })
-      if (token) await remember(context, club.url, { token })
+      if (session) await remember(context, club.url, entriesOf(session))
       return personOn(await context.newPage(), { name, words: await wordsOf(locale) })
     },
     troubles(...expected) {
@@ -68,6 +69,13 @@ export async function openHouse(options: { sample?: boolean } = {}): Promise<Hou
     },
   }
 }
+
+/** As the app keeps a session itself; see packages/client/session.ts. */
+const entriesOf = (session: SessionAnswer) => ({
+  token: session.token,
+  isAdmin: String(session.user.isAdmin),
+  'bothy.session': JSON.stringify(session),
+})
 
 /** Puts entries into the local storage of the club's pages before any of them is opened. */
 function remember(context: BrowserContext, origin: string, entries: Record<string, string>): Promise<unknown> {

@@ -9,7 +9,7 @@ let admin: string
 
 beforeAll(async () => {
   club = await openClub()
-  admin = await club.admin()
+  admin = (await club.admin()).token
   await club.call('updateSystemSettings', { requireEmailVerification: false }, admin)
 })
 afterAll(() => club?.close())

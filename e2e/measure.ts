@@ -1,9 +1,10 @@
 /** What can be measured of a screen. Everything answers with what is wrong, in words that say where. */
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Person } from './person.ts'
 
 export const narrow = { width: 320, height: 640 }
 
-/** Set before the page is opened; see `shiftOf`. */
+/** Set before the page is opened; see `shifts`. */
 export async function watchShifts({ page }: Person): Promise<void> {
   await page.addInitScript(() => {
     const seen: { value: number; what: string }[] = []
@@ -22,10 +23,10 @@ export async function watchShifts({ page }: Person): Promise<void> {
 }
 
 /** How far things have jumped while the screen loaded (cumulative layout shift); a fiftieth is not seen. */
-export async function shiftOf({ page }: Person): Promise<string[]> {
-  const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: { value: number; what: string }[] }).shifts)
-  const sum = shifts.reduce((total, { value }) => total + value, 0)
-  return sum <= 0.02 ? [] : [`jumps by ${sum.toFixed(3)}: ${shifts.map(({ value, what }) => `${value.toFixed(3)} ${what}`).join('; ')}`]
+export async function shifts({ page }: Person): Promise<string[]> {
+  const seen = await page.evaluate(() => (globalThis as unknown as { shifts: { value: number; what: string }[] }).shifts)
+  const sum = seen.reduce((total, { value }) => total + value, 0)
+  return sum <= 0.02 ? [] : [`jumps by ${sum.toFixed(3)}: ${seen.map(({ value, what }) => `${value.toFixed(3)} ${what}`).join('; ')}`]
 }
 
 /** Doubles every size of the type scale, as somebody does who sees badly. */
@@ -110,4 +111,16 @@ export async function smallTargets({ page }: Person): Promise<string[]> {
           ]
     })
   })
+}
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe finds; with `rule` it looks for that alone. */
+export async function obstacles({ page }: Person, rule?: string): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  // Menus and dialogs stand beside the landmarks of the page, as they should.
+  const { violations } = await (rule ? axe.withRules(rule) : axe.withTags(standards).disableRules('region')).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => `has ${id} at ${String(target)}: ${failureSummary.replaceAll('\n', ' ')}`),
+  )
 }

@@ -18,6 +18,8 @@ export type Person = Words & {
   /** Presses a button within the open dialog. */
   confirms: (id: WordId, values?: Values) => Promise<void>
   fills: (label: WordId, text: string) => Promise<void>
+  /** Takes back what was just done, where it is said. */
+  undoes: (said: WordId, values?: Values) => Promise<void>
   /** Waits until the words are seen. */
   reads: (id: WordId, values?: Values) => Promise<void>
   sees: (text: string | Locator) => Promise<void>
@@ -30,7 +32,12 @@ export function personOn(page: Page, { name, words }: { name: string; words: Wor
   const { t } = words
   const button: Person['button'] = (id, values) => page.getByRole('button', { name: t(id, values), exact: true })
   const link: Person['link'] = (id, values) => page.getByRole('link', { name: t(id, values), exact: true })
-  const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  // What is said in passing is a dialog too, but has no heading.
+  const dialog = () =>
+    page
+      .getByRole('dialog')
+      .or(page.getByRole('alertdialog'))
+      .filter({ has: page.getByRole('heading') })
   const sees: Person['sees'] = async (text) => {
     const found = typeof text === 'string' ? page.getByText(text, { exact: true }) : text
     await found.filter({ visible: true }).first().waitFor()
@@ -49,7 +56,13 @@ export function personOn(page: Page, { name, words }: { name: string; words: Wor
       dialog()
         .getByRole('button', { name: t(id, values), exact: true })
         .click(),
-    fills: (label, text) => page.getByLabel(t(label), { exact: true }).fill(text),
+    fills: (label, text) => page.getByLabel(new RegExp(`^${escaped(t(label))}\\s*(${escaped(t('app.optional'))})?$`)).fill(text),
+    undoes: (said, values) =>
+      page
+        .getByRole('dialog')
+        .filter({ hasText: t(said, values) })
+        .getByRole('button', { name: t('app.undo'), exact: true })
+        .click(),
     reads: (id, values) => sees(t(id, values)),
     sees,
     standsAt: (path) => page.waitForURL((url) => matches(path, url.pathname + url.search), { waitUntil: 'commit' }),
@@ -58,3 +71,4 @@ export function personOn(page: Page, { name, words }: { name: string; words: Wor
 }
 
 const matches = (wanted: string | RegExp, path: string) => (wanted instanceof RegExp ? wanted.test(path) : wanted === path)
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,5 +1,6 @@
 /** What members bring to the club. Each takes only what matters to a test. */
 import type { Input } from '@bothy/contract/calls.ts'
+import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import type { Club } from './club.ts'
 
 const day = 86_400_000
@@ -27,7 +28,7 @@ export function aProposal(change: Partial<Input<'createActivity'>> = {}): Input<
   }
 }
 
-export type Member = { id: string; name: string; email: string; token: string }
+export type Member = { id: string; name: string; email: string; token: string; session: SessionAnswer }
 
 let members = 0
 
@@ -37,7 +38,7 @@ export async function aMember({ call }: Pick<Club, 'call'>, name = 'Bo'): Promis
   const email = `member${members}@club.example`
   const { session } = await call('register', { name, email, phone: `+49170${1_000_000 + members}`, password: memberPassword })
   if (!session) throw new Error('the club wants the address confirmed first')
-  return { id: session.user.id, name, email, token: session.token }
+  return { id: session.user.id, name, email, token: session.token, session }
 }
 
 /** An activity that has come to `phase`, led by the administrator whose session `token` is. */

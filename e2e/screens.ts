@@ -1,11 +1,12 @@
 /** Every screen of the app, as somebody comes to see it: for what must hold on all of them. */
-import type { Activity, ActivitySummary } from '@bothy/contract/entities.ts'
+import type { Activity, ActivitySummary, SessionAnswer } from '@bothy/contract/entities.ts'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
 import type { Club } from './club.ts'
 import type { Person } from './person.ts'
 import { aProposal } from './proposal.ts'
 
-export type Viewer = 'visitor' | 'member' | 'leader' | 'admin'
+export const viewerNames = ['visitor', 'member', 'leader', 'admin'] as const
+export type Viewer = (typeof viewerNames)[number]
 
 export type Screen = {
   name: string
@@ -18,20 +19,20 @@ export type Screen = {
 }
 
 /** Who looks at the screens: sessions of the sample club. Jonas leads a vote and takes part in much. */
-export type Viewers = Record<Exclude<Viewer, 'visitor'>, string>
+export type Viewers = Record<Viewer, SessionAnswer | undefined>
 
 export async function viewersOf({ call, admin, samplePassword }: Club): Promise<Viewers> {
-  const session = async (name: string) => (await call('emailLogin', { email: `${name}@bothy.example`, password: samplePassword() })).token
-  return { admin: await admin(), leader: await session('jonas'), member: await session('lin') }
+  const session = (name: string) => call('emailLogin', { email: `${name}@bothy.example`, password: samplePassword() })
+  return { visitor: undefined, member: await session('lin'), leader: await session('jonas'), admin: await admin() }
 }
 
 /** The sample club, with one activity that is full and one without routes. */
 export async function screensOf(club: Club, viewers: Viewers): Promise<Screen[]> {
   const { call } = club
-  const { items } = await call('listActivities', { limit: 100 }, viewers.admin)
+  const { items } = await call('listActivities', { limit: 100 }, viewers.admin?.token)
   const at = (phase: Phase, which: (one: ActivitySummary) => boolean = () => true) =>
     pathOf(items.find((one) => one.phase === phase && which(one))!)
-  const bare = await call('createActivity', aProposal({ title: 'Somewhere with a view', routes: [] }), viewers.member)
+  const bare = await call('createActivity', aProposal({ title: 'Somewhere with a view', routes: [] }), viewers.member?.token)
   return [
     ...visitorScreens(at),
     ...memberScreens(at),
@@ -125,9 +126,11 @@ const leaderScreens = (at: At): Screen[] => {
 }
 
 /** Opens the screen and waits until everything on it has come. */
-export async function show(person: Person, { name, path, then }: Screen): Promise<void> {
+export async function show(person: Person, { name, path, viewer, then }: Screen): Promise<void> {
   await person.goes(path)
   await settled(person, name)
+  const isSignedIn = await person.page.evaluate(() => localStorage.getItem('token') !== null)
+  if (isSignedIn === (viewer === 'visitor')) throw new Error(`${name} is not seen by ${viewer}`)
   if (!then) return
   await then(person)
   await settled(person, name)

@@ -27,8 +27,10 @@ export async function openDatabase(config: { databaseUrl?: string | undefined; d
     keepAliveInitialDelayMillis: 10_000,
   }
   const pool = new Pool({ ...connection, max: 20, idleTimeoutMillis: 60_000 })
+  let closing = false
   // Without a listener an 'error' of a connection would end the process: of an idle one on the pool, of a borrowed one on itself.
-  pool.on('error', (error) => log.warn(`a connection to the database broke: ${error.message}`))
+  // At a stop the pool does not wait for its goodbyes to arrive, so some connections are ended from the other side: no news.
+  pool.on('error', (error) => closing || log.warn(`a connection to the database broke: ${error.message}`))
   pool.on('connect', (client) => client.on('error', () => {}))
   const listeners = new Set<Listener>()
   return {
@@ -44,6 +46,7 @@ export async function openDatabase(config: { databaseUrl?: string | undefined; d
       }
     },
     async close() {
+      closing = true
       await Promise.all([...listeners].map((listener) => listener.close()))
       await atMost(patience.close, pool.end())
       await embedded?.stop()
