@@ -13,8 +13,9 @@ export function changePassword(parts: AccountParts): AccountCall<'changePassword
     const { member, passwordHash } = await parts.members.findById(id)
     if (!member || !(await verifyPassword(passwordHash, currentPassword))) throw new Refusal('BAD_CREDENTIALS')
     assertStrong(newPassword, await readSettings(parts), member, 'newPassword')
-    await parts.members.setPassword(id, await hashPassword(newPassword))
+    const newHash = await hashPassword(newPassword)
+    await parts.members.setPassword(id, newHash)
     await endSessionsOf(parts.pool, id)
-    return sessionAnswer(parts, await beginSession(parts.pool, id, asker))
+    return sessionAnswer(parts, await beginSession(parts.pool, id, asker, newHash))
   }
 }

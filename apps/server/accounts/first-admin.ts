@@ -40,7 +40,7 @@ export function createFirstAdmin(parts: AccountParts): AccountCall<'createFirstA
       await parts.pool.query('insert into accounts.setup_tokens (token_hash) values ($1)', [tokenHash])
       throw error
     })
-    return sessionAnswer(parts, await beginSession(parts.pool, admin.id, asker))
+    return sessionAnswer(parts, await beginSession(parts.pool, admin.id, asker, passwordHash))
   }
 }
 

@@ -26,7 +26,7 @@ export function register(parts: AccountParts): AccountCall<'register'> {
       throw error
     })
     if (settings.requireEmailVerification) return await askToConfirm(parts, email, member)
-    const session = await beginSession(parts.pool, member!.id, asker)
+    const session = await beginSession(parts.pool, member!.id, asker, passwordHash)
     return `{"needEmailConfirmation":false,"session":${await sessionAnswer(parts, session)}}`
   }
 }

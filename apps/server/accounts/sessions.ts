@@ -1,5 +1,6 @@
 /** Sessions: opaque tokens, of which the database knows only the SHA-256. Who a token belongs to is asked in SQL, inside each call. */
 import { randomBytes } from 'node:crypto'
+import { Refusal } from '@bothy/contract/refusals.ts'
 import type { Pool } from 'pg'
 import { hashOf } from '../http/rulebook.ts'
 
@@ -25,15 +26,26 @@ const answerOf = (made: { token: string; tokenHash: Buffer }, row: Row): NewSess
   expiresAt: row.expires_at.toISOString(),
 })
 
-/** Signs a member in. */
-export async function beginSession(pool: Pick<Pool, 'query'>, userId: string, { address, userAgent }: Visit): Promise<NewSession> {
+/**
+ * Signs a member in who has proved to know the password behind `passwordHash`. Throws BAD_CREDENTIALS when it has been changed meanwhile:
+ * the lock makes whoever changes it wait, and then end this session too.
+ */
+export async function beginSession(
+  pool: Pick<Pool, 'query'>,
+  userId: string,
+  { address, userAgent }: Visit,
+  passwordHash: string | undefined,
+): Promise<NewSession> {
   const made = newToken()
   const { rows } = await pool.query<Row>(
     `insert into accounts.sessions (token_hash, user_id, expires_at, ends_at, address, user_agent)
-     values ($1, $2, ${idleEnd}, now() + ${longest}, $3, $4) returning expires_at`,
-    [made.tokenHash, userId, address || null, userAgent ?? null],
+     select $1, user_id, ${idleEnd}, now() + ${longest}, $3, $4 from accounts.credentials
+     where user_id = $2 and provider_id = 'credential' and password = $5 for share
+     returning expires_at`,
+    [made.tokenHash, userId, address || null, userAgent ?? null, passwordHash],
   )
-  return answerOf(made, rows[0]!)
+  if (!rows[0]) throw new Refusal('BAD_CREDENTIALS')
+  return answerOf(made, rows[0])
 }
 
 /** Replaces the token of a living session; undefined when there is none. Two refreshes of one token at once both succeed. */
@@ -44,10 +56,12 @@ export async function refreshSession(
 ): Promise<NewSession | undefined> {
   const made = newToken()
   const { rows } = await pool.query<Row>(
-    `with old as (
-       update accounts.sessions set expires_at = least(expires_at, now() + ${grace})
-       where token_hash = $1 and expires_at > now() and ends_at > now()
-       returning id, user_id, created_at, ends_at
+    `with member as materialized (
+       select p.id from public.profiles as p join accounts.sessions as s on s.user_id = p.id where s.token_hash = $1 for share of p
+     ), old as (
+       update accounts.sessions as s set expires_at = least(s.expires_at, now() + ${grace}) from member
+       where s.token_hash = $1 and s.user_id = member.id and s.expires_at > now() and s.ends_at > now()
+       returning s.id, s.user_id, s.created_at, s.ends_at
      )
      insert into accounts.sessions (token_hash, id, user_id, created_at, expires_at, ends_at, address, user_agent)
      select $2, id, user_id, created_at, least(ends_at, ${idleEnd}), ends_at, $3, $4 from old
@@ -59,12 +73,12 @@ export async function refreshSession(
 
 /** Signs out: every token of the sign-in that this one belongs to. */
 export async function endSession(pool: Pick<Pool, 'query'>, tokenHash: Buffer): Promise<void> {
-  await pool.query('delete from accounts.sessions where id = (select id from accounts.sessions where token_hash = $1)', [tokenHash])
+  await pool.query('select accounts.end_session($1)', [tokenHash])
 }
 
 /** Signs a member out everywhere. */
 export async function endSessionsOf(pool: Pick<Pool, 'query'>, userId: string): Promise<void> {
-  await pool.query('delete from accounts.sessions where user_id = $1', [userId])
+  await pool.query('select accounts.end_sessions_of($1)', [userId])
 }
 
 /** Whose session this is; undefined when it is over. */

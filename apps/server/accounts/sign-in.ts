@@ -16,7 +16,7 @@ export function emailLogin(parts: AccountParts): AccountCall<'emailLogin'> {
       await remind(parts, member)
       throw new Refusal('EMAIL_NOT_VERIFIED')
     }
-    return sessionAnswer(parts, await beginSession(parts.pool, member.id, asker))
+    return sessionAnswer(parts, await beginSession(parts.pool, member.id, asker, passwordHash))
   }
 }
 

@@ -1,0 +1,23 @@
+-- Ending sessions while others go on. A refresh locks its member first (for share): whoever ends sessions waits for the refreshes under way,
+-- and then ends what they have made as well.
+
+-- Signs out: every token of the sign-in that this one belongs to.
+create or replace function accounts.end_session(token_hash bytea) returns void
+  language plpgsql as $$
+declare
+  ended accounts.sessions;
+begin
+  select * into ended from accounts.sessions as s where s.token_hash = end_session.token_hash;
+  perform from public.profiles where id = ended.user_id for no key update;
+  delete from accounts.sessions where id = ended.id;
+end
+$$;
+
+-- Signs a member out everywhere.
+create or replace function accounts.end_sessions_of(member uuid) returns void
+  language plpgsql as $$
+begin
+  perform from public.profiles where id = member for no key update;
+  delete from accounts.sessions where user_id = member;
+end
+$$;
