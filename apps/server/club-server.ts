@@ -9,6 +9,7 @@ import { adminFromEnvironment, hasAdmin, newSetupToken } from './accounts/first-
 import { createMembers } from './accounts/members.ts'
 import { createRateLimit } from './accounts/rate-limit.ts'
 import type { Config } from './config.ts'
+import { createDrawAhead, type DrawAhead } from './covers/draw-ahead.ts'
 import { createServer } from './create-server.ts'
 import { openDatabase, type Database } from './database/pool.ts'
 import { lazyCovers } from './http/cover-pictures.ts'
@@ -17,7 +18,7 @@ import { createPublicAnswers } from './http/public-answers.ts'
 import { createRulebook } from './http/rulebook.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { startHourly, type Rhythm } from './jobs/hourly.ts'
-import { createEvents } from './live/events.ts'
+import { changeIn, createEvents } from './live/events.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 const builtApp = fileURLToPath(new URL('../web/dist', import.meta.url))
@@ -33,7 +34,12 @@ export type ClubServer = {
   close: () => Promise<void>
 }
 
-type Options = { webDir?: string; rhythm?: Rhythm }
+type Options = {
+  webDir?: string
+  rhythm?: Rhythm
+  /** Whether covers are drawn before anybody asks for them. */
+  drawAhead?: boolean
+}
 
 export async function openClub(config: Config, log: Logger, options: Options = {}): Promise<ClubServer> {
   const database = await openDatabase(config, log)
@@ -45,10 +51,17 @@ export async function openClub(config: Config, log: Logger, options: Options = {
   }
 }
 
-async function serve(config: Config, log: Logger, database: Database, { webDir = builtApp, rhythm }: Options): Promise<ClubServer> {
+async function serve(
+  config: Config,
+  log: Logger,
+  database: Database,
+  { webDir = builtApp, rhythm, drawAhead = true }: Options,
+): Promise<ClubServer> {
   const { pool } = database
   await install(database, log)
-  const live = await connectLive(database)
+  const covers = lazyCovers(join(config.dataDir, 'covers'), log)
+  const ahead = createDrawAhead(pool, covers, log)
+  const live = await connectLive(database, drawAhead ? ahead : undefined)
   const rulebook = createRulebook(pool)
   const members = createMembers(pool, config.publicUrl ?? 'http://localhost', log)
   let address = config.publicUrl ?? ''
@@ -57,7 +70,6 @@ async function serve(config: Config, log: Logger, database: Database, { webDir =
   const accounts = createAccounts({ pool, members, rulebook, rateLimit, address: () => address, log })
   if (config.admin && !(await hasAdmin(pool))) await adminFromEnvironment({ pool, members }, config.admin)
 
-  const covers = lazyCovers(join(config.dataDir, 'covers'), log)
   const handler = createServer({ config, version, webDir, pool, rulebook, accounts, covers, ...live, log })
   const listening = await listen(handler, { port: config.port, host: config.host, headers: securityHeaders(config.publicUrl), log })
   address ||= `http://localhost:${listening.port}`
@@ -72,7 +84,9 @@ async function serve(config: Config, log: Logger, database: Database, { webDir =
       const drained = listening.close()
       live.events.close()
       await drained
+      const noLongerAhead = ahead.close()
       await covers.close()
+      await noLongerAhead
       await database.close()
     },
   }
@@ -89,8 +103,8 @@ async function install({ pool }: Database, log: Logger): Promise<void> {
   }
 }
 
-/** Open screens and kept answers, both moved by what the database notifies. */
-async function connectLive(database: Database) {
+/** Open screens, kept answers and covers, all moved by what the database notifies. */
+async function connectLive(database: Database, ahead: DrawAhead | undefined) {
   let hears = false
   const events = createEvents()
   const publicAnswers = createPublicAnswers(() => hears)
@@ -98,7 +112,10 @@ async function connectLive(database: Database) {
     channels: ['club'],
     onNotification(_, payload) {
       publicAnswers.drop()
-      events.tell(payload)
+      const change = changeIn(payload)
+      if (!change) return
+      events.tell(change)
+      if (change.activity) ahead?.hear(change.activity)
     },
     onLost() {
       hears = false

@@ -39,7 +39,7 @@ export async function openTestClub(change: Partial<Config> = {}, options: Parame
   const log: Record<string, unknown>[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) })
   const config = { ...readConfig({ PORT: '0', HOST: '127.0.0.1', BOTHY_DATA_DIR: dataDir, BOTHY_RATE_LIMIT: 'off' }), ...change }
-  const server = await openClub(config, logger, { rhythm: { first: 3_600_000, every: 3_600_000 }, ...options })
+  const server = await openClub(config, logger, { rhythm: { first: 3_600_000, every: 3_600_000 }, drawAhead: false, ...options })
   const url = `http://127.0.0.1:${server.port}`
   const asking = { url, log, server, ask: askerOf(url) }
   return {

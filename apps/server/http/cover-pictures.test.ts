@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sceneOf } from '@bothy/hiking/cover-art/scenes.ts'
 import { aProposal, openTestClub, type TestClub } from '../test-club.ts'
 
@@ -20,6 +23,28 @@ describe('the cover of an activity', () => {
     const stale = await fetch(`${club.url}/covers/${id}/640.webp?v=old`)
     expect(stale.headers.get('cache-control')).toBe('no-cache')
     expect(Buffer.from(await stale.arrayBuffer()).equals(bytes)).toBe(true)
+  })
+
+  it('is drawn before anybody asks for it', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'bothy-test-'))
+    chmodSync(dataDir, 0o755)
+    const drawing = await openTestClub({ dataDir }, { drawAhead: true })
+    const { token } = await drawing.aMember()
+    await drawing.call('createActivity', aProposal(), token)
+    const covers = join(dataDir, 'covers')
+    const kept = () =>
+      existsSync(covers) ? (readdirSync(covers, { recursive: true }) as string[]).filter((name) => name.endsWith('.webp')) : []
+    await vi.waitFor(
+      () =>
+        expect(
+          kept()
+            .map((name) => name.replace(/^.*-/, ''))
+            .toSorted(),
+        ).toEqual(['1600.webp', '640.webp']),
+      20_000,
+    )
+    await drawing.close()
+    rmSync(dataDir, { recursive: true, force: true })
   })
 
   it.each([

@@ -7,6 +7,7 @@ import type { Hono } from 'hono'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Covers, CoverWidth } from '../covers/covers.ts'
+import { coverSource } from '../covers/draw-ahead.ts'
 
 export type LazyCovers = Pick<Covers, 'cover' | 'close'>
 
@@ -31,12 +32,7 @@ export function addCoverPictures(app: Hono<{ Bindings: HttpBindings }>, pool: Pi
     const width = widths[c.req.param('file')]
     const activity = activityId.safeParse(c.req.param('activity'))
     if (!width || !activity.success) throw new Refusal('NOT_FOUND')
-    const { rows } = await pool.query<{ cover: { seed: string; tags: string[] } | null }>({
-      name: 'cover',
-      text: 'select rules.cover_of($1) as cover',
-      values: [activity.data],
-    })
-    const from = rows[0]?.cover
+    const from = await coverSource(pool, activity.data)
     if (!from) throw new Refusal('ACTIVITY_NOT_FOUND')
     const scene = sceneOf(from.tags)
     const picture = await covers.cover({ seed: from.seed, scene, width }).catch(tooBusy)

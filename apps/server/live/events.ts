@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal } from '@bothy/contract/refusals.ts'
 
 /** What the database notifies: an activity, the settings, or names and faces have changed. */
-type Change = { activity?: string; settings?: true; people?: true }
+export type Change = { activity?: string; settings?: true; people?: true }
 
 /** Milliseconds. Below what proxies allow a silent connection. */
 const heartbeat = 25_000
@@ -13,8 +13,8 @@ const retry = 2_000
 const maxBehind = 64 * 1024
 const maxReaders = 10_000
 
-/** Undefined for words that are not of this club: the database may be shared. */
-function changeIn(text: string): Change | undefined {
+/** What a notification says; undefined for words that are not of this club: the database may be shared. */
+export function changeIn(text: string): Change | undefined {
   try {
     const change = JSON.parse(text) as Change | null
     return typeof change === 'object' ? (change ?? undefined) : undefined
@@ -48,10 +48,7 @@ export function createEvents() {
       request.socket.setNoDelay(true)
       response.write(`retry: ${retry}\nevent: ready\ndata: {}\n\n`)
     },
-    /** `text` is what the database notified. */
-    tell(text: string): void {
-      const change = changeIn(text)
-      if (!change) return
+    tell(change: Change): void {
       const event = `event: change\ndata: ${JSON.stringify(change)}\n\n`
       for (const reader of readers) if (!reader.activity || !change.activity || change.activity === reader.activity) send(reader, event)
     },
