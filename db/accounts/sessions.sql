@@ -21,3 +21,5 @@ begin
   delete from accounts.sessions where user_id = member;
 end
 $$;
+
+revoke execute on function accounts.end_session(bytea), accounts.end_sessions_of(uuid) from public;
