@@ -50,8 +50,8 @@ export async function openHouse(options: { sample?: boolean } = {}): Promise<Hou
       context.setDefaultTimeout(15_000)
       watch(context, name, heard)
       if (!covers) await context.route('**/covers/**', (route) => route.fulfill({ path: anyPicture }))
-      if (locale === 'en-x-pirate') await remember(context, club.url, { 'bothy.locale': locale })
-      if (session) await remember(context, club.url, entriesOf(session))
+      const kept = { ...(locale === 'en-x-pirate' && { 'bothy.locale': locale }), ...(session && entriesOf(session)) }
+      await remember(context, club.url, kept)
       return personOn(await context.newPage(), { name, words: await wordsOf(locale) })
     },
     troubles(...expected) {

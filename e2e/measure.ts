@@ -89,7 +89,11 @@ export async function smallTargets({ page }: Person): Promise<string[]> {
       const label = hit?.closest('label')
       return hit !== null && (element.contains(hit) || hit === element || label?.control === element)
     }
-    return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((element) => {
+    // A choice within its label is pressed anywhere on it.
+    const targets = [...document.querySelectorAll<HTMLElement>(pressed)].map((element) =>
+      element.matches('[type=radio], [type=checkbox]') ? (element.closest('label') ?? element) : element,
+    )
+    return targets.flatMap((element) => {
       if (
         !element.checkVisibility({ visibilityProperty: true, opacityProperty: false }) ||
         isInText(element) ||
