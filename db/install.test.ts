@@ -111,26 +111,23 @@ describe.each(servers)('the installer on $name', ({ open }) => {
   }
 
   // 1 takes the lock, 2 keeps the books, 4 to 7 are the first migration, 8 to 11 the second; the rules come from 18 on.
-  test.each([2, 3, 5, 6, 7, 9, 10, 11, 15, 19, 25, 40])(
-    'killed before its question %i it leaves nothing half, and runs again',
-    async (nth) => {
-      const database = await anEmptyDatabase()
-      await withConnection(database, async (client) => {
-        await expect(installRulebook(killedBefore(client, nth), { accounts: true })).rejects.toThrow()
-      })
-      await withConnection(database, async (client) => {
-        const there = (name: string) =>
-          client.query(`select to_regclass('${name}') is not null as there`).then(({ rows }) => rows[0].there as boolean)
-        const applied = (await there('rules.migrations'))
-          ? (await client.query('select name from rules.migrations')).rows.map(({ name }) => name as string)
-          : []
-        expect(await there('public.activities')).toBe(applied.includes('schema/001_club.sql'))
-        expect(await there('accounts.sessions')).toBe(applied.includes('accounts/001_accounts.sql'))
-      })
-      expect((await install(database)).rulesChanged).toBe(true)
-      expect(await contents(database)).toEqual(whole)
-    },
-  )
+  test.each([2, 5, 6, 7, 10, 15, 20, 40])('killed before its question %i it leaves nothing half, and runs again', async (nth) => {
+    const database = await anEmptyDatabase()
+    await withConnection(database, async (client) => {
+      await expect(installRulebook(killedBefore(client, nth), { accounts: true })).rejects.toThrow()
+    })
+    await withConnection(database, async (client) => {
+      const there = (name: string) =>
+        client.query(`select to_regclass('${name}') is not null as there`).then(({ rows }) => rows[0].there as boolean)
+      const applied = (await there('rules.migrations'))
+        ? (await client.query('select name from rules.migrations')).rows.map(({ name }) => name as string)
+        : []
+      expect(await there('public.activities')).toBe(applied.includes('schema/001_club.sql'))
+      expect(await there('accounts.sessions')).toBe(applied.includes('accounts/001_accounts.sql'))
+    })
+    expect((await install(database)).rulesChanged).toBe(true)
+    expect(await contents(database)).toEqual(whole)
+  })
 
   test('needs no superuser: an owner who may create roles is enough, also where the roles are there already', async () => {
     const owner = `owner_of_${server.name}`
