@@ -4,12 +4,18 @@ import type { FieldProblem, RefusalCode } from './refusals.ts'
 
 export type RefusalWords = { refusals: Record<RefusalCode, string>; problems: Record<FieldProblem, string> }
 
-/** The words of a locale; English while its file in `words/` is not written. */
+const files: Record<Locale, () => Promise<{ default: RefusalWords }>> = {
+  en: () => import('./words/en.ts'),
+  zh: () => import('./words/zh.ts'),
+  'zh-TW': () => import('./words/zh-TW.ts'),
+  ja: () => import('./words/ja.ts'),
+  ko: () => import('./words/ko.ts'),
+  de: () => import('./words/de.ts'),
+  fr: () => import('./words/fr.ts'),
+  'en-x-pirate': () => import('./words/en-x-pirate.ts'),
+}
+
+/** The words of a locale. */
 export async function loadRefusalWords(locale: Locale): Promise<RefusalWords> {
-  try {
-    const file = (await import(`./words/${locale}.ts`)) as { default: RefusalWords }
-    return file.default
-  } catch {
-    return (await import('./words/en.ts')).default
-  }
+  return (await files[locale]()).default
 }

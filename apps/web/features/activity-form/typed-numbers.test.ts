@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { parseHours, parseKilometers, writeHours, writeKilometers } from './typed-numbers.ts'
 
 test('hiking time is read however it is written', () => {
-  for (const typed of ['5:05', '5 h 05', '5h05', ' 5 h 5 min ', '5 : 05', '5小时05分', '5 Std 5'])
+  for (const typed of ['5:05', '5 h 05', '5h05', ' 5 h 5 min ', '5 : 05', '5小时05分', '5時間5分', '5시간 5분', '5 Std 5', '5 heures 5'])
     expect(parseHours(typed)).toBeCloseTo(5 + 5 / 60)
   for (const typed of ['5.1', '5,1', '5.1 h', '5.1h']) expect(parseHours(typed)).toBe(5.1)
-  for (const typed of ['5', '5 h', '5:00', '05', '5 hours']) expect(parseHours(typed)).toBe(5)
+  for (const typed of ['5', '5 h', '5:00', '05', '5 hours', '5 Stunden', '5時間', '5시간']) expect(parseHours(typed)).toBe(5)
   expect(parseHours('45 min')).toBe(0.75)
   expect(parseHours('.5')).toBe(0.5)
 })
@@ -16,7 +16,7 @@ test('no time is undefined, nonsense is not a number', () => {
 })
 
 test('distances are read with point, comma and unit', () => {
-  for (const typed of ['14.6', '14,6', '14.6 km', '14.6km', '14.6公里']) expect(parseKilometers(typed)).toBe(14.6)
+  for (const typed of ['14.6', '14,6', '14.6 km', '14.6km', '14.6公里', '14.6キロ', '14.6킬로']) expect(parseKilometers(typed)).toBe(14.6)
   expect(parseKilometers('')).toBeUndefined()
   for (const typed of ['far', '14.6 mi', '1.2.3', '-3']) expect(parseKilometers(typed)).toBeNaN()
 })

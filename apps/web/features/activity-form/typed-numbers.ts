@@ -4,7 +4,7 @@ import { splitHours } from '../../format/durations.ts'
 
 /** "14.6", "14,6", "14.6 km" */
 export function parseKilometers(typed: string): number | undefined {
-  return parseDecimal(typed.trim().replace(/\s*(km|公里|千米)$/i, ''))
+  return parseDecimal(typed.trim().replace(/\s*(km|公里|千米|キロ|킬로미터|킬로)$/i, ''))
 }
 
 function parseDecimal(text: string): number | undefined {
@@ -13,8 +13,8 @@ function parseDecimal(text: string): number | undefined {
 }
 
 const clock = /^(\d+)\s*:\s*([0-5]?\d)$/
-const hour = '(?:h|hrs?|hours?|std|小时|小時)'
-const minute = '(?:m|min|mins|minutes?|分|分钟|分鐘)'
+const hour = '(?:h|hrs?|hours?|heures?|std|stunden?|小时|小時|時間|시간)'
+const minute = '(?:m|min|mins|minutes?|minuten|分|分钟|分鐘|분)'
 const hoursAndMinutes = new RegExp(`^(\\d+)\\s*${hour}\\.?\\s*([0-5]?\\d)\\s*${minute}?$`, 'i')
 const hoursAlone = new RegExp(`\\s*${hour}\\.?$`, 'i')
 const minutesAlone = new RegExp(`^(\\d+)\\s*${minute}$`, 'i')
