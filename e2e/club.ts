@@ -36,6 +36,8 @@ export type Club = {
 export const adminEmail = 'ada@club.example'
 export const adminPassword = 'five dry socks'
 
+/** The server stops when whoever started it is gone. */
+const leash = new URL('../scripts/leash.mjs', import.meta.url).href
 const program = fileURLToPath(new URL('../apps/server/start.ts', import.meta.url))
 
 export async function openClub({ sample = false }: { sample?: boolean } = {}): Promise<Club> {
@@ -74,7 +76,7 @@ type Run = { port: string; said: () => string; end: (signal: NodeJS.Signals) => 
 
 /** Resolves when the club is open; rejects with what the server said when it ends before. */
 async function run(dataDir: string, port: string, log: LogLine[], args: string[]): Promise<Run> {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, ['--import', leash, program, ...args], {
     cwd: dataDir,
     env: {
       PATH: process.env['PATH'],
@@ -86,12 +88,12 @@ async function run(dataDir: string, port: string, log: LogLine[], args: string[]
       BOTHY_ADMIN_EMAIL: adminEmail,
       BOTHY_ADMIN_PASSWORD: adminPassword,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const ended = once(child, 'exit')
   const opened = Promise.withResolvers<string>()
   const said: string[] = []
-  for (const stream of [child.stdout, child.stderr])
+  for (const stream of [child.stdout!, child.stderr!])
     createInterface({ input: stream }).on('line', (line) => {
       said.push(line)
       if (line.startsWith('{')) log.push(JSON.parse(line) as LogLine)

@@ -18,6 +18,8 @@ export type Guest = {
   viewport?: { width: number; height: number }
   /** One that exists already: no need to sign in by hand. */
   session?: SessionAnswer
+  /** Pixels of the screen per pixel of the page. */
+  sharpness?: number
   /** False where nobody looks at the covers: drawing them is the heaviest work of a club. */
   covers?: boolean
 }
@@ -37,7 +39,16 @@ export async function openHouse(options: { sample?: boolean } = {}): Promise<Hou
   let read = 0
   return {
     club,
-    async guest({ name = 'a visitor', device = 'phone', locale = 'en', theme = 'light', viewport, session, covers = true } = {}) {
+    async guest({
+      name = 'a visitor',
+      device = 'phone',
+      locale = 'en',
+      theme = 'light',
+      viewport,
+      session,
+      sharpness = 1,
+      covers = true,
+    } = {}) {
       const context = await browser.newContext({
         ...devices[device],
         ...(viewport && { viewport }),
@@ -45,6 +56,7 @@ export async function openHouse(options: { sample?: boolean } = {}): Promise<Hou
         locale: locale === 'en-x-pirate' ? 'en' : locale,
         timezoneId: 'Europe/Zurich',
         colorScheme: theme,
+        deviceScaleFactor: sharpness,
         reducedMotion: 'reduce',
       })
       context.setDefaultTimeout(15_000)

@@ -59,6 +59,13 @@ const visitorScreens = (at: At): Screen[] => [
   { name: 'missing-activity', path: nowhere, viewer: 'visitor', refused: true },
 ]
 
+/** A title and a tag, and the cover that is drawn from them. */
+async function begins(person: Person): Promise<void> {
+  await person.fills('form.title', 'Three lakes and a hut')
+  await person.presses('tag.hiking')
+  await person.page.locator('img[src^="blob:"]').waitFor()
+}
+
 const memberScreens = (at: At): Screen[] => [
   { name: 'home', path: '/', viewer: 'member' },
   { name: 'activities', path: '/activities', viewer: 'member' },
@@ -74,11 +81,8 @@ const memberScreens = (at: At): Screen[] => [
   },
   { name: 'guide', path: '/guide', viewer: 'member' },
   { name: 'voting', path: at('voting', ({ voters }) => voters > 4), viewer: 'member' },
-  {
-    name: 'enrolling',
-    path: at('enrolling', (one) => !one.title.includes('Bachalpsee') && one.currentParticipants < one.maxParticipants),
-    viewer: 'member',
-  },
+  { name: 'enrolling', path: at('enrolling', ({ title }) => title.includes('Säntis')), viewer: 'member' },
+  { name: 'enrolling-own', path: at('enrolling', ({ creatorName }) => creatorName === '林雨桐'), viewer: 'member' },
   {
     name: 'enrolling-people',
     path: at('enrolling', ({ title }) => title.includes('Bachalpsee')),
@@ -92,11 +96,38 @@ const memberScreens = (at: At): Screen[] => [
   { name: 'finished', path: at('finished'), viewer: 'member' },
   { name: 'cancelled', path: at('cancelled'), viewer: 'member' },
   { name: 'rejected', path: at('rejected'), viewer: 'member' },
-  { name: 'create', path: '/create-activity', viewer: 'member' },
+  { name: 'create', path: '/create-activity', viewer: 'member', then: (person) => begins(person) },
+  {
+    name: 'create-wrong',
+    path: '/create-activity',
+    viewer: 'member',
+    then: async (person) => {
+      await person.presses('form.next')
+      await person.sees(person.problem('REQUIRED'))
+    },
+  },
+  {
+    name: 'create-routes',
+    path: '/create-activity?step=routes',
+    viewer: 'member',
+    then: async (person) => {
+      await person.presses('form.route.add-first')
+      await person.sees(person.page.getByRole('radiogroup').or(person.page.getByRole('group')))
+    },
+  },
   { name: 'profile', path: '/profile', viewer: 'member' },
   { name: 'profile-created', path: '/profile/created', viewer: 'member' },
   { name: 'profile-favorites', path: '/profile/favorites', viewer: 'member' },
   { name: 'profile-info', path: '/profile/info', viewer: 'member' },
+  {
+    name: 'profile-settings',
+    path: '/profile',
+    viewer: 'member',
+    then: async (person) => {
+      await person.presses('profile.settings')
+      await person.sees(person.dialog())
+    },
+  },
 ]
 
 const leaderScreens = (at: At): Screen[] => {
