@@ -1,7 +1,7 @@
 /** Holds the SQL against the contract: what both say, both say alike. */
 import { type CallName, calls, callNames, sqlName } from '@bothy/contract/calls.ts'
 import { phases, statusOf } from '@bothy/contract/lifecycle.ts'
-import { limits } from '@bothy/contract/limits.ts'
+import { clubTags, limits } from '@bothy/contract/limits.ts'
 import { fieldProblems, isRefusalCode, refusals } from '@bothy/contract/refusals.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ describe('the words of the rules', () => {
 })
 
 /** What is typed where, and how: the path in the limits, the field that a refusal names, and an input that holds the value. */
-type Bound = { field: string; min?: number; max: number; step?: number; given: (value: number) => object; isText?: true }
+type Bound = { field: string; min?: number; max: number; step?: number; given: (value: number) => object; isText?: true; problem?: string }
 const text = (length: number) => '山'.repeat(length)
 
 const activityBounds: Bound[] = [
@@ -51,7 +51,13 @@ const activityBounds: Bound[] = [
   },
   { field: 'maxParticipants', ...limits.activity.maxParticipants, given: (n) => ({ maxParticipants: n }) },
   { field: 'durationHours', ...limits.activity.durationHours, step: 0.01, given: (n) => ({ durationHours: n }) },
-  { field: 'durationHours', ...limits.activity.durationHours, step: 0.01, given: (n) => ({ endTime: inHours(100 + n) }) },
+  {
+    field: 'endTime',
+    ...limits.activity.durationHours,
+    step: 0.01,
+    problem: 'DURATION_OUT_OF_RANGE',
+    given: (n) => ({ endTime: inHours(100 + n) }),
+  },
   { field: 'routes', ...limits.activity.routes, given: (n) => ({ routes: Array.from({ length: n }, () => aRoute()) }) },
   { field: 'routes.title', ...limits.route.title, isText: true, given: (n) => ({ routes: [aRoute({ title: text(n) })] }) },
   {
@@ -66,14 +72,17 @@ const activityBounds: Bound[] = [
 
 const userBounds: Bound[] = [
   { field: 'name', ...limits.user.name, isText: true, given: (n) => ({ name: text(n) }) },
-  { field: 'bio', max: 500, isText: true, given: (n) => ({ bio: text(n) }) },
-  { field: 'location', max: 100, isText: true, given: (n) => ({ location: text(n) }) },
+  { field: 'bio', ...limits.user.bio, isText: true, given: (n) => ({ bio: text(n) }) },
+  { field: 'location', ...limits.user.location, isText: true, given: (n) => ({ location: text(n) }) },
 ]
 
-const tooMuch = ({ field, isText }: Bound) => {
+const tooMuch = ({ field, isText, problem }: Bound) => {
+  if (problem) return problem
   const isList = ['tags', 'routes'].includes(field)
   return isText ? 'TOO_LONG' : isList ? 'TOO_MANY' : 'TOO_LARGE'
 }
+
+const tooLittle = ({ isText, problem }: Bound) => problem ?? (isText ? 'REQUIRED' : 'TOO_SMALL')
 
 describe.each(engines)('the contract on $name', ({ open }) => {
   const club = useClub(open)
@@ -81,6 +90,10 @@ describe.each(engines)('the contract on $name', ({ open }) => {
   beforeAll(async () => {
     lin = await club().member()
     await club().settle({ max_participants: 1000 })
+  })
+
+  test('the tags of the club are the same in both', async () => {
+    expect(await club().value('select rules.club_tags()')).toEqual([...clubTags])
   })
 
   test('a phase has the same status in both', async () => {
@@ -108,7 +121,7 @@ describe.each(engines)('the contract on $name', ({ open }) => {
       expect(await fieldsOf(ask(max + step))).toEqual({ [field]: [tooMuch(bound)] })
       if (min === undefined) return
       await ask(min)
-      expect(await fieldsOf(ask(min - step))).toEqual({ [field]: [bound.isText ? 'REQUIRED' : 'TOO_SMALL'] })
+      expect(await fieldsOf(ask(min - step))).toEqual({ [field]: [tooLittle(bound)] })
     })
   })
 

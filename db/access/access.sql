@@ -22,7 +22,7 @@ alter table public.system_logs enable row level security;
 -- Name and face of people, never e-mail or phone.
 grant select (id, name, avatar) on public.profiles to anon, authenticated;
 grant select (id, creator_id, title, description, location, start_time, end_time, duration_hours, time_zone, max_participants, current_participants,
-  phase, status, tags, cover_image, cover_seed, reject_reason, cancel_reason, created_at, updated_at) on public.activities to anon, authenticated;
+  phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, created_at, updated_at) on public.activities to anon, authenticated;
 grant select on public.routes, public.participants to anon, authenticated;
 grant select on public.votes, public.favorites, public.user_settings, public.data_backups, public.system_logs to authenticated;
 
@@ -31,7 +31,7 @@ create policy everyone on public.profiles for select to anon, authenticated usin
 
 drop policy if exists visible on public.activities;
 create policy visible on public.activities for select to anon, authenticated
-  using (phase not in ('review', 'rejected') or creator_id = (select auth.uid()) or (select rules.is_admin()));
+  using (phase not in ('review', 'rejected') and not never_public or creator_id = (select auth.uid()) or (select rules.is_admin()));
 
 drop policy if exists with_activity on public.routes;
 create policy with_activity on public.routes for select to anon, authenticated

@@ -11,7 +11,7 @@ type Role = (typeof roles)[number]
 type Readable = 'all' | 'none' | readonly string[]
 const activityColumns =
   `id creator_id title description location start_time end_time duration_hours time_zone max_participants current_participants
-  phase status tags cover_image cover_seed reject_reason cancel_reason created_at updated_at`.split(/\s+/)
+  phase status never_public tags cover_image cover_seed reject_reason cancel_reason created_at updated_at`.split(/\s+/)
 const people = ['id', 'name', 'avatar']
 const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   profiles: { anon: people, authenticated: people },

@@ -1,9 +1,15 @@
+-- A session ends when its time is over, and at once when the club's setting for idle time is made shorter than it has been idle.
+create or replace function accounts.is_alive(session accounts.sessions) returns boolean
+  language sql stable
+  return session.expires_at > now() and session.ends_at > now()
+    and session.seen_at > now() - (select session_timeout from public.system_settings) * interval '1 minute';
+
 -- One command, one round trip: finds out whose token it is, becomes that viewer for this transaction, and calls the rulebook.
 -- Not security definer: only so may it change the role, and only the server's own role may call it.
 
 create or replace function accounts.viewer_of(token_hash bytea) returns uuid
   language sql stable
-  return (select user_id from accounts.sessions as s where s.token_hash = viewer_of.token_hash and s.expires_at > now() and s.ends_at > now());
+  return (select user_id from accounts.sessions as s where s.token_hash = viewer_of.token_hash and accounts.is_alive(s));
 
 create or replace function accounts.call(token_hash bytea, name text, input jsonb) returns json
   language plpgsql as $$

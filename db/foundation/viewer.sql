@@ -45,14 +45,14 @@ begin
 end
 $$;
 
-create or replace function rules.is_hidden(phase text) returns boolean
+create or replace function rules.is_hidden(activity public.activities) returns boolean
   language sql immutable
-  return phase in ('review', 'rejected');
+  return activity.phase in ('review', 'rejected') or activity.never_public;
 
--- Review and rejected activities are seen by their leader and by admins only.
+-- What no administrator has let the club see is seen by its leader and by admins only.
 create or replace function rules.sees(activity public.activities) returns boolean
   language sql stable
-  return not rules.is_hidden(activity.phase) or coalesce(activity.creator_id = auth.uid(), false) or rules.is_admin();
+  return not rules.is_hidden(activity) or coalesce(activity.creator_id = auth.uid(), false) or rules.is_admin();
 
 create or replace function rules.leads(viewer rules.standing) returns boolean
   language sql immutable

@@ -1,16 +1,38 @@
 -- What the forms for a new and an edited activity have in common.
 
--- The end as given, else the start plus the duration (hours).
+-- The end as given, else the start plus the duration (hours). Both may be given as long as they agree to the minute.
 create or replace function rules.end_in(input jsonb) returns timestamptz
-  language sql stable
-  return coalesce(
-    (input ->> 'endTime')::timestamptz,
-    (input ->> 'startTime')::timestamptz + (input ->> 'durationHours')::numeric * interval '1 hour');
+  language plpgsql stable set search_path = '' as $$
+declare
+  ends timestamptz := (input ->> 'endTime')::timestamptz;
+  lasts_until timestamptz := (input ->> 'startTime')::timestamptz + (input ->> 'durationHours')::numeric * interval '1 hour';
+begin
+  if (input ->> 'durationHours')::numeric < 0.5 then
+    perform rules.refuse_field('durationHours', 'TOO_SMALL');
+  elsif (input ->> 'durationHours')::numeric > 72 then
+    perform rules.refuse_field('durationHours', 'TOO_LARGE');
+  elsif abs(extract(epoch from (ends - lasts_until))) > 60 then
+    perform rules.refuse_field('durationHours', 'INVALID');
+  end if;
+  return coalesce(ends, lasts_until);
+end
+$$;
+
+create or replace function rules.club_tags() returns text[]
+  language sql immutable
+  return array['hiking', 'mountain climbing', 'camping', 'photography', 'stargazing', 'picnic', 'family', 'social'];
+
+-- One spelling for what looks alike; the club's own tags are written as the club writes them.
+create or replace function rules.tidy_tag(typed text) returns text
+  language sql immutable
+  return (
+    select case when lower(tag) = any (rules.club_tags()) then lower(tag) else tag end
+    from (select normalize(btrim(regexp_replace(typed, '\s+', ' ', 'g')), nfc) as tag) as tidied);
 
 create or replace function rules.tags_in(input jsonb) returns text[]
   language plpgsql immutable set search_path = '' as $$
 declare
-  tags text[] := array(select btrim(tag) from jsonb_array_elements_text(coalesce(input -> 'tags', '[]')) with ordinality as t (tag, place) order by place);
+  tags text[] := array(select rules.tidy_tag(tag) from jsonb_array_elements_text(coalesce(input -> 'tags', '[]')) with ordinality as t (tag, place) order by place);
 begin
   if cardinality(tags) > 12 then
     perform rules.refuse_field('tags', 'TOO_MANY');
@@ -69,6 +91,9 @@ begin
   if jsonb_array_length(routes) > 8 then
     perform rules.refuse_field('routes', 'TOO_MANY');
   end if;
+  if (select count(f ->> 'id') > count(distinct (f ->> 'id')::uuid) from jsonb_array_elements(routes) as f) then
+    perform rules.refuse_field('routes', 'INVALID');
+  end if;
   if exists (
     select from jsonb_array_elements(routes) as f
     where f ->> 'id' is not null
@@ -100,7 +125,7 @@ create or replace function rules.same_routes(activity_id uuid, routes jsonb) ret
     select jsonb_agg(jsonb_build_array(r.id, r.title, r.description, r.distance, r.duration, r.difficulty) order by r.id)
     from public.routes as r where r.activity_id = same_routes.activity_id
   ) is not distinct from (
-    select jsonb_agg(jsonb_build_array(f ->> 'id', btrim(f ->> 'title'), btrim(f ->> 'description'), (f ->> 'distance')::numeric(6, 2),
+    select jsonb_agg(jsonb_build_array((f ->> 'id')::uuid, btrim(f ->> 'title'), btrim(f ->> 'description'), (f ->> 'distance')::numeric(6, 2),
       (f ->> 'duration')::numeric(5, 2), f ->> 'difficulty') order by (f ->> 'id')::uuid)
     from jsonb_array_elements(routes) as f
   );

@@ -1,4 +1,4 @@
--- It will not take place, with the reason. Seats and votes stay on record.
+-- It will not take place, with the reason. Seats and votes stay on record. What the club has not seen yet, it does not see now either.
 
 create or replace function rules.why_not_cancel(activity public.activities, viewer rules.standing) returns text
   language sql immutable
@@ -14,7 +14,7 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_cancel(activity, rules.standing_in(activity)));
-  update public.activities set phase = 'cancelled', cancel_reason = rules.reason_in($1), updated_at = now() where id = activity.id;
+  update public.activities set phase = 'cancelled', never_public = activity.phase = 'review', cancel_reason = rules.reason_in($1), updated_at = now() where id = activity.id;
   return rules.fresh_activity(activity.id);
 end
 $$;

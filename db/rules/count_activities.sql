@@ -14,6 +14,22 @@ begin
 end
 $$;
 
+-- Each phase is counted by itself, so that a long past does not crowd out what is open.
+create or replace function rules.count_phases(conditions text, input jsonb) returns json
+  language plpgsql stable set search_path = '' as $$
+declare
+  counts json;
+begin
+  -- Each phase as a literal, so that the planner knows whether it is a rare one and takes it from its index.
+  execute (
+    select format('select coalesce(json_object_agg(p.phase, p.times), ''{}'') from (%s) as p where p.times > 0',
+      string_agg(format('select %L as phase, count(*) as times from (select from public.activities as a where a.phase = %1$L and %s limit 1000) as hits', phase, conditions), ' union all '))
+    from unnest(array['review', 'voting', 'enrolling', 'active', 'finished', 'cancelled', 'rejected']) as phase)
+  into counts using input, auth.uid();
+  return counts;
+end
+$$;
+
 create or replace function public.count_activities(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -21,7 +37,7 @@ declare
 begin
   return json_build_object(
     'total', coalesce((rules.count_some('''total''', rules.activity_filters($1, admin), $1) ->> 'total')::integer, 0),
-    'phases', rules.count_some('a.phase', rules.activity_filters($1 - 'phase', admin), $1),
+    'phases', rules.count_phases(rules.activity_filters($1 - 'phase', admin), $1),
     'tags', rules.count_some('unnest(a.tags)', rules.activity_filters($1 - 'tag', admin), $1));
 exception
   when data_exception then

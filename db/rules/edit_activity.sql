@@ -1,4 +1,4 @@
--- The leader changes the activity. The form is the whole activity; routes left out stay as they are.
+-- The leader changes the activity. The form is the whole activity: without tags or an end it has none. Only routes, time zone and cover that are left out stay as they are.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.standing) returns text
   language sql immutable

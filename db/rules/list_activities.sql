@@ -22,7 +22,7 @@ create or replace function rules.activity_filters(input jsonb, is_admin boolean)
   language sql immutable
   return concat_ws(' and ',
     'true',
-    case when not is_admin then '(a.phase not in (''review'', ''rejected'') or a.creator_id = $2)' end,
+    case when not is_admin then '(a.phase not in (''review'', ''rejected'') and not a.never_public or a.creator_id = $2)' end,
     case when input -> 'phase' <> '[]' then rules.phase_condition(array(select jsonb_array_elements_text(input -> 'phase'))) end,
     case when input -> 'status' <> '[]' then rules.phase_condition(rules.phases_of(array(select jsonb_array_elements_text(input -> 'status')))) end,
     -- As a literal, so that the planner knows whether the tag is a rare one.
@@ -35,22 +35,22 @@ create or replace function rules.activity_filters(input jsonb, is_admin boolean)
     case when (input ->> 'hasSeats')::boolean then 'a.phase = ''enrolling'' and a.current_participants < a.max_participants' end,
     case when (input ->> 'hasSeats')::boolean = false then 'not (a.phase = ''enrolling'' and a.current_participants < a.max_participants)' end);
 
--- A cursor says where the last page ended: the sorted moment (microseconds since 1970) and the activity.
-create or replace function rules.cursor_of(moment timestamptz, id uuid) returns text
+-- A cursor says where the last page ended: what it was sorted by (s for start, c for creation), that moment (microseconds since 1970) and the activity.
+create or replace function rules.cursor_of(sorted_by text, moment timestamptz, id uuid) returns text
   language sql immutable
-  return (extract(epoch from moment) * 1000000)::bigint || '_' || id;
+  return left(sorted_by, 1) || (extract(epoch from moment) * 1000000)::bigint || '_' || id;
 
 -- Seconds and microseconds apart: an interval is multiplied in floating point, which far dates would not survive.
 create or replace function rules.moment_of(cursor text) returns timestamptz
   language sql immutable
   return 'epoch'::timestamptz
-    + split_part(cursor, '_', 1)::bigint / 1000000 * interval '1 second'
-    + split_part(cursor, '_', 1)::bigint % 1000000 * interval '1 microsecond';
+    + substr(split_part(cursor, '_', 1), 2)::bigint / 1000000 * interval '1 second'
+    + substr(split_part(cursor, '_', 1), 2)::bigint % 1000000 * interval '1 microsecond';
 
-create or replace function rules.check_cursor(cursor text) returns void
+create or replace function rules.check_cursor(cursor text, sorted_by text) returns void
   language plpgsql immutable set search_path = '' as $$
 begin
-  if cursor !~ '^-?[0-9]{1,18}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+  if cursor !~ '^[cs]-?[0-9]{1,18}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' or left(cursor, 1) <> left(sorted_by, 1) then
     perform rules.refuse_field('cursor', 'INVALID');
   end if;
 end
@@ -65,9 +65,9 @@ declare
   items json[];
   places text[];
 begin
-  perform rules.check_cursor(place);
+  perform rules.check_cursor(place, sorted_by);
   execute format(
-    'select array_agg(rules.activity_summary(a, rules.standing_in(a)) order by a.%3$I %4$s, a.id %4$s), array_agg(rules.cursor_of(a.%3$I, a.id) order by a.%3$I %4$s, a.id %4$s)
+    'select array_agg(rules.activity_summary(a, rules.standing_in(a)) order by a.%3$I %4$s, a.id %4$s), array_agg(rules.cursor_of(%3$L, a.%3$I, a.id) order by a.%3$I %4$s, a.id %4$s)
      from (select * from public.activities as a where %1$s %2$s order by a.%3$I %4$s, a.id %4$s limit %5$s) as a',
     conditions,
     case when place is not null then format('and (a.%I, a.id) %s (%L::timestamptz, %L::uuid)',

@@ -108,9 +108,10 @@ describe.each(engines)('proposals on $name', ({ open }) => {
   test.each([
     ['an end before the start', { endTime: inHours(99) }, { endTime: ['END_BEFORE_START'] }],
     ['an end at the start', { endTime: inHours(100) }, { endTime: ['END_BEFORE_START'] }],
-    ['an end after twenty minutes', { endTime: inHours(100 + 1 / 3) }, { durationHours: ['TOO_SMALL'] }],
-    ['an end a year later', { endTime: inHours(9000) }, { durationHours: ['TOO_LARGE'] }],
-    ['an end in another age', { endTime: '9000-01-01T00:00:00Z' }, { durationHours: ['TOO_LARGE'] }],
+    ['an end after twenty minutes', { endTime: inHours(100 + 1 / 3) }, { endTime: ['DURATION_OUT_OF_RANGE'] }],
+    ['an end a year later', { endTime: inHours(9000) }, { endTime: ['DURATION_OUT_OF_RANGE'] }],
+    ['an end in another age', { endTime: '9000-01-01T00:00:00Z' }, { endTime: ['DURATION_OUT_OF_RANGE'] }],
+    ['an end that contradicts the duration', { endTime: inHours(105), durationHours: 1 }, { durationHours: ['INVALID'] }],
     ['a start that never comes', { startTime: 'infinity' }, { startTime: ['NOT_A_DATE'] }],
     ['a start in antiquity', { startTime: '0044-03-15T12:00:00Z' }, { startTime: ['NOT_A_DATE'] }],
     ['a tag twice', { tags: ['Hiking', 'hiking'] }, { tags: ['TAG_EXISTS'] }],
@@ -149,6 +150,25 @@ describe.each(engines)('proposals on $name', ({ open }) => {
     await admin.rejectActivity({ activityId: id, reason: ' Too far. ' })
     expect(await leader.getActivity({ activityId: id })).toMatchObject({ phase: 'rejected', rejectReason: 'Too far.' })
     expect(await leader.resubmitActivity({ activityId: id })).toMatchObject({ phase: 'review', rejectReason: '' })
+  })
+
+  test('a proposal cancelled before its review stays between its leader and the administrators', async () => {
+    const [leader, lin, admin] = [await club().member(), await club().member(), await club().admin()]
+    const { id } = await leader.createActivity(aNewActivity())
+    await leader.cancelActivity({ activityId: id, reason: 'Changed my mind' })
+    expect(await leader.getActivity({ activityId: id })).toMatchObject({ phase: 'cancelled' })
+    expect(await admin.getActivity({ activityId: id })).toMatchObject({ phase: 'cancelled' })
+    for (const actor of [lin, club().visitor]) {
+      expect(await codeOf(actor.getActivity({ activityId: id }))).toBe('ACTIVITY_NOT_FOUND')
+      const { items } = await actor.listActivities({ phase: ['cancelled'], limit: 100 })
+      expect(items.map((item) => item.id)).not.toContain(id)
+    }
+  })
+
+  test('a tag that looks like one of the club is that one, however it is typed', async () => {
+    const lin = await club().member()
+    const { tags } = await lin.createActivity(aNewActivity({ tags: ['Hiking', ' mountain  CLIMBING ', 'Night walk'] }))
+    expect(tags).toEqual(['hiking', 'mountain climbing', 'Night walk'])
   })
 
   test('a cancellation tells its reason and keeps the seats on record', async () => {

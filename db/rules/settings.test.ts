@@ -65,15 +65,24 @@ describe.each(engines)('settings on $name', ({ open }) => {
     expect(await admin.getSystemSettings({})).toMatchObject({ [field]: max })
   })
 
-  test('name, description and logo are taken up to their length', async () => {
+  test('name and description are taken up to their length', async () => {
     const admin = await club().admin()
-    for (const field of ['systemName', 'systemDescription', 'systemLogo'] as const) {
+    for (const field of ['systemName', 'systemDescription'] as const) {
       const { max } = limits.settings[field]
       expect(await admin.updateSystemSettings({ [field]: '山'.repeat(max) })).toMatchObject({ [field]: '山'.repeat(max) })
       expect(await fieldsOf(admin.updateSystemSettings({ [field]: 'x'.repeat(max + 1) }))).toEqual({ [field]: ['TOO_LONG'] })
     }
     expect(await fieldsOf(admin.updateSystemSettings({ systemName: '  ' }))).toEqual({ systemName: ['REQUIRED'] })
-    expect(await admin.updateSystemSettings({ systemLogo: null })).toMatchObject({ systemLogo: null })
+  })
+
+  test('a logo is an address of the club or an https one, or none', async () => {
+    const admin = await club().admin()
+    const { max } = limits.settings.systemLogo
+    for (const systemLogo of ['/logo.svg', `https://${'a'.repeat(max - 8)}`, null])
+      expect(await admin.updateSystemSettings({ systemLogo })).toMatchObject({ systemLogo })
+    for (const systemLogo of ['javascript:alert(1)', '//elsewhere.example', 'http://club.example'])
+      expect(await fieldsOf(admin.updateSystemSettings({ systemLogo }))).toEqual({ systemLogo: ['INVALID'] })
+    expect(await fieldsOf(admin.updateSystemSettings({ systemLogo: `/${'x'.repeat(max)}` }))).toEqual({ systemLogo: ['TOO_LONG'] })
   })
 
   test('a change changes only what was sent, and is put on record', async () => {

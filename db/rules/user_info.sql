@@ -8,7 +8,9 @@ create or replace function rules.user_info(member uuid) returns json
       'isAdmin', p.is_admin, 'language', p.language, 'createdAt', rules.instant(p.created_at),
       'created', (select count(*) from public.activities where creator_id = p.id),
       'joined', (select count(*) from public.participants where user_id = p.id),
-      'favorite', (select count(*) from public.favorites where user_id = p.id))
+      'favorite', (
+        select count(*) from public.favorites as f join public.activities as a on a.id = f.activity_id
+        where f.user_id = p.id and rules.sees(a)))
     from public.profiles as p where p.id = member
   );
 
@@ -29,7 +31,7 @@ declare
   missing text;
 begin
   update public.profiles set
-    name = coalesce(btrim($1 ->> 'name'), name), phone = coalesce($1 ->> 'phone', phone),
+    name = coalesce(btrim($1 ->> 'name'), name), phone = case when $1 ? 'phone' then $1 ->> 'phone' else phone end,
     bio = coalesce(btrim($1 ->> 'bio'), bio), location = coalesce(btrim($1 ->> 'location'), location), updated_at = now()
   where id = member;
   return rules.user_info(member);

@@ -94,6 +94,8 @@ create table public.activities (
   tags text[] not null default '{}',
   cover_image text,
   cover_seed text not null,
+  -- Cancelled before an administrator let the club see it: stays between its leader and the administrators.
+  never_public boolean not null default false,
   reject_reason text not null default '',
   cancel_reason text not null default '',
   created_at timestamptz not null default now(),
@@ -108,8 +110,7 @@ create table public.activities (
   -- What every calendar and cursor can tell.
   constraint "startTime:NOT_A_DATE" check (start_time >= '1900-01-01 00:00Z' and start_time < '9999-12-01 00:00Z'),
   constraint "endTime:END_BEFORE_START" check (end_time > start_time),
-  constraint "durationHours:TOO_SMALL" check (end_time <= start_time or end_time >= start_time + interval '30 minutes'),
-  constraint "durationHours:TOO_LARGE" check (end_time <= start_time + interval '72 hours'),
+  constraint "endTime:DURATION_OUT_OF_RANGE" check (end_time <= start_time or end_time between start_time + interval '30 minutes' and start_time + interval '72 hours'),
   constraint "maxParticipants:TOO_SMALL" check (max_participants >= 2),
   constraint "maxParticipants:TOO_LARGE" check (max_participants <= 100),
   -- No oversell, even if a rule were wrong.
@@ -203,6 +204,7 @@ create table public.system_settings (
   constraint "systemName:TOO_LONG" check (char_length(system_name) <= 60),
   constraint "systemDescription:TOO_LONG" check (char_length(system_description) <= 500),
   constraint "systemLogo:TOO_LONG" check (char_length(system_logo) <= 500),
+  constraint "systemLogo:INVALID" check (system_logo ~ '^(https://|/[^/])'),
   constraint "maxParticipants:TOO_SMALL" check (max_participants >= 1),
   constraint "maxParticipants:TOO_LARGE" check (max_participants <= 1000),
   constraint "minimumPasswordLength:TOO_SMALL" check (minimum_password_length >= 4),

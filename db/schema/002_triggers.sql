@@ -12,23 +12,35 @@ end
 $$;
 create trigger count_seats after insert or delete on public.participants for each row execute function rules.count_seats();
 
--- PostgreSQL sends equal notifications of one transaction once.
-create function rules.notify_activity() returns trigger language plpgsql security definer set search_path = '' as $$
-declare
-  changed uuid;
+-- PostgreSQL sends equal notifications of one transaction once. Everybody may listen, so what is hidden is told without its name.
+create function rules.tell(activity public.activities) returns void language plpgsql set search_path = '' as $$
 begin
-  if tg_table_name = 'activities' then
-    changed := coalesce(new.id, old.id);
-  else
-    changed := coalesce(new.activity_id, old.activity_id);
+  perform pg_catalog.pg_notify('club', case when rules.is_hidden(activity) then '{"review":true}' else format('{"activity":"%s"}', activity.id) end);
+end
+$$;
+
+create function rules.notify_activity() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'INSERT' then
+    perform rules.tell(old);
   end if;
-  perform pg_catalog.pg_notify('club', format('{"activity":"%s"}', changed));
+  if tg_op <> 'DELETE' then
+    perform rules.tell(new);
+  end if;
+  return null;
+end
+$$;
+
+-- What belongs to an activity. One that is being deleted tells it itself.
+create function rules.notify_part() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.tell(activity) from public.activities as activity where activity.id = coalesce(new.activity_id, old.activity_id);
   return null;
 end
 $$;
 create trigger notify_activity after insert or update or delete on public.activities for each row execute function rules.notify_activity();
-create trigger notify_activity after insert or update or delete on public.routes for each row execute function rules.notify_activity();
-create trigger notify_activity after insert or update or delete on public.votes for each row execute function rules.notify_activity();
+create trigger notify_part after insert or update or delete on public.routes for each row execute function rules.notify_part();
+create trigger notify_part after insert or update or delete on public.votes for each row execute function rules.notify_part();
 
 create function rules.notify_settings() returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -31,6 +31,7 @@ export type Step = { actor: number; verb: Verb; activity: number; choice: number
 type Activity = {
   leader: number
   phase: Phase
+  neverPublic: boolean
   seats: number
   routes: number
   selected: number | null
@@ -71,7 +72,8 @@ export class ModelClub {
     if (verb !== 'look' && actor === visitor) return 'NOT_SIGNED_IN'
     if (verb === 'create') return this.#create(actor, choice)
     const activity = this.activities[number]
-    const hidden = !activity || (isOneOf(activity.phase, 'review', 'rejected') && actor !== activity.leader && actor !== admin)
+    const hidden =
+      !activity || ((isOneOf(activity.phase, 'review', 'rejected') || activity.neverPublic) && actor !== activity.leader && actor !== admin)
     if (hidden) return 'ACTIVITY_NOT_FOUND'
     const refusal = this.#refusal(activity, actor, verb, choice)
     if (refusal) return refusal
@@ -87,6 +89,7 @@ export class ModelClub {
     const activity: Activity = {
       leader,
       phase: 'review',
+      neverPublic: false,
       seats: 2 + (choice % 3),
       routes: choice % 4,
       selected: null,
@@ -153,6 +156,7 @@ export class ModelClub {
   }
 
   #carryOut(activity: Activity, actor: number, verb: Verb, choice: number): void {
+    if (verb === 'cancel') activity.neverPublic = activity.phase === 'review'
     if (verb in phaseAfter) activity.phase = phaseAfter[verb as keyof typeof phaseAfter]
     if (verb === 'edit') activity.seats = 2 + (choice % 3)
     if (verb === 'vote' || verb === 'moveVote') activity.votes.set(actor, choice % activity.routes)

@@ -39,7 +39,7 @@ function newsOf({ event, data }: ServerEvent): News | undefined {
     if (typeof said?.activity === 'string') return { activity: said.activity }
     if (said?.settings === true) return { settings: true }
     // Names and faces stand on every screen.
-    if (said?.resync === true || said?.people === true) return { resync: true }
+    if (said?.resync === true || said?.people === true || said?.review === true) return { resync: true }
   } catch {
     // Words of a newer server, or of something in between.
   }

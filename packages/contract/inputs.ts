@@ -1,7 +1,7 @@
 /** What the club is asked with. Unknown fields are refused; `describe.ts` turns what zod finds into field problems. */
 import * as z from 'zod/mini'
 import { id } from './entities.ts'
-import { difficulties, kinds, limits, sorts } from './limits.ts'
+import { clubTags, difficulties, kinds, limits, sorts } from './limits.ts'
 import { phases, statuses } from './lifecycle.ts'
 
 export { kinds, sorts, type Kind, type Sort } from './limits.ts'
@@ -11,8 +11,12 @@ const cleanText = z.refine<string>((value) => !/[\u0000-\u0008\u000B\u000C\u000E
   error: 'BAD_CHARACTER',
 })
 
+/** Something to see: not spaces and zero-width signs alone. */
+const visible = z.refine<string>((value) => /[^\p{C}\p{Z}]/u.test(value), { error: 'REQUIRED' })
+const anything = z.refine<string>(() => true)
+
 const text = ({ min = 0, max }: { min?: number; max: number }) =>
-  z.string().check(z.trim(), cleanText, z.minLength(min, min === 1 ? 'REQUIRED' : 'TOO_SHORT'), z.maxLength(max, 'TOO_LONG'))
+  z.string().check(z.trim(), cleanText, min > 0 ? visible : anything, z.maxLength(max, 'TOO_LONG'))
 
 const number = ({ min, max }: { min: number; max: number }) =>
   z.number('NOT_A_NUMBER').check(z.minimum(min, 'TOO_SMALL'), z.maximum(max, 'TOO_LARGE'))
@@ -58,9 +62,26 @@ export const routeInput = z.strictObject({
 })
 export type RouteInput = z.infer<typeof routeInput>
 
-const tags = z.array(text(limits.activity.tag)).check(
+/** One spelling for what looks alike; the club's own tags are written as the club writes them. */
+function tidyTag(typed: string): string {
+  const tag = typed.normalize('NFC').replaceAll(/\s+/gu, ' ')
+  return clubTags.find((known) => known === tag.toLowerCase()) ?? tag
+}
+
+const tag = text(limits.activity.tag).check(z.overwrite(tidyTag))
+
+const tags = z.array(tag).check(
   z.maxLength(limits.activity.tags.max, 'TOO_MANY'),
   z.refine((list) => new Set(list.map((tag) => tag.toLowerCase())).size === list.length, { error: 'TAG_EXISTS' }),
+)
+
+/** A route that is kept is named once. */
+const eachOnce = z.refine<{ id?: string | undefined }[]>(
+  (routes) => {
+    const kept = routes.flatMap((route) => (route.id ? [route.id.toLowerCase()] : []))
+    return new Set(kept).size === kept.length
+  },
+  { error: 'INVALID' },
 )
 
 const activityFields = {
@@ -74,18 +95,37 @@ const activityFields = {
   maxParticipants: whole(limits.activity.maxParticipants),
   tags: z.optional(tags),
   coverSeed: z.optional(z.nullable(text(limits.activity.coverSeed))),
-  routes: z.optional(z.array(routeInput).check(z.maxLength(limits.activity.routes.max, 'TOO_MANY'))),
+  routes: z.optional(z.array(routeInput).check(z.maxLength(limits.activity.routes.max, 'TOO_MANY'), eachOnce)),
 }
 
-const endAfterStart = z.refine<{ startTime: string; endTime?: string | null | undefined }>(
-  ({ startTime, endTime }) => endTime == null || Date.parse(endTime) > Date.parse(startTime),
-  { error: 'END_BEFORE_START', path: ['endTime'] },
+type Times = { startTime: string; endTime?: string | null | undefined; durationHours?: number | null | undefined }
+
+/** Hours from start to end; undefined without an end. */
+const hoursBetween = ({ startTime, endTime }: Times) =>
+  endTime == null ? undefined : (Date.parse(endTime) - Date.parse(startTime)) / 3_600_000
+
+const endAfterStart = z.refine<Times>((times) => (hoursBetween(times) ?? 1) > 0, { error: 'END_BEFORE_START', path: ['endTime'] })
+
+const lastsLongEnough = z.refine<Times>(
+  (times) => {
+    const hours = hoursBetween(times)
+    return hours === undefined || hours <= 0 || isWithin(limits.activity.durationHours, hours)
+  },
+  { error: 'DURATION_OUT_OF_RANGE', path: ['endTime'] },
 )
 
-export const newActivity = z.strictObject(activityFields).check(endAfterStart)
+/** An end and a duration may both be given as long as they agree to the minute. */
+const endAndDurationAgree = z.refine<Times>(
+  (times) => times.durationHours == null || Math.abs((hoursBetween(times) ?? times.durationHours) - times.durationHours) <= 1 / 60,
+  { error: 'INVALID', path: ['durationHours'] },
+)
+
+export const newActivity = z.strictObject(activityFields).check(endAfterStart, lastsLongEnough, endAndDurationAgree)
 export type NewActivity = z.infer<typeof newActivity>
 
-export const editedActivity = z.strictObject({ activityId: id, ...activityFields }).check(endAfterStart)
+export const editedActivity = z
+  .strictObject({ activityId: id, ...activityFields })
+  .check(endAfterStart, lastsLongEnough, endAndDurationAgree)
 export type EditedActivity = z.infer<typeof editedActivity>
 
 export const voteInput = z.strictObject({ activityId: id, routeId: id })
@@ -97,7 +137,7 @@ const filters = {
   phase: z.optional(z.array(z.enum(phases, 'NOT_A_CHOICE'))),
   status: z.optional(z.array(z.enum(statuses, 'NOT_A_CHOICE'))),
   /** An activity with any of these tags. */
-  tag: z.optional(z.array(text(limits.activity.tag)).check(z.maxLength(limits.activity.tags.max, 'TOO_MANY'))),
+  tag: z.optional(z.array(tag).check(z.maxLength(limits.activity.tags.max, 'TOO_MANY'))),
   /** Not over before this instant. */
   from: z.optional(instant),
   /** Starts before this instant. */
@@ -169,7 +209,8 @@ export const emailConfirmation = z.strictObject({ token: z.string().check(z.minL
 
 export const userInfoChange = z.strictObject({
   name: z.optional(text(limits.user.name)),
-  phone: z.optional(phone),
+  /** Null takes it away. */
+  phone: z.optional(z.nullable(phone)),
   bio: z.optional(text(limits.user.bio)),
   location: z.optional(text(limits.user.location)),
 })
@@ -178,7 +219,8 @@ export type UserInfoChange = z.infer<typeof userInfoChange>
 export const systemSettingsChange = z.strictObject({
   systemName: z.optional(text(limits.settings.systemName)),
   systemDescription: z.optional(text(limits.settings.systemDescription)),
-  systemLogo: z.optional(z.nullable(text(limits.settings.systemLogo))),
+  /** An address on this server or an https one. */
+  systemLogo: z.optional(z.nullable(text(limits.settings.systemLogo).check(z.regex(/^(https:\/\/|\/[^/])/, 'INVALID')))),
   maxParticipants: z.optional(whole(limits.settings.maxParticipants)),
   autoApprove: z.optional(z.boolean()),
   emailNotifications: z.optional(z.boolean()),

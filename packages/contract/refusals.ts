@@ -60,6 +60,7 @@ export const fieldProblems = [
   'NOT_A_DATE',
   'NOT_A_TIME_ZONE',
   'END_BEFORE_START',
+  'DURATION_OUT_OF_RANGE',
   'TOO_MANY',
   'TAG_EXISTS',
   'BAD_CHARACTER',

@@ -60,7 +60,7 @@ export async function refreshSession(
        select p.id from public.profiles as p join accounts.sessions as s on s.user_id = p.id where s.token_hash = $1 for share of p
      ), old as (
        update accounts.sessions as s set expires_at = least(s.expires_at, now() + ${grace}) from member
-       where s.token_hash = $1 and s.user_id = member.id and s.expires_at > now() and s.ends_at > now()
+       where s.token_hash = $1 and s.user_id = member.id and accounts.is_alive(s)
        returning s.id, s.user_id, s.created_at, s.ends_at
      )
      insert into accounts.sessions (token_hash, id, user_id, created_at, expires_at, ends_at, address, user_agent)
@@ -84,7 +84,7 @@ export async function endSessionsOf(pool: Pick<Pool, 'query'>, userId: string): 
 /** Whose session this is; undefined when it is over. */
 export async function memberOf(pool: Pick<Pool, 'query'>, tokenHash: Buffer): Promise<string | undefined> {
   const { rows } = await pool.query<{ user_id: string }>(
-    'select user_id from accounts.sessions where token_hash = $1 and expires_at > now() and ends_at > now()',
+    'select user_id from accounts.sessions as s where token_hash = $1 and accounts.is_alive(s)',
     [tokenHash],
   )
   return rows[0]?.user_id

@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal } from '@bothy/contract/refusals.ts'
 
-/** What the database notifies: an activity, the settings, or names and faces have changed. */
-export type Change = { activity?: string; settings?: true; people?: true }
+/** What the database notifies: an activity, something that is not public, the settings, or names and faces have changed. */
+export type Change = { activity?: string; review?: true; settings?: true; people?: true }
 
 /** Milliseconds. Below what proxies allow a silent connection. */
 const heartbeat = 25_000

@@ -58,6 +58,7 @@ export default {
     NOT_A_DATE: 'Gib ein Datum und eine Uhrzeit ein.',
     NOT_A_TIME_ZONE: 'Wähl eine Zeitzone aus der Liste.',
     END_BEFORE_START: 'Das Ende liegt vor dem Beginn.',
+    DURATION_OUT_OF_RANGE: 'Eine Aktivität dauert eine halbe Stunde bis drei Tage.',
     TOO_MANY: 'Das sind zu viele.',
     TAG_EXISTS: 'Dieses Stichwort ist schon da.',
     BAD_CHARACTER: 'Hier steht ein Zeichen, das wir nicht speichern können.',

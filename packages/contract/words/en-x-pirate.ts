@@ -58,6 +58,7 @@ export default {
     NOT_A_DATE: 'Enter a date and a time.',
     NOT_A_TIME_ZONE: 'Choose a time zone from the list.',
     END_BEFORE_START: 'The end be before the start.',
+    DURATION_OUT_OF_RANGE: 'A voyage lasts half an hour to three days, no more and no less.',
     TOO_MANY: 'That be too many.',
     TAG_EXISTS: 'This flag be already hoisted.',
     BAD_CHARACTER: 'There be a character in here that we cannot stow.',

@@ -58,6 +58,7 @@ export default {
     NOT_A_DATE: 'Enter a date and a time.',
     NOT_A_TIME_ZONE: 'Choose a time zone from the list.',
     END_BEFORE_START: 'The end is before the start.',
+    DURATION_OUT_OF_RANGE: 'An activity lasts from half an hour to three days.',
     TOO_MANY: 'That is too many.',
     TAG_EXISTS: 'This tag is already there.',
     BAD_CHARACTER: 'There is a character in here that we cannot store.',

@@ -58,6 +58,7 @@ export default {
     NOT_A_DATE: 'Entre une date et une heure.',
     NOT_A_TIME_ZONE: 'Choisis un fuseau horaire dans la liste.',
     END_BEFORE_START: 'La fin vient avant le début.',
+    DURATION_OUT_OF_RANGE: 'Une activité dure d’une demi-heure à trois jours.',
     TOO_MANY: 'Il y en a trop.',
     TAG_EXISTS: 'Cette étiquette est déjà là.',
     BAD_CHARACTER: 'Il y a ici un signe que nous ne pouvons pas garder.',

@@ -58,6 +58,7 @@ export default {
     NOT_A_DATE: '날짜와 시간을 입력하세요.',
     NOT_A_TIME_ZONE: '목록에서 시간대를 고르세요.',
     END_BEFORE_START: '종료가 시작보다 빨라요.',
+    DURATION_OUT_OF_RANGE: '활동은 30분부터 3일까지 할 수 있어요.',
     TOO_MANY: '너무 많아요.',
     TAG_EXISTS: '이미 있는 태그예요.',
     BAD_CHARACTER: '저장할 수 없는 문자가 들어 있어요.',

@@ -58,6 +58,7 @@ export default {
     NOT_A_DATE: '請輸入日期和時間。',
     NOT_A_TIME_ZONE: '請從清單中選擇時區。',
     END_BEFORE_START: '結束時間早於開始時間。',
+    DURATION_OUT_OF_RANGE: '活動時間須在半小時到三天之間。',
     TOO_MANY: '數量太多。',
     TAG_EXISTS: '這個標籤已經有了。',
     BAD_CHARACTER: '含有無法儲存的字元。',

@@ -58,6 +58,7 @@ export default {
     NOT_A_DATE: '请输入日期和时间。',
     NOT_A_TIME_ZONE: '请从列表中选择时区。',
     END_BEFORE_START: '结束时间早于开始时间。',
+    DURATION_OUT_OF_RANGE: '活动时长须在半小时到三天之间。',
     TOO_MANY: '数量太多。',
     TAG_EXISTS: '标签已存在。',
     BAD_CHARACTER: '包含无法保存的字符。',

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inHours, useClub } from '../testing/club.ts'
+import { servers } from '../testing/engines.ts'
+
+const activities = 20_000
+
+/** An old club: most activities are over, few are still to come. */
+const history = `
+  insert into public.activities (title, description, location, start_time, end_time, max_participants, phase, tags, cover_seed, created_at)
+  select 'Walk ' || md5(n::text), 'Along the ridge ' || md5((n * 7)::text), 'Bern', s.start, s.start + interval '6 hours', 20,
+    case when n % 100 < 92 then (array['finished', 'finished', 'cancelled'])[1 + n % 3] else (array['voting', 'enrolling', 'review'])[1 + n % 3] end,
+    case n % 4 when 0 then array['camping'] else array['hiking', 'rare' || n % 500] end, 'seed', now() - (${activities} - n) * interval '5 minutes'
+  from generate_series(1, ${activities}) as n, lateral (select now() + (n % 100 - 92) * interval '10 days' + n * interval '1 second' as start) as s`
+
+describe.each(servers)('a long history on $name', ({ open }) => {
+  const club = useClub(open)
+
+  beforeAll(async () => {
+    await club().rows('alter table public.activities disable trigger notify_activity')
+    await club().rows(history)
+    await club().rows('vacuum analyze public.activities')
+  })
+
+  /** How many activities were looked at for one answer, by the database's own count. */
+  const lookedAt = (call: string, input: object) =>
+    club().database.transaction(async (connection) => {
+      const soFar = async () => {
+        const { rows } = await connection.query(`
+          select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
+          from pg_catalog.pg_stat_xact_user_tables where relid = 'public.activities'::regclass`)
+        return rows[0]?.['rows'] as number
+      }
+      const before = await soFar()
+      await connection.query(`select public.${call}($1)`, [JSON.stringify(input)])
+      return (await soFar()) - before
+    })
+
+  const middle = async (column: 'created_at' | 'start_time') => {
+    const sql = `select rules.cursor_of('${column}', ${column}, id) from public.activities order by ${column} desc, id desc offset ${activities / 2} limit 1`
+    return club().value<string>(sql)
+  }
+
+  test.each([
+    ['the newest', {}],
+    ['the oldest', { sort: 'oldest' }],
+    ['the soonest', { sort: 'soonest' }],
+    ['what is still to come', { sort: 'soonest', from: inHours(0) }],
+    ['one phase', { phase: ['voting'] }],
+    ['one phase by start', { phase: ['enrolling'], sort: 'soonest' }],
+    ['several phases', { phase: ['voting', 'enrolling'] }],
+    ['several phases by start', { phase: ['voting', 'enrolling'], sort: 'soonest' }],
+    ['a status by start', { status: ['upcoming'], sort: 'soonest' }],
+    ['what was last to finish', { phase: ['finished'], sort: 'latest' }],
+    ['free seats', { hasSeats: true, sort: 'soonest' }],
+    ['a tag that many have', { tag: ['camping'] }],
+    ['a tag that few have', { tag: ['rare3'] }],
+    ['a tag that nobody has', { tag: ['none'] }],
+    ['a word that nobody wrote', { q: 'zzzqqq' }],
+    ['a word that one wrote', { q: 'c4ca4238a0b923820dcc509a6f75849b' }],
+  ])('a page of %s looks at little more than it shows', async (_, query) => {
+    expect(await lookedAt('list_activities', query)).toBeLessThan(400)
+  })
+
+  test('a page in the middle looks at no more than the first', async () => {
+    expect(await lookedAt('list_activities', { cursor: await middle('created_at') })).toBeLessThan(100)
+    expect(await lookedAt('list_activities', { sort: 'latest', cursor: await middle('start_time') })).toBeLessThan(100)
+  })
+
+  test('a long past does not crowd out the count of what is open', async () => {
+    const open = Number(await club().value("select count(*) from public.activities where phase = 'enrolling'"))
+    const { phases } = await club().visitor.countActivities({})
+    expect(phases).toMatchObject({ enrolling: open, finished: 1000 })
+  })
+
+  test('counting stops early', async () => {
+    for (const query of [{}, { phase: ['voting'] }, { tag: ['camping'] }])
+      expect(await lookedAt('count_activities', query)).toBeLessThan(activities / 2)
+  })
+})
