@@ -15,6 +15,8 @@ export default defineConfig({
           include: ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude,
           maxWorkers,
+          // Pictures are drawn and languages compiled here: a busy machine may take its time.
+          testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },

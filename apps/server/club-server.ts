@@ -7,8 +7,9 @@ import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
 import { adminFromEnvironment, hasAdmin, newSetupToken } from './accounts/first-admin.ts'
 import { createMembers } from './accounts/members.ts'
+import { isEasy } from './accounts/password-rules.ts'
 import { createRateLimit } from './accounts/rate-limit.ts'
-import type { Config } from './config.ts'
+import { ConfigError, type Config } from './config.ts'
 import { createDrawAhead, type DrawAhead } from './covers/draw-ahead.ts'
 import { createServer } from './create-server.ts'
 import { openDatabase, type Database } from './database/pool.ts'
@@ -68,7 +69,11 @@ async function serve(
   if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
   const rateLimit = createRateLimit(pool, config.rateLimit)
   const accounts = createAccounts({ pool, members, rulebook, rateLimit, address: () => address, log })
-  if (config.admin && !(await hasAdmin(pool))) await adminFromEnvironment({ pool, members }, config.admin)
+  if (config.admin && !(await hasAdmin(pool))) {
+    if (isEasy(config.admin.password, config.admin))
+      throw new ConfigError(['BOTHY_ADMIN_PASSWORD is easy to guess: choose a longer or rarer one'])
+    await adminFromEnvironment({ pool, members }, config.admin)
+  }
 
   const handler = createServer({ config, version, webDir, pool, rulebook, accounts, covers, ...live, log })
   const listening = await listen(handler, { port: config.port, host: config.host, headers: securityHeaders(config.publicUrl), log })
@@ -95,6 +100,8 @@ async function serve(
 async function install({ pool }: Database, log: Logger): Promise<void> {
   const client = await pool.connect()
   try {
+    // A migration of a large club may take its time, and waits for another process that installs.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
     const { migrations, rulesChanged } = await installRulebook(client, { accounts: true })
     if (migrations.length > 0 || rulesChanged) log.info({ migrations, rulesChanged }, 'the rulebook is up to date')
   } finally {

@@ -111,6 +111,13 @@ describe('a club that cannot start', () => {
     )
   })
 
+  it('makes no administrator with a password that everybody tries first', async () => {
+    const admin = { BOTHY_ADMIN_EMAIL: 'ada@club.example', BOTHY_ADMIN_PASSWORD: 'password123' }
+    const server = start({ BOTHY_DATA_DIR: aDirectory(), BOTHY_LOG_LEVEL: 'silent', ...admin })
+    expect(await server.ended).toBe(1)
+    expect(server.said()).toContain('BOTHY_ADMIN_PASSWORD is easy to guess')
+  })
+
   it('says that its port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashOf } from '../http/rulebook.ts'
 import { aProposal, linkTo, openTestClub, password, type TestClub } from '../test-club.ts'
 
 let club: TestClub
@@ -255,6 +256,20 @@ describe('a session', () => {
     await club.sql(`update accounts.sessions set expires_at = now() where user_id = $1`, [id])
     const answer = await club.ask('/api/user/info', { token })
     expect([answer.status, codeOf(answer)]).toEqual([401, 'NOT_SIGNED_IN'])
+  })
+
+  it('is over at once when the club shortens the idle time below how long it has been idle', async () => {
+    const { token } = await club.aMember()
+    const { token: busy } = await club.aMember()
+    await asAdmin({ sessionTimeout: 1440 })
+    const { token: idle } = await club.call('refreshSession', {}, token)
+    await club.sql(`update accounts.sessions set seen_at = now() - interval '10 minutes' where token_hash = $1`, [hashOf(idle)])
+    expect((await club.ask('/api/user/info', { token: idle })).status).toBe(200)
+    await asAdmin({ sessionTimeout: 5 })
+    expect((await club.ask('/api/user/info', { token: idle })).status).toBe(401)
+    expect((await club.ask('/api/auth/refresh', { method: 'POST', token: idle })).status).toBe(401)
+    expect((await club.ask('/api/user/info', { token: busy })).status).toBe(200)
+    await asAdmin({ sessionTimeout: 30 })
   })
 
   it('is over at once for every token of a sign-in that is signed out, and only for that one', async () => {

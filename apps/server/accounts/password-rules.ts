@@ -11,11 +11,16 @@ export function assertStrong(password: string, rules: Rules, owner: { email: str
   if (problem) throw new Refusal('WEAK_PASSWORD', { fields: { [field]: [problem] } })
 }
 
-function weakness(password: string, rules: Rules, { email, name }: { email: string; name: string }): FieldProblem | undefined {
-  if ([...password].length < rules.minimumPasswordLength) return 'TOO_SHORT'
+/** Whether it is one of those that everybody tries first: at any length and whatever the club's settings. */
+export function isEasy(password: string, { email, name }: { email: string; name?: string }): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
   const own = [email, email.split('@')[0], name].map((text) => text?.toLowerCase())
-  if (commonPasswords.has(plain) || own.includes(plain) || /^(.)\1*$/u.test(plain)) return 'INVALID'
+  return commonPasswords.has(plain) || own.includes(plain) || /^(.)\1*$/u.test(plain)
+}
+
+function weakness(password: string, rules: Rules, owner: { email: string; name: string }): FieldProblem | undefined {
+  if ([...password].length < rules.minimumPasswordLength) return 'TOO_SHORT'
+  if (isEasy(password, owner)) return 'INVALID'
   if (rules.requireComplexPassword && kinds(password) < 3) return 'INVALID'
   return undefined
 }

@@ -10,6 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
+/** However busy the machine is. */
+const patience = { timeout: 30_000 }
 const visit = { address: '127.0.0.1', userAgent: undefined }
 const isSignedIn = async (token: string) => (await club.ask('/api/user/info', { token })).status === 200
 const change = ({ password, token }: Person) =>
@@ -29,7 +31,7 @@ async function meanwhile(making: (client: TestClub['server']['database']['pool']
     const ended = ending()
     await vi.waitFor(async () => {
       expect(await club.sql(`select from pg_stat_activity where wait_event_type = 'Lock'`)).toHaveLength(1)
-    })
+    }, patience)
     await client.query('commit')
     await ended
     return made.token

@@ -152,7 +152,7 @@ describe('the drawing threads', () => {
     const program = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
     const pool = createDrawingPool({ rest: 1, program })
     const { width: first } = await pool.draw(request)
-    await vi.waitFor(async () => expect((await pool.draw(request)).width).not.toBe(first))
+    await vi.waitFor(async () => expect((await pool.draw(request)).width).not.toBe(first), { timeout: 30_000 })
     await pool.close()
   })
 })

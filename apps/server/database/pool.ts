@@ -31,7 +31,11 @@ export async function openDatabase(config: { databaseUrl?: string | undefined; d
   // Without a listener an 'error' of a connection would end the process: of an idle one on the pool, of a borrowed one on itself.
   // At a stop the pool does not wait for its goodbyes to arrive, so some connections are ended from the other side: no news.
   pool.on('error', (error) => closing || log.warn(`a connection to the database broke: ${error.message}`))
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    // Not as a startup parameter: connection poolers refuse those. A connection that cannot even be told is found broken by its first query.
+    client.query(`set statement_timeout = '20s'; set lock_timeout = '8s'`).catch(() => {})
+  })
   const listeners = new Set<Listener>()
   return {
     pool,

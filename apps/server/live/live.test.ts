@@ -64,7 +64,7 @@ async function listener(club: TestClub, query = ''): Promise<{ heard: string[]; 
     for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) heard.push(chunk)
   }
   read().catch(() => undefined)
-  await vi.waitFor(() => expect(heard.join('')).toContain('event: ready'))
+  await vi.waitFor(() => expect(heard.join('')).toContain('event: ready'), patience)
   return { heard, stop: () => ended.abort() }
 }
 
