@@ -11,7 +11,7 @@ import styles from './plan.module.css'
 
 const signUp = {
   review: 'later',
-  rejected: 'later',
+  rejected: 'over',
   voting: 'later',
   enrolling: 'open',
   active: 'over',
