@@ -1,5 +1,5 @@
 /** Builds the demo into `dist-demo`: a folder for any static host, with the club in the browser tab. */
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { makeImage } from '@bothy/client/mock/image.ts'
@@ -21,11 +21,18 @@ const policy = [
   "form-action 'self'",
 ].join('; ')
 
+const icon = await readFile(new URL('../public/icon.svg', import.meta.url), 'utf8')
+
+/** Within the page, since a browser asks for its icon again and again. */
+const iconLink = `<link rel="icon" type="image/svg+xml" href="data:image/svg+xml,${encodeURIComponent(icon)}" />`
+
 /** The page of a server names its mode; the page of the demo leaves that to `config.json`. */
 const staticPage = (): Plugin => ({
   name: 'bothy:static-page',
   transformIndexHtml: (html) =>
-    html.replace(/<meta name="bothy-config"[^>]*>/, `<meta http-equiv="Content-Security-Policy" content="${policy}" />`),
+    html
+      .replace(/<meta name="bothy-config"[^>]*>/, `<meta http-equiv="Content-Security-Policy" content="${policy}" />`)
+      .replace(/<link rel="icon"[^>]*>/, iconLink),
 })
 
 await build({

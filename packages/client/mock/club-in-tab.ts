@@ -20,8 +20,8 @@ export type TabClubOptions = {
 }
 
 export type TabClub = {
-  /** Rejects with refusals and nothing else. */
-  ask: (name: CallName, input: unknown, token: string | null) => Promise<unknown>
+  /** Rejects with refusals and nothing else. The answer's least time counts from `askedAt`, so that waiting for the club to open is part of it. */
+  ask: (name: CallName, input: unknown, token: string | null, askedAt?: number) => Promise<unknown>
   /** Throws the club away and opens the sample anew. */
   startOver: () => Promise<void>
   close: () => Promise<void>
@@ -67,10 +67,9 @@ export async function openTabClub({ store, delay, onNews, clock = systemClock }:
 
   checkAfter(firstCheck)
   return {
-    async ask(name, input, token) {
-      const wait = delayOf(name, delay)
+    async ask(name, input, token, askedAt = clock.now()) {
+      const wait = askedAt + delayOf(name, delay) - clock.now()
       try {
-        // The wait counts from the question, so that a slow device is not made slower.
         const [said] = await Promise.allSettled([answer(name, input, token), wait > 0 ? pause(clock, wait) : undefined])
         if (said.status === 'rejected') throw said.reason
         return said.value

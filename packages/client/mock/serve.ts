@@ -21,8 +21,9 @@ export function serve(wire: Wire<Report, Order>, storeOf: (image: string, onLoad
   }
 
   async function carryOut(order: Exclude<Order, { open: unknown }>): Promise<unknown> {
+    const askedAt = Date.now()
     const opened = await club!
-    return 'ask' in order ? opened.ask(order.ask, order.input, order.token) : opened.startOver()
+    return 'ask' in order ? opened.ask(order.ask, order.input, order.token, askedAt) : opened.startOver()
   }
 
   wire.addEventListener('message', async ({ data: order }) => {

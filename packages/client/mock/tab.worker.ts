@@ -5,17 +5,20 @@ import type { Order, Report, Wire } from './wire.ts'
 
 const page = self as unknown as Wire<Report, Order>
 
+/** After a reload the worker of before may take a moment to go. */
+const patience = 500
+
 /** Resolves when no other tab has the club, and holds it for as long as this worker lives. */
 function alone(): Promise<void> {
   if (!navigator.locks) return Promise.resolve()
   return new Promise((resolve) => {
-    const hold = () => new Promise<never>(() => resolve())
-    void navigator.locks.request('bothy.mock', { ifAvailable: true }, (free) => {
-      if (free) return hold()
-      page.postMessage({ loading: 'elsewhere' })
-      void navigator.locks.request('bothy.mock', hold)
-      return undefined
-    })
+    const tell = setTimeout(() => page.postMessage({ loading: 'elsewhere' }), patience)
+    const hold = () => {
+      clearTimeout(tell)
+      resolve()
+      return new Promise<never>(() => undefined)
+    }
+    void navigator.locks.request('bothy.mock', hold)
   })
 }
 
