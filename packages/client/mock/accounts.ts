@@ -1,14 +1,12 @@
 /** Who is who in the tab. It is the reader's own browser: a token names its member and its end, and nobody is kept out by it. */
-import type { calls, CallName } from '@bothy/contract/calls.ts'
+import type { calls, CallName, Parsed } from '@bothy/contract/calls.ts'
 import type { ClubSettings, SessionAnswer, UserInfo } from '@bothy/contract/entities.ts'
 import { locales } from '@bothy/contract/limits.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
-import type * as z from 'zod/mini'
 import { callAs, type TabDatabase } from './rulebook.ts'
 
 type AccountCallName = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'accounts' ? Name : never }[CallName]
-type Given<Name extends CallName> = z.output<(typeof calls)[Name]['input']>
-export type AccountCalls = { [Name in AccountCallName]: (input: Given<Name>, viewer: string | null) => Promise<unknown> }
+export type AccountCalls = { [Name in AccountCallName]: (input: Parsed<Name>, viewer: string | null) => Promise<unknown> }
 
 const hashOf = (id: string, password: string) => `sha256(convert_to(${id}::text || ${password}, 'UTF8'))`
 

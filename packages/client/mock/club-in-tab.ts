@@ -14,7 +14,7 @@ export type TabClubOptions = {
   store: Store
   /** Milliseconds that an answer about activities takes at least; a favorite takes half of it. */
   delay: number
-  /** Hears what the database notifies, and `{"resync":true}` after a start over. */
+  /** Hears what the database notifies. */
   onNews: (news: string) => void
   clock?: Clock
 }
@@ -22,8 +22,6 @@ export type TabClubOptions = {
 export type TabClub = {
   /** Rejects with refusals and nothing else. The answer's least time counts from `askedAt`, so that waiting for the club to open is part of it. */
   ask: (name: CallName, input: unknown, token: string | null, askedAt?: number) => Promise<unknown>
-  /** Throws the club away and opens the sample anew. */
-  startOver: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -37,15 +35,11 @@ const delayOf = (name: CallName, delay: number) => {
 }
 
 export async function openTabClub({ store, delay, onNews, clock = systemClock }: TabClubOptions): Promise<TabClub> {
-  let database = await open()
+  const database = await store.open()
+  await moveIn(database)
+  await database.listen('club', onNews)
+  const accounts = accountsIn(database, clock.now)
   let callOff = (): void => undefined
-
-  async function open(): Promise<TabDatabase> {
-    const opened = await store.open()
-    await moveIn(opened)
-    await opened.listen('club', onNews)
-    return opened
-  }
 
   /** What begins and ends by itself; what goes wrong is tried again in an hour. */
   function checkAfter(ms: number): void {
@@ -61,7 +55,7 @@ export async function openTabClub({ store, delay, onNews, clock = systemClock }:
     const member = token && name !== 'logout' ? await memberOf(database, token, clock.now()) : null
     if (!member && (who !== 'open' || (token && name !== 'logout'))) throw new Refusal('NOT_SIGNED_IN')
     if (by === 'rulebook') return callAs(database, member, name, parsed)
-    const account = accountsIn(database, clock.now)[name as keyof AccountCalls]
+    const account = accounts[name as keyof AccountCalls]
     return (account as (input: unknown, viewer: string | null) => Promise<unknown>)(parsed, member)
   }
 
@@ -76,12 +70,6 @@ export async function openTabClub({ store, delay, onNews, clock = systemClock }:
       } catch (error) {
         throw refusalBehind(error)
       }
-    },
-    async startOver() {
-      await database.close()
-      await store.erase()
-      database = await open()
-      onNews('{"resync":true}')
     },
     async close() {
       callOff()

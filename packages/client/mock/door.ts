@@ -3,7 +3,7 @@ import { calls, type CallName } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { clubOf, type Club } from '../club.ts'
 import type { Session } from '../session.ts'
-import type { Loading, Order, Report, Wire } from './wire.ts'
+import type { Loading, Report, TabWorker } from './wire.ts'
 
 export type MockDoorOptions = {
   session: Pick<Session, 'token' | 'end'>
@@ -13,42 +13,53 @@ export type MockDoorOptions = {
   delay: number
   onNews: (data: string) => void
   onLoading: (loading: Loading) => void
-  startWorker?: () => Wire<Order, Report>
+  startWorker?: () => TabWorker
 }
 
 export type MockDoor = { club: Club; startOver: () => Promise<void> }
 
 type Waiting = { resolve: (answer: unknown) => void; reject: (refusal: Refusal) => void }
 
-const inBrowser = () => new Worker(new URL('./tab.worker.ts', import.meta.url), { type: 'module' }) as Wire<Order, Report>
+const inBrowser = () => new Worker(new URL('./tab.worker.ts', import.meta.url), { type: 'module' }) as TabWorker
 
 export function createMockDoor({ session, image, delay, onNews, onLoading, startWorker = inBrowser }: MockDoorOptions): MockDoor {
-  const worker = startWorker()
   const waiting = new Map<number, Waiting>()
   let last = 0
+  let onReady = (): void => undefined
+  let worker = start({ anew: false })
 
-  worker.addEventListener('message', ({ data: report }) => {
-    if ('loading' in report) return onLoading(report.loading)
+  function start({ anew }: { anew: boolean }): TabWorker {
+    const started = startWorker()
+    started.addEventListener('message', ({ data }) => hear(data))
+    started.postMessage({ open: { image, delay, anew } })
+    return started
+  }
+
+  function hear(report: Report): void {
+    if ('loading' in report) {
+      onLoading(report.loading)
+      if (report.loading === 'ready') onReady()
+      return undefined
+    }
     if ('news' in report) return onNews(report.news)
     const asked = waiting.get(report.id)
     waiting.delete(report.id)
     if ('answer' in report) asked?.resolve(report.answer)
     else asked?.reject(new Refusal(report.refused.code, report.refused))
-  })
-  worker.postMessage({ open: { image, delay } })
+  }
 
-  const send = (order: { ask: CallName; input: unknown; token: string | null } | { startOver: true }) =>
+  const send = (name: CallName, input: unknown, token: string | null) =>
     new Promise<unknown>((resolve, reject) => {
       const id = ++last
       waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, ...order })
+      worker.postMessage({ id, ask: name, input, token })
     })
 
   /** A session that has run out, or is from a club that was thrown away, ends here; what is open is then asked as a visitor. */
   async function ask(name: CallName, input: unknown): Promise<unknown> {
     const token = session.token()
     try {
-      return await send({ ask: name, input, token })
+      return await send(name, input, token)
     } catch (fault) {
       if (!token || !(fault instanceof Refusal) || fault.code !== 'NOT_SIGNED_IN') throw fault
       if (session.token() === token) session.end('expired')
@@ -60,8 +71,15 @@ export function createMockDoor({ session, image, delay, onNews, onLoading, start
   return {
     club: clubOf(ask),
     async startOver() {
-      await send({ startOver: true })
+      // With the worker goes its hold on what is kept.
+      worker.terminate()
+      waiting.forEach(({ reject }) => reject(new Refusal('UNAVAILABLE')))
+      waiting.clear()
+      const ready = new Promise<void>((resolve) => (onReady = resolve))
+      worker = start({ anew: true })
+      await ready
       session.end('signed-out')
+      onNews('{"resync":true}')
     },
   }
 }

@@ -12,7 +12,7 @@ import { openTabClub, type Store } from './club-in-tab.ts'
 import { demoMembers, demoPassword } from './demo-members.ts'
 import { makeImage } from './image.ts'
 import { serve } from './serve.ts'
-import type { Order, Report, Wire } from './wire.ts'
+import type { Order, Report, TabWorker, Wire } from './wire.ts'
 
 let image: Blob
 beforeAll(async () => {
@@ -56,8 +56,9 @@ function aTab(browser = aBrowser()): Connected & { news: News[] } {
     serve(port1 as unknown as Wire<Report, Order>, async () => store)
     port1.start()
     port2.start()
-    closers.push(() => (port1.close(), port2.close()))
-    return port2 as unknown as Wire<Order, Report>
+    const terminate = () => port2.close()
+    closers.push(terminate)
+    return Object.assign(port2, { terminate }) as unknown as TabWorker
   }
   const tab = connectClub({ mode: 'mock', demo: { image: 'of the test', delay: 0, startWorker }, storage: browser.tab().storage })
   const news: News[] = []

@@ -3,31 +3,33 @@ import { openTabClub, type Store, type TabClub } from './club-in-tab.ts'
 import { refusalBehind } from './rulebook.ts'
 import type { Order, Report, Wire } from './wire.ts'
 
+type Opening = Extract<Order, { open: unknown }>['open']
+
 /** `storeOf` is told the address of the image and where to tell how far it has come. */
 export function serve(wire: Wire<Report, Order>, storeOf: (image: string, onLoading: (part: number) => void) => Promise<Store>): void {
   let club: Promise<TabClub> | undefined
 
-  async function open(image: string, delay: number): Promise<TabClub> {
+  async function open({ image, delay, anew }: Opening): Promise<TabClub> {
     const store = await storeOf(image, (part) => wire.postMessage({ loading: part }))
+    if (anew) await store.erase()
     return openTabClub({ store, delay, onNews: (news) => wire.postMessage({ news }) })
   }
 
-  function begin(image: string, delay: number): void {
-    club = open(image, delay)
+  function begin(opening: Opening): void {
+    club = open(opening)
     club.then(
       () => wire.postMessage({ loading: 'ready' }),
       () => wire.postMessage({ loading: 'failed' }),
     )
   }
 
-  async function carryOut(order: Exclude<Order, { open: unknown }>): Promise<unknown> {
+  async function carryOut({ ask, input, token }: Exclude<Order, { open: unknown }>): Promise<unknown> {
     const askedAt = Date.now()
-    const opened = await club!
-    return 'ask' in order ? opened.ask(order.ask, order.input, order.token, askedAt) : opened.startOver()
+    return (await club!).ask(ask, input, token, askedAt)
   }
 
   wire.addEventListener('message', async ({ data: order }) => {
-    if ('open' in order) return begin(order.open.image, order.open.delay)
+    if ('open' in order) return begin(order.open)
     try {
       wire.postMessage({ id: order.id, answer: await carryOut(order) })
     } catch (error) {

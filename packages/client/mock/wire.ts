@@ -6,9 +6,8 @@ import type { Fields, RefusalCode } from '@bothy/contract/refusals.ts'
 export type Loading = number | 'ready' | 'elsewhere' | 'failed'
 
 export type Order =
-  | { open: { image: string; delay: number } }
+  | { open: { image: string; delay: number; /** Throws away what was kept. */ anew: boolean } }
   | { id: number; ask: CallName; input: unknown; token: string | null }
-  | { id: number; startOver: true }
 
 export type Report =
   | { loading: Loading }
@@ -16,8 +15,11 @@ export type Report =
   | { id: number; answer: unknown }
   | { id: number; refused: { code: RefusalCode; fields: Fields | undefined; message: string } }
 
-/** A worker as its page sees it, or the page as its worker does. */
+/** The page as its worker sees it. */
 export type Wire<Sent, Heard> = {
   postMessage: (message: Sent) => void
   addEventListener: (kind: 'message', listener: (event: MessageEvent<Heard>) => void) => void
 }
+
+/** A worker as its page sees it. */
+export type TabWorker = Wire<Order, Report> & { terminate: () => void }
