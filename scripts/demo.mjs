@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import process from 'node:process'
 import { prepare } from './prepare.mjs'
-import { node, root, run } from './running.mjs'
+import { node, root, run, surroundings } from './running.mjs'
 import { say, step, Trouble } from './saying.mjs'
 
 const web = join(root, 'apps', 'web')
@@ -40,7 +40,11 @@ function answer({ url }, response) {
 export async function demo() {
   await prepare({ build: false })
   await step('building the demo', 'demo built', async () => {
-    const { code, output } = await run(node(), [join('build', 'demo.ts')], { cwd: web, quiet: true })
+    const { code, output } = await run(node(), [join('build', 'demo.ts')], {
+      cwd: web,
+      env: surroundings({ NODE_ENV: 'production' }),
+      quiet: true,
+    })
     if (code !== 0) throw new Trouble(`The demo could not be built:\n${output}`)
   })
   const server = createServer(answer)
