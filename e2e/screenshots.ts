@@ -16,9 +16,6 @@ const forReadme: { file: string; screen: string; viewer: Viewer }[] = [
   { file: 'home', screen: 'home', viewer: 'leader' },
   { file: 'vote', screen: 'voting', viewer: 'member' },
   { file: 'seats', screen: 'enrolling', viewer: 'member' },
-  { file: 'activities', screen: 'activities', viewer: 'leader' },
-  { file: 'create', screen: 'create', viewer: 'member' },
-  { file: 'profile', screen: 'profile', viewer: 'leader' },
 ]
 
 const looks: Guest[] = (['phone', 'desktop'] as Device[]).flatMap((device) =>
