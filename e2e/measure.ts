@@ -74,6 +74,33 @@ export async function overflows({ page }: Person): Promise<string[]> {
   })
 }
 
+/** Our words that are cut off where they stand. What members wrote may end with dots on a card; what is for ears only has no room. */
+export async function clippedWords({ page }: Person): Promise<string[]> {
+  return page.evaluate(() => {
+    const isOnCard = (element: HTMLElement) =>
+      element.closest('article, li > button') !== null && getComputedStyle(element).textOverflow === 'ellipsis'
+    const cuts = (element: HTMLElement) => {
+      const { overflowX, webkitLineClamp, whiteSpace } = getComputedStyle(element)
+      return (
+        ['hidden', 'clip'].includes(overflowX) && webkitLineClamp === 'none' && (whiteSpace === 'nowrap' || element.children.length === 0)
+      )
+    }
+    return [...document.body.querySelectorAll<HTMLElement>('*')]
+      .filter(
+        (element) =>
+          element.clientWidth > 1 &&
+          element.innerText?.trim() &&
+          element.scrollWidth > element.clientWidth + 1 &&
+          cuts(element) &&
+          !isOnCard(element),
+      )
+      .map(
+        (element) =>
+          `cuts ${element.localName}.${element.className} "${element.innerText.slice(0, 40)}" at ${element.clientWidth} of ${element.scrollWidth}`,
+      )
+  })
+}
+
 /** What is pressed must take a thumb: 44 by 44, however it is drawn. Links within a sentence are as high as its line. */
 export async function smallTargets({ page }: Person): Promise<string[]> {
   return page.evaluate(() => {

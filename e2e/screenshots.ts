@@ -13,12 +13,9 @@ import { screensOf, show, viewersOf, type Screen, type Viewer, type Viewers } fr
 
 /** The pictures of the README: which screen, and who looks at it. */
 const forReadme: { file: string; screen: string; viewer: Viewer }[] = [
-  { file: 'home', screen: 'home', viewer: 'leader' },
+  { file: 'home', screen: 'home', viewer: 'member' },
   { file: 'vote', screen: 'voting', viewer: 'member' },
   { file: 'seats', screen: 'enrolling', viewer: 'member' },
-  { file: 'activities', screen: 'activities', viewer: 'leader' },
-  { file: 'create', screen: 'create', viewer: 'member' },
-  { file: 'profile', screen: 'profile', viewer: 'leader' },
 ]
 
 const looks: Guest[] = (['phone', 'desktop'] as Device[]).flatMap((device) =>

@@ -126,7 +126,8 @@ describe('an activity', () => {
     await jonas.goes(activity)
     await jonas.sees(jonas.refusal('ACTIVITY_NOT_FOUND'))
     await ada.goes('/')
-    await ada.follows('app.admin')
+    // Its name ends with how many wait.
+    await ada.page.getByRole('link', { name: new RegExp(`^${ada.t('app.admin')}`) }).click()
     await ada.reads('admin.waiting')
     await ada.sees('Over the Hohe Pass')
     await ada.presses('admin.approve')

@@ -123,6 +123,7 @@ async function connectLive(database: Database, ahead: DrawAhead | undefined) {
       if (!change) return
       events.tell(change)
       if (change.activity) ahead?.hear(change.activity)
+      if (change.review) ahead?.hearOfHidden()
     },
     onLost() {
       hears = false

@@ -51,6 +51,15 @@ describe.each(servers)('a call of the server on $name', ({ open }) => {
     await expect(call(await token(), 'list_activities')).rejects.toMatchObject({ code: 'PT401', message: 'NOT_SIGNED_IN' })
   })
 
+  test('ends a session that was idle longer than the club allows now, however long it was promised', async () => {
+    const token = await aToken('1 hour', '1 day')
+    await club().rows("update accounts.sessions set seen_at = now() - interval '20 minutes' where token_hash = $1", [hash(token)])
+    expect(await call(token, 'get_user_info')).toMatchObject({ id: lin.id })
+    await club().settle({ session_timeout: 15 })
+    await expect(call(token, 'get_user_info')).rejects.toMatchObject({ message: 'NOT_SIGNED_IN' })
+    await club().settle({ session_timeout: 30 })
+  })
+
   test('leaves neither role nor claims behind on the connection', async () => {
     const { rows: before } = await connection.query('select current_user as me')
     await call(await aToken('1 hour', '1 day'), 'get_user_info')

@@ -66,6 +66,9 @@ const careless = [
   'log_min_messages=panic',
 ]
 
+/** Runs the server as long as somebody holds this end of the pipe: it ends with the tests, also when those are killed. Then its files go. */
+const leash = '"$0" "$@" & cat > /dev/null; kill -QUIT $! && wait $!; rm -rf "$2" || true'
+
 async function start(name: Cluster['name'], bin: string, locale: string[], home: string): Promise<Running> {
   const [data, socket] = [join(home, 'data'), join(home, 'socket')]
   for (const folder of [data, socket]) {
@@ -74,21 +77,25 @@ async function start(name: Cluster['name'], bin: string, locale: string[], home:
   }
   await run(join(bin, 'initdb'), ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync', ...locale])
   const settings = [...careless, `unix_socket_directories=${socket}`].flatMap((setting) => ['-c', setting])
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], { ...unprivileged, cwd: '/', stdio: 'ignore' })
+  const server = spawn('sh', ['-c', leash, join(bin, 'postgres'), '-D', data, ...settings], {
+    ...unprivileged,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
   const running = { cluster: { name, socket }, process: server }
   await makeTemplate(running)
   return running
 }
 
-/** PostgreSQL has no signal for "ready": it is asked until it answers, or has ended. */
-async function connect({ cluster, process: server }: Running, database: string): Promise<pg.Client> {
-  for (;;) {
+/** PostgreSQL has no signal for "ready": it is asked until it answers. */
+async function connect({ cluster }: Running, database: string): Promise<pg.Client> {
+  for (let attempt = 1; ; attempt++) {
     const client = new pg.Client({ host: cluster.socket, user: 'postgres', database })
     try {
       await client.connect()
       return client
     } catch (error) {
-      if (server.exitCode !== null) throw error
+      if (attempt === 1000) throw error
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
@@ -133,7 +140,7 @@ export default async function startClusters({ provide }: TestProject): Promise<(
   )
   provide('pgliteImage', image)
   return async () => {
-    for (const { process: server } of running) server.kill('SIGQUIT')
+    for (const { process: server } of running) server.stdin?.end()
     await Promise.all(running.map(({ process: server }) => server.exitCode === null && once(server, 'exit')))
     rmSync(home, { recursive: true, force: true })
   }

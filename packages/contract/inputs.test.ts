@@ -86,34 +86,6 @@ const number = (field: string, min: number, max: number, step: number): Edge => 
 
 const required = ([field, good, bad]: Edge): Edge => [field, good, [...bad, [undefined, 'REQUIRED']]]
 
-describe('what looks alike', () => {
-  const proposed = (change: object) => parseInput(calls.createActivity.input, { ...anActivity(), ...change })
-
-  test('is one tag, and a tag of the club is written as the club writes it', () => {
-    expect(proposed({ tags: ['Hiking', 'MOUNTAIN  climbing', 'Cafe\u0301  tour'] }).tags).toEqual([
-      'hiking',
-      'mountain climbing',
-      'Caf\u00e9 tour',
-    ])
-    expect(() => proposed({ tags: ['Caf\u00e9', 'CAFE\u0301'] })).toThrow(Refusal)
-  })
-
-  test('is no text when there is nothing to see', () => {
-    expect(() => proposed({ title: '\u200b \u2060' })).toThrow(Refusal)
-  })
-
-  test('is no second route', () => {
-    const route = { id: '7b0ac1a2-1111-4222-8333-444455556666', title: 'A', description: 'B', distance: 1, duration: 1, difficulty: 'Easy' }
-    expect(() => proposed({ routes: [route, { ...route, id: route.id.toUpperCase() }] })).toThrow(Refusal)
-  })
-
-  test('must agree: an end and a duration that differ are refused', () => {
-    const times = { startTime: '2026-06-20T05:00:00Z', endTime: '2026-06-20T10:30:00Z' }
-    expect(proposed({ ...times, durationHours: 5.5 }).durationHours).toBe(5.5)
-    expect(() => proposed({ ...times, durationHours: 1 })).toThrow(Refusal)
-  })
-})
-
 describe('an activity is proposed with', () => {
   holds(calls.createActivity.input, anActivity, [
     text('title', 120),

@@ -7,6 +7,8 @@ import type { Covers } from './covers.ts'
 /** Remembered activities; a forgotten one costs a look at the disk. */
 const most = 10_000
 
+const latestHidden = `select id from public.activities where phase = 'review' order by created_at desc limit 5`
+
 export type CoverSource = { seed: string; tags: string[] }
 
 /** What a cover is drawn from; null when there is no such activity. */
@@ -19,12 +21,18 @@ export async function coverSource(pool: Pick<Pool, 'query'>, activityId: string)
   return rows[0]?.cover ?? null
 }
 
-export type DrawAhead = { hear: (activityId: string) => void; close: () => Promise<void> }
+export type DrawAhead = {
+  hear: (activityId: string) => void
+  /** News of what is hidden come without a name: then it is one of the latest. */
+  hearOfHidden: () => void
+  close: () => Promise<void>
+}
 
 /** Whatever goes wrong here is tried again when somebody asks for the picture. */
 export function createDrawAhead(pool: Pick<Pool, 'query'>, covers: Pick<Covers, 'cover'>, log: Pick<Logger, 'debug'>): DrawAhead {
   const known = new Set<string>()
   let last: Promise<void> = Promise.resolve()
+  let looking: Promise<void> = Promise.resolve()
   let closed = false
 
   async function draw(activityId: string): Promise<void> {
@@ -37,15 +45,30 @@ export function createDrawAhead(pool: Pick<Pool, 'query'>, covers: Pick<Covers, 
     }
   }
 
+  function hear(activityId: string): void {
+    if (known.has(activityId) || closed) return
+    if (known.size >= most) known.clear()
+    known.add(activityId)
+    last = last.then(() => draw(activityId))
+  }
+
+  async function hearLatest(): Promise<void> {
+    try {
+      const { rows } = await pool.query<{ id: string }>(latestHidden)
+      for (const { id } of rows) hear(id)
+    } catch (error) {
+      log.debug({ err: error }, 'did not look for covers to draw')
+    }
+  }
+
   return {
-    hear(activityId) {
-      if (known.has(activityId) || closed) return
-      if (known.size >= most) known.clear()
-      known.add(activityId)
-      last = last.then(() => draw(activityId))
+    hear,
+    hearOfHidden() {
+      if (!closed) looking = looking.then(hearLatest)
     },
     async close() {
       closed = true
+      await looking
       await last
     },
   }

@@ -1,6 +1,6 @@
 /** The one way to the database, whichever it is. */
 import { Pool } from 'pg'
-import type { ClientConfig } from 'pg'
+import type { ClientBase, ClientConfig } from 'pg'
 import { startEmbeddedDatabase } from './embedded.ts'
 import { listen } from './listener.ts'
 import type { Listener, ListenerOptions } from './listener.ts'
@@ -16,6 +16,11 @@ export type Database = {
 
 const patience = { close: 10_000 }
 
+/** No statement holds a connection, or an activity, for longer than its asker waits. Not startup parameters: connection poolers refuse those. */
+const boundStatements = async (client: ClientBase): Promise<void> => {
+  await client.query(`set statement_timeout = '20s'; set lock_timeout = '8s'`)
+}
+
 /** Connects to `databaseUrl`, or else starts the embedded database in `dataDir`. Does not prove that another server answers. */
 export async function openDatabase(config: { databaseUrl?: string | undefined; dataDir: string }, log: Log): Promise<Database> {
   const embedded = config.databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir: config.dataDir, log }) : undefined
@@ -26,16 +31,12 @@ export async function openDatabase(config: { databaseUrl?: string | undefined; d
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   }
-  const pool = new Pool({ ...connection, max: 20, idleTimeoutMillis: 60_000 })
+  const pool = new Pool({ ...connection, max: 20, idleTimeoutMillis: 60_000, onConnect: boundStatements })
   let closing = false
   // Without a listener an 'error' of a connection would end the process: of an idle one on the pool, of a borrowed one on itself.
   // At a stop the pool does not wait for its goodbyes to arrive, so some connections are ended from the other side: no news.
   pool.on('error', (error) => closing || log.warn(`a connection to the database broke: ${error.message}`))
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    // Not as a startup parameter: connection poolers refuse those. A connection that cannot even be told is found broken by its first query.
-    client.query(`set statement_timeout = '20s'; set lock_timeout = '8s'`).catch(() => {})
-  })
+  pool.on('connect', (client) => client.on('error', () => {}))
   const listeners = new Set<Listener>()
   return {
     pool,

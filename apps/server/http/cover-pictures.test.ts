@@ -41,7 +41,7 @@ describe('the cover of an activity', () => {
             .map((name) => name.replace(/^.*-/, ''))
             .toSorted(),
         ).toEqual(['1600.webp', '640.webp']),
-      20_000,
+      60_000,
     )
     await drawing.close()
     rmSync(dataDir, { recursive: true, force: true })
