@@ -7,6 +7,7 @@ import { fail, say } from './saying.mjs'
 const commands = {
   start: async (args) => (await import('./start.mjs')).start(args),
   dev: async (args) => (await import('./dev.mjs')).dev(args),
+  demo: async () => (await import('./demo.mjs')).demo(),
   build: async () => (await import('./prepare.mjs')).prepare({ build: true }),
   check: async () => (await import('./check.mjs')).check(),
   test: async (args) => (await import('./test.mjs')).test(args),

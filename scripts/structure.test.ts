@@ -16,6 +16,9 @@ const arrows: Record<string, readonly string[]> = {
   'apps/web': ['packages/contract', 'packages/hiking', 'packages/client'],
 }
 
+/** The club in the tab is made of the rulebook itself. */
+const mayAlso: { from: string; to: string }[] = [{ from: 'packages/client/mock/', to: 'db' }]
+
 /** A test file is a list of sentences and may be longer. */
 const longest = (file: string) => (isTest(file) ? 400 : 300)
 
@@ -40,6 +43,7 @@ describe('rooms', () => {
   test('a room imports only the rooms that its arrows point to', () => {
     const wrong = betweenRooms
       .filter(({ file, target }) => arrows[roomOf(file)]?.includes(roomOf(target)) === false)
+      .filter(({ file, target }) => !mayAlso.some(({ from, to }) => file.startsWith(from) && roomOf(target) === to))
       .map(({ file, target }) => {
         const allowed = arrows[roomOf(file)]?.join(', ') || 'nothing of ours'
         return `${file} imports ${target}. ${roomOf(file)} may import ${allowed}: move the code to a room that both may import, or hand it over as an argument.`

@@ -8,7 +8,7 @@ import { step, Trouble } from './saying.mjs'
 const home = join(root, 'apps', 'web')
 const stamp = join(home, 'dist', '.bothy-build')
 // the scenes are drawn by the build itself
-const ignored = new Set(['node_modules', 'dist', 'coverage', 'scenes'])
+const ignored = new Set(['node_modules', 'dist', 'dist-demo', 'coverage', 'scenes'])
 
 function* filesBelow(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {

@@ -8,8 +8,12 @@ import { followNews } from './club/follow-news.ts'
 import { createQueryClient } from './club/query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { followSession } from './shell/follow-session.ts'
+import { CoverDrawing, type DrawCover } from './ui/cover-source.ts'
 import { ToastProvider } from './ui/toasts.tsx'
 import { WordsProvider, type Language } from './words/words.tsx'
+
+/** In the tab alone: its code comes with the first cover. */
+const drawHere: DrawCover = async (wanted) => (await import('./cover-art/kept-covers.ts')).keptCover(wanted)
 
 /** The app around one connection to the club, speaking `language` first. */
 export function App({ connected, language }: { connected: Connected; language: Language }) {
@@ -22,9 +26,11 @@ export function App({ connected, language }: { connected: Connected; language: L
       <WordsProvider first={language}>
         <QueryClientProvider client={client}>
           <ClubProvider connected={connected}>
-            <ToastProvider>
-              <RouterProvider router={router} />
-            </ToastProvider>
+            <CoverDrawing value={connected.demo && drawHere}>
+              <ToastProvider>
+                <RouterProvider router={router} />
+              </ToastProvider>
+            </CoverDrawing>
           </ClubProvider>
         </QueryClientProvider>
       </WordsProvider>

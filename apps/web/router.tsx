@@ -1,5 +1,12 @@
 /** The map of the app: every page, who may open it, and how the shell stands around it. */
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  createHashHistory,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
 import { requireAdmin, requireMember, type GuardContext } from './guards.ts'
 import { activitySearch, formSearch, nextSearch, parseSearch, reviewSearch, stringifySearch, tokenSearch } from './search-params.ts'
 import { ErrorPage, MissingPage } from './shell/error-page.tsx'
@@ -174,6 +181,8 @@ export const createAppRouter = (context: GuardContext) =>
   createRouter({
     routeTree,
     context,
+    // Under a relative base no folder of a static host is known: the page stays where it is, and the hash says what is open.
+    ...(import.meta.env.BASE_URL === './' && { history: createHashHistory() }),
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

@@ -14,13 +14,15 @@ export default defineConfig({
   plugins: [catalogues(), singleIcons(), slimCalls(), react()],
   json: { stringify: true, namedExports: false },
   // Icons are single small modules already; bundling them would start anew with each new icon.
-  optimizeDeps: { exclude: ['@tabler/icons-react'] },
+  optimizeDeps: { exclude: ['@tabler/icons-react', '@electric-sql/pglite'] },
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting } },
   },
+  // A worker checks input itself, so it gets the whole table of calls: none of the plugins above.
+  worker: { format: 'es' },
   server: { proxy: { '/api': server, '/covers': server } },
   preview: { proxy: { '/api': server, '/covers': server } },
 })

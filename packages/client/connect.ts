@@ -3,6 +3,7 @@ import { Refusal } from '@bothy/contract/refusals.ts'
 import { followed } from './account.ts'
 import { followServer, systemClock, type Clock } from './clock.ts'
 import { clubOf, type Club } from './club.ts'
+import { createTab, type Demo, type DemoOptions } from './demo.ts'
 import { createLive, silentLive, type Live } from './live.ts'
 import { browserPage, type Page } from './page.ts'
 import { keepAlive } from './refresh.ts'
@@ -14,6 +15,8 @@ export type ConnectOptions = {
   mode: Mode
   /** Of a server of ours; default `/api`. */
   baseUrl?: string
+  /** For the club in the tab, which mock mode needs. */
+  demo?: DemoOptions
   /** The reader's language, asked at each call. */
   locale?: () => string
   storage?: SessionOptions['storage']
@@ -27,6 +30,8 @@ export type Connected = {
   session: Session
   live: Live
   mode: Mode
+  /** Null but in mock mode. */
+  demo: Demo | null
   /** Settled when a stored session has been looked at; never rejects. */
   ready: Promise<void>
   close: () => void
@@ -40,15 +45,14 @@ const doors: Partial<Record<Mode, (options: DoorOptions) => Promise<Club>>> = {
 }
 
 /** Answers every call as soon as its door is loaded; a door that did not arrive is fetched again at the next call. */
-function throughDoor(options: DoorOptions): Club {
-  const load = doors[options.mode]
+function throughDoor(mode: Mode, load: (() => Promise<Club>) | undefined): Club {
   let door: Promise<Club> | undefined
   return clubOf(async (name, input, callOptions) => {
     if (!load) {
-      const message = `This build has no door for the data mode "${options.mode}". Set the mode to "rest" and name the server of the club.`
+      const message = `This build has no door for the data mode "${mode}". Set the mode to "rest" and name the server of the club.`
       throw new Refusal('BACKEND_NOT_CONFIGURED', { message })
     }
-    door ??= load(options)
+    door ??= load()
     const club = await door.catch((cause: unknown) => {
       door = undefined
       throw new Refusal('NETWORK_ERROR', { cause })
@@ -62,14 +66,17 @@ export function connectClub(options: ConnectOptions): Connected {
   const { mode, baseUrl = '/api', fetch, clock = systemClock, page = browserPage() } = options
   const session = createSession({ storage: options.storage, clock })
   const server = followServer(clock)
-  const club = followed(throughDoor({ ...options, session, onServerTime: server.heard }), session)
-  const live = mode === 'rest' ? createLive({ url: `${baseUrl}/events`, fetch, clock, page }) : silentLive
+  const tab = mode === 'mock' && options.demo ? createTab(options.demo) : null
+  const load = tab ? () => tab.open(session) : doors[mode]?.bind(null, { ...options, session, onServerTime: server.heard })
+  const club = followed(throughDoor(mode, load), session)
+  const live = mode === 'rest' ? createLive({ url: `${baseUrl}/events`, fetch, clock, page }) : (tab?.live ?? silentLive)
   const alive = keepAlive({ session, club, clock: server.clock, page })
   return {
     club,
     session,
     live,
     mode,
+    demo: tab?.demo ?? null,
     ready: alive.ready,
     close: () => {
       alive.stop()

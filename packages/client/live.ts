@@ -49,6 +49,25 @@ function newsOf({ event, data }: ServerEvent): News | undefined {
 /** Never connected, for doors without live updates. */
 export const silentLive: Live = { listen: () => () => undefined, current: () => 'offline', subscribe: () => () => undefined }
 
+/** News that a door in this tab hands over by itself, as the text that the database notifies with. */
+export function handedLive(): { live: Live; hand: (data: string) => void } {
+  const ears = new Set<(news: News) => void>()
+  return {
+    live: {
+      listen: (listener) => {
+        ears.add(listener)
+        return () => void ears.delete(listener)
+      },
+      current: () => 'connected',
+      subscribe: () => () => undefined,
+    },
+    hand: (data) => {
+      const news = newsOf({ event: 'message', data })
+      if (news) ears.forEach((ear) => ear(news))
+    },
+  }
+}
+
 export function createLive(options: LiveOptions = {}): Live {
   const { url = '/api/events', clock = systemClock, page = browserPage() } = options
   const doFetch: typeof fetch = options.fetch ?? ((...asked) => globalThis.fetch(...asked))

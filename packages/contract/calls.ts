@@ -216,6 +216,8 @@ export const calls = {
 export type CallName = keyof typeof calls
 export const callNames = Object.keys(calls) as CallName[]
 export type Input<Name extends CallName> = z.input<(typeof calls)[Name]['input']>
+/** The input once it has been parsed. */
+export type Parsed<Name extends CallName> = z.output<(typeof calls)[Name]['input']>
 export type Output<Name extends CallName> = z.output<(typeof calls)[Name]['output']>
 
 /** The SQL function that answers a call of the rulebook: `joinActivity` is `join_activity`. */

@@ -2,7 +2,8 @@
 import type { Rolldown } from 'vite'
 
 const vendor = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)\//
-const kit = /apps\/web\/(styles|ui|club|format|words)\/|packages\/client\/|packages\/contract\/(calls|refusals|limits|lifecycle|words)\.ts$/
+const kit =
+  /apps\/web\/(styles|ui|club|format|words)\/|packages\/client\/(?!mock\/)|packages\/contract\/(calls|refusals|limits|lifecycle|words)\.ts$/
 const icon = /@tabler\/icons-react\//
 
 type Context = Rolldown.ChunkingContext

@@ -1,8 +1,8 @@
 import { Outlet, rootRouteId, useMatches } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef, type MouseEvent } from 'react'
 import { PageTitleProvider } from '../ui/page-title.tsx'
 import { classes } from '../ui/classes.ts'
-import { useClubName } from '../club/club.tsx'
+import { useClub, useClubName } from '../club/club.tsx'
 import { useWords } from '../words/words.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import type { PageFrame } from './page-frame.ts'
@@ -10,6 +10,8 @@ import { SideNav } from './side-nav.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import styles from './shell.module.css'
+
+const DemoBar = lazy(() => import('./demo-bar.tsx'))
 
 /** An address that leads nowhere is a page too. */
 const missing: Partial<PageFrame> = { title: 'state.missing.title', bottom: 'tabs' }
@@ -23,15 +25,26 @@ export function Shell() {
   const pathname = page?.pathname ?? '/'
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main, pathname)
+  const { demo } = useClub()
+  // The hash may be the router's.
+  const skip = (event: MouseEvent) => {
+    event.preventDefault()
+    main.current?.focus()
+  }
   return (
     <PageTitleProvider club={club} fallback={frame.title && t(frame.title)} title={(page) => t('title.page', { page, club })}>
-      <a className={styles.skip} href="#main">
+      <a className={styles.skip} href="#main" onClick={skip}>
         {t('app.skip')}
       </a>
       <div className={classes(styles.shell, frame.bare && styles.bare)}>
         {!frame.bare && <SideNav frame={frame} />}
         <div className={styles.column}>
           <ConnectionBanner />
+          {demo && (
+            <Suspense>
+              <DemoBar demo={demo} />
+            </Suspense>
+          )}
           <main id="main" tabIndex={-1} ref={main} key={pathname} className={classes(styles.main, frame.bottom && styles[frame.bottom])}>
             <Outlet />
           </main>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { coverSource, type Covered } from './cover-source.ts'
+import { useCoverSource, type Covered } from './cover-source.ts'
 import styles from './cover.module.css'
 
 export type CoverProps = {
@@ -18,11 +18,11 @@ export type CoverProps = {
 
 /** The picture of an activity, on its land's ink until it has come. Fills its place; never carries text. */
 export function Cover({ activity, sizes = '320px', faded = false, eager = false, className, children }: CoverProps) {
-  const { scene, ...source } = coverSource(activity)
-  const [failed, setFailed] = useState<string | null>(null)
+  const { scene, ...source } = useCoverSource(activity)
+  const [failed, setFailed] = useState<string>()
   return (
     <div className={classes(styles.cover, faded && styles.faded, className)} data-scene={scene}>
-      {failed !== source.src && (
+      {source.src && failed !== source.src && (
         <img
           {...source}
           sizes={sizes}

@@ -16,7 +16,7 @@ export function Gable({ kind, size = 'normal' }: { kind: GableKind; size?: 'norm
           <rect className={styles.view} x="52" y="33" width="156" height="181" />
           <image
             className={styles.view}
-            href={`/scenes/${kind}.webp`}
+            href={`${import.meta.env.BASE_URL}scenes/${kind}.webp`}
             x="52"
             y="33"
             width="156"

@@ -19,8 +19,8 @@ export function Doorway({ title, lead, children }: DoorwayProps) {
     <div className={styles.doorway}>
       <header className={styles.hero}>
         <picture>
-          <source media="(min-width: 600px)" srcSet="/scenes/login-wide.webp" />
-          <img className={styles.sky} src="/scenes/login.webp" alt="" fetchPriority="high" />
+          <source media="(min-width: 600px)" srcSet={`${import.meta.env.BASE_URL}scenes/login-wide.webp`} />
+          <img className={styles.sky} src={`${import.meta.env.BASE_URL}scenes/login.webp`} alt="" fetchPriority="high" />
         </picture>
         <div className={styles.over}>
           <BackButton look="veil" />

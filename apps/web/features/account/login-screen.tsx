@@ -2,6 +2,7 @@ import { emailLogin } from '@bothy/contract/inputs.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useClub, useUser } from '../../club/club.tsx'
 import { problemsIn } from '../../forms/contract-resolver.ts'
 import { PasswordField } from '../../forms/password-field.tsx'
@@ -14,16 +15,23 @@ import { Doorway } from './doorway.tsx'
 import { SendOn } from './send-on.tsx'
 import styles from './account.module.css'
 
+const DemoSignIns = lazy(() => import('./demo-sign-ins.tsx'))
+
 /** The ways in that the club offers; whoever is in already is sent on. */
 export function LoginScreen() {
   const { t } = useWords()
   const { next } = useSearch({ from: '/login' })
-  const { queries } = useClub()
+  const { queries, demo } = useClub()
   const settings = useQuery(queries.settings.club()).data
   if (useUser()) return <SendOn next={next} />
   return (
     <Doorway title={t('login.title')} lead={t('login.lead')}>
       <EmailLogin />
+      {demo && (
+        <Suspense>
+          <DemoSignIns />
+        </Suspense>
+      )}
       {settings?.allowSelfRegistration && (
         <nav className={styles.links} aria-label={t('login.other')}>
           <Link to="/register" search={{ next }} replace>

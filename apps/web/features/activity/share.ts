@@ -8,7 +8,7 @@ export function useShare(title: string): () => Promise<void> {
   const toast = useToast()
   const { t } = useWords()
   return async () => {
-    const url = location.origin + location.pathname
+    const url = location.origin + location.pathname + location.hash
     try {
       if (navigator.share) return await navigator.share({ title, url })
       await navigator.clipboard.writeText(url)

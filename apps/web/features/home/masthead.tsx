@@ -38,8 +38,8 @@ export function Masthead({ user }: { user: UserInfo | null }) {
 function Sky({ scene }: { scene: 'home-day' | 'home-night' }) {
   return (
     <picture>
-      <source media="(min-width: 700px)" srcSet={`/scenes/${scene}-wide.webp`} />
-      <img className={styles.sky} src={`/scenes/${scene}.webp`} alt="" fetchPriority="high" />
+      <source media="(min-width: 700px)" srcSet={`${import.meta.env.BASE_URL}scenes/${scene}-wide.webp`} />
+      <img className={styles.sky} src={`${import.meta.env.BASE_URL}scenes/${scene}.webp`} alt="" fetchPriority="high" />
     </picture>
   )
 }

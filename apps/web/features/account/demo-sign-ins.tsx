@@ -1,0 +1,29 @@
+import { demoMembers, demoPassword } from '@bothy/client/mock/demo-members.ts'
+import { useState } from 'react'
+import { useClub } from '../../club/club.tsx'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useWords } from '../../words/words.tsx'
+import styles from './account.module.css'
+
+/** In the demo everybody may be anybody: the six members, and the one password that they have. */
+export default function DemoSignIns() {
+  const { t } = useWords()
+  const { club } = useClub()
+  const [error, setError] = useState<Error | null>(null)
+  const comeIn = (email: string) => club.emailLogin({ email, password: demoPassword }).then(() => setError(null), setError)
+  return (
+    <section className={styles.form}>
+      <div>
+        <h2>{t('demo.members.title')}</h2>
+        <p>{t('demo.members.text', { password: demoPassword })}</p>
+      </div>
+      {error && <RefusalNote error={error} />}
+      {demoMembers.map(({ name, email, isAdmin }) => (
+        <Button key={email} variant="light" block onClick={() => comeIn(email)}>
+          {isAdmin ? t('demo.members.admin', { name, email }) : t('demo.members.one', { name, email })}
+        </Button>
+      ))}
+    </section>
+  )
+}

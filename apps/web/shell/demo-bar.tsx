@@ -1,0 +1,63 @@
+import type { Demo } from '@bothy/client/demo.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Note } from '../ui/note.tsx'
+import { useWords } from '../words/words.tsx'
+import styles from './demo-bar.module.css'
+
+/** Says that the club lives in this tab: how far it has come, and then how to begin anew. */
+export default function DemoBar({ demo }: { demo: Demo }) {
+  const { t } = useWords()
+  const loading = useSyncExternalStore(demo.subscribe, demo.loading)
+  return (
+    <div className={styles.bar}>
+      {typeof loading === 'number' && (
+        <label className={styles.loading}>
+          {t('demo.loading')}
+          <progress value={loading} max={1} />
+        </label>
+      )}
+      {loading === 'elsewhere' && (
+        <Note kind="warn" title={t('demo.elsewhere.title')}>
+          {t('demo.elsewhere.text')}
+        </Note>
+      )}
+      {loading === 'failed' && (
+        <Note kind="bad" title={t('demo.failed.title')}>
+          {t('demo.failed.text')}
+        </Note>
+      )}
+      {loading === 'ready' && <Ready demo={demo} />}
+    </div>
+  )
+}
+
+function Ready({ demo }: { demo: Demo }) {
+  const { t } = useWords()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const startOver = async () => {
+    setBusy(true)
+    await demo.startOver().finally(() => setBusy(false))
+    setAsking(false)
+  }
+  return (
+    <div className={styles.ready}>
+      <span>{t('demo.text')}</span>
+      <Button variant="subtle" size="small" onClick={() => setAsking(true)}>
+        {t('demo.again')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('demo.again.title')}
+        description={t('demo.again.text')}
+        confirm={t('demo.again')}
+        onConfirm={startOver}
+        loading={busy}
+        danger
+      />
+    </div>
+  )
+}

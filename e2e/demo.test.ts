@@ -1,0 +1,101 @@
+/** The demo, as a folder on a static host: the whole club in one browser, and nobody at the other end. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { devices, openBrowser, watch, type Trouble } from './browser.ts'
+import { personOn, type Person } from './person.ts'
+import { wordsOf } from './words.ts'
+
+let host: ChildProcess
+let url: string
+let browser: Browser
+let context: BrowserContext
+let lin: Person
+const troubles: Trouble[] = []
+const requests: string[] = []
+
+const sunrise = 'Sonnenaufgang am Säntis: Aufstieg ab der Schwägalp'
+const goldenHour = 'Golden hour on the Creux du Van'
+
+const aPage = async () => personOn(await context.newPage(), { name: 'Lin', words: await wordsOf('en') })
+
+/** Opens an activity from the list, as a member would. */
+async function opens(person: Person, title: string): Promise<void> {
+  await person.follows('app.activities')
+  await person.page.getByRole('link', { name: title }).filter({ visible: true }).first().click()
+  await person.page.getByRole('heading', { name: title, level: 1 }).waitFor()
+}
+
+beforeAll(async () => {
+  const command = fileURLToPath(new URL('../scripts/bothy.mjs', import.meta.url))
+  host = spawn(process.execPath, [command, 'demo'], { env: { ...process.env, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const line of createInterface({ input: host.stdout! })) {
+    url = /http:\/\/localhost:\d+/.exec(line)?.[0] ?? ''
+    if (url) break
+  }
+  browser = await openBrowser()
+  context = await browser.newContext({ ...devices.desktop, locale: 'en', baseURL: url })
+  watch(context, 'Lin', troubles)
+  context.on('request', (request) => requests.push(request.url()))
+  lin = await aPage()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  host?.kill()
+  if (host?.exitCode === null) await once(host, 'exit')
+})
+
+it('shows the sample club to a visitor', async () => {
+  await lin.goes('/')
+  await lin.sees(lin.page.getByText(sunrise))
+  await lin.reads('demo.text')
+})
+
+it('signs in whoever is chosen on the login screen', async () => {
+  await lin.goes('/#/login')
+  await lin.page.getByRole('button', { name: 'lin@bothy.example' }).click()
+  await lin.reads('home.welcome')
+})
+
+it('lets her vote and join, and no request leaves the page', async () => {
+  await opens(lin, goldenHour)
+  await opens(lin, sunrise)
+  // What screens fetch ahead has come.
+  await lin.page.waitForLoadState('networkidle')
+  requests.length = 0
+  await lin.presses('activity.step.join')
+  await lin.reads('activity.bar.in')
+  await opens(lin, goldenHour)
+  await lin.page.getByText('Sentier des 14 Contours').first().click()
+  await lin.presses('activity.step.vote', { letter: 'A' })
+  await lin.reads('activity.withdraw')
+  expect(requests.filter((request) => !request.startsWith('blob:'))).toEqual([])
+})
+
+it('keeps what was done, and who is signed in, when the page is loaded again', async () => {
+  await lin.page.reload()
+  await lin.reads('activity.withdraw')
+  await opens(lin, sunrise)
+  await lin.reads('activity.bar.in')
+})
+
+it('asks a second tab to wait until the first is closed', async () => {
+  const second = await aPage()
+  await second.goes('/')
+  await second.reads('demo.elsewhere.title')
+  await lin.page.close()
+  await second.sees(second.page.getByText(sunrise))
+  lin = second
+})
+
+it('starts over with the sample club, and signed out', async () => {
+  await lin.presses('demo.again')
+  await lin.confirms('demo.again')
+  await lin.link('app.sign-in').waitFor()
+  await lin.sees(lin.page.getByText(sunrise))
+  expect(troubles).toEqual([])
+})

@@ -1,0 +1,34 @@
+/** Makes the image that a tab begins with: a data directory with the rulebook installed. Runs when the app is built, in Node. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { installRulebook } from '@bothy/db/install.ts'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+
+/** The sample waits as SQL, so that its dates follow the day on which a tab opens the club. */
+const ofTheTab = `
+  create schema mock;
+  create table mock.credentials (user_id uuid primary key references public.profiles on delete cascade, hash bytea not null);
+  create table mock.sample (sql text not null);`
+
+export type Image = { name: string; packed: Buffer }
+
+/** A gzipped tar, named after its content: another rulebook is another club. */
+export async function makeImage(): Promise<Image> {
+  const database = await PGlite.create({ extensions: { pg_trgm } })
+  const query = async (sql: string, values?: unknown[]) => {
+    const answers = values ? [await database.query(sql, values)] : await database.exec(sql)
+    return (answers.at(-1) ?? { rows: [] }) as { rows: Record<string, unknown>[] }
+  }
+  await installRulebook({ query }, { accounts: false })
+  await database.exec(ofTheTab)
+  const sample = await readFile(fileURLToPath(import.meta.resolve('@bothy/db/sample/sample.sql')), 'utf8')
+  await database.query('insert into mock.sample (sql) values ($1)', [sample])
+  const tar = Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer())
+  await database.close()
+  const name = `club-${createHash('sha256').update(tar).digest('hex').slice(0, 12)}.bin`
+  return { name, packed: await promisify(gzip)(tar) }
+}

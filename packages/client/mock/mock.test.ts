@@ -1,0 +1,237 @@
+import { calls, callNames } from '@bothy/contract/calls.ts'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { connectClub, type Connected } from '../connect.ts'
+import type { News } from '../live.ts'
+import { aBrowser } from '../testing/browser.ts'
+import { handClock } from '../testing/hand-clock.ts'
+import { openTabClub, type Store } from './club-in-tab.ts'
+import { demoMembers, demoPassword } from './demo-members.ts'
+import { makeImage } from './image.ts'
+import { serve } from './serve.ts'
+import type { Order, Report, TabWorker, Wire } from './wire.ts'
+
+let image: Blob
+beforeAll(async () => {
+  image = new Blob([await promisify(gunzip)((await makeImage()).packed)])
+}, 120_000)
+
+/** The storage of a browser, in memory: what was kept is found again until it is erased. */
+function aStore(): Store & { opened: PGlite[] } {
+  const opened: PGlite[] = []
+  let kept: Blob | undefined
+  return {
+    opened,
+    async open() {
+      const database = await PGlite.create({ extensions: { pg_trgm }, loadDataDir: kept ?? image })
+      opened.push(database)
+      return {
+        query: database.query.bind(database),
+        exec: database.exec.bind(database),
+        transaction: database.transaction.bind(database),
+        listen: database.listen.bind(database),
+        close: async () => {
+          kept = await database.dumpDataDir('none')
+          await database.close()
+        },
+      }
+    },
+    erase: async () => void (kept = undefined),
+  }
+}
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close()
+})
+
+/** The app of one tab, with its worker at the other end of a channel. */
+function aTab(browser = aBrowser()): Connected & { news: News[] } {
+  const store = aStore()
+  const startWorker = () => {
+    const { port1, port2 } = new MessageChannel()
+    serve(port1 as unknown as Wire<Report, Order>, async () => store)
+    port1.start()
+    port2.start()
+    const terminate = () => port2.close()
+    closers.push(terminate)
+    return Object.assign(port2, { terminate }) as unknown as TabWorker
+  }
+  const tab = connectClub({ mode: 'mock', demo: { image: 'of the test', delay: 0, startWorker }, storage: browser.tab().storage })
+  const news: News[] = []
+  closers.push(
+    () => Promise.all(store.opened.filter(({ closed }) => !closed).map((database) => database.close())),
+    tab.close,
+    tab.live.listen((one) => news.push(one)),
+  )
+  return { ...tab, news }
+}
+
+const [mairi, jonas] = demoMembers
+const signIn = ({ club }: Connected, { email }: { email: string }) => club.emailLogin({ email, password: demoPassword })
+const the = async ({ club }: Connected, phase: 'voting' | 'enrolling' | 'review') =>
+  (await club.listActivities({ phase: [phase] })).items[0]!
+
+describe('the club in the tab', () => {
+  test('shows a visitor the sample club, with nothing but its own database behind it', async () => {
+    const tab = aTab()
+    const { items } = await tab.club.listActivities({})
+    expect(items.map(({ phase }) => phase).toSorted()).toEqual(
+      ['active', 'cancelled', 'enrolling', 'enrolling', 'enrolling', 'finished', 'voting', 'voting'].toSorted(),
+    )
+    expect(items.every((item) => calls.listActivities.output.safeParse({ items: [item], nextCursor: null }).success)).toBe(true)
+    expect(tab.demo?.loading()).toBe('ready')
+  })
+
+  test('refuses a visitor whatever members do', async () => {
+    const tab = aTab()
+    const { id: activityId } = await the(tab, 'voting')
+    const some = { activityId, routeId: activityId, userId: activityId, kind: 'joined', reason: 'Rain', name: 'Mei' }
+    for (const name of callNames.filter((one) => calls[one].who !== 'open')) {
+      const shape = Object.keys((calls[name].input as unknown as { shape?: object }).shape ?? {})
+      const input = Object.fromEntries(Object.entries(some).filter(([key]) => shape.includes(key)))
+      const refused = await (tab.club[name] as (input: unknown) => Promise<unknown>)(input).catch((fault: unknown) => fault)
+      // What does not fit is refused before anybody asks who sent it.
+      expect([name, (refused as { code: string }).code]).toEqual([name, expect.stringMatching(/^(NOT_SIGNED_IN|INVALID_INPUT)$/)])
+    }
+    await expect(tab.club.joinActivity({ activityId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+  })
+
+  test('refuses what does not fit, with the fields, before the database is asked', async () => {
+    const asked = aTab().club.emailLogin({ email: 'nobody', password: 'x' })
+    await expect(asked).rejects.toMatchObject({ code: 'INVALID_INPUT', fields: { email: ['NOT_AN_EMAIL'] } })
+  })
+
+  test('refuses by the rules of the club', async () => {
+    const tab = aTab()
+    await signIn(tab, jonas)
+    const { id: activityId } = await the(tab, 'voting')
+    await expect(tab.club.joinActivity({ activityId })).rejects.toMatchObject({ code: 'ENROLLMENT_NOT_OPEN', status: 409 })
+    await expect(tab.club.approveActivity({ activityId })).rejects.toMatchObject({ code: 'NOT_PERMITTED' })
+    const nowhere = { activityId: '00000000-0000-4000-8000-000000000000' }
+    await expect(tab.club.getActivity(nowhere)).rejects.toMatchObject({ code: 'ACTIVITY_NOT_FOUND' })
+  })
+
+  test('tells everybody what has changed', async () => {
+    const tab = aTab()
+    await signIn(tab, mairi)
+    const { id: activity } = await the(tab, 'enrolling')
+    const before = await tab.club.getActivity({ activityId: activity })
+    const after = before.isJoined
+      ? await tab.club.leaveActivity({ activityId: activity })
+      : await tab.club.joinActivity({ activityId: activity })
+    expect(after.isJoined).toBe(!before.isJoined)
+    await expect.poll(() => tab.news).toContainEqual({ activity })
+  })
+})
+
+describe('signing in', () => {
+  test.each(demoMembers)('$name comes in with the password on the screen', async (member) => {
+    const tab = aTab()
+    const { user } = await signIn(tab, member)
+    expect(user).toMatchObject({ name: member.name, isAdmin: member.isAdmin })
+    expect((await tab.club.getUserInfo()).id).toBe(user.id)
+  })
+
+  test('a wrong password is refused', async () => {
+    const { club } = aTab()
+    const asked = club.emailLogin({ email: mairi.email, password: 'under the hills' })
+    await expect(asked).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' })
+  })
+
+  test('a newcomer registers, is in at once, changes the password and comes back with the new one', async () => {
+    const tab = aTab()
+    const mei = { name: 'Mei Lin', email: 'mei@example.org', phone: '+491701234567', password: 'first password' }
+    await tab.club.register(mei)
+    expect(tab.session.current()?.user.name).toBe('Mei Lin')
+    await expect(tab.club.register(mei)).rejects.toMatchObject({ code: 'ALREADY_REGISTERED' })
+    await expect(tab.club.changePassword({ currentPassword: 'wrong', newPassword: 'second password' })).rejects.toMatchObject({
+      code: 'BAD_CREDENTIALS',
+    })
+    await tab.club.changePassword({ currentPassword: mei.password, newPassword: 'second password' })
+    await tab.club.refreshSession()
+    await tab.club.logout()
+    expect(tab.session.current()).toBeNull()
+    await tab.club.emailLogin({ email: mei.email, password: 'second password' })
+    expect(tab.session.current()?.user.email).toBe(mei.email)
+  })
+
+  test('a password that is too short, and links that nobody sent, are refused', async () => {
+    const { club } = aTab()
+    const mei = { name: 'Mei Lin', email: 'mei@example.org', phone: '+491701234567', password: 'abc' }
+    await expect(club.register(mei)).rejects.toMatchObject({ code: 'WEAK_PASSWORD', fields: { password: ['TOO_SHORT'] } })
+    await expect(club.verifyEmail({ token: 'made up' })).rejects.toMatchObject({ code: 'BAD_CODE' })
+  })
+})
+
+describe('what is kept', () => {
+  test('starting over signs out, brings the sample back and says so', async () => {
+    const tab = aTab()
+    await signIn(tab, mairi)
+    const { id: activityId } = await the(tab, 'enrolling')
+    await tab.club.deleteActivity({ activityId }).catch(() => tab.club.cancelActivity({ activityId, reason: 'Rain' }))
+    await tab.demo!.startOver()
+    expect(tab.session.current()).toBeNull()
+    expect(tab.news.at(-1)).toEqual({ resync: true })
+    expect((await tab.club.listActivities({ phase: ['enrolling'] })).items).toHaveLength(3)
+  })
+
+  test('a token of a club that was thrown away ends the session, and the list is shown to a visitor', async () => {
+    const browser = aBrowser()
+    await signIn(aTab(browser), mairi)
+    const later = aTab(browser)
+    expect((await later.club.listActivities({})).items).toHaveLength(8)
+    expect(later.session.token()).toBeNull()
+  })
+
+  test('a club that is opened again is as it was left', async () => {
+    const store = aStore()
+    const opening = { store, delay: 0, onNews: () => undefined }
+    const first = await openTabClub(opening)
+    const { token } = (await first.ask('emailLogin', { email: mairi.email, password: demoPassword }, null)) as { token: string }
+    await first.ask('updateUserInfo', { name: 'Mairi S.' }, token)
+    await first.close()
+    const second = await openTabClub(opening)
+    closers.push(second.close)
+    expect(await second.ask('getUserInfo', {}, token)).toMatchObject({ name: 'Mairi S.' })
+  })
+})
+
+describe('time', () => {
+  test('answers take as long as configured, a favorite half of it, and settings no time', async () => {
+    const { clock, advance, armed, pending } = handClock()
+    const club = await openTabClub({ store: aStore(), delay: 1000, onNews: () => undefined, clock })
+    closers.push(club.close)
+    await club.ask('getSettings', {}, null)
+    expect(pending()).toBe(1)
+    const list = club.ask('listActivities', {}, null)
+    await armed(1000)
+    advance(1000)
+    expect(await list).toMatchObject({ items: expect.any(Array) })
+    const { token } = (await club.ask('emailLogin', { email: mairi.email, password: demoPassword }, null)) as { token: string }
+    const { items } = (await Promise.all([club.ask('listActivities', {}, null), armed(1000).then(() => advance(1000))]))[0] as {
+      items: { id: string }[]
+    }
+    const kept = club.ask('addFavorite', { activityId: items[0]!.id }, token)
+    await armed(500)
+    advance(500)
+    expect(await kept).toMatchObject({ isFavorite: true })
+  })
+
+  test('what is over is finished two seconds after the start, and from then on by the hour', async () => {
+    const { clock, advance, isArmed } = handClock()
+    const store = aStore()
+    const club = await openTabClub({ store, delay: 0, onNews: () => undefined, clock })
+    closers.push(club.close)
+    const database = store.opened[0]!
+    await database.exec(
+      `update public.activities set start_time = now() - interval '2 days', end_time = now() - interval '1 day' where phase = 'active'`,
+    )
+    advance(2000)
+    await expect.poll(async () => (await database.query("select from public.activities where phase = 'active'")).rows).toEqual([])
+    expect(isArmed(3_600_000)).toBe(true)
+  })
+})
