@@ -13,10 +13,9 @@ const cleanText = z.refine<string>((value) => !/[\u0000-\u0008\u000B\u000C\u000E
 
 /** Something to see: not spaces and zero-width signs alone. */
 const visible = z.refine<string>((value) => /[^\p{C}\p{Z}]/u.test(value), { error: 'REQUIRED' })
-const anything = z.refine<string>(() => true)
 
 const text = ({ min = 0, max }: { min?: number; max: number }) =>
-  z.string().check(z.trim(), cleanText, min > 0 ? visible : anything, z.maxLength(max, 'TOO_LONG'))
+  z.string().check(z.trim(), cleanText, ...(min > 0 ? [visible] : []), z.maxLength(max, 'TOO_LONG'))
 
 const number = ({ min, max }: { min: number; max: number }) =>
   z.number('NOT_A_NUMBER').check(z.minimum(min, 'TOO_SMALL'), z.maximum(max, 'TOO_LARGE'))

@@ -32,7 +32,6 @@ export type DrawAhead = {
 export function createDrawAhead(pool: Pick<Pool, 'query'>, covers: Pick<Covers, 'cover'>, log: Pick<Logger, 'debug'>): DrawAhead {
   const known = new Set<string>()
   let last: Promise<void> = Promise.resolve()
-  let looking: Promise<void> = Promise.resolve()
   let closed = false
 
   async function draw(activityId: string): Promise<void> {
@@ -64,11 +63,10 @@ export function createDrawAhead(pool: Pick<Pool, 'query'>, covers: Pick<Covers, 
   return {
     hear,
     hearOfHidden() {
-      if (!closed) looking = looking.then(hearLatest)
+      if (!closed) last = last.then(hearLatest)
     },
     async close() {
       closed = true
-      await looking
       await last
     },
   }

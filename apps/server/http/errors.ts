@@ -1,5 +1,6 @@
 /** From whatever went wrong to the one shape of a refused answer: `{"error":{"code","message","fields"}}`. */
-import { fieldProblems, isRefusalCode, Refusal, type FieldProblem, type RefusalCode } from '@bothy/contract/refusals.ts'
+import { databaseRefusal } from '@bothy/contract/database-refusal.ts'
+import { Refusal, type RefusalCode } from '@bothy/contract/refusals.ts'
 import type { Logger } from 'pino'
 import { wordsOf } from './words.ts'
 
@@ -20,35 +21,16 @@ const unreachable = new Set([
 ])
 /** SQLSTATE classes: connection lost, out of resources, operator intervention, system error; and locks that were not had in time. */
 const downState = /^(08|53|57|58)|^(40001|40P01|55P03|25006)$/
-/** SQLSTATEs that only an input can cause: characters or numbers that the database cannot hold. */
-const inputState = new Set(['22P02', '22P05', '22021', '22003', '22007', '22008', '22023'])
-
-type Described = { code?: unknown; message?: string; detail?: string; constraint?: string }
 
 /** The refusal behind an error, or undefined when it is a mistake of ours. */
 export function refusalBehind(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
-  const { code, message = '', detail, constraint = '' } = error as Described
+  const { code, message } = error as NodeJS.ErrnoException
   const state = typeof code === 'string' ? code : ''
-  if (/^PT\d{3}$/.test(state) && isRefusalCode(message)) return new Refusal(message, { fields: fieldsIn(detail), cause: error })
   if (unreachable.has(state) || downState.test(state) || /Connection terminated|timeout exceeded when trying to connect/i.test(message))
     return new Refusal('UNAVAILABLE', { retryAfter: retryWhenDown, cause: error })
-  if (state === '23514' && /^[\w.]+:[A-Z_]+$/.test(constraint))
-    return new Refusal('INVALID_INPUT', { fields: fieldOf(constraint), cause: error })
-  if (inputState.has(state)) return new Refusal('INVALID_INPUT', { cause: error })
-  return undefined
-}
-
-function fieldsIn(detail: string | undefined): Refusal['fields'] {
-  if (!detail?.startsWith('{')) return undefined
-  return JSON.parse(detail) as Refusal['fields']
-}
-
-/** Constraints are named `<field>:<PROBLEM>`. */
-function fieldOf(constraint: string): Refusal['fields'] {
-  const [field = '', problem] = constraint.split(':')
-  return { [field]: [(fieldProblems as readonly (string | undefined)[]).includes(problem) ? (problem as FieldProblem) : 'INVALID'] }
+  return databaseRefusal(error)
 }
 
 /** The refused answer to an error, in the reader's language. A mistake of ours is logged with its stack and shown as no more than "not now". */

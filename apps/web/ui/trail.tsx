@@ -1,21 +1,14 @@
-import { IconBan, IconCircleCheck, IconCircleX, IconDoorEnter, IconEyeCheck, IconThumbUp, IconWalk } from '@tabler/icons-react'
+import { IconEyeCheck } from '@tabler/icons-react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useWords } from '../words/words.tsx'
 import { classes } from './classes.ts'
-import type { IconType } from './icon.ts'
 import { CairnShape } from './mark.tsx'
-import { pathBetween, places, steps, trailState, type Step, type TrailState } from './trail-path.ts'
+import { phaseIcons } from './phase.ts'
+import { pathBetween, places, steps, trailState, type TrailState } from './trail-path.ts'
 import styles from './trail.module.css'
 
-const stepIcons: Record<Step | 'cancelled' | 'rejected', IconType> = {
-  review: IconEyeCheck,
-  voting: IconThumbUp,
-  enrolling: IconDoorEnter,
-  active: IconWalk,
-  finished: IconCircleCheck,
-  cancelled: IconBan,
-  rejected: IconCircleX,
-}
+/** On the trail a review is looked at, in a badge it is waited for. */
+const stepIcons = { ...phaseIcons, review: IconEyeCheck }
 
 export type TrailProps = { activity: Pick<Activity, 'phase' | 'routes' | 'voters'> }
 

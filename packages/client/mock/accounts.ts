@@ -2,6 +2,7 @@
 import type { calls, CallName, Parsed } from '@bothy/contract/calls.ts'
 import type { ClubSettings, SessionAnswer, UserInfo } from '@bothy/contract/entities.ts'
 import { locales } from '@bothy/contract/limits.ts'
+import { passwordProblem } from '@bothy/contract/password.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { callAs, type TabDatabase } from './rulebook.ts'
 
@@ -24,9 +25,8 @@ export async function memberOf(database: TabDatabase, token: string, now: number
 export const letMembersIn = (database: Pick<TabDatabase, 'query'>, password: string) =>
   database.query(`insert into mock.credentials (user_id, hash) select id, ${hashOf('id', '$1')} from public.profiles`, [password])
 
-function assertStrong(password: string, { minimumPasswordLength, requireComplexPassword }: ClubSettings, field: string): void {
-  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u].filter((kind) => kind.test(password)).length
-  const problem = [...password].length < minimumPasswordLength ? 'TOO_SHORT' : requireComplexPassword && kinds < 3 ? 'INVALID' : null
+function assertStrong(password: string, rules: ClubSettings, field: string): void {
+  const problem = passwordProblem(password, rules)
   if (problem) throw new Refusal('WEAK_PASSWORD', { fields: { [field]: [problem] } })
 }
 

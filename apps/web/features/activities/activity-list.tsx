@@ -3,12 +3,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useQueries, useUser } from '../../club/club.tsx'
 import { useFavorite } from '../../club/use-favorite.ts'
 import type { ActivitySearch } from '../../search-params.ts'
-import { ActivityRow } from '../../ui/activity-card.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { Endless } from '../../ui/endless.tsx'
+import { EndlessRows } from '../../ui/endless-rows.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { GableWindow } from '../../ui/gable-window.tsx'
-import { Stack } from '../../ui/page.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { useWords } from '../../words/words.tsx'
 import { filterCount, filtersOf, sortOf } from './list-filters.ts'
@@ -17,29 +15,13 @@ type ActivityListProps = { search: ActivitySearch; now: Date; onReset: () => voi
 
 /** The rows, page after page. */
 export function ActivityList({ search, now, onReset }: ActivityListProps) {
-  const { t } = useWords()
   const user = useUser()
   const favorite = useFavorite()
   const list = useInfiniteQuery(useQueries().activities.list({ ...filtersOf(search, now), sort: sortOf(search) }))
   if (!list.data) return list.error ? <Failure error={list.error} onRetry={() => void list.refetch()} /> : <CardSkeletons count={6} />
   const activities = list.data.pages.flatMap((page) => page.items)
   if (activities.length === 0) return <Nothing filtered={filterCount(search) > 0 || search.q !== undefined} onReset={onReset} />
-  return (
-    <>
-      <Stack columns={2}>
-        {activities.map((activity, place) => (
-          <ActivityRow key={activity.id} level={2} activity={activity} eager={place < 4} onFavorite={user ? favorite : undefined} />
-        ))}
-      </Stack>
-      <Endless
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-        end={activities.length > 10 ? t('list.end') : undefined}
-      />
-    </>
-  )
+  return <EndlessRows activities={activities} list={list} onFavorite={user ? favorite : undefined} />
 }
 
 function Nothing({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {

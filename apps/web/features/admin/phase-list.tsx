@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
 import { useQueries } from '../../club/club.tsx'
-import { ActivityRow } from '../../ui/activity-card.tsx'
-import { Endless } from '../../ui/endless.tsx'
+import { EndlessRows } from '../../ui/endless-rows.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { GableWindow } from '../../ui/gable-window.tsx'
-import { Stack } from '../../ui/page.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './admin.module.css'
@@ -14,7 +12,6 @@ const over: readonly Phase[] = ['finished', 'cancelled', 'rejected']
 
 /** The activities of a phase; what can be done about one stands on its own page. */
 export function PhaseList({ phase, q }: { phase: Phase; q: string | undefined }) {
-  const { t } = useWords()
   const sort = over.includes(phase) ? 'latest' : 'soonest'
   const list = useInfiniteQuery(useQueries().activities.list({ phase: [phase], sort, ...(q && { q }) }))
   const activities = list.data?.pages.flatMap((page) => page.items)
@@ -22,18 +19,7 @@ export function PhaseList({ phase, q }: { phase: Phase; q: string | undefined })
   if (activities.length === 0) return <NoneOfThese searched={q !== undefined} />
   return (
     <div className={styles.list}>
-      <Stack columns={2}>
-        {activities.map((activity, place) => (
-          <ActivityRow key={activity.id} level={2} activity={activity} eager={place < 4} />
-        ))}
-      </Stack>
-      <Endless
-        hasMore={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-        end={activities.length > 10 ? t('list.end') : undefined}
-      />
+      <EndlessRows activities={activities} list={list} />
     </div>
   )
 }
