@@ -18,7 +18,6 @@ export function pathBetween(from: number, to: number): string {
 }
 
 export const steps = ['review', 'voting', 'enrolling', 'active', 'finished'] as const satisfies readonly Phase[]
-type Step = (typeof steps)[number]
 
 export type TrailState = {
   /** Index of the step where it stands. */
