@@ -174,7 +174,7 @@ describe('packages', () => {
       .flatMap((file) => {
         const { dependencies, devDependencies, optionalDependencies }: Manifest = JSON.parse(read(file))
         return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
-          .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+          .filter(([, version]) => !/^(npm:(@[\w-]+\/)?[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
           .map(([name, version]) => `${file} asks for ${name} ${version}. Pin it: npm install --save-exact ${name}.`)
       })
     expect(wrong).toEqual([])
