@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { SessionAnswer } from '@bothy/contract/entities.ts'
+import { isSession, type SessionAnswer } from '@bothy/contract/entities.ts'
 import { askerOf, callerOf, type Ask, type Call } from './http.ts'
 
 export type LogLine = { level: number; msg: string; to?: string; link?: string; [field: string]: unknown }
@@ -19,6 +19,8 @@ export type Club = {
   ask: Ask
   /** Asks a call of the contract, and insists on its success. */
   call: Call
+  /** Signs in by email, and insists on a session. */
+  signIn: (email: string, password: string) => Promise<SessionAnswer>
   /** A session of the administrator. */
   admin: () => Promise<SessionAnswer>
   /** With which the members of the sample club sign in. */
@@ -49,12 +51,18 @@ export async function openClub({ sample = false }: { sample?: boolean } = {}): P
   const url = `http://127.0.0.1:${server.port}`
   const ask = askerOf(url)
   const call = callerOf(ask)
+  const signIn: Club['signIn'] = async (email, password) => {
+    const answer = await call('emailLogin', { email, password })
+    if (!isSession(answer)) throw new Error(`${email} is asked for a second factor`)
+    return answer
+  }
   return {
     url,
     log,
     ask,
     call,
-    admin: () => call('emailLogin', { email: adminEmail, password: adminPassword }),
+    signIn,
+    admin: () => signIn(adminEmail, adminPassword),
     samplePassword: () => /the password (\S+),/.exec(server.said())![1]!,
     stop: () => server.end('SIGTERM'),
     kill: () => server.kill(),

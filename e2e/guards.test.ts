@@ -98,7 +98,7 @@ describe('a member', () => {
 
   it('whose session has ended signs in again, and goes on where they were', async () => {
     const { email } = await aMember(house.club, 'Finn')
-    const session = await house.club.call('emailLogin', { email, password: memberPassword })
+    const session = await house.club.signIn(email, memberPassword)
     const person = await house.guest({ name: 'Finn', session, covers: false })
     await house.club.call('logout', {}, session.token)
     await person.goes('/profile/created')

@@ -21,8 +21,8 @@ export type Screen = {
 /** Who looks at the screens: sessions of the sample club. Jonas leads a vote and takes part in much. */
 export type Viewers = Record<Viewer, SessionAnswer | undefined>
 
-export async function viewersOf({ call, admin, samplePassword }: Club): Promise<Viewers> {
-  const session = (name: string) => call('emailLogin', { email: `${name}@bothy.example`, password: samplePassword() })
+export async function viewersOf({ signIn, admin, samplePassword }: Club): Promise<Viewers> {
+  const session = (name: string) => signIn(`${name}@bothy.example`, samplePassword())
   return { visitor: undefined, member: await session('lin'), leader: await session('jonas'), admin: await admin() }
 }
 

@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calls, type CallName, type Input, type Output } from '@bothy/contract/calls.ts'
+import { isSession, type SessionAnswer } from '@bothy/contract/entities.ts'
 import { pino } from 'pino'
 import { openClub, type ClubServer } from './club-server.ts'
 import { readConfig, type Config } from './config.ts'
@@ -19,6 +20,8 @@ export type TestClub = {
   ask: (path: string, asked?: Asked) => Promise<Answer>
   /** Asks a call of the contract and insists on its success. */
   call: <Name extends CallName>(name: Name, input: Input<Name>, token?: string) => Promise<Output<Name>>
+  /** Signs in by email, and insists on a session. */
+  signIn: (who: Pick<Person, 'email' | 'password'>) => Promise<SessionAnswer>
   /** Signed in, address confirmed. */
   aMember: (name?: string) => Promise<Person>
   /** The first administrator of the club, made with the printed link; the same one each time. */
@@ -94,7 +97,7 @@ function callerOf(ask: TestClub['ask']): TestClub['call'] {
   }
 }
 
-function peopleOf({ ask, log, server }: Pick<TestClub, 'ask' | 'log' | 'server'>): Pick<TestClub, 'aMember' | 'anAdmin'> {
+function peopleOf({ ask, log, server }: Pick<TestClub, 'ask' | 'log' | 'server'>): Pick<TestClub, 'aMember' | 'anAdmin' | 'signIn'> {
   const call = callerOf(ask)
   let admin: Promise<Person> | undefined
   let members = 0
@@ -104,14 +107,20 @@ function peopleOf({ ask, log, server }: Pick<TestClub, 'ask' | 'log' | 'server'>
     const { token, user } = await call('createFirstAdmin', { setupToken, name: 'Ada', email, password })
     return { id: user.id, name: 'Ada', email, password, token }
   }
+  const signIn: TestClub['signIn'] = async ({ email, password }) => {
+    const answer = await call('emailLogin', { email, password })
+    if (!isSession(answer)) throw new Error(`${email} is asked for a second factor`)
+    return answer
+  }
   return {
+    signIn,
     anAdmin: () => (admin ??= makeAdmin()),
     async aMember(name = 'Bo') {
       members += 1
       const email = `member${members}-${process.pid}@club.example`
       const { session } = await call('register', { name, email, phone: `+49170${1_000_000 + members}`, password })
       if (!session) await call('verifyEmail', { token: new URL(linkTo(log, email)).searchParams.get('token')! })
-      const { token, user } = session ?? (await call('emailLogin', { email, password }))
+      const { token, user } = session ?? (await signIn({ email, password }))
       return { id: user.id, name, email, password, token }
     },
   }

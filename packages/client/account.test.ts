@@ -26,6 +26,12 @@ test('who signs in is signed in', async () => {
   expect(session.current()).toEqual(aSession())
 })
 
+test('who is asked for a second factor is not signed in yet', async () => {
+  const { club, session } = await aClub(() => say(200, { mfaRequired: true, challenge: 'riddle' }))
+  expect(await club.emailLogin(credentials)).toEqual({ mfaRequired: true, challenge: 'riddle' })
+  expect(session.token()).toBeNull()
+})
+
 test('the first admin is signed in', async () => {
   const { club, session } = await aClub(() => say(201, aSession()))
   await club.createFirstAdmin({ setupToken: 'printed', name: 'Mei', ...credentials })

@@ -1,5 +1,5 @@
 /** Lets the session follow what is asked of the club, through whichever door. */
-import type { SessionAnswer, UserInfo } from '@bothy/contract/entities.ts'
+import { isSession, type SessionAnswer, type SignInAnswer, type UserInfo } from '@bothy/contract/entities.ts'
 import type { CallName, Output } from '@bothy/contract/calls.ts'
 import type { Club } from './club.ts'
 import type { Session } from './session.ts'
@@ -10,13 +10,16 @@ type Follow = { [Name in CallName]?: (answer: Output<Name>, before: string | nul
 /** The same club; after a sign-in, a refresh, a change of one's profile or a sign-out the session knows. */
 export function followed(club: Club, session: Session): Club {
   const begin = (answer: SessionAnswer) => session.begin(answer)
+  const beginUnlessChallenged = (answer: SignInAnswer) => {
+    if (isSession(answer)) session.begin(answer)
+  }
   const update = (user: UserInfo) => session.updateUser(user)
   /** Not when somebody has signed out, or somebody else in, meanwhile. */
   const rotate = (answer: SessionAnswer, before: string | null) => {
     if (session.token() === before) session.begin(answer)
   }
   const follow: Follow = {
-    emailLogin: begin,
+    emailLogin: beginUnlessChallenged,
     createFirstAdmin: begin,
     register: (answer) => answer.session && session.begin(answer.session),
     refreshSession: rotate,

@@ -1,6 +1,6 @@
 /** Everything that can be asked of the club, in one table. Doors, server, OpenAPI document and tests are loops over it. */
 import * as z from 'zod/mini'
-import { activity, activityCounts, activityPage, clubSettings, sessionAnswer, systemSettings, userInfo } from './entities.ts'
+import { activity, activityCounts, activityPage, clubSettings, sessionAnswer, signInAnswer, systemSettings, userInfo } from './entities.ts'
 import {
   activityFilters,
   activityQuery,
@@ -208,7 +208,7 @@ export const calls = {
     by: 'accounts',
     success: 201,
   },
-  emailLogin: { method: 'POST', path: '/auth/email-login', who: 'open', input: emailLogin, output: sessionAnswer, by: 'accounts' },
+  emailLogin: { method: 'POST', path: '/auth/email-login', who: 'open', input: emailLogin, output: signInAnswer, by: 'accounts' },
   refreshSession: { method: 'POST', path: '/auth/refresh', who: 'member', input: nothing, output: sessionAnswer, by: 'accounts' },
   logout: { method: 'POST', path: '/auth/logout', who: 'open', input: nothing, output: done, by: 'accounts' },
 } as const satisfies Record<string, Call>

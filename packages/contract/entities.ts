@@ -115,6 +115,13 @@ export type UserInfo = z.infer<typeof userInfo>
 export const sessionAnswer = z.object({ token: z.string(), expiresAt: instant, user: userInfo })
 export type SessionAnswer = z.infer<typeof sessionAnswer>
 
+/** What every way of signing in answers: a session, or for who has a second factor a challenge that `answerMfa` turns into one. */
+export const signInAnswer = z.union([sessionAnswer, z.object({ mfaRequired: z.literal(true), challenge: z.string() })])
+export type SignInAnswer = z.infer<typeof signInAnswer>
+
+/** Whether nothing more is asked of who signs in. */
+export const isSession = (answer: SignInAnswer): answer is SessionAnswer => 'token' in answer
+
 /** What any screen needs to know of the club, signed in or not. */
 export const clubSettings = z.object({
   systemName: z.string(),

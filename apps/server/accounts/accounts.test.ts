@@ -51,7 +51,7 @@ describe('the first administrator', () => {
     const own = await openTestClub({ admin })
     try {
       expect(own.server.setupLink).toBeUndefined()
-      const { token, user } = await own.call('emailLogin', admin)
+      const { token, user } = await own.signIn(admin)
       expect(user.isAdmin).toBe(true)
       await own.call('changePassword', { currentPassword: admin.password, newPassword: 'another mountain' }, token)
       const second = await openTestClub({ admin, databaseUrl: addressOf(own) })
@@ -218,9 +218,9 @@ describe('a session', () => {
   it('lasts for the minutes that the club has set', async () => {
     await asAdmin({ sessionTimeout: 45 })
     const { email } = await club.aMember()
-    expect(endOf((await club.call('emailLogin', { email, password })).expiresAt)).toBe(45)
+    expect(endOf((await club.signIn({ email, password })).expiresAt)).toBe(45)
     await asAdmin({ sessionTimeout: 30 })
-    expect(endOf((await club.call('emailLogin', { email, password })).expiresAt)).toBe(30)
+    expect(endOf((await club.signIn({ email, password })).expiresAt)).toBe(30)
   })
 
   it('goes on with a new token, and the old one serves requests on their way', async () => {
@@ -274,7 +274,7 @@ describe('a session', () => {
 
   it('is over at once for every token of a sign-in that is signed out, and only for that one', async () => {
     const { token, email } = await club.aMember()
-    const elsewhere = await club.call('emailLogin', { email, password })
+    const elsewhere = await club.signIn({ email, password })
     const fresh = await club.call('refreshSession', {}, token)
     expect(await club.call('logout', {}, fresh.token)).toEqual({ ok: true })
     for (const gone of [token, fresh.token]) expect((await club.ask('/api/user/info', { token: gone })).status).toBe(401)
@@ -284,7 +284,7 @@ describe('a session', () => {
 
   it('changes its token with the password, and all others end', async () => {
     const { token, email } = await club.aMember()
-    const elsewhere = await club.call('emailLogin', { email, password })
+    const elsewhere = await club.signIn({ email, password })
     const change = (body: unknown) => club.ask('/api/user/password', { method: 'PUT', token, body })
     const wrong = await change({ currentPassword: 'not this one', newPassword: 'six dry socks' })
     expect([wrong.status, codeOf(wrong)]).toEqual([401, 'BAD_CREDENTIALS'])

@@ -43,7 +43,7 @@ async function meanwhile(making: (client: TestClub['server']['database']['pool']
 describe('a session that begins while sessions are ended', () => {
   it('does not survive a change of password by a refresh that was on its way', async () => {
     const member = await club.aMember()
-    const { token } = await club.call('emailLogin', { email: member.email, password: member.password })
+    const { token } = await club.signIn(member)
     const fresh = await meanwhile(
       (client) => refreshSession(client, hashOf(token), visit),
       () => change(member),

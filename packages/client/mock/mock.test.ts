@@ -71,7 +71,10 @@ function aTab(browser = aBrowser()): Connected & { news: News[] } {
 }
 
 const [mairi, jonas] = demoMembers
-const signIn = ({ club }: Connected, { email }: { email: string }) => club.emailLogin({ email, password: demoPassword })
+async function signIn({ club, session }: Connected, { email }: { email: string }) {
+  await club.emailLogin({ email, password: demoPassword })
+  return session.current()!
+}
 const the = async ({ club }: Connected, phase: 'voting' | 'enrolling' | 'review') =>
   (await club.listActivities({ phase: [phase] })).items[0]!
 
