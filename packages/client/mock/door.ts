@@ -1,18 +1,20 @@
 /** The door to the club in the tab: every call goes to the worker that holds the database. */
-import { calls, type CallName } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
+import { asViewer, type Carry } from '../asking.ts'
 import { clubOf, type Club } from '../club.ts'
 import type { Session } from '../session.ts'
+import type { Sent } from './one-time.ts'
 import type { Loading, Report, TabWorker } from './wire.ts'
 
 export type MockDoorOptions = {
-  session: Pick<Session, 'token' | 'end'>
+  session: Pick<Session, 'token' | 'end' | 'exclusively'>
   /** Address of the image that a new club begins with. */
   image: string
   /** Milliseconds that an answer about activities takes at least. */
   delay: number
   onNews: (data: string) => void
   onLoading: (loading: Loading) => void
+  onSent: (sent: Sent) => void
   startWorker?: () => TabWorker
 }
 
@@ -22,7 +24,7 @@ type Waiting = { resolve: (answer: unknown) => void; reject: (refusal: Refusal) 
 
 const inBrowser = () => new Worker(new URL('./tab.worker.ts', import.meta.url), { type: 'module' }) as TabWorker
 
-export function createMockDoor({ session, image, delay, onNews, onLoading, startWorker = inBrowser }: MockDoorOptions): MockDoor {
+export function createMockDoor({ session, image, delay, onNews, onLoading, onSent, startWorker = inBrowser }: MockDoorOptions): MockDoor {
   const waiting = new Map<number, Waiting>()
   let last = 0
   let onReady = (): void => undefined
@@ -42,34 +44,22 @@ export function createMockDoor({ session, image, delay, onNews, onLoading, start
       return undefined
     }
     if ('news' in report) return onNews(report.news)
+    if ('sent' in report) return onSent(report.sent)
     const asked = waiting.get(report.id)
     waiting.delete(report.id)
     if ('answer' in report) asked?.resolve(report.answer)
     else asked?.reject(new Refusal(report.refused.code, report.refused))
   }
 
-  const send = (name: CallName, input: unknown, token: string | null) =>
-    new Promise<unknown>((resolve, reject) => {
+  const send: Carry = (name, input, token) =>
+    new Promise((resolve, reject) => {
       const id = ++last
       waiting.set(id, { resolve, reject })
       worker.postMessage({ id, ask: name, input, token })
     })
 
-  /** A session that has run out, or is from a club that was thrown away, ends here; what is open is then asked as a visitor. */
-  async function ask(name: CallName, input: unknown): Promise<unknown> {
-    const token = session.token()
-    try {
-      return await send(name, input, token)
-    } catch (fault) {
-      if (!token || !(fault instanceof Refusal) || fault.code !== 'NOT_SIGNED_IN') throw fault
-      if (session.token() === token) session.end('expired')
-      if (calls[name].who === 'open') return ask(name, input)
-      throw fault
-    }
-  }
-
   return {
-    club: clubOf(ask),
+    club: clubOf(asViewer(session, send)),
     async startOver() {
       // With the worker goes its hold on what is kept.
       worker.terminate()
