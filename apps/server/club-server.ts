@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isEasy } from '@bothy/contract/easy-password.ts'
 import { installRulebook } from '@bothy/db/install.ts'
 import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
 import { adminFromEnvironment, hasAdmin, newSetupToken } from './accounts/first-admin.ts'
 import { createMembers } from './accounts/members.ts'
-import { isEasy } from './accounts/password-rules.ts'
 import { createRateLimit } from './accounts/rate-limit.ts'
 import { ConfigError, type Config } from './config.ts'
 import { createDrawAhead, type DrawAhead } from './covers/draw-ahead.ts'
@@ -20,6 +20,7 @@ import { createRulebook } from './http/rulebook.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { startHourly, type Rhythm } from './jobs/hourly.ts'
 import { changeIn, createEvents } from './live/events.ts'
+import { createOutbox } from './outbox/outbox.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 const builtApp = fileURLToPath(new URL('../web/dist', import.meta.url))
@@ -68,7 +69,8 @@ async function serve(
   let address = config.publicUrl ?? ''
   if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
   const rateLimit = createRateLimit(pool, config.rateLimit)
-  const accounts = createAccounts({ pool, members, rulebook, rateLimit, address: () => address, log })
+  const outbox = createOutbox(pool, log, { mail: false, text: config.sms !== undefined })
+  const accounts = createAccounts({ pool, members, rulebook, rateLimit, outbox, address: () => address, log })
   if (config.admin && !(await hasAdmin(pool))) {
     if (isEasy(config.admin.password, config.admin))
       throw new ConfigError(['BOTHY_ADMIN_PASSWORD is easy to guess: choose a longer or rarer one'])

@@ -17,6 +17,10 @@ const webAddress = z.string().check(
   }),
 )
 
+const isAddress = (text: string, protocols: RegExp) => URL.canParse(text) && protocols.test(new URL(text).protocol)
+const isMailServer = (text: string) => isAddress(text, /^smtps?:$/)
+const isTextProvider = (text: string) => text === 'console' || isAddress(text, /^https?:$/)
+
 const environment = z.object({
   PORT: z._default(wholeNumber(0, 65535), 3000),
   HOST: z.optional(z.string()),
@@ -27,6 +31,12 @@ const environment = z.object({
   BOTHY_ADMIN_PASSWORD: z.optional(
     z.string().check(z.minLength(8, 'must have at least 8 characters'), z.maxLength(128, 'must have at most 128')),
   ),
+  BOTHY_SMTP_URL: z.optional(z.string().check(z.refine(isMailServer, { error: 'must be like smtps://name:password@mail.example:465' }))),
+  BOTHY_MAIL_FROM: z.optional(z.string().check(z.email('must be an email address'))),
+  BOTHY_SMS: z.optional(
+    z.string().check(z.refine(isTextProvider, { error: 'must be console, or an address like https://texts.example/send' })),
+  ),
+  BOTHY_SMS_TOKEN: z.optional(z.string()),
   BOTHY_RATE_LIMIT: z._default(onOff, 'on'),
   BOTHY_TRUST_PROXY: z._default(wholeNumber(0, 9), 0),
   BOTHY_LOG_LEVEL: z._default(
@@ -54,6 +64,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`)
   if (Boolean(given['BOTHY_ADMIN_EMAIL']) !== Boolean(given['BOTHY_ADMIN_PASSWORD']))
     problems.push('BOTHY_ADMIN_EMAIL and BOTHY_ADMIN_PASSWORD belong together: set both or neither')
+  if (Boolean(given['BOTHY_SMTP_URL']) !== Boolean(given['BOTHY_MAIL_FROM']))
+    problems.push('BOTHY_SMTP_URL and BOTHY_MAIL_FROM belong together: set both or neither')
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const { data } = parsed
   return {
@@ -69,6 +81,10 @@ export function readConfig(env: Record<string, string | undefined>) {
       data.BOTHY_ADMIN_EMAIL && data.BOTHY_ADMIN_PASSWORD
         ? { email: data.BOTHY_ADMIN_EMAIL.toLowerCase(), password: data.BOTHY_ADMIN_PASSWORD }
         : undefined,
+    /** Undefined: what would be mailed is written to the log. */
+    mail: data.BOTHY_SMTP_URL && data.BOTHY_MAIL_FROM ? { url: data.BOTHY_SMTP_URL, from: data.BOTHY_MAIL_FROM } : undefined,
+    /** Undefined: there is no signing in by code. */
+    sms: data.BOTHY_SMS === undefined ? undefined : { to: data.BOTHY_SMS, token: data.BOTHY_SMS_TOKEN },
     rateLimit: data.BOTHY_RATE_LIMIT === 'on',
     /** How many proxies of ours stand in front; that many last entries of X-Forwarded-For are believed. */
     trustProxy: data.BOTHY_TRUST_PROXY,

@@ -20,6 +20,7 @@ export function followed(club: Club, session: Session): Club {
   }
   const follow: Follow = {
     emailLogin: beginUnlessChallenged,
+    phoneLogin: beginUnlessChallenged,
     createFirstAdmin: begin,
     register: (answer) => answer.session && session.begin(answer.session),
     refreshSession: rotate,

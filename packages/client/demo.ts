@@ -2,6 +2,7 @@
 import type { Club } from './club.ts'
 import { handedLive, type Live } from './live.ts'
 import type { MockDoor, MockDoorOptions } from './mock/door.ts'
+import type { Sent } from './mock/one-time.ts'
 import type { Loading } from './mock/wire.ts'
 
 export type DemoOptions = {
@@ -14,7 +15,9 @@ export type DemoOptions = {
 
 export type Demo = {
   loading: () => Loading
-  /** For `useSyncExternalStore`, with `loading`. */
+  /** What would have been mailed or texted since this page was opened, oldest first: there is neither in a tab. Another array when there is more. */
+  inbox: () => readonly Sent[]
+  /** For `useSyncExternalStore`, with `loading` and `inbox`. */
   subscribe: (listener: () => void) => () => void
   /** Throws away what was done here and opens the sample club anew. */
   startOver: () => Promise<void>
@@ -26,6 +29,7 @@ export function createTab({ image, delay = 1000, startWorker }: DemoOptions): Ta
   const { live, hand } = handedLive()
   const listeners = new Set<() => void>()
   let loading: Loading = 0
+  let inbox: readonly Sent[] = []
   let door: MockDoor | undefined
 
   function onLoading(next: Loading): void {
@@ -33,10 +37,16 @@ export function createTab({ image, delay = 1000, startWorker }: DemoOptions): Ta
     listeners.forEach((listener) => listener())
   }
 
+  function onSent(sent: Sent): void {
+    inbox = [...inbox, sent]
+    listeners.forEach((listener) => listener())
+  }
+
   return {
     live,
     demo: {
       loading: () => loading,
+      inbox: () => inbox,
       subscribe: (listener) => {
         listeners.add(listener)
         return () => listeners.delete(listener)
@@ -45,7 +55,7 @@ export function createTab({ image, delay = 1000, startWorker }: DemoOptions): Ta
     },
     async open(session) {
       const { createMockDoor } = await import('./mock/door.ts')
-      door = createMockDoor({ session, image, delay, startWorker, onLoading, onNews: hand })
+      door = createMockDoor({ session, image, delay, startWorker, onLoading, onSent, onNews: hand })
       return door.club
     },
   }

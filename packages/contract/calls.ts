@@ -4,6 +4,7 @@ import { activity, activityCounts, activityPage, clubSettings, sessionAnswer, si
 import {
   activityFilters,
   activityQuery,
+  codeRequest,
   editedActivity,
   emailConfirmation,
   emailLogin,
@@ -14,6 +15,9 @@ import {
   ofActivity,
   participantInput,
   passwordChange,
+  passwordReset,
+  passwordResetConfirmation,
+  phoneLogin,
   reason,
   registration,
   systemSettingsChange,
@@ -209,6 +213,27 @@ export const calls = {
     success: 201,
   },
   emailLogin: { method: 'POST', path: '/auth/email-login', who: 'open', input: emailLogin, output: signInAnswer, by: 'accounts' },
+  sendCode: {
+    method: 'POST',
+    path: '/auth/send-code',
+    who: 'open',
+    input: codeRequest,
+    /** The same for a number that nobody has. `resendAfter`: seconds until another code may be asked for. */
+    output: z.object({ ok: z.literal(true), resendAfter: z.int() }),
+    by: 'accounts',
+  },
+  phoneLogin: { method: 'POST', path: '/auth/phone-login', who: 'open', input: phoneLogin, output: signInAnswer, by: 'accounts' },
+  /** The same answer for an address that nobody has. */
+  resetPassword: { method: 'POST', path: '/auth/reset-password', who: 'open', input: passwordReset, output: done, by: 'accounts' },
+  /** Ends every session of the member, who then signs in with the new password. */
+  confirmPasswordReset: {
+    method: 'POST',
+    path: '/auth/reset-password/confirm',
+    who: 'open',
+    input: passwordResetConfirmation,
+    output: done,
+    by: 'accounts',
+  },
   refreshSession: { method: 'POST', path: '/auth/refresh', who: 'member', input: nothing, output: sessionAnswer, by: 'accounts' },
   logout: { method: 'POST', path: '/auth/logout', who: 'open', input: nothing, output: done, by: 'accounts' },
 } as const satisfies Record<string, Call>

@@ -206,6 +206,27 @@ export type FirstAdmin = z.infer<typeof firstAdmin>
 /** The one-time link that confirms an address. */
 export const emailConfirmation = z.strictObject({ token: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG')) })
 
+/** Asks for a one-time code by text message. */
+export const codeRequest = z.strictObject({ phone })
+export const phoneLogin = z.strictObject({
+  phone,
+  /** Six digits, as typed: with spaces, or from a keyboard of wide digits. */
+  code: z.string().check(
+    z.maxLength(20, 'TOO_LONG'),
+    z.overwrite((typed) => typed.normalize('NFKC').replace(/[\s-]/g, '')),
+    z.minLength(1, 'REQUIRED'),
+    z.regex(/^\d{6}$/, 'INVALID'),
+  ),
+})
+
+/** Asks for a link to a new password. */
+export const passwordReset = z.strictObject({ email })
+/** The new password, with the token of the link. */
+export const passwordResetConfirmation = z.strictObject({
+  token: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG')),
+  newPassword: password,
+})
+
 export const userInfoChange = z.strictObject({
   name: z.optional(text(limits.user.name)),
   /** Null takes it away. */

@@ -3,7 +3,9 @@ import type { AccountCall, AccountCallName, AccountParts } from './account-call.
 import { changePassword } from './change-password.ts'
 import { confirmEmail } from './email-verification.ts'
 import { createFirstAdmin } from './first-admin.ts'
+import { phoneLogin, sendCode } from './phone-code.ts'
 import { register } from './register.ts'
+import { confirmPasswordReset, resetPassword } from './reset-password.ts'
 import { endSession } from './sessions.ts'
 import { emailLogin, refresh } from './sign-in.ts'
 
@@ -15,6 +17,10 @@ export function createAccounts(parts: AccountParts): Accounts {
   return {
     register: register(parts),
     emailLogin: emailLogin(parts),
+    sendCode: sendCode(parts),
+    phoneLogin: phoneLogin(parts),
+    resetPassword: resetPassword(parts),
+    confirmPasswordReset: confirmPasswordReset(parts),
     refreshSession: refresh(parts),
     changePassword: changePassword(parts),
     createFirstAdmin: createFirstAdmin(parts),

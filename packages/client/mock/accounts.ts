@@ -3,9 +3,13 @@ import type { calls, CallName, Parsed } from '@bothy/contract/calls.ts'
 import type { ClubSettings, SessionAnswer, UserInfo } from '@bothy/contract/entities.ts'
 import { locales } from '@bothy/contract/limits.ts'
 import { passwordProblem } from '@bothy/contract/password.ts'
+import { isEasy } from '@bothy/contract/easy-password.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
+import { demoCode, demoMembers } from './demo-members.ts'
+import { createCodes, createLinks, resendAfter, type Sent } from './one-time.ts'
 import { callAs, type TabDatabase } from './rulebook.ts'
 
+type Owner = { id: string; email: string; name: string }
 type AccountCallName = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'accounts' ? Name : never }[CallName]
 export type AccountCalls = { [Name in AccountCallName]: (input: Parsed<Name>, viewer: string | null) => Promise<unknown> }
 
@@ -25,22 +29,28 @@ export async function memberOf(database: TabDatabase, token: string, now: number
 export const letMembersIn = (database: Pick<TabDatabase, 'query'>, password: string) =>
   database.query(`insert into mock.credentials (user_id, hash) select id, ${hashOf('id', '$1')} from public.profiles`, [password])
 
-function assertStrong(password: string, rules: ClubSettings, field: string): void {
-  const problem = passwordProblem(password, rules)
+function assertStrong(password: string, rules: ClubSettings, owner: Owner, field: string): void {
+  const problem = passwordProblem(password, rules) ?? (isEasy(password, owner) ? 'INVALID' : undefined)
   if (problem) throw new Refusal('WEAK_PASSWORD', { fields: { [field]: [problem] } })
 }
 
-const taken = (error: unknown): never => {
-  throw (error as { code?: string }).code === '23505' ? new Refusal('ALREADY_REGISTERED', { cause: error }) : error
-}
+const isTaken = (error: unknown): boolean => (error as { code?: string }).code === '23505'
+
+/** Members of the sample get the code that the screen tells; others one of their own. */
+const codeFor = (phone: string): string =>
+  demoMembers.some((member) => member.phone === phone)
+    ? demoCode
+    : String(crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000).padStart(6, '0')
 
 const signedIn = (viewer: string | null): string => {
   if (!viewer) throw new Refusal('NOT_SIGNED_IN')
   return viewer
 }
 
-/** The account calls of the contract over the database of the tab. There is no mail here, so an address needs no confirmation. */
-export function accountsIn(database: TabDatabase, now: () => number): AccountCalls {
+/** The account calls of the contract over the database of the tab. What would be mailed or texted is handed to `onSent`. */
+export function accountsIn(database: TabDatabase, now: () => number, onSent: (sent: Sent) => void): AccountCalls {
+  const codes = createCodes(now)
+  const links = createLinks(database, now)
   const settings = async () => (await callAs(database, null, 'getSettings', {})) as ClubSettings
 
   async function begin(member: string): Promise<SessionAnswer> {
@@ -49,42 +59,108 @@ export function accountsIn(database: TabDatabase, now: () => number): AccountCal
     return { token: tokenOf(member, expires), expiresAt: new Date(expires).toISOString(), user }
   }
 
-  async function knows(column: 'id' | 'email', value: string, password: string): Promise<string> {
-    const { rows } = await database.query<{ id: string }>(
-      `select p.id from public.profiles as p join mock.credentials as c on c.user_id = p.id
+  async function find(column: 'id' | 'email' | 'phone', value: string): Promise<Owner | undefined> {
+    const { rows } = await database.query<Owner>(`select id, email, name from public.profiles where ${column} = $1`, [value])
+    return rows[0]
+  }
+
+  async function knows(column: 'id' | 'email', value: string, password: string): Promise<Owner> {
+    const { rows } = await database.query<Owner>(
+      `select p.id, p.email, p.name from public.profiles as p join mock.credentials as c on c.user_id = p.id
        where p.${column} = $1 and c.hash = ${hashOf('p.id', '$2')}`,
       [value, password],
     )
     if (!rows[0]) throw new Refusal('BAD_CREDENTIALS')
-    return rows[0].id
+    return rows[0]
+  }
+
+  async function askToConfirm({ id, email }: Owner): Promise<void> {
+    onSent({ kind: 'confirm-address', to: email, link: await links.begin('verify-email', id) })
+  }
+
+  /** Who has not confirmed the address yet gets another link where the club asks for it. */
+  async function assertConfirmed(member: Owner): Promise<void> {
+    const { rows } = await database.query('select from public.profiles where id = $1 and not email_verified', [member.id])
+    if (rows.length === 0 || !(await settings()).requireEmailVerification) return
+    await askToConfirm(member)
+    throw new Refusal('EMAIL_NOT_VERIFIED')
+  }
+
+  async function create({ name, email, phone, password, language }: Parsed<'register'>): Promise<Owner> {
+    const { rows } = await database.query<{ id: string }>(
+      `with member as (
+         insert into public.profiles (name, email, phone, language) values ($1, $2, $3, $4) returning id
+       ) insert into mock.credentials (user_id, hash) select id, ${hashOf('id', '$5')} from member returning user_id as id`,
+      [name, email, phone, locales.find((locale) => locale === language) ?? 'zh', password],
+    )
+    return { id: rows[0]!.id, email, name }
+  }
+
+  async function setPassword({ id }: Owner, password: string): Promise<void> {
+    await database.query(`update mock.credentials set hash = ${hashOf('user_id', '$2')} where user_id = $1`, [id, password])
   }
 
   return {
-    emailLogin: async ({ email, password }) => begin(await knows('email', email, password)),
+    async emailLogin({ email, password }) {
+      const member = await knows('email', email, password)
+      await assertConfirmed(member)
+      return begin(member.id)
+    },
+    async sendCode({ phone }) {
+      const member = await find('phone', phone)
+      const code = codeFor(phone)
+      codes.begin(phone, member?.id, code)
+      if (member) onSent({ kind: 'sign-in-code', to: phone, code })
+      return { ok: true, resendAfter }
+    },
+    async phoneLogin({ phone, code }) {
+      const member = await find('id', codes.useUp(phone, code))
+      if (!member) throw new Refusal('BAD_CODE')
+      await assertConfirmed(member)
+      return begin(member.id)
+    },
+    async resetPassword({ email }) {
+      const member = await find('email', email)
+      if (member) onSent({ kind: 'reset-password', to: email, link: await links.begin('reset-password', member.id) })
+      return { ok: true }
+    },
+    async confirmPasswordReset({ token, newPassword }) {
+      const member = (await find('id', await links.ownerOf('reset-password', token)))!
+      assertStrong(newPassword, await settings(), member, 'newPassword')
+      await links.useUp('reset-password', member.id)
+      await setPassword(member, newPassword)
+      await database.query('update public.profiles set email_verified = true where id = $1', [member.id])
+      onSent({ kind: 'password-changed', to: member.email })
+      return { ok: true }
+    },
     refreshSession: async (_, viewer) => begin(signedIn(viewer)),
     logout: async () => ({ ok: true }),
-    async register({ name, email, phone, password, language }) {
+    async register(wanted) {
       const rules = await settings()
       if (!rules.allowSelfRegistration) throw new Refusal('REGISTRATION_CLOSED')
-      assertStrong(password, rules, 'password')
-      const { rows } = await database
-        .query<{ id: string }>(
-          `with member as (
-             insert into public.profiles (name, email, email_verified, phone, language) values ($1, $2, true, $3, $4) returning id
-           ) insert into mock.credentials (user_id, hash) select id, ${hashOf('id', '$5')} from member returning user_id as id`,
-          [name, email, phone, locales.find((locale) => locale === language) ?? 'zh', password],
-        )
-        .catch(taken)
-      return { needEmailConfirmation: false, session: await begin(rows[0]!.id) }
+      assertStrong(wanted.password, rules, { id: '', ...wanted }, 'password')
+      const member = await create(wanted).catch((error: unknown) => {
+        if (!isTaken(error)) throw error
+        if (!rules.requireEmailVerification) throw new Refusal('ALREADY_REGISTERED', { cause: error })
+      })
+      if (!rules.requireEmailVerification) return { needEmailConfirmation: false, session: await begin(member!.id) }
+      if (member) await askToConfirm(member)
+      else onSent({ kind: 'address-in-use', to: wanted.email })
+      return { needEmailConfirmation: true, session: null }
+    },
+    async verifyEmail({ token }) {
+      const member = await links.ownerOf('verify-email', token)
+      await links.useUp('verify-email', member)
+      await database.query('update public.profiles set email_verified = true where id = $1', [member])
+      return { ok: true }
     },
     async changePassword({ currentPassword, newPassword }, viewer) {
       const member = await knows('id', signedIn(viewer), currentPassword)
-      assertStrong(newPassword, await settings(), 'newPassword')
-      await database.query(`update mock.credentials set hash = ${hashOf('user_id', '$2')} where user_id = $1`, [member, newPassword])
-      return begin(member)
+      assertStrong(newPassword, await settings(), member, 'newPassword')
+      await setPassword(member, newPassword)
+      return begin(member.id)
     },
-    /** Nobody sent a link: there is no mail, and the club has its administrator. */
-    verifyEmail: () => Promise.reject(new Refusal('BAD_CODE')),
+    /** The club in the tab has its administrator. */
     createFirstAdmin: () => Promise.reject(new Refusal('BAD_CODE')),
   }
 }

@@ -4,6 +4,7 @@ import { parseInput } from '@bothy/contract/describe.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { pause, systemClock, type Clock } from '../clock.ts'
 import { accountsIn, memberOf, type AccountCalls } from './accounts.ts'
+import type { Sent } from './one-time.ts'
 import { callAs, refusalBehind, type TabDatabase } from './rulebook.ts'
 import { moveIn } from './sample.ts'
 
@@ -16,6 +17,8 @@ export type TabClubOptions = {
   delay: number
   /** Hears what the database notifies. */
   onNews: (news: string) => void
+  /** Hears what would have been mailed or texted. */
+  onSent: (sent: Sent) => void
   clock?: Clock
 }
 
@@ -34,11 +37,11 @@ const delayOf = (name: CallName, delay: number) => {
   return path.startsWith('/activities') || path === '/user/activities' ? delay : 0
 }
 
-export async function openTabClub({ store, delay, onNews, clock = systemClock }: TabClubOptions): Promise<TabClub> {
+export async function openTabClub({ store, delay, onNews, onSent, clock = systemClock }: TabClubOptions): Promise<TabClub> {
   const database = await store.open()
   await moveIn(database)
   await database.listen('club', onNews)
-  const accounts = accountsIn(database, clock.now)
+  const accounts = accountsIn(database, clock.now, onSent)
   let callOff = (): void => undefined
 
   /** What begins and ends by itself; what goes wrong is tried again in an hour. */

@@ -1,11 +1,13 @@
-/** Who can sign in to the club in the tab: the six members of the sample, with one password that everybody may know. */
+/** Who can sign in to the club in the tab: the six members of the sample, with one password and one code that everybody may know. */
 export const demoPassword = 'over the hills'
+/** The code of every text message to one of them. */
+export const demoCode = '246810'
 
 export const demoMembers = [
-  { name: 'Mairi Sinclair', email: 'mairi@bothy.example', isAdmin: true },
-  { name: 'Jonas Brunner', email: 'jonas@bothy.example', isAdmin: false },
-  { name: '林雨桐', email: 'lin@bothy.example', isAdmin: false },
-  { name: 'Hannah Vogel', email: 'hannah@bothy.example', isAdmin: false },
-  { name: 'Élodie Marchand', email: 'elodie@bothy.example', isAdmin: false },
-  { name: '渡辺 遥', email: 'haru@bothy.example', isAdmin: false },
+  { name: 'Mairi Sinclair', email: 'mairi@bothy.example', phone: '+41790000001', isAdmin: true },
+  { name: 'Jonas Brunner', email: 'jonas@bothy.example', phone: '+41790000002', isAdmin: false },
+  { name: '林雨桐', email: 'lin@bothy.example', phone: '+8613800000003', isAdmin: false },
+  { name: 'Hannah Vogel', email: 'hannah@bothy.example', phone: '+41790000004', isAdmin: false },
+  { name: 'Élodie Marchand', email: 'elodie@bothy.example', phone: '+41790000005', isAdmin: false },
+  { name: '渡辺 遥', email: 'haru@bothy.example', phone: '+819000000006', isAdmin: false },
 ] as const

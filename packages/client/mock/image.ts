@@ -12,6 +12,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 const ofTheTab = `
   create schema mock;
   create table mock.credentials (user_id uuid primary key references public.profiles on delete cascade, hash bytea not null);
+  create table mock.links (token text primary key, kind text not null, user_id uuid not null references public.profiles on delete cascade, expires_at float8 not null);
   create table mock.sample (sql text not null);`
 
 export type Image = { name: string; packed: Buffer }

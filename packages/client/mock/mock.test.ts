@@ -192,7 +192,7 @@ describe('what is kept', () => {
 
   test('a club that is opened again is as it was left', async () => {
     const store = aStore()
-    const opening = { store, delay: 0, onNews: () => undefined }
+    const opening = { store, delay: 0, onNews: () => undefined, onSent: () => undefined }
     const first = await openTabClub(opening)
     const { token } = (await first.ask('emailLogin', { email: mairi.email, password: demoPassword }, null)) as { token: string }
     await first.ask('updateUserInfo', { name: 'Mairi S.' }, token)
@@ -206,7 +206,7 @@ describe('what is kept', () => {
 describe('time', () => {
   test('answers take as long as configured, a favorite half of it, and settings no time', async () => {
     const { clock, advance, armed, pending } = handClock()
-    const club = await openTabClub({ store: aStore(), delay: 1000, onNews: () => undefined, clock })
+    const club = await openTabClub({ store: aStore(), delay: 1000, onNews: () => undefined, onSent: () => undefined, clock })
     closers.push(club.close)
     await club.ask('getSettings', {}, null)
     expect(pending()).toBe(1)
@@ -227,7 +227,7 @@ describe('time', () => {
   test('what is over is finished two seconds after the start, and from then on by the hour', async () => {
     const { clock, advance, isArmed } = handClock()
     const store = aStore()
-    const club = await openTabClub({ store, delay: 0, onNews: () => undefined, clock })
+    const club = await openTabClub({ store, delay: 0, onNews: () => undefined, onSent: () => undefined, clock })
     closers.push(club.close)
     const database = store.opened[0]!
     await database.exec(

@@ -12,7 +12,7 @@ export function serve(wire: Wire<Report, Order>, storeOf: (image: string, onLoad
   async function open({ image, delay, anew }: Opening): Promise<TabClub> {
     const store = await storeOf(image, (part) => wire.postMessage({ loading: part }))
     if (anew) await store.erase()
-    return openTabClub({ store, delay, onNews: (news) => wire.postMessage({ news }) })
+    return openTabClub({ store, delay, onNews: (news) => wire.postMessage({ news }), onSent: (sent) => wire.postMessage({ sent }) })
   }
 
   function begin(opening: Opening): void {
@@ -33,8 +33,8 @@ export function serve(wire: Wire<Report, Order>, storeOf: (image: string, onLoad
     try {
       wire.postMessage({ id: order.id, answer: await carryOut(order) })
     } catch (error) {
-      const { code, fields, message } = refusalBehind(error)
-      wire.postMessage({ id: order.id, refused: { code, fields, message } })
+      const { code, fields, message, retryAfter } = refusalBehind(error)
+      wire.postMessage({ id: order.id, refused: { code, fields, message, retryAfter } })
     }
   })
 }

@@ -1,5 +1,6 @@
 /** What page and worker say to each other. */
 import type { CallName } from '@bothy/contract/calls.ts'
+import type { Sent } from './one-time.ts'
 import type { Fields, RefusalCode } from '@bothy/contract/refusals.ts'
 
 /** How the club is coming: 0 to 1 while it loads; `elsewhere` while another tab has it. */
@@ -12,8 +13,9 @@ export type Order =
 export type Report =
   | { loading: Loading }
   | { news: string }
+  | { sent: Sent }
   | { id: number; answer: unknown }
-  | { id: number; refused: { code: RefusalCode; fields: Fields | undefined; message: string } }
+  | { id: number; refused: { code: RefusalCode; fields: Fields | undefined; message: string; retryAfter: number | undefined } }
 
 /** The page as its worker sees it. */
 export type Wire<Sent, Heard> = {

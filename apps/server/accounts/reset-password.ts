@@ -1,0 +1,94 @@
+/** A forgotten password: a link by mail, which works once and for an hour. */
+import { randomBytes } from 'node:crypto'
+import { Refusal } from '@bothy/contract/refusals.ts'
+import { hashOf } from '../http/rulebook.ts'
+import { localeOf, type Recipient } from '../outbox/message.ts'
+import type { Queryable } from '../outbox/outbox.ts'
+import { readSettings, type AccountCall, type AccountParts } from './account-call.ts'
+import { hashPassword } from './password-hash.ts'
+import { assertStrong } from './password-rules.ts'
+
+const done = JSON.stringify({ ok: true })
+const identifierOf = (token: string): string => `reset:${hashOf(token).toString('base64url')}`
+/** Stands for the member where an address belongs to nobody. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** An address that nobody has gets the same answer after the same work, and no mail. */
+export function resetPassword(parts: AccountParts): AccountCall<'resetPassword'> {
+  return async ({ email }, asker) => {
+    await parts.rateLimit('reset', asker.address)
+    await parts.rateLimit('reset-of-address', hashOf(email).toString('base64url'))
+    await parts.outbox.within(async (client, post) => {
+      const to = await whoHas(client, email)
+      const token = await newResetToken(client, to?.id ?? nobody, '1 hour')
+      await post(to && { kind: 'reset-password', to, secret: `${parts.address()}/reset-password?token=${token}` })
+    })
+    return done
+  }
+}
+
+/** A token that sets a new password, once. The database has its hash only. */
+export async function newResetToken(client: Queryable, member: string, lifetime: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await client.query(`insert into accounts.verifications (identifier, value, expires_at) values ($1, $2, now() + $3::interval)`, [
+    identifierOf(token),
+    member,
+    lifetime,
+  ])
+  return token
+}
+
+async function whoHas(client: Queryable, email: string): Promise<Recipient | undefined> {
+  const { rows } = await client.query<{ id: string; email: string; name: string; language: string }>(
+    'select id, email, name, language from public.profiles where email = $1',
+    [email],
+  )
+  return rows[0] && { id: rows[0].id, address: rows[0].email, name: rows[0].name, locale: localeOf(rows[0].language) }
+}
+
+/** A password that the club refuses leaves the link as it was. */
+export function confirmPasswordReset(parts: AccountParts): AccountCall<'confirmPasswordReset'> {
+  return async ({ token, newPassword }, asker) => {
+    await parts.rateLimit('verification', asker.address)
+    const owner = await ownerOf(parts.pool, token)
+    if (!owner) throw new Refusal('BAD_CODE')
+    assertStrong(newPassword, await readSettings(parts), { email: owner.address, name: owner.name }, 'newPassword')
+    const passwordHash = await hashPassword(newPassword)
+    await parts.outbox.within(async (client, post) => {
+      await useUp(client, token)
+      await setPassword(client, owner.id, passwordHash)
+      await client.query('select accounts.end_sessions_of($1)', [owner.id])
+      await post({ kind: 'password-changed', to: owner })
+    })
+    return done
+  }
+}
+
+async function ownerOf(client: Queryable, token: string): Promise<Recipient | undefined> {
+  const { rows } = await client.query<{ email: string }>(
+    `select p.email from accounts.verifications as v join public.profiles as p on p.id = v.value::uuid
+     where v.identifier = $1 and v.expires_at > now()`,
+    [identifierOf(token)],
+  )
+  return rows[0] && whoHas(client, rows[0].email)
+}
+
+/** Of two who use one link at once, one finds it gone; other links that were asked for go with it. */
+async function useUp(client: Queryable, token: string): Promise<void> {
+  const { rows } = await client.query<{ value: string }>(
+    'delete from accounts.verifications where identifier = $1 and expires_at > now() returning value',
+    [identifierOf(token)],
+  )
+  if (!rows[0]) throw new Refusal('BAD_CODE')
+  await client.query(`delete from accounts.verifications where identifier like 'reset:%' and value = $1`, [rows[0].value])
+}
+
+/** Who came in by a third party only gets a password with this. The link also proves that the address is theirs. */
+async function setPassword(client: Queryable, member: string, passwordHash: string): Promise<void> {
+  await client.query(
+    `insert into accounts.credentials (user_id, account_id, provider_id, password) values ($1::uuid, $1::text, 'credential', $2)
+     on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`,
+    [member, passwordHash],
+  )
+  await client.query('update public.profiles set email_verified = true, updated_at = now() where id = $1 and not email_verified', [member])
+}
