@@ -46,15 +46,27 @@ export default defineConfig({
         },
       },
       {
+        // The club through every door that leads to it, one after another.
+        test: {
+          name: 'doors',
+          include: ['e2e/doors/**/*.test.ts'],
+          exclude,
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
         // Stories in a real browser and drills on a real server: one at a time, so that nobody waits for a busy core.
         test: {
           name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
+          include: ['e2e/*.test.ts'],
           exclude,
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -13,6 +13,7 @@ export type LogLine = { level: number; msg: string; to?: string; link?: string; 
 
 export type Club = {
   url: string
+  dataDir: string
   /** What the server has logged so far, over all its runs. */
   log: LogLine[]
   /** Asks a call of the contract, and answers what the club answers. */
@@ -42,12 +43,18 @@ export const adminPassword = 'five dry socks'
 const leash = new URL('../scripts/leash.mjs', import.meta.url).href
 const program = fileURLToPath(new URL('../apps/server/start.ts', import.meta.url))
 
-export async function openClub({ sample = false }: { sample?: boolean } = {}): Promise<Club> {
+export type ClubOptions = {
+  sample?: boolean
+  /** Settings of the server beside those that every test wants. */
+  env?: Record<string, string>
+}
+
+export async function openClub({ sample = false, env = {} }: ClubOptions = {}): Promise<Club> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bothy-e2e-'))
   // As root, PostgreSQL runs as another user, who must be able to reach it.
   chmodSync(dataDir, 0o755)
   const log: LogLine[] = []
-  let server = await run(dataDir, '0', log, sample ? ['--sample'] : [])
+  let server = await run({ dataDir, port: '0', log, env }, sample ? ['--sample'] : [])
   const url = `http://127.0.0.1:${server.port}`
   const ask = askerOf(url)
   const call = callerOf(ask)
@@ -58,6 +65,7 @@ export async function openClub({ sample = false }: { sample?: boolean } = {}): P
   }
   return {
     url,
+    dataDir,
     log,
     ask,
     call,
@@ -68,7 +76,7 @@ export async function openClub({ sample = false }: { sample?: boolean } = {}): P
     kill: () => server.kill(),
     async start() {
       const began = performance.now()
-      server = await run(dataDir, server.port, log, [])
+      server = await run({ dataDir, port: server.port, log, env })
       const { status } = await fetch(`${url}/readyz`)
       if (status !== 200) throw new Error(`the club says that it is open, but /readyz answers ${status}`)
       return performance.now() - began
@@ -80,10 +88,11 @@ export async function openClub({ sample = false }: { sample?: boolean } = {}): P
   }
 }
 
+type Start = { dataDir: string; port: string; log: LogLine[]; env: Record<string, string> }
 type Run = { port: string; said: () => string; end: (signal: NodeJS.Signals) => Promise<void>; kill: () => Promise<void> }
 
 /** Resolves when the club is open; rejects with what the server said when it ends before. */
-async function run(dataDir: string, port: string, log: LogLine[], args: string[]): Promise<Run> {
+async function run({ dataDir, port, log, env }: Start, args: string[] = []): Promise<Run> {
   const child = spawn(process.execPath, ['--import', leash, program, ...args], {
     cwd: dataDir,
     env: {
@@ -95,6 +104,7 @@ async function run(dataDir: string, port: string, log: LogLine[], args: string[]
       BOTHY_RATE_LIMIT: 'off',
       BOTHY_ADMIN_EMAIL: adminEmail,
       BOTHY_ADMIN_PASSWORD: adminPassword,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -69,7 +69,8 @@ const careless = [
 /** Runs the server as long as somebody holds this end of the pipe: it ends with the tests, also when those are killed. Then its files go. */
 const leash = '"$0" "$@" & cat > /dev/null; kill -QUIT $! && wait $!; rm -rf "$2" || true'
 
-async function start(name: Cluster['name'], bin: string, locale: string[], home: string): Promise<Running> {
+/** Resolves when the server answers. It runs until the `stdin` of its process ends. */
+export async function startCluster(name: Cluster['name'], bin: string, locale: string[], home: string): Promise<Running> {
   const [data, socket] = [join(home, 'data'), join(home, 'socket')]
   for (const folder of [data, socket]) {
     mkdirSync(folder, { mode: 0o700 })
@@ -83,6 +84,12 @@ async function start(name: Cluster['name'], bin: string, locale: string[], home:
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   const running = { cluster: { name, socket }, process: server }
+  await (await connect(running, 'postgres')).end()
+  return running
+}
+
+async function start(...cluster: Parameters<typeof startCluster>): Promise<Running> {
+  const running = await startCluster(...cluster)
   await makeTemplate(running)
   return running
 }

@@ -20,6 +20,8 @@ export type ConnectOptions = {
   /** The reader's language, asked at each call. */
   locale?: () => string
   storage?: SessionOptions['storage']
+  /** Where `storage` events of other tabs arrive. */
+  tabs?: SessionOptions['tabs']
   fetch?: typeof fetch
   clock?: Clock
   page?: Page
@@ -64,7 +66,7 @@ function throughDoor(mode: Mode, load: (() => Promise<Club>) | undefined): Club 
 /** Connects at once; nothing is awaited before the first call. */
 export function connectClub(options: ConnectOptions): Connected {
   const { mode, baseUrl = '/api', fetch, clock = systemClock, page = browserPage() } = options
-  const session = createSession({ storage: options.storage, clock })
+  const session = createSession({ storage: options.storage, tabs: options.tabs, clock })
   const server = followServer(clock)
   const tab = mode === 'mock' && options.demo ? createTab(options.demo) : null
   const load = tab ? () => tab.open(session) : doors[mode]?.bind(null, { ...options, session, onServerTime: server.heard })

@@ -1,0 +1,71 @@
+/** One list of cases, played at every door: what a member may rely on does not depend on where the club lives. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callNames } from '@bothy/contract/calls.ts'
+import { refusals, type RefusalCode } from '@bothy/contract/refusals.ts'
+import { cases, neverAnswered, neverRefused } from './cases.ts'
+import type { Case } from './case.ts'
+import type { Door, DoorUnderTest } from './door.ts'
+import { mock } from './mock.ts'
+import { restOnDebian, restOnEmbedded } from './rest.ts'
+import { signIn, stageOf, type Heard } from './stage.ts'
+
+const doors: DoorUnderTest[] = [restOnEmbedded, restOnDebian, mock]
+const passed = new Map<string, number>()
+
+for (const tried of doors)
+  describe(`${tried.name}`, () => {
+    let door: Door
+    beforeAll(async () => {
+      door = await tried.open()
+      await settle(door)
+    })
+    afterAll(() => door?.close())
+
+    for (const one of cases)
+      test(`${one.title}`, async () => {
+        const heard: Heard = { calls: new Set(), refusals: new Set() }
+        const { stage, clear } = stageOf(door, heard)
+        await one.play(stage).finally(clear)
+        expect(missing(one, heard, tried)).toEqual([])
+        passed.set(tried.name, (passed.get(tried.name) ?? 0) + 1)
+      })
+  })
+
+/** Newcomers come in at once and proposals wait, until a case wants it otherwise. */
+async function settle(door: Door): Promise<void> {
+  const admin = door.browser().tab()
+  await signIn(admin, door.admin)
+  await admin.club.updateSystemSettings({ requireEmailVerification: false, autoApprove: false })
+  admin.close()
+}
+
+/** What a case says that it covers, and did not bring about. */
+const missing = ({ calls, refusals }: Case, heard: Heard, { neverSays }: DoorUnderTest) => [
+  ...calls.filter((name) => !heard.calls.has(name)),
+  ...refusals.filter((code) => !heard.refusals.has(code) && !neverSays[code]),
+]
+
+describe('the list of cases', () => {
+  test('has a case for every call', () => {
+    const answered = new Set(cases.flatMap(({ calls }) => calls))
+    expect(callNames.filter((name) => !answered.has(name) && !neverAnswered[name])).toEqual([])
+    expect(Object.keys(neverAnswered).filter((name) => answered.has(name as never))).toEqual([])
+  })
+
+  test('has a case for every refusal', () => {
+    const heard = new Set(cases.flatMap(({ refusals }) => refusals))
+    const codes = Object.keys(refusals) as RefusalCode[]
+    expect(codes.filter((code) => !heard.has(code) && !neverRefused[code])).toEqual([])
+    expect(Object.keys(neverRefused).filter((code) => heard.has(code as never))).toEqual([])
+  })
+
+  test('says nothing twice', () => {
+    const titles = cases.map(({ title }) => title)
+    expect(titles.filter((title, place) => titles.indexOf(title) !== place)).toEqual([])
+  })
+})
+
+afterAll(() => {
+  const rows = doors.map(({ name }) => `${name.padEnd(28)} ${passed.get(name) ?? 0} of ${cases.length} cases`)
+  console.log(`\n${rows.join('\n')}\n`)
+})
