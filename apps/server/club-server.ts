@@ -18,6 +18,9 @@ import { listen } from './http/listen.ts'
 import { createPublicAnswers } from './http/public-answers.ts'
 import { createRulebook } from './http/rulebook.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { createImages } from './images/images.ts'
+import { imageStore } from './images/image-store.ts'
+import { createUploads } from './images/uploads.ts'
 import { startHourly, type Rhythm } from './jobs/hourly.ts'
 import { changeIn, createEvents } from './live/events.ts'
 import { createOutbox } from './outbox/outbox.ts'
@@ -70,17 +73,19 @@ async function serve(
   if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
   const rateLimit = createRateLimit(pool, config.rateLimit)
   const outbox = createOutbox(pool, log, { mail: false, text: config.sms !== undefined })
-  const accounts = createAccounts({ pool, members, rulebook, rateLimit, outbox, address: () => address, log })
+  const images = createImages({ pool, store: imageStore(config), log })
+  const uploads = createUploads({ pool, images, rateLimit })
+  const accounts = createAccounts({ pool, members, rulebook, rateLimit, outbox, uploads, address: () => address, log })
   if (config.admin && !(await hasAdmin(pool))) {
     if (isEasy(config.admin.password, config.admin))
       throw new ConfigError(['BOTHY_ADMIN_PASSWORD is easy to guess: choose a longer or rarer one'])
     await adminFromEnvironment({ pool, members }, config.admin)
   }
 
-  const handler = createServer({ config, version, webDir, pool, rulebook, accounts, covers, ...live, log })
+  const handler = createServer({ config, version, webDir, pool, rulebook, accounts, covers, images, uploads, ...live, log })
   const listening = await listen(handler, { port: config.port, host: config.host, headers: securityHeaders(config.publicUrl), log })
   address ||= `http://localhost:${listening.port}`
-  const hourly = startHourly(pool, log, rhythm)
+  const hourly = startHourly({ pool, images, log, rhythm })
   return {
     address,
     port: listening.port,

@@ -37,6 +37,11 @@ const environment = z.object({
     z.string().check(z.refine(isTextProvider, { error: 'must be console, or an address like https://texts.example/send' })),
   ),
   BOTHY_SMS_TOKEN: z.optional(z.string()),
+  BOTHY_S3_ENDPOINT: z.optional(webAddress),
+  BOTHY_S3_BUCKET: z.optional(z.string()),
+  BOTHY_S3_REGION: z._default(z.string(), 'us-east-1'),
+  BOTHY_S3_ACCESS_KEY_ID: z.optional(z.string()),
+  BOTHY_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   BOTHY_RATE_LIMIT: z._default(onOff, 'on'),
   BOTHY_TRUST_PROXY: z._default(wholeNumber(0, 9), 0),
   BOTHY_LOG_LEVEL: z._default(
@@ -66,6 +71,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     problems.push('BOTHY_ADMIN_EMAIL and BOTHY_ADMIN_PASSWORD belong together: set both or neither')
   if (Boolean(given['BOTHY_SMTP_URL']) !== Boolean(given['BOTHY_MAIL_FROM']))
     problems.push('BOTHY_SMTP_URL and BOTHY_MAIL_FROM belong together: set both or neither')
+  const s3 = ['BOTHY_S3_BUCKET', 'BOTHY_S3_ACCESS_KEY_ID', 'BOTHY_S3_SECRET_ACCESS_KEY']
+  const missing = s3.filter((name) => !given[name])
+  if ((missing.length > 0 && missing.length < s3.length) || (missing.length > 0 && given['BOTHY_S3_ENDPOINT']))
+    problems.push(`${missing.join(' and ')} must be set too: pictures go to S3-compatible storage with all of ${s3.join(', ')}`)
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const { data } = parsed
   return {
@@ -85,6 +94,17 @@ export function readConfig(env: Record<string, string | undefined>) {
     mail: data.BOTHY_SMTP_URL && data.BOTHY_MAIL_FROM ? { url: data.BOTHY_SMTP_URL, from: data.BOTHY_MAIL_FROM } : undefined,
     /** Undefined: there is no signing in by code. */
     sms: data.BOTHY_SMS === undefined ? undefined : { to: data.BOTHY_SMS, token: data.BOTHY_SMS_TOKEN },
+    /** Undefined: pictures are kept in the data directory. */
+    s3:
+      data.BOTHY_S3_BUCKET && data.BOTHY_S3_ACCESS_KEY_ID && data.BOTHY_S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: data.BOTHY_S3_ENDPOINT,
+            bucket: data.BOTHY_S3_BUCKET,
+            region: data.BOTHY_S3_REGION,
+            accessKeyId: data.BOTHY_S3_ACCESS_KEY_ID,
+            secretAccessKey: data.BOTHY_S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
     rateLimit: data.BOTHY_RATE_LIMIT === 'on',
     /** How many proxies of ours stand in front; that many last entries of X-Forwarded-For are believed. */
     trustProxy: data.BOTHY_TRUST_PROXY,

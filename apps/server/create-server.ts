@@ -11,11 +11,14 @@ import type { Config } from './config.ts'
 import { addCalls, MethodNotAllowed } from './http/calls.ts'
 import { addCoverPictures, type LazyCovers } from './http/cover-pictures.ts'
 import { errorAnswer, refusedAnswer } from './http/errors.ts'
+import { addUploadedImages } from './http/uploaded-images.ts'
 import { addHealth } from './http/health.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { PublicAnswers } from './http/public-answers.ts'
 import type { Rulebook } from './http/rulebook.ts'
 import { addWebApp } from './http/web-app.ts'
+import type { Images } from './images/images.ts'
+import type { Uploads } from './images/uploads.ts'
 import type { Events } from './live/events.ts'
 
 export type Parts = {
@@ -29,6 +32,8 @@ export type Parts = {
   publicAnswers: PublicAnswers
   events: Events
   covers: LazyCovers
+  images: Images
+  uploads: Uploads
   log: Logger
 }
 
@@ -51,6 +56,7 @@ export function createServer(parts: Parts): Handler {
     throw new Refusal('NOT_FOUND')
   })
   addCoverPictures(app, parts.pool, parts.covers)
+  addUploadedImages(app, parts.images)
   addWebApp(app, parts.webDir)
 
   app.onError((error, c) => {

@@ -2,7 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { calls, type CallName, type Input, type Output } from '@bothy/contract/calls.ts'
+import { calls, type Call, type CallName, type Input, type Output } from '@bothy/contract/calls.ts'
 import { isSession, type SessionAnswer } from '@bothy/contract/entities.ts'
 import { pino } from 'pino'
 import { openClub, type ClubServer } from './club-server.ts'
@@ -57,21 +57,31 @@ export async function openTestClub(change: Partial<Config> = {}, options: Parame
   }
 }
 
+const isRaw = (body: unknown) => typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData
+
 function askerOf(url: string): TestClub['ask'] {
   return async (path, { method = 'GET', token, body, headers = {} } = {}) => {
     const response = await fetch(url + path, {
       method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isRaw(body) ? (body as string) : JSON.stringify(body) }),
     })
     const text = await response.text()
     const isJson = text && response.headers.get('content-type')?.startsWith('application/json')
     return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : undefined) as never }
   }
+}
+
+function formOf(input: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input))
+    if (value instanceof Blob) form.append(name, value, 'picture')
+    else if (value !== undefined) form.append(name, String(value))
+  return form
 }
 
 /** Where and how a call is asked over HTTP. */
@@ -83,6 +93,7 @@ export function requestOf(name: CallName, input: Record<string, unknown>): { pat
     delete rest[field]
     return value
   })
+  if ((calls[name] as Call).body === 'multipart') return { path: `/api${filled}`, method, body: formOf(rest) }
   if (method === 'POST' || method === 'PUT') return { path: `/api${filled}`, method, body: rest }
   const query = new URLSearchParams(Object.entries(rest).flatMap(([field, value]) => [value].flat().map((one) => [field, String(one)])))
   return { path: `/api${filled}${query.size > 0 ? `?${query}` : ''}`, method, body: undefined }

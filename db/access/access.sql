@@ -24,7 +24,7 @@ grant select (id, name, avatar) on public.profiles to anon, authenticated;
 grant select (id, creator_id, title, description, location, start_time, end_time, duration_hours, time_zone, max_participants, current_participants,
   phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, created_at, updated_at) on public.activities to anon, authenticated;
 grant select on public.routes, public.participants to anon, authenticated;
-grant select on public.votes, public.favorites, public.user_settings, public.data_backups, public.system_logs to authenticated;
+grant select on public.votes, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images to authenticated;
 
 drop policy if exists everyone on public.profiles;
 create policy everyone on public.profiles for select to anon, authenticated using (true);
@@ -50,6 +50,8 @@ drop policy if exists own on public.user_settings;
 create policy own on public.user_settings for select to authenticated using (user_id = (select auth.uid()));
 drop policy if exists own on public.data_backups;
 create policy own on public.data_backups for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.images;
+create policy own on public.images for select to authenticated using (owner_id = (select auth.uid()));
 drop policy if exists admins on public.system_logs;
 create policy admins on public.system_logs for select to authenticated using ((select rules.is_admin()));
 

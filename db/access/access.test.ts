@@ -24,6 +24,7 @@ const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   user_settings: { anon: 'none', authenticated: 'all' },
   data_backups: { anon: 'none', authenticated: 'all' },
   system_logs: { anon: 'none', authenticated: 'all' },
+  images: { anon: 'none', authenticated: 'all' },
 }
 
 describe.each(engines)('access on $name', ({ open }) => {

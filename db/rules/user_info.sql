@@ -32,6 +32,7 @@ declare
 begin
   update public.profiles set
     name = coalesce(btrim($1 ->> 'name'), name), phone = case when $1 ? 'phone' then $1 ->> 'phone' else phone end,
+    avatar = rules.image_in($1, 'avatar', 'avatar', avatar),
     bio = coalesce(btrim($1 ->> 'bio'), bio), location = coalesce(btrim($1 ->> 'location'), location), updated_at = now()
   where id = member;
   return rules.user_info(member);

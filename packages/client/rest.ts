@@ -33,12 +33,22 @@ export function question(call: Call, input: Record<string, unknown>): Question {
     return encodeURIComponent(String(value).toWellFormed())
   })
   const { method } = call
+  if (call.body === 'multipart') return { url: path, init: { method, body: formOf(rest) } }
   if (method === 'POST' || method === 'PUT')
     return { url: path, init: { method, body: JSON.stringify(rest), headers: { 'Content-Type': 'application/json' } } }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest))
     for (const one of Array.isArray(value) ? value : [value]) if (one != null) query.append(name, String(one))
   return { url: query.size ? `${path}?${query}` : path, init: { method } }
+}
+
+/** The browser writes the type itself, since it knows the boundary. */
+function formOf(input: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input))
+    if (value instanceof Blob) form.append(name, value, 'picture')
+    else if (value != null) form.append(name, String(value))
+  return form
 }
 
 export function createRestDoor(options: RestDoorOptions): Club {

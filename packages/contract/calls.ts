@@ -1,6 +1,7 @@
 /** Everything that can be asked of the club, in one table. Doors, server, OpenAPI document and tests are loops over it. */
 import * as z from 'zod/mini'
 import { activity, activityCounts, activityPage, clubSettings, sessionAnswer, signInAnswer, systemSettings, userInfo } from './entities.ts'
+import { imageUpload, uploadedImage } from './images.ts'
 import {
   activityFilters,
   activityQuery,
@@ -37,6 +38,8 @@ export type Call = {
   output: z.ZodMiniType
   /** Answered by the rulebook's SQL function of the same name in snake_case, else by the server's accounts. */
   by: 'rulebook' | 'accounts'
+  /** How the input is sent where it is not JSON: as a form, since it has a file. */
+  body?: 'multipart'
   /** HTTP status of success. */
   success?: 201
 }
@@ -182,6 +185,17 @@ export const calls = {
   getUserInfo: { method: 'GET', path: '/user/info', who: 'member', input: nothing, output: userInfo, by: 'rulebook' },
   updateUserInfo: { method: 'PUT', path: '/user/info', who: 'member', input: userInfoChange, output: userInfo, by: 'rulebook' },
   changePassword: { method: 'PUT', path: '/user/password', who: 'member', input: passwordChange, output: sessionAnswer, by: 'accounts' },
+  /** The picture is kept in several sizes and nothing of its file; one that is not used within a day goes again. */
+  uploadImage: {
+    method: 'POST',
+    path: '/images',
+    who: 'member',
+    input: imageUpload,
+    output: uploadedImage,
+    by: 'accounts',
+    body: 'multipart',
+    success: 201,
+  },
   getSettings: { method: 'GET', path: '/settings', who: 'open', input: nothing, output: clubSettings, by: 'rulebook' },
   getSystemSettings: { method: 'GET', path: '/admin/settings', who: 'admin', input: nothing, output: systemSettings, by: 'rulebook' },
   updateSystemSettings: {

@@ -67,6 +67,9 @@ function tidyTag(typed: string): string {
   return clubTags.find((known) => known === tag.toLowerCase()) ?? tag
 }
 
+/** What an upload answered with. Whether it is the member's own is asked in the rulebook. */
+const imageAddress = z.string().check(cleanText, z.maxLength(limits.image.address, 'TOO_LONG'))
+
 const tag = text(limits.activity.tag).check(z.overwrite(tidyTag))
 
 const tags = z.array(tag).check(
@@ -94,6 +97,8 @@ const activityFields = {
   maxParticipants: whole(limits.activity.maxParticipants),
   tags: z.optional(tags),
   coverSeed: z.optional(z.nullable(text(limits.activity.coverSeed))),
+  /** Of a picture that the member has uploaded as a cover, or the one that is there; null for the drawn one. */
+  coverImage: z.optional(z.nullable(imageAddress)),
   routes: z.optional(z.array(routeInput).check(z.maxLength(limits.activity.routes.max, 'TOO_MANY'), eachOnce)),
 }
 
@@ -254,4 +259,6 @@ export const systemSettingsChange = z.strictObject({
 })
 export type SystemSettingsChange = z.infer<typeof systemSettingsChange>
 
+  /** Of a picture that the member has uploaded as an avatar; null for none. */
+  avatar: z.optional(z.nullable(imageAddress)),
 export const nothing = z.strictObject({})

@@ -30,6 +30,16 @@ export const limits = {
     bio: { max: 500 },
     location: { max: 100 },
   },
+  image: {
+    /** Of the file as it is sent. */
+    bytes: 10 * 1024 * 1024,
+    /** A camera's largest; what unpacks to more is refused before it is unpacked. */
+    pixels: 64_000_000,
+    /** How many a member may have at a time. */
+    perMember: 500,
+    /** Characters. In the browser's own club the address holds the picture itself. */
+    address: 400_000,
+  },
   settings: {
     systemName: { min: 1, max: 60 },
     systemDescription: { max: 500 },

@@ -6,6 +6,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
 import type { Rulebook } from '../http/rulebook.ts'
+import type { Uploads } from '../images/uploads.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Members } from './members.ts'
 import type { RateLimit } from './rate-limit.ts'
@@ -25,6 +26,7 @@ export type AccountParts = {
   rulebook: Rulebook
   rateLimit: RateLimit
   outbox: Outbox
+  uploads: Uploads
   /** Where the club is found, for links. */
   address: () => string
   log: Logger

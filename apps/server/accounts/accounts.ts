@@ -29,6 +29,7 @@ export function createAccounts(parts: AccountParts): Accounts {
       await confirmEmail(parts.pool, token)
       return done
     },
+    uploadImage: async (input, { tokenHash }) => JSON.stringify(await parts.uploads.upload(input, tokenHash)),
     async logout(_, { tokenHash }) {
       if (tokenHash) await endSession(parts.pool, tokenHash)
       return done

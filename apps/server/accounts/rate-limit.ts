@@ -11,6 +11,8 @@ export const rates = {
   setup: { most: 20, window: 15 * 60 },
   /** Mails that repeat the confirmation, per member. */
   reminder: { most: 3, window: 60 * 60 },
+  /** Pictures, per member. */
+  image: { most: 60, window: 60 * 60 },
   verification: { most: 30, window: 15 * 60 },
   /** Codes by text message: for one address, for one number, and one after the other. */
   code: { most: 30, window: 60 * 60, always: true },

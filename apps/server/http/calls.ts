@@ -6,15 +6,17 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { AccountCallName } from '../accounts/account-call.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import type { Uploads } from '../images/uploads.ts'
 import { assertSane } from './assert-sane.ts'
 import { clientAddress } from './client-address.ts'
 import { decoded, fieldKinds, pathFields, queryInput } from './collect-input.ts'
 import { preferredLocale } from './language.ts'
 import type { PublicAnswers } from './public-answers.ts'
 import { readJson } from './read-json.ts'
+import { readUpload } from './read-upload.ts'
 import { bearerHash, type Rulebook } from './rulebook.ts'
 
-type Parts = { rulebook: Rulebook; accounts: Accounts; publicAnswers: PublicAnswers; trustProxy: number }
+type Parts = { rulebook: Rulebook; accounts: Accounts; uploads: Pick<Uploads, 'enter'>; publicAnswers: PublicAnswers; trustProxy: number }
 type Env = { Bindings: HttpBindings }
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
@@ -43,11 +45,11 @@ export class MethodNotAllowed extends Error {
 
 const honoPath = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 
-function addCall(app: Hono<Env>, name: CallName, call: Call, { rulebook, accounts, publicAnswers, trustProxy }: Parts): void {
+function addCall(app: Hono<Env>, name: CallName, call: Call, { rulebook, accounts, uploads, publicAnswers, trustProxy }: Parts): void {
   const gather = inputGatherer(call)
   const success = call.success ?? 200
   const sql = sqlName(name)
-  app.on(call.method, honoPath(call.path), async (c) => {
+  const answer = async (c: Context<Env>) => {
     const tokenHash = bearerHash(c.env.incoming.headers.authorization)
     if (call.who !== 'open' && !tokenHash) throw new Refusal('NOT_SIGNED_IN')
     if (call.by === 'rulebook' && call.method === 'GET' && !tokenHash)
@@ -65,7 +67,20 @@ function addCall(app: Hono<Env>, name: CallName, call: Call, { rulebook, account
       locale: preferredLocale(c.req.header('accept-language')),
     })
     return new Response(body, { status: success, headers: json })
-  })
+  }
+  app.on(call.method, honoPath(call.path), call.body === 'multipart' ? withPlace(uploads, answer) : answer)
+}
+
+/** A file is not read before its sender is known to be welcome. Whoever is not may finish sending, and then reads why. */
+function withPlace(uploads: Parts['uploads'], answer: (c: Context<Env>) => Promise<Response>) {
+  return async (c: Context<Env>) => {
+    const { incoming } = c.env
+    const leave = await uploads.enter(bearerHash(incoming.headers.authorization)).catch((refusal: unknown) => {
+      incoming.resume()
+      throw refusal
+    })
+    return answer(c).finally(leave)
+  }
 }
 
 /** Reads path, then query or body. A name that the path fills may not come again from elsewhere. */
@@ -73,10 +88,11 @@ function inputGatherer(call: Call): (c: Context<Env>) => Promise<Record<string, 
   const fromPath = pathFields(call.path)
   const kinds = fieldKinds(call)
   const hasBody = call.method === 'POST' || call.method === 'PUT'
+  const readBody = call.body === 'multipart' ? readUpload : readJson
   return async (c) => {
     const query = queryOf(c.env.incoming.url ?? '')
     if (hasBody && query) throw new Refusal('INVALID_INPUT')
-    const input = hasBody ? await readJson(c.env.incoming) : queryInput(kinds, query)
+    const input = hasBody ? await readBody(c.env.incoming) : queryInput(kinds, query)
     const again = fromPath.filter((field) => Object.hasOwn(input, field))
     if (again.length > 0)
       throw new Refusal('INVALID_INPUT', { fields: Object.fromEntries(again.map((field) => [field, ['UNKNOWN' as const]])) })

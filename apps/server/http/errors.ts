@@ -42,7 +42,7 @@ export function errorAnswer(error: unknown, acceptLanguage: string | undefined, 
   const answer = refusedAnswer(code, acceptLanguage, refusal ? refusal.status : 500, refusal?.fields)
   if (refusal?.retryAfter !== undefined) answer.headers.set('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))))
   if (code === 'NOT_SIGNED_IN') answer.headers.set('www-authenticate', 'Bearer')
-  if (code === 'INPUT_TOO_LARGE') answer.headers.set('connection', 'close')
+  if (code === 'INPUT_TOO_LARGE' || code === 'IMAGE_TOO_LARGE') answer.headers.set('connection', 'close')
   return answer
 }
 

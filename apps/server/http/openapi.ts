@@ -6,13 +6,20 @@ import { fieldKinds, pathFields } from './collect-input.ts'
 
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] }
 
+/** A file has no form in JSON. */
+const binary: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
+  if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
+}
+
 /** `input`: as it is sent, before trimming; `output`: as it is answered. */
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: binary }) as Schema
   return rest
 }
 
 const jsonContent = (schema: unknown) => ({ content: { 'application/json': { schema } } })
+
+const contentOf = ({ body }: Call, schema: Schema) => (body ? { content: { 'multipart/form-data': { schema } } } : jsonContent(schema))
 
 /** `list activities` for listActivities. */
 const summaryOf = (name: CallName): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -39,7 +46,7 @@ function operation(name: CallName, call: Call) {
     summary: summaryOf(name),
     tags: [call.path.split('/')[1]],
     parameters: [...fromPath.map((field) => parameter(field, 'path')), ...fromQuery.map((field) => parameter(field, 'query'))],
-    ...(hasBody && { requestBody: { required: true, ...jsonContent(without(input, fromPath)) } }),
+    ...(hasBody && { requestBody: { required: true, ...contentOf(call, without(input, fromPath)) } }),
     responses: {
       [String(call.success ?? 200)]: { description: 'Done', ...jsonContent(schemaOf(call.output, 'output')) },
       default: { $ref: '#/components/responses/Refused' },

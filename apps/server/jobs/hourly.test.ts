@@ -1,13 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { pino } from 'pino'
+import { pino, type Logger } from 'pino'
 import { aProposal, openTestClub, type TestClub } from '../test-club.ts'
+import { imageStore } from '../images/image-store.ts'
+import { createImages } from '../images/images.ts'
 import { startHourly } from './hourly.ts'
 
 let club: TestClub
+let dataDir: string
 beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'bothy-images-'))
   club = await openTestClub()
 })
-afterAll(() => club.close())
+afterAll(async () => {
+  await club.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 async function anActivityThatIsOver(): Promise<string> {
   const admin = await club.anAdmin()
@@ -20,10 +30,15 @@ async function anActivityThatIsOver(): Promise<string> {
 const quiet = pino({ level: 'silent' })
 const soon = { first: 10, every: 3_600_000 }
 
+function hourlyOf(log: Logger) {
+  const { pool } = club.server.database
+  return startHourly({ pool, images: createImages({ pool, store: imageStore({ dataDir, s3: undefined }), log }), log, rhythm: soon })
+}
+
 describe('by itself, the club', () => {
   it('finishes what is over, soon after the start', async () => {
     const id = await anActivityThatIsOver()
-    const job = startHourly(club.server.database.pool, quiet, soon)
+    const job = hourlyOf(quiet)
     await vi.waitFor(async () => expect((await club.call('getActivity', { activityId: id })).phase).toBe('finished'), { timeout: 10_000 })
     job.stop()
   })
@@ -32,7 +47,7 @@ describe('by itself, the club', () => {
     const lines: Record<string, unknown>[] = []
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
     const id = await anActivityThatIsOver()
-    const jobs = Array.from({ length: 5 }, () => startHourly(club.server.database.pool, log, soon))
+    const jobs = Array.from({ length: 5 }, () => hourlyOf(log))
     await vi.waitFor(async () => expect((await club.call('getActivity', { activityId: id })).phase).toBe('finished'), { timeout: 10_000 })
     for (const job of jobs) job.stop()
     expect(lines.filter(({ changed }) => changed === 1)).toHaveLength(1)
@@ -41,7 +56,7 @@ describe('by itself, the club', () => {
   it('sweeps up what has expired', async () => {
     const { id } = await club.aMember()
     await club.sql('update accounts.sessions set expires_at = now() where user_id = $1', [id])
-    const job = startHourly(club.server.database.pool, quiet, soon)
+    const job = hourlyOf(quiet)
     await vi.waitFor(async () => expect(await club.sql('select from accounts.sessions where user_id = $1', [id])).toEqual([]), {
       timeout: 10_000,
     })

@@ -1,6 +1,7 @@
 /** What the club does by itself: the status check 2 s after start and then hourly, and the sweeping up of what has expired. */
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { Images } from '../images/images.ts'
 
 export type Hourly = { stop: () => void }
 
@@ -10,10 +11,14 @@ const lock = 0x626f7468
 export type Rhythm = { first: number; every: number }
 const rhythm: Rhythm = { first: 2_000, every: 60 * 60_000 }
 
+type Parts = { pool: Pool; images: Pick<Images, 'collect'>; log: Logger; rhythm?: Rhythm | undefined }
+
 /** Starts the clock. Nothing that goes wrong here stops the server; the next hour tries again. */
-export function startHourly(pool: Pool, log: Logger, { first, every }: Rhythm = rhythm): Hourly {
+export function startHourly({ pool, images, log, rhythm: { first, every } = rhythm }: Parts): Hourly {
   const run = () =>
-    checkOnce(pool, log).catch((error: unknown) => log.warn({ err: error }, 'the status check failed; it is tried again in an hour'))
+    checkOnce(pool, log)
+      .then((mine) => mine && images.collect().then((removed) => removed > 0 && log.info({ removed }, 'removed pictures that nobody uses')))
+      .catch((error: unknown) => log.warn({ err: error }, 'the hourly check failed; it is tried again in an hour'))
   const soon = setTimeout(run, first).unref()
   const hourly = setInterval(run, every).unref()
   return {
@@ -24,8 +29,8 @@ export function startHourly(pool: Pool, log: Logger, { first, every }: Rhythm = 
   }
 }
 
-/** The lock belongs to the transaction, so a process that dies frees it. */
-async function checkOnce(pool: Pool, log: Logger): Promise<void> {
+/** False when another process does it. The lock belongs to the transaction, so a process that dies frees it. */
+async function checkOnce(pool: Pool, log: Logger): Promise<boolean> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -38,6 +43,7 @@ async function checkOnce(pool: Pool, log: Logger): Promise<void> {
       log.info({ changed: Number(checked.rows[0]?.changed) }, 'checked the statuses of activities')
     }
     await client.query('commit')
+    return Boolean(rows[0]?.mine)
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error

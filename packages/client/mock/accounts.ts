@@ -48,7 +48,7 @@ const signedIn = (viewer: string | null): string => {
 }
 
 /** The account calls of the contract over the database of the tab. What would be mailed or texted is handed to `onSent`. */
-export function accountsIn(database: TabDatabase, now: () => number, onSent: (sent: Sent) => void): AccountCalls {
+export function accountsIn(database: TabDatabase, now: () => number, onSent: (sent: Sent) => void): Omit<AccountCalls, 'uploadImage'> {
   const codes = createCodes(now)
   const links = createLinks(database, now)
   const settings = async () => (await callAs(database, null, 'getSettings', {})) as ClubSettings

@@ -3,10 +3,12 @@ import { calls, type CallName } from '@bothy/contract/calls.ts'
 import { parseInput } from '@bothy/contract/describe.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { pause, systemClock, type Clock } from '../clock.ts'
+import { reencodeInBrowser, type Reencode } from '../images.ts'
 import { accountsIn, memberOf, type AccountCalls } from './accounts.ts'
 import type { Sent } from './one-time.ts'
 import { callAs, refusalBehind, type TabDatabase } from './rulebook.ts'
 import { moveIn } from './sample.ts'
+import { sweepPictures, upload } from './upload.ts'
 
 /** Where the database is kept. */
 export type Store = { open: () => Promise<TabDatabase>; erase: () => Promise<void> }
@@ -19,6 +21,7 @@ export type TabClubOptions = {
   onNews: (news: string) => void
   /** Hears what would have been mailed or texted. */
   onSent: (sent: Sent) => void
+  reencode?: Reencode
   clock?: Clock
 }
 
@@ -37,17 +40,22 @@ const delayOf = (name: CallName, delay: number) => {
   return path.startsWith('/activities') || path === '/user/activities' ? delay : 0
 }
 
-export async function openTabClub({ store, delay, onNews, onSent, clock = systemClock }: TabClubOptions): Promise<TabClub> {
+export async function openTabClub(options: TabClubOptions): Promise<TabClub> {
+  const { store, delay, onNews, onSent, reencode = reencodeInBrowser, clock = systemClock } = options
   const database = await store.open()
   await moveIn(database)
   await database.listen('club', onNews)
-  const accounts = accountsIn(database, clock.now, onSent)
+  const accounts: AccountCalls = {
+    ...accountsIn(database, clock.now, onSent),
+    uploadImage: (file, viewer) => upload(database, reencode, viewer!, file),
+  }
   let callOff = (): void => undefined
 
   /** What begins and ends by itself; what goes wrong is tried again in an hour. */
   function checkAfter(ms: number): void {
     callOff = clock.after(ms, () => {
       void database.query('select rules.check_statuses()').catch(() => undefined)
+      void sweepPictures(database).catch(() => undefined)
       checkAfter(hour)
     })
   }

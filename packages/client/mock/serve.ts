@@ -1,18 +1,27 @@
 /** The worker's end of the wire: opens the club when it is told where, and answers what is asked. */
+import type { Reencode } from '../images.ts'
 import { openTabClub, type Store, type TabClub } from './club-in-tab.ts'
 import { refusalBehind } from './rulebook.ts'
 import type { Order, Report, Wire } from './wire.ts'
 
 type Opening = Extract<Order, { open: unknown }>['open']
 
+type StoreOf = (image: string, onLoading: (part: number) => void) => Promise<Store>
+
 /** `storeOf` is told the address of the image and where to tell how far it has come. */
-export function serve(wire: Wire<Report, Order>, storeOf: (image: string, onLoading: (part: number) => void) => Promise<Store>): void {
+export function serve(wire: Wire<Report, Order>, storeOf: StoreOf, reencode?: Reencode): void {
   let club: Promise<TabClub> | undefined
 
   async function open({ image, delay, anew }: Opening): Promise<TabClub> {
     const store = await storeOf(image, (part) => wire.postMessage({ loading: part }))
     if (anew) await store.erase()
-    return openTabClub({ store, delay, onNews: (news) => wire.postMessage({ news }), onSent: (sent) => wire.postMessage({ sent }) })
+    return openTabClub({
+      store,
+      reencode,
+      delay,
+      onNews: (news) => wire.postMessage({ news }),
+      onSent: (sent) => wire.postMessage({ sent }),
+    })
   }
 
   function begin(opening: Opening): void {

@@ -31,6 +31,7 @@ export default {
     HAS_PARTICIPANTS: 'Es haben sich schon Leute angemeldet. Sag die Aktivität ab, statt sie zu löschen.',
     SEATS_TAKEN: 'Es sind schon mehr Leute dabei. Wähl eine größere Zahl.',
     TAG_EXISTS: 'Dieses Stichwort ist schon da.',
+    TOO_MANY_IMAGES: 'Mehr Bilder kann ein Mitglied hier nicht haben. Nimm zuerst ein altes heraus.',
     ALREADY_REGISTERED: 'Mit dieser E-Mail oder Nummer gibt es schon ein Konto. Logg dich damit ein.',
     INVALID_INPUT: 'Etwas ist nicht richtig ausgefüllt. Schau auf die markierten Felder.',
     WEAK_PASSWORD: 'Dieses Passwort ist zu leicht zu erraten. Wähl ein längeres oder selteneres.',

@@ -31,6 +31,7 @@ export default {
     HAS_PARTICIPANTS: 'There be souls aboard. Scuttle the voyage instead of sinkin’ it.',
     SEATS_TAKEN: 'More souls be aboard than that. Choose a larger number.',
     TAG_EXISTS: 'This flag be already hoisted.',
+    TOO_MANY_IMAGES: 'Yer sea chest o’ pictures be full to the brim. Heave an old one overboard first.',
     ALREADY_REGISTERED: 'There be already a shipmate with this email or phone. Sign in instead.',
     INVALID_INPUT: 'Somethin’ be not filled in right. Look at the marked fields.',
     WEAK_PASSWORD: 'A parrot could guess this secret word. Choose a longer or rarer one.',

@@ -31,6 +31,7 @@ export default {
     HAS_PARTICIPANTS: 'People have joined. Cancel the activity instead of deleting it.',
     SEATS_TAKEN: 'More people have joined than that. Choose a larger number.',
     TAG_EXISTS: 'This tag is already there.',
+    TOO_MANY_IMAGES: 'You have as many pictures here as one member may. Take an old one away first.',
     ALREADY_REGISTERED: 'There is already an account with this email or phone. Sign in instead.',
     INVALID_INPUT: 'Something is not filled in right. Look at the marked fields.',
     WEAK_PASSWORD: 'This password is too easy to guess. Choose a longer or rarer one.',

@@ -31,6 +31,7 @@ export default {
     HAS_PARTICIPANTS: 'Des gens participent déjà. Annule l’activité au lieu de la supprimer.',
     SEATS_TAKEN: 'Plus de gens que cela participent déjà. Choisis un nombre plus grand.',
     TAG_EXISTS: 'Cette étiquette est déjà là.',
+    TOO_MANY_IMAGES: 'Vous avez atteint le nombre d’images permis par membre. Retirez d’abord une ancienne image.',
     ALREADY_REGISTERED: 'Il y a déjà un compte avec cet e-mail ou ce téléphone. Connecte-toi plutôt.',
     INVALID_INPUT: 'Quelque chose n’est pas bien rempli. Regarde les champs marqués.',
     WEAK_PASSWORD: 'Ce mot de passe est trop facile à deviner. Choisis-en un plus long ou plus rare.',

@@ -31,6 +31,7 @@ export default {
     HAS_PARTICIPANTS: '참가자가 있어요. 삭제하지 말고 활동을 취소하세요.',
     SEATS_TAKEN: '이미 그보다 많은 사람이 참가했어요. 더 큰 수를 고르세요.',
     TAG_EXISTS: '이미 있는 태그예요.',
+    TOO_MANY_IMAGES: '회원 한 명이 올릴 수 있는 사진 수를 채웠습니다. 먼저 오래된 사진을 지워 주세요.',
     ALREADY_REGISTERED: '이 이메일이나 전화번호로 만든 계정이 이미 있어요. 바로 로그인하세요.',
     INVALID_INPUT: '제대로 채우지 않은 곳이 있어요. 표시된 항목을 확인하세요.',
     WEAK_PASSWORD: '알아맞히기 너무 쉬운 비밀번호예요. 더 길거나 드문 것으로 고르세요.',

@@ -31,6 +31,7 @@ export default {
     HAS_PARTICIPANTS: '已有人報名，請取消活動而不是刪除。',
     SEATS_TAKEN: '已報名的人數超過這個數字，請填大一點。',
     TAG_EXISTS: '這個標籤已經有了。',
+    TOO_MANY_IMAGES: '你上傳的圖片已達每位會員的上限，請先移除舊圖片。',
     ALREADY_REGISTERED: '這個電子郵件或手機號碼已註冊，請直接登入。',
     INVALID_INPUT: '有內容填得不對，請看標示的欄位。',
     WEAK_PASSWORD: '這個密碼太容易猜到，請換一個更長或更少見的。',

@@ -31,6 +31,7 @@ export default {
     HAS_PARTICIPANTS: '已有人报名，请取消活动而不是删除。',
     SEATS_TAKEN: '已报名人数超过这个数，请填写更大的数字。',
     TAG_EXISTS: '标签已存在。',
+    TOO_MANY_IMAGES: '你上传的图片已达到每位会员的上限，请先移除旧图片。',
     ALREADY_REGISTERED: '这个邮箱或手机号已注册，请直接登录。',
     INVALID_INPUT: '有内容填写不正确，请查看标出的栏目。',
     WEAK_PASSWORD: '密码太容易被猜到，请换一个更长或更少见的。',

@@ -1,0 +1,21 @@
+/** Uploaded pictures over HTTP: `/images/<name>/<width>.webp`. A name is not to be guessed, and never means another picture. */
+import { Refusal } from '@bothy/contract/refusals.ts'
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Images } from '../images/images.ts'
+
+const unchanging = { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' }
+
+export function addUploadedImages(app: Hono<{ Bindings: HttpBindings }>, images: Pick<Images, 'show'>): void {
+  app.get('/images/:name/:file', async (c) => {
+    const name = /^[0-9a-f]{32}$/.exec(c.req.param('name'))?.[0]
+    const width = /^([1-9]\d{0,3})\.webp$/.exec(c.req.param('file'))?.[1]
+    if (!name || !width) throw new Refusal('NOT_FOUND')
+    const etag = `"${name}-${width}"`
+    // It cannot have changed.
+    if (c.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers: { ...unchanging, etag } })
+    const picture = await images.show(name, Number(width))
+    if (!picture) throw new Refusal('NOT_FOUND')
+    return new Response(picture as Uint8Array<ArrayBuffer>, { headers: { ...unchanging, etag, 'content-length': String(picture.length) } })
+  })
+}

@@ -1,0 +1,78 @@
+/** The pictures that members upload: taken in, kept, shown, and collected when nobody uses them. */
+import { randomBytes } from 'node:crypto'
+import { typeOfImage, type ImageUse, type UploadedImage } from '@bothy/contract/images.ts'
+import { Refusal } from '@bothy/contract/refusals.ts'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { ImageStore } from './image-store.ts'
+import type { Rendition } from './render.ts'
+import { createTurns } from './turns.ts'
+
+export type Images = {
+  /** Re-encodes and keeps a picture. Once it resolves, the picture outlives a crash. */
+  keep: (owner: string, file: Blob, use: ImageUse) => Promise<UploadedImage>
+  /** Undefined when there is no such picture in this width. */
+  show: (name: string, width: number) => Promise<Uint8Array | undefined>
+  /** Removes what nobody has used for a day, and what was left unfinished. */
+  collect: () => Promise<number>
+}
+
+export type ImagesOptions = { pool: Pick<Pool, 'query'>; store: () => Promise<ImageStore>; log: Logger }
+
+/** Pictures unpacked at a time, so that signing in still finds a free thread; and how many may wait. */
+const turns = { atOnce: 2, waiting: 16 }
+
+const addressOf = (name: string, width: number) => `/images/${name}/${width}.webp`
+
+export function createImages({ pool, store, log }: ImagesOptions): Images {
+  const inTurn = createTurns(turns)
+
+  async function rendered(file: Blob, use: ImageUse): Promise<Rendition[]> {
+    const type = await typeOfImage(file)
+    // The library is loaded with the first picture, not with the server.
+    const { render } = await import('./render.ts')
+    return inTurn(async () => render(Buffer.from(await file.arrayBuffer()), type, use))
+  }
+
+  /** Where the files could not be put, the row goes too; where even that fails, it is collected tomorrow. */
+  async function put(name: string, renditions: Rendition[]): Promise<void> {
+    try {
+      await (await store()).put(name, renditions)
+    } catch (cause) {
+      await pool.query(`update public.images set doomed = true where name = $1`, [name]).catch(() => undefined)
+      throw new Refusal('UNAVAILABLE', { retryAfter: 5, cause })
+    }
+  }
+
+  async function remove(name: string): Promise<boolean> {
+    try {
+      await (await store()).remove(name)
+      await pool.query('select rules.forget_image($1)', [name])
+      return true
+    } catch (error) {
+      log.warn({ err: error }, 'could not remove a picture; it is tried again in an hour')
+      return false
+    }
+  }
+
+  return {
+    async keep(owner, file, use) {
+      const renditions = await rendered(file, use)
+      const name = randomBytes(16).toString('hex')
+      const widths = renditions.map(({ width }) => width)
+      const url = addressOf(name, widths.at(-1)!)
+      const bytes = renditions.reduce((sum, rendition) => sum + rendition.bytes.length, 0)
+      await pool.query('select rules.keep_image($1, $2, $3, $4, $5, $6)', [owner, url, name, use, widths, bytes])
+      await put(name, renditions)
+      return { url, widths }
+    },
+    show: async (name, width) => (await store()).get(name, width),
+    async collect() {
+      await (await store()).sweep()
+      const { rows } = await pool.query<{ names: string[] }>('select rules.collect_images() as names')
+      let removed = 0
+      for (const name of rows[0]!.names) removed += Number(await remove(name))
+      return removed
+    },
+  }
+}

@@ -1,0 +1,64 @@
+-- Uploaded pictures: who may keep how many, who may use which, and which are used by nobody.
+
+-- Whoever stores pictures asks here first, and puts the files in place after. `name` is what the storage calls it.
+create or replace function rules.keep_image(owner uuid, url text, name text, use text, widths integer[], bytes bigint) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  -- One after the other for one member, so that the count holds.
+  perform from public.profiles as p where p.id = owner for no key update;
+  if not found then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  perform rules.refuse_if(rules.why_not_upload(owner));
+  insert into public.images (owner_id, url, name, use, widths, bytes) values (owner, url, name, use, widths, bytes);
+end
+$$;
+
+create or replace function rules.why_not_upload(owner uuid) returns text
+  language sql stable
+  return case when (select count(*) from public.images where owner_id = owner and not doomed) >= 500 then 'TOO_MANY_IMAGES' end;
+
+-- The picture that a form names: nothing but one's own (or, for an admin, anybody's) upload for this use, or what is there already.
+create or replace function rules.image_in(input jsonb, field text, wanted_use text, present text) returns text
+  language plpgsql set search_path = '' as $$
+declare
+  wanted text := input ->> field;
+begin
+  if not input ? field then
+    return present;
+  elsif wanted is null or wanted = present then
+    return wanted;
+  end if;
+  -- Writing the row, not only locking it, lets a collector that waits for it see that it was chosen.
+  update public.images as i set chosen_at = now()
+  where i.url = wanted and i.use = wanted_use and not i.doomed and (i.owner_id = auth.uid() or rules.is_admin());
+  if not found then
+    perform rules.refuse_field(field, 'INVALID');
+  end if;
+  return wanted;
+end
+$$;
+
+create or replace function rules.is_used(image public.images) returns boolean
+  language sql stable
+  return exists (select from public.activities where cover_image = image.url)
+    or exists (select from public.profiles where avatar = image.url)
+    or exists (select from public.system_settings where system_logo = image.url);
+
+-- Dooms what nobody has used for a day, and names what is doomed: its files are removed now, and then it is forgotten.
+create or replace function rules.collect_images(at_most integer default 500) returns text[]
+  language plpgsql set search_path = '' as $$
+begin
+  update public.images as i set doomed = true
+  where i.id in (
+    select o.id from public.images as o
+    where not o.doomed and o.chosen_at < now() - interval '1 day' and not rules.is_used(o) order by o.chosen_at limit at_most)
+    and i.chosen_at < now() - interval '1 day';
+  return array(select i.name from public.images as i where i.doomed order by i.created_at limit at_most);
+end
+$$;
+
+create or replace function rules.forget_image(name text) returns void
+  language sql set search_path = '' as $$
+  delete from public.images as i where i.doomed and i.name = forget_image.name
+$$;

@@ -1,0 +1,52 @@
+/** Pictures of the club in the tab: the address of each holds the picture itself, so it is there again after a reload. */
+import type { ImageUse, UploadedImage } from '@bothy/contract/images.ts'
+import { limits } from '@bothy/contract/limits.ts'
+import { Refusal } from '@bothy/contract/refusals.ts'
+import type { Reencode, Reencoded } from '../images.ts'
+import type { TabDatabase } from './rulebook.ts'
+
+/** Pixels. A tab shows its pictures from memory, so one size must do for all places. */
+const wide: Record<ImageUse, number> = { cover: 1280, avatar: 192 }
+
+async function addressOf(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return `data:${blob.type};base64,${btoa(text)}`
+}
+
+/** The widest that is not too wide, and short enough for an address. */
+async function chosen(sizes: Reencoded[], use: ImageUse): Promise<{ url: string; size: Reencoded }> {
+  const fitting = sizes.filter(({ width }, place) => width <= wide[use] || place === 0)
+  for (const size of fitting.toReversed()) {
+    const url = await addressOf(size.blob)
+    if (url.length <= limits.image.address) return { url, size }
+  }
+  throw new Refusal('IMAGE_TOO_LARGE')
+}
+
+type Upload = { file: Blob; use?: ImageUse | undefined }
+
+export async function upload(
+  database: TabDatabase,
+  reencode: Reencode,
+  owner: string,
+  { file, use = 'cover' }: Upload,
+): Promise<UploadedImage> {
+  const { url, size } = await chosen(await reencode(file, use), use)
+  await database.query('select rules.keep_image($1, $2, $3, $4, $5, $6)', [
+    owner,
+    url,
+    crypto.randomUUID(),
+    use,
+    [size.width],
+    size.blob.size,
+  ])
+  return { url, widths: [size.width] }
+}
+
+/** Forgets what nobody has used for a day. */
+export async function sweepPictures(database: TabDatabase): Promise<void> {
+  await database.query('select rules.collect_images()')
+  await database.query('delete from public.images where doomed')
+}
