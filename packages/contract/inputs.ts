@@ -236,6 +236,8 @@ export const userInfoChange = z.strictObject({
   name: z.optional(text(limits.user.name)),
   /** Null takes it away. */
   phone: z.optional(z.nullable(phone)),
+  /** Of a picture that the member has uploaded as an avatar; null for none. */
+  avatar: z.optional(z.nullable(imageAddress)),
   bio: z.optional(text(limits.user.bio)),
   location: z.optional(text(limits.user.location)),
 })
@@ -259,6 +261,4 @@ export const systemSettingsChange = z.strictObject({
 })
 export type SystemSettingsChange = z.infer<typeof systemSettingsChange>
 
-  /** Of a picture that the member has uploaded as an avatar; null for none. */
-  avatar: z.optional(z.nullable(imageAddress)),
 export const nothing = z.strictObject({})
