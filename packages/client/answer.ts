@@ -2,7 +2,7 @@
 import { fieldProblems, isRefusalCode, Refusal, type FieldProblem, type Fields, type RefusalCode } from '@bothy/contract/refusals.ts'
 
 /** For answers that do not carry a code of ours: something between us and the server has spoken. */
-const codeOfStatus: Partial<Record<number, RefusalCode>> = {
+const ofStatus: Partial<Record<number, RefusalCode>> = {
   400: 'INVALID_INPUT',
   401: 'NOT_SIGNED_IN',
   403: 'NOT_PERMITTED',
@@ -26,9 +26,9 @@ function secondsOf(header: string | null, now: number): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds))
 }
 
-/** A 5xx never speaks of who is signed in, whatever its body says. */
-function codeOf(status: number, code: unknown): RefusalCode {
-  const said = isRefusalCode(code) ? code : codeOfStatus[status]
+/** What an answer of this status means, given the code that came with it. A 5xx never speaks of who is signed in, whatever its body says. */
+export function codeOfStatus(status: number, code: unknown): RefusalCode {
+  const said = isRefusalCode(code) ? code : ofStatus[status]
   return said && !(status >= 500 && said === 'NOT_SIGNED_IN') ? said : 'UNAVAILABLE'
 }
 
@@ -43,7 +43,7 @@ export async function answerOf(response: Response, now: number): Promise<unknown
   }
   if (response.ok) return body
   const { code, message, fields } = (body as ErrorBody | undefined)?.error ?? {}
-  throw new Refusal(codeOf(response.status, code), {
+  throw new Refusal(codeOfStatus(response.status, code), {
     fields: fieldsOf(fields),
     retryAfter: secondsOf(response.headers.get('Retry-After'), now),
     message: typeof message === 'string' ? message : undefined,

@@ -9,7 +9,7 @@ import type { Session } from './session.ts'
 /** Carries one question to the club and its answer back, once. Throws refusals and nothing else. */
 export type Carry = (name: CallName, input: Record<string, unknown>, token: string | null, signal?: AbortSignal) => Promise<unknown>
 
-/** For one question, answer included. */
+/** Milliseconds, for one question, answer included. */
 const timeout = 10_000
 const tries = 3
 
@@ -61,12 +61,22 @@ export function insisting(carry: Carry, clock: Clock): Carry {
   }
 }
 
-/** Gives up after 10 seconds: the signal that `act` is handed aborts then, or with `signal`. What is no refusal is a fault on the way. */
-export async function inTime<T>(clock: Clock, signal: AbortSignal | undefined, act: (signal: AbortSignal) => Promise<T>): Promise<T> {
+const whenAborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+
+/** Gives up after 10 seconds, or `ms`: the signal that `act` is handed aborts then, or with `asked`. What is no refusal is a fault on the way. */
+export async function inTime<T>(
+  clock: Clock,
+  asked: AbortSignal | undefined,
+  act: (signal: AbortSignal) => Promise<T>,
+  ms = timeout,
+): Promise<T> {
   const deadline = new AbortController()
-  const callOff = clock.after(timeout, () => deadline.abort(new Error('No answer within 10 seconds')))
+  const callOff = clock.after(ms, () => deadline.abort(new Error(`No answer within ${ms / 1000} seconds`)))
+  const signal = asked ? AbortSignal.any([asked, deadline.signal]) : deadline.signal
   try {
-    return await act(signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal)
+    signal.throwIfAborted()
+    return await Promise.race([act(signal), whenAborted(signal)])
   } catch (fault) {
     throw fault instanceof Refusal ? fault : new Refusal('NETWORK_ERROR', { cause: fault })
   } finally {

@@ -4,10 +4,14 @@ import { followed } from './account.ts'
 import { followServer, systemClock, type Clock } from './clock.ts'
 import { clubOf, type Club } from './club.ts'
 import { createTab, type Demo, type DemoOptions } from './demo.ts'
+import { createHosted } from './hosted.ts'
+import type { Reencode } from './images.ts'
 import { createLive, silentLive, type Live } from './live.ts'
 import { browserPage, type Page } from './page.ts'
 import { keepAlive } from './refresh.ts'
 import { createSession, type Session, type SessionOptions } from './session.ts'
+import { browserStorage } from './storage.ts'
+import type { SupabaseProject } from './supabase/provider.ts'
 
 export type Mode = 'rest' | 'mock' | 'supabase'
 
@@ -17,6 +21,8 @@ export type ConnectOptions = {
   baseUrl?: string
   /** For the club in the tab, which mock mode needs. */
   demo?: DemoOptions
+  /** The project at the hosted provider, which supabase mode needs, and the address of the app, to which its links and outside sign-ins lead. */
+  supabase?: SupabaseProject & { home?: string }
   /** The reader's language, asked at each call. */
   locale?: () => string
   storage?: SessionOptions['storage']
@@ -25,6 +31,8 @@ export type ConnectOptions = {
   fetch?: typeof fetch
   clock?: Clock
   page?: Page
+  /** Where pictures are made small by the browser itself. */
+  reencode?: Reencode
 }
 
 export type Connected = {
@@ -39,22 +47,24 @@ export type Connected = {
   close: () => void
 }
 
-type DoorOptions = ConnectOptions & { session: Session; onServerTime: (now: number) => void }
+/** How a mode is reached: each door is loaded when it is the one. */
+type Way = { open: () => Promise<Club>; live: Live; demo?: Demo; look: (club: Club) => { ready: Promise<void>; stop: () => void } }
 
-/** Each door is loaded when it is the one. */
-const doors: Partial<Record<Mode, (options: DoorOptions) => Promise<Club>>> = {
-  rest: async ({ locale = () => 'en', ...options }) => (await import('./rest.ts')).createRestDoor({ ...options, locale }),
+/** What is missing, and what to do about it. */
+const remedies: Record<string, string> = {
+  mock: 'Name the image of the sample club in "demo", or set the mode to "rest" and name the server of the club.',
+  supabase: 'Name "url" and "anonKey" of your project in "supabase" (see docs/hosted.md), or set the mode to "mock" to look around.',
 }
 
 /** Answers every call as soon as its door is loaded; a door that did not arrive is fetched again at the next call. */
-function throughDoor(mode: Mode, load: (() => Promise<Club>) | undefined): Club {
+function throughDoor(mode: Mode, open: (() => Promise<Club>) | undefined): Club {
   let door: Promise<Club> | undefined
   return clubOf(async (name, input, callOptions) => {
-    if (!load) {
-      const message = `This build has no door for the data mode "${mode}". Set the mode to "rest" and name the server of the club.`
+    if (!open) {
+      const message = `The data mode "${mode}" is not configured. ${remedies[mode] ?? 'Set the mode to "rest", "mock" or "supabase".'}`
       throw new Refusal('BACKEND_NOT_CONFIGURED', { message })
     }
-    door ??= load()
+    door ??= open()
     const club = await door.catch((cause: unknown) => {
       door = undefined
       throw new Refusal('NETWORK_ERROR', { cause })
@@ -63,25 +73,42 @@ function throughDoor(mode: Mode, load: (() => Promise<Club>) | undefined): Club 
   })
 }
 
+function wayTo(options: ConnectOptions & { clock: Clock; page: Page }, session: Session): Way | undefined {
+  const { mode, baseUrl = '/api', locale = () => 'en', demo, supabase, fetch, clock, page } = options
+  const server = followServer(clock)
+  const look: Way['look'] = (club) => keepAlive({ session, club, clock: server.clock, page })
+  if (mode === 'rest') {
+    const open = async () => (await import('./rest.ts')).createRestDoor({ ...options, locale, session, onServerTime: server.heard })
+    return { open, live: createLive({ url: `${baseUrl}/events`, fetch, clock, page }), look }
+  }
+  if (mode === 'mock' && demo) {
+    const tab = createTab(demo)
+    return { open: () => tab.open(session), live: tab.live, demo: tab.demo, look }
+  }
+  if (mode === 'supabase' && supabase?.anonKey && URL.canParse(supabase.url)) {
+    const { storage = browserStorage(), reencode } = options
+    const hosted = createHosted({ ...supabase, session, storage, fetch, clock, page, reencode })
+    return { ...hosted, look: (club) => ({ ready: hosted.look(club), stop: hosted.close }) }
+  }
+  return undefined
+}
+
 /** Connects at once; nothing is awaited before the first call. */
 export function connectClub(options: ConnectOptions): Connected {
-  const { mode, baseUrl = '/api', fetch, clock = systemClock, page = browserPage() } = options
+  const { mode, clock = systemClock, page = browserPage() } = options
   const session = createSession({ storage: options.storage, tabs: options.tabs, clock })
-  const server = followServer(clock)
-  const tab = mode === 'mock' && options.demo ? createTab(options.demo) : null
-  const load = tab ? () => tab.open(session) : doors[mode]?.bind(null, { ...options, session, onServerTime: server.heard })
-  const club = followed(throughDoor(mode, load), session)
-  const live = mode === 'rest' ? createLive({ url: `${baseUrl}/events`, fetch, clock, page }) : (tab?.live ?? silentLive)
-  const alive = keepAlive({ session, club, clock: server.clock, page })
+  const way = wayTo({ ...options, clock, page }, session)
+  const club = followed(throughDoor(mode, way?.open), session)
+  const alive = way?.look(club)
   return {
     club,
     session,
-    live,
+    live: way?.live ?? silentLive,
     mode,
-    demo: tab?.demo ?? null,
-    ready: alive.ready,
+    demo: way?.demo ?? null,
+    ready: alive?.ready ?? Promise.resolve(),
     close: () => {
-      alive.stop()
+      alive?.stop()
       session.close()
     },
   }

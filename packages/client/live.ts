@@ -32,38 +32,75 @@ const rest = 60_000
 /** So many failures in a row are more than a restart of the server. */
 const failuresWhenOffline = 3
 
+/** What the club notifies with, as news; nothing for the words of a newer one. */
+export function newsIn(told: unknown): News | undefined {
+  const said = told as Record<string, unknown> | null | undefined
+  if (typeof said?.activity === 'string') return { activity: said.activity }
+  if (said?.settings === true) return { settings: true }
+  // Names and faces stand on every screen.
+  if (said?.resync === true || said?.people === true || said?.review === true) return { resync: true }
+  return undefined
+}
+
 function newsOf({ event, data }: ServerEvent): News | undefined {
   if (event === 'resync') return { resync: true }
   try {
-    const said = JSON.parse(data) as Record<string, unknown> | null
-    if (typeof said?.activity === 'string') return { activity: said.activity }
-    if (said?.settings === true) return { settings: true }
-    // Names and faces stand on every screen.
-    if (said?.resync === true || said?.people === true || said?.review === true) return { resync: true }
+    return newsIn(JSON.parse(data))
   } catch {
-    // Words of a newer server, or of something in between.
+    // Of something in between.
+    return undefined
   }
-  return undefined
 }
 
 /** Never connected, for doors without live updates. */
 export const silentLive: Live = { listen: () => () => undefined, current: () => 'offline', subscribe: () => () => undefined }
 
-/** News that a door in this tab hands over by itself, as the text that the database notifies with. */
-export function handedLive(): { live: Live; hand: (data: string) => void } {
+type Hearing = {
+  live: Live
+  tell: (news: News) => void
+  become: (connection: Connection) => void
+}
+
+/** What all ways of hearing have in common. `open` is called for the first listener; what it returns, after the last. */
+export function createHearing(first: Connection, open: () => () => void): Hearing {
   const ears = new Set<(news: News) => void>()
+  const watchers = new Set<() => void>()
+  let connection = first
+  let close = (): void => undefined
+
   return {
+    /** A listener that throws is its own fault and costs nobody the connection. */
+    tell: (news) => ears.forEach((ear) => queueMicrotask(() => ear(news))),
+    become: (next) => {
+      if (next === connection) return
+      connection = next
+      watchers.forEach((watcher) => watcher())
+    },
     live: {
       listen: (listener) => {
         ears.add(listener)
-        return () => void ears.delete(listener)
+        if (ears.size === 1) close = open()
+        return () => {
+          if (ears.delete(listener) && ears.size === 0) close()
+        }
       },
-      current: () => 'connected',
-      subscribe: () => () => undefined,
+      current: () => connection,
+      subscribe: (watcher) => {
+        watchers.add(watcher)
+        return () => watchers.delete(watcher)
+      },
     },
+  }
+}
+
+/** News that a door in this tab hands over by itself, as the text that the database notifies with. */
+export function handedLive(): { live: Live; hand: (data: string) => void } {
+  const { live, tell } = createHearing('connected', () => () => undefined)
+  return {
+    live,
     hand: (data) => {
       const news = newsOf({ event: 'message', data })
-      if (news) ears.forEach((ear) => ear(news))
+      if (news) tell(news)
     },
   }
 }
@@ -71,19 +108,8 @@ export function handedLive(): { live: Live; hand: (data: string) => void } {
 export function createLive(options: LiveOptions = {}): Live {
   const { url = '/api/events', clock = systemClock, page = browserPage() } = options
   const doFetch: typeof fetch = options.fetch ?? ((...asked) => globalThis.fetch(...asked))
-  const ears = new Set<(news: News) => void>()
-  const watchers = new Set<() => void>()
-  let connection: Connection = 'connecting'
+  const { live, tell, become } = createHearing('connecting', open)
   let hearing: AbortController | undefined
-  let close = (): void => undefined
-
-  /** A listener that throws is its own fault and costs nobody the connection. */
-  const tell = (news: News) => ears.forEach((ear) => queueMicrotask(() => ear(news)))
-  function become(next: Connection): void {
-    if (next === connection) return
-    connection = next
-    watchers.forEach((watcher) => watcher())
-  }
 
   /** Reads one connection to its end. `onOpen` is called once the server has answered. */
   async function hear(ended: AbortSignal, onOpen: () => void): Promise<void> {
@@ -137,7 +163,7 @@ export function createLive(options: LiveOptions = {}): Live {
     void stay(hearing.signal, missed)
   }
 
-  function open(): void {
+  function open(): () => void {
     let callOff = (): void => undefined
     const unwatch = page.watch((change) => {
       callOff()
@@ -146,25 +172,12 @@ export function createLive(options: LiveOptions = {}): Live {
       else if (change === 'online' || hearing?.signal.aborted) connect(true)
     })
     connect(false)
-    close = () => {
+    return () => {
       callOff()
       unwatch()
       hearing?.abort()
     }
   }
 
-  return {
-    listen: (listener) => {
-      ears.add(listener)
-      if (ears.size === 1) open()
-      return () => {
-        if (ears.delete(listener) && ears.size === 0) close()
-      }
-    },
-    current: () => connection,
-    subscribe: (watcher) => {
-      watchers.add(watcher)
-      return () => watchers.delete(watcher)
-    },
-  }
+  return live
 }

@@ -1,0 +1,37 @@
+/** What every call to the accounts of the provider has in common: what it stands on, and how it is written. */
+import type { calls, CallName, Output, Parsed } from '@bothy/contract/calls.ts'
+import type { ClubSettings } from '@bothy/contract/entities.ts'
+import { isEasy } from '@bothy/contract/easy-password.ts'
+import { passwordProblem } from '@bothy/contract/password.ts'
+import { Refusal } from '@bothy/contract/refusals.ts'
+import type { Entrance } from './entrance.ts'
+import type { Provider } from './provider.ts'
+
+type AccountCallName = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'accounts' ? Name : never }[CallName]
+
+/** Aborts `signal` when the answer comes too late to be wanted. */
+export type AccountCall<Name extends AccountCallName> = (input: Parsed<Name>, signal: AbortSignal) => Promise<Output<Name>>
+export type AccountCalls = { [Name in AccountCallName]: AccountCall<Name> }
+
+export type AccountParts = {
+  provider: Provider
+  entrance: Entrance
+  /** Where the club is found, for links and for coming back; ends in a slash when it lies in a folder. */
+  home: string
+}
+
+export const done = { ok: true } as const
+
+/** Throws WEAK_PASSWORD naming `field`. */
+export function assertStrong(password: string, rules: ClubSettings, owner: { email: string; name?: string }, field: string): void {
+  const problem = passwordProblem(password, rules) ?? (isEasy(password, owner) ? 'INVALID' : undefined)
+  if (problem) throw new Refusal('WEAK_PASSWORD', { fields: { [field]: [problem] } })
+}
+
+/** Names the field where the provider itself finds a password too weak. */
+export const weak =
+  (field: string) =>
+  (fault: unknown): never => {
+    if (!(fault instanceof Refusal) || fault.code !== 'WEAK_PASSWORD') throw fault
+    throw new Refusal('WEAK_PASSWORD', { fields: { [field]: ['INVALID'] }, message: fault.message, cause: fault })
+  }

@@ -1,0 +1,75 @@
+/** The door to a hosted club: the rulebook's calls as functions of its database, accounts, pictures and news by the provider's own services. */
+import { calls, sqlName, type CallName } from '@bothy/contract/calls.ts'
+import { parseInput } from '@bothy/contract/describe.ts'
+import { Refusal } from '@bothy/contract/refusals.ts'
+import { asViewer, insisting, inTime, type Carry } from '../asking.ts'
+import type { Clock } from '../clock.ts'
+import { clubOf, type Club } from '../club.ts'
+import { reencodeInBrowser, type Reencode } from '../images.ts'
+import type { Live } from '../live.ts'
+import type { Page } from '../page.ts'
+import type { Session } from '../session.ts'
+import type { AccountCalls } from './account-call.ts'
+import { passwords, secondFactor, sessions } from './account-security.ts'
+import { broadcastLive } from './broadcast.ts'
+import { createEntrance } from './entrance.ts'
+import { connectProvider, type ProviderOptions } from './provider.ts'
+import { followTokens } from './tokens-followed.ts'
+import { pictures } from './upload.ts'
+import { waysIn } from './ways-in.ts'
+
+export type SupabaseDoorOptions = ProviderOptions & {
+  session: Session
+  clock: Clock
+  page: Page
+  reencode?: Reencode | undefined
+  home?: string | undefined
+}
+
+export type SupabaseDoor = { club: Club; live: Live; close: () => void }
+
+/** Milliseconds. Pictures are big and networks slow. */
+const patienceFor = (name: CallName): number | undefined => (name === 'uploadImage' ? 120_000 : undefined)
+
+export function createSupabaseDoor({
+  session,
+  clock,
+  page,
+  reencode = reencodeInBrowser,
+  home,
+  ...options
+}: SupabaseDoorOptions): SupabaseDoor {
+  const provider = connectProvider(options)
+  const parts = { provider, entrance: createEntrance(provider, clock), home: home ?? globalThis.location?.origin ?? options.url }
+  const accounts: AccountCalls = {
+    ...waysIn(parts),
+    ...passwords(parts),
+    ...secondFactor(parts),
+    ...sessions(parts),
+    ...pictures(provider, reencode),
+  }
+  // Left by who signed out while this door was closed.
+  if (!session.token()) provider.forget()
+  const unfollow = followTokens(provider, session)
+
+  async function answer(name: CallName, input: unknown, token: string | null, signal: AbortSignal): Promise<unknown> {
+    const { by, who, input: schema } = calls[name]
+    const parsed = parseInput(schema, input)
+    if (by === 'rulebook') return provider.run(sqlName(name), parsed, { signal, token: token && (await provider.tokens()).access_token })
+    if (!token && who !== 'open') throw new Refusal('NOT_SIGNED_IN')
+    return (accounts[name as keyof AccountCalls] as (input: unknown, signal: AbortSignal) => Promise<unknown>)(parsed, signal)
+  }
+
+  const carry: Carry = (name, input, token, asked) =>
+    inTime(clock, asked, (signal) => answer(name, input, token, signal), patienceFor(name))
+
+  return {
+    club: clubOf(asViewer(session, insisting(carry, clock))),
+    live: broadcastLive(provider.client, page),
+    close: () => {
+      unfollow()
+      void provider.client.auth.stopAutoRefresh()
+      void provider.client.removeAllChannels()
+    },
+  }
+}
