@@ -1,0 +1,41 @@
+-- The provider's tokens are good until they expire. The club looks closer: the session must not have ended, and who has a second factor must have passed it.
+
+-- Why the token of this request is not enough: a refusal code, or null.
+create or replace function rules.token_refusal() returns text
+  language sql stable security definer set search_path = ''
+  return case
+    when auth.uid() is null then null
+    when not exists (select from auth.sessions where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()) then 'NOT_SIGNED_IN'
+    when coalesce(auth.jwt() ->> 'aal', '') <> 'aal2' and exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
+      then 'MFA_REQUIRED'
+  end;
+
+create or replace function rules.check_token() returns void
+  language plpgsql stable set search_path = '' as $$
+declare
+  refusal text := rules.token_refusal();
+begin
+  if refusal is not null then
+    raise exception using errcode = 'PT401', message = refusal;
+  end if;
+end
+$$;
+
+-- PostgREST asks this before every request, whatever it reads or calls.
+alter role authenticator set pgrst.db_pre_request = 'rules.check_token';
+notify pgrst, 'reload config';
+
+-- Every command asks who is calling, so it holds for commands whatever asks it of the database.
+create or replace function rules.me() returns uuid
+  language plpgsql stable set search_path = '' as $$
+begin
+  perform rules.check_token();
+  if not exists (select from public.profiles where id = auth.uid()) then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  return auth.uid();
+end
+$$;
+
+revoke execute on function rules.token_refusal(), rules.check_token(), rules.me() from public;
+grant execute on function rules.token_refusal(), rules.check_token() to anon, authenticated, service_role;

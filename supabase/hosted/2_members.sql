@@ -1,0 +1,81 @@
+-- Who signs in is kept by the provider in auth.users, who is a member in profiles. The two come, change and go together.
+
+do $$
+begin
+  if not exists (select from pg_catalog.pg_constraint where conname = 'profiles_user' and conrelid = 'public.profiles'::regclass) then
+    alter table public.profiles add constraint profiles_user foreign key (id) references auth.users (id) on delete cascade;
+  end if;
+end
+$$;
+
+-- The club's own setting, whatever the project's settings say.
+create or replace function rules.before_user_created(event jsonb) returns jsonb
+  language sql stable security definer set search_path = ''
+  return case when (select allow_self_registration from public.system_settings) then '{}'::jsonb
+    else '{"error":{"http_code":403,"message":"REGISTRATION_CLOSED"}}'::jsonb end;
+
+-- A phone number that was given at registration serves for one-time codes, unless it is somebody's already: that is told to nobody.
+create or replace function rules.prepare_user() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  given text := new.raw_user_meta_data ->> 'phone';
+begin
+  if not (select allow_self_registration from public.system_settings) then
+    raise exception using errcode = 'PT403', message = 'REGISTRATION_CLOSED';
+  end if;
+  if coalesce(new.phone, '') = '' and given ~ '^\+[1-9][0-9]{6,14}$' and not exists (select from auth.users where phone = substr(given, 2)) then
+    new.phone := substr(given, 2);
+  end if;
+  return new;
+end
+$$;
+
+-- A member has an address: who came with a number alone becomes one when they add it.
+create or replace function rules.follow_user() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  given jsonb := coalesce(new.raw_user_meta_data, '{}');
+  called text := btrim(coalesce(nullif(btrim(given ->> 'name'), ''), nullif(btrim(given ->> 'full_name'), ''), split_part(new.email, '@', 1)));
+  spoken text := given ->> 'language';
+begin
+  if coalesce(new.email, '') = '' then
+    return null;
+  end if;
+  insert into public.profiles as p (id, name, email, email_verified, phone, language)
+  values (new.id, left(called, 60), lower(new.email), new.email_confirmed_at is not null, '+' || nullif(new.phone, ''),
+    case when spoken in ('en', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'fr', 'en-x-pirate') then spoken else 'zh' end)
+  on conflict (id) do update set email = excluded.email, email_verified = excluded.email_verified, phone = excluded.phone, updated_at = now()
+  where (p.email, p.email_verified, p.phone) is distinct from (excluded.email, excluded.email_verified, excluded.phone);
+  return null;
+end
+$$;
+
+create or replace function rules.follow_profile() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from auth.users where id = old.id;
+    return null;
+  end if;
+  update auth.users as u set
+    email = new.email,
+    email_confirmed_at = case when new.email_verified then coalesce(u.email_confirmed_at, now()) end,
+    phone = substr(new.phone, 2),
+    phone_confirmed_at = case when nullif(u.phone, '') is not distinct from substr(new.phone, 2) then u.phone_confirmed_at end,
+    updated_at = now()
+  where id = new.id
+    and (u.email, u.email_confirmed_at is not null, nullif(u.phone, '')) is distinct from (new.email, new.email_verified, substr(new.phone, 2));
+  return null;
+end
+$$;
+
+drop trigger if exists prepare_user on auth.users;
+create trigger prepare_user before insert on auth.users for each row execute function rules.prepare_user();
+drop trigger if exists follow_user on auth.users;
+create trigger follow_user after insert or update of email, email_confirmed_at, phone on auth.users for each row execute function rules.follow_user();
+drop trigger if exists follow_profile on public.profiles;
+create trigger follow_profile after delete or update of email, email_verified, phone on public.profiles for each row execute function rules.follow_profile();
+
+revoke execute on function rules.before_user_created(jsonb), rules.prepare_user(), rules.follow_user(), rules.follow_profile() from public;
+grant usage on schema rules to supabase_auth_admin;
+grant execute on function rules.before_user_created(jsonb) to supabase_auth_admin;

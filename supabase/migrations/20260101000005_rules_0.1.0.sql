@@ -1,0 +1,1864 @@
+set check_function_bodies = off;
+-- refuse.sql
+-- A refusal is an error with SQLSTATE PT<HTTP status>, the contract's code as its message, and the wrong fields as its detail.
+-- (PostgREST answers a PTxyz with HTTP status xyz by itself.)
+
+create or replace function rules.http_status(code text) returns integer
+  language sql immutable
+  return case
+    when code = 'INVALID_INPUT' then 400
+    when code = 'NOT_SIGNED_IN' then 401
+    when code in ('NOT_PERMITTED', 'NOT_CREATOR') then 403
+    when code like '%\_NOT\_FOUND' then 404
+    else 409
+  end;
+
+create or replace function rules.refuse(code text, fields json default null) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = 'PT' || rules.http_status(code), message = code, detail = coalesce(fields::text, '');
+end
+$$;
+
+-- Carries on when there is no reason, as in: perform rules.refuse_if(rules.why_not_join(activity, viewer)).
+create or replace function rules.refuse_if(code text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if code is not null then
+    perform rules.refuse(code);
+  end if;
+end
+$$;
+
+create or replace function rules.refuse_field(field text, problem text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform rules.refuse('INVALID_INPUT', json_build_object(field, json_build_array(problem)));
+end
+$$;
+
+-- Tells a violated constraint to the person who typed: constraints are named "<field>:<PROBLEM>".
+create or replace function rules.refuse_violation(constraint_name text, table_name text, column_name text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if constraint_name like '%:%' then
+    perform rules.refuse_field(split_part(constraint_name, ':', 1), split_part(constraint_name, ':', 2));
+  elsif column_name <> '' then
+    perform rules.refuse_field(case table_name when 'routes' then 'routes.' else '' end || rules.camel_case(column_name), 'REQUIRED');
+  else
+    perform rules.refuse('INVALID_INPUT');
+  end if;
+end
+$$;
+
+create or replace function rules.camel_case(snake_case text) returns text
+  language sql immutable
+  return lower(left(snake_case, 1)) || substr(replace(initcap(replace(snake_case, '_', ' ')), ' ', ''), 2);
+
+-- viewer.sql
+-- Who is asking, and who they are to an activity.
+
+create or replace function rules.is_admin() returns boolean
+  language sql stable security definer set search_path = ''
+  return coalesce((select is_admin from public.profiles where id = auth.uid()), false);
+
+-- The member who is asking; refuses visitors and members who have left.
+create or replace function rules.me() returns uuid
+  language plpgsql stable as $$
+begin
+  if not exists (select from public.profiles where id = auth.uid()) then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  return auth.uid();
+end
+$$;
+
+create or replace function rules.must_be_admin() returns void
+  language plpgsql stable as $$
+begin
+  perform rules.me();
+  if not rules.is_admin() then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+end
+$$;
+
+create or replace function rules.standing_in(activity public.activities) returns rules.standing
+  language plpgsql stable as $$
+declare
+  asking uuid := auth.uid();
+  member public.profiles;
+begin
+  if asking is not null then
+    select * into member from public.profiles where id = asking;
+  end if;
+  if member.id is null then
+    return (null::uuid, false, false, false, null::uuid, false)::rules.standing;
+  end if;
+  return row (
+    member.id, member.is_admin, coalesce(activity.creator_id = member.id, false),
+    exists (select from public.participants where activity_id = activity.id and user_id = member.id),
+    (select route_id from public.votes where activity_id = activity.id and user_id = member.id),
+    exists (select from public.favorites where activity_id = activity.id and user_id = member.id));
+end
+$$;
+
+create or replace function rules.is_hidden(activity public.activities) returns boolean
+  language sql immutable
+  return activity.phase in ('review', 'rejected') or activity.never_public;
+
+-- What no administrator has let the club see is seen by its leader and by admins only.
+create or replace function rules.sees(activity public.activities) returns boolean
+  language sql stable
+  return not rules.is_hidden(activity) or coalesce(activity.creator_id = auth.uid(), false) or rules.is_admin();
+
+create or replace function rules.leads(viewer rules.standing) returns boolean
+  language sql immutable
+  return viewer.is_leader or viewer.is_admin;
+
+create or replace function rules.id_in(input jsonb, field text) returns uuid
+  language plpgsql immutable as $$
+begin
+  if input ->> field is null then
+    perform rules.refuse_field(field, 'REQUIRED');
+  end if;
+  return (input ->> field)::uuid;
+exception
+  when invalid_text_representation then
+    perform rules.refuse_field(field, 'INVALID');
+end
+$$;
+
+create or replace function rules.find_activity(input jsonb) returns public.activities
+  language plpgsql stable as $$
+declare
+  activity public.activities;
+begin
+  select * into activity from public.activities where id = rules.id_in(input, 'activityId');
+  if activity.id is null or not rules.sees(activity) then
+    perform rules.refuse('ACTIVITY_NOT_FOUND');
+  end if;
+  return activity;
+end
+$$;
+
+-- Every command locks its activity first, so commands on one activity happen one after the other.
+create or replace function rules.lock_activity(input jsonb) returns public.activities
+  language plpgsql as $$
+declare
+  activity public.activities;
+begin
+  perform rules.me();
+  select * into activity from public.activities where id = rules.id_in(input, 'activityId') for no key update;
+  if activity.id is null or not rules.sees(activity) then
+    perform rules.refuse('ACTIVITY_NOT_FOUND');
+  end if;
+  return activity;
+end
+$$;
+
+-- activity_input.sql
+-- What the forms for a new and an edited activity have in common.
+
+-- The end as given, else the start plus the duration (hours). Both may be given as long as they agree to the minute.
+create or replace function rules.end_in(input jsonb) returns timestamptz
+  language plpgsql stable set search_path = '' as $$
+declare
+  ends timestamptz := (input ->> 'endTime')::timestamptz;
+  lasts_until timestamptz := (input ->> 'startTime')::timestamptz + (input ->> 'durationHours')::numeric * interval '1 hour';
+begin
+  if (input ->> 'durationHours')::numeric < 0.5 then
+    perform rules.refuse_field('durationHours', 'TOO_SMALL');
+  elsif (input ->> 'durationHours')::numeric > 72 then
+    perform rules.refuse_field('durationHours', 'TOO_LARGE');
+  elsif abs(extract(epoch from (ends - lasts_until))) > 60 then
+    perform rules.refuse_field('durationHours', 'INVALID');
+  end if;
+  return coalesce(ends, lasts_until);
+end
+$$;
+
+create or replace function rules.club_tags() returns text[]
+  language sql immutable
+  return array['hiking', 'mountain climbing', 'camping', 'photography', 'stargazing', 'picnic', 'family', 'social'];
+
+-- One spelling for what looks alike; the club's own tags are written as the club writes them.
+create or replace function rules.tidy_tag(typed text) returns text
+  language sql immutable
+  return (
+    select case when lower(tag) = any (rules.club_tags()) then lower(tag) else tag end
+    from (select normalize(btrim(regexp_replace(typed, '\s+', ' ', 'g')), nfc) as tag) as tidied);
+
+create or replace function rules.tags_in(input jsonb) returns text[]
+  language plpgsql immutable set search_path = '' as $$
+declare
+  tags text[] := array(select rules.tidy_tag(tag) from jsonb_array_elements_text(coalesce(input -> 'tags', '[]')) with ordinality as t (tag, place) order by place);
+begin
+  if cardinality(tags) > 12 then
+    perform rules.refuse_field('tags', 'TOO_MANY');
+  elsif (select count(distinct lower(tag)) from unnest(tags) as tag) < cardinality(tags) then
+    perform rules.refuse_field('tags', 'TAG_EXISTS');
+  elsif exists (select from unnest(tags) as tag where tag = '') then
+    perform rules.refuse_field('tags', 'REQUIRED');
+  elsif exists (select from unnest(tags) as tag where char_length(tag) > 30) then
+    perform rules.refuse_field('tags', 'TOO_LONG');
+  end if;
+  return tags;
+end
+$$;
+
+-- PostgreSQL also takes abbreviations and rules of one's own ("XYZ+5") for a zone; no browser knows those.
+create or replace function rules.is_time_zone_name(zone text) returns boolean
+  language sql immutable
+  return zone ~ '^([A-Z][A-Za-z_-]*(/[A-Za-z_-]+)+|Etc/GMT[+-][0-9]{1,2}|[CEMW]ET|[EM]ST|GMT|HST|UCT|UTC|PRC|RO[CK]|GB|NZ|Zulu|Cuba|Egypt|Eire|Hongkong|Iceland|Iran|Israel|Jamaica|Japan|Libya|Navajo|Poland|Portugal|Singapore|Turkey)$';
+
+create or replace function rules.time_zone_in(input jsonb, otherwise text) returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  zone text := coalesce(input ->> 'timeZone', otherwise, 'UTC');
+begin
+  perform now() at time zone zone;
+  if not rules.is_time_zone_name(zone) then
+    perform rules.refuse_field('timeZone', 'NOT_A_TIME_ZONE');
+  end if;
+  return zone;
+exception
+  when invalid_parameter_value then
+    perform rules.refuse_field('timeZone', 'NOT_A_TIME_ZONE');
+end
+$$;
+
+-- The system setting caps the form, within the bounds of any activity; an activity that was larger before may stay so.
+create or replace function rules.seats_in(input jsonb, at_least integer) returns integer
+  language plpgsql stable set search_path = '' as $$
+declare
+  seats integer := (input ->> 'maxParticipants')::integer;
+  cap integer := (select greatest(2, least(100, max_participants)) from public.system_settings);
+begin
+  if seats > greatest(cap, at_least) then
+    perform rules.refuse_field('maxParticipants', 'TOO_LARGE');
+  end if;
+  return seats;
+end
+$$;
+
+-- Makes the routes of an activity those of the form: kept by id (with their votes), added in the order given, the rest removed.
+create or replace function rules.write_routes(activity_id uuid, routes jsonb) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  form jsonb;
+begin
+  if jsonb_array_length(routes) > 8 then
+    perform rules.refuse_field('routes', 'TOO_MANY');
+  end if;
+  if (select count(f ->> 'id') > count(distinct (f ->> 'id')::uuid) from jsonb_array_elements(routes) as f) then
+    perform rules.refuse_field('routes', 'INVALID');
+  end if;
+  if exists (
+    select from jsonb_array_elements(routes) as f
+    where f ->> 'id' is not null
+      and not exists (select from public.routes as r where r.activity_id = write_routes.activity_id and r.id = (f ->> 'id')::uuid)
+  ) then
+    perform rules.refuse('ROUTE_NOT_FOUND');
+  end if;
+  delete from public.routes as r
+  where r.activity_id = write_routes.activity_id
+    and r.id not in (select (f ->> 'id')::uuid from jsonb_array_elements(routes) as f where f ->> 'id' is not null);
+  for form in select f from jsonb_array_elements(routes) with ordinality as t (f, place) order by place loop
+    if form ->> 'id' is not null then
+      update public.routes set
+        title = btrim(form ->> 'title'), description = btrim(form ->> 'description'), distance = (form ->> 'distance')::numeric,
+        duration = (form ->> 'duration')::numeric, difficulty = form ->> 'difficulty'
+      where id = (form ->> 'id')::uuid;
+    else
+      insert into public.routes (activity_id, title, description, distance, duration, difficulty)
+      values (activity_id, btrim(form ->> 'title'), btrim(form ->> 'description'), (form ->> 'distance')::numeric, (form ->> 'duration')::numeric, form ->> 'difficulty');
+    end if;
+  end loop;
+end
+$$;
+
+-- Whether the form leaves the routes as they are, as it must once they are frozen.
+create or replace function rules.same_routes(activity_id uuid, routes jsonb) returns boolean
+  language sql stable
+  return (
+    select jsonb_agg(jsonb_build_array(r.id, r.title, r.description, r.distance, r.duration, r.difficulty) order by r.id)
+    from public.routes as r where r.activity_id = same_routes.activity_id
+  ) is not distinct from (
+    select jsonb_agg(jsonb_build_array((f ->> 'id')::uuid, btrim(f ->> 'title'), btrim(f ->> 'description'), (f ->> 'distance')::numeric(6, 2),
+      (f ->> 'duration')::numeric(5, 2), f ->> 'difficulty') order by (f ->> 'id')::uuid)
+    from jsonb_array_elements(routes) as f
+  );
+
+-- activity_json.sql
+-- An activity as the contract describes it. The only place where snake_case and camelCase of an activity meet.
+-- These are plpgsql because it keeps plans for the session; PostgreSQL before 18 plans a function in plain SQL anew in every query.
+
+-- An instant in UTC, in the form that JavaScript's Date writes.
+create or replace function rules.instant(moment timestamptz) returns text
+  language sql immutable
+  return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+
+-- Two JSON objects as one; the fields of neither are read again.
+create or replace function rules.with_fields(first json, second json) returns json
+  language sql immutable
+  return (left(first::text, -1) || ',' || substr(second::text, 2))::json;
+
+create or replace function rules.refusals(activity public.activities, viewer rules.standing) returns json
+  language plpgsql stable as $$
+begin
+  return json_build_object(
+    'edit', rules.why_not_edit(activity, viewer),
+    'resubmit', rules.why_not_resubmit(activity, viewer),
+    'approve', rules.why_not_approve(activity, viewer),
+    'reject', rules.why_not_reject(activity, viewer),
+    'startEnrollment', rules.why_not_start_enrollment(activity, viewer),
+    'start', rules.why_not_start(activity, viewer),
+    'complete', rules.why_not_complete(activity, viewer),
+    'cancel', rules.why_not_cancel(activity, viewer),
+    'delete', rules.why_not_delete(activity, viewer),
+    'vote', rules.why_not_vote(activity, viewer),
+    'moveVote', rules.why_not_move_vote(activity, viewer),
+    'withdrawVote', rules.why_not_withdraw_vote(activity, viewer),
+    'join', rules.why_not_join(activity, viewer),
+    'leave', rules.why_not_leave(activity, viewer),
+    'removeParticipant', rules.why_not_remove_participant(activity, viewer),
+    'favorite', rules.why_not_favorite(activity, viewer)
+  );
+end
+$$;
+
+-- Votes are counted from the vote records. Whose they are is told to nobody; a member sees their own.
+create or replace function rules.routes_json(activity_id uuid, viewer rules.standing) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(
+      case when viewer.user_id is null then route.fields
+        else rules.with_fields(route.fields, json_build_object('isVoted', coalesce(route.id = viewer.voted_for, false))) end
+      order by route.added), '[]')
+    from (
+      select r.id, r.added, json_build_object(
+        'id', r.id,
+        'title', r.title,
+        'description', r.description,
+        'distance', r.distance::float8,
+        'duration', r.duration::float8,
+        'difficulty', r.difficulty,
+        'votes', (select count(*) from public.votes where route_id = r.id),
+        'isSelected', r.is_selected) as fields
+      from public.routes as r
+      where r.activity_id = routes_json.activity_id
+    ) as route
+  );
+end
+$$;
+
+create or replace function rules.activity_summary(activity public.activities, viewer rules.standing) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select case when viewer.user_id is null then summary.fields
+      else rules.with_fields(summary.fields, json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite)) end
+    from (
+      select json_build_object(
+        'id', activity.id,
+        'title', activity.title,
+        'description', activity.description,
+        'location', activity.location,
+        'startTime', rules.instant(activity.start_time),
+        'endTime', rules.instant(activity.end_time),
+        'durationHours', activity.duration_hours::float8,
+        'timeZone', activity.time_zone,
+        'maxParticipants', activity.max_participants,
+        'currentParticipants', activity.current_participants,
+        'status', activity.status,
+        'phase', activity.phase,
+        'tags', activity.tags,
+        'coverImage', activity.cover_image,
+        'coverSeed', activity.cover_seed,
+        'creatorId', activity.creator_id,
+        'creatorName', leader.name,
+        'creatorAvatar', leader.avatar,
+        'routes', rules.routes_json(activity.id, viewer),
+        'voters', (select count(*) from public.votes where activity_id = activity.id),
+        'rejectReason', activity.reject_reason,
+        'cancelReason', activity.cancel_reason,
+        'createdAt', rules.instant(activity.created_at),
+        'updatedAt', rules.instant(activity.updated_at),
+        'refusals', rules.refusals(activity, viewer)
+      ) as fields
+      from (select) as once
+      left join public.profiles as leader on leader.id = activity.creator_id
+    ) as summary
+  );
+end
+$$;
+
+-- Those who show themselves to the viewer; leader, admins and who goes along see everybody. How many there are is told to all.
+create or replace function rules.participants_json(activity_id uuid, viewer rules.standing) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', person.id, 'name', person.name, 'avatar', person.avatar, 'joinTime', rules.instant(seat.join_time)) order by seat.join_time, person.id), '[]')
+    from public.participants as seat
+    join public.profiles as person on person.id = seat.user_id
+    left join public.user_settings as settings on settings.user_id = seat.user_id
+    where seat.activity_id = participants_json.activity_id
+      and (viewer.joined or viewer.is_leader or rules.shows(settings.profile_visibility, person.id)));
+end
+$$;
+
+create or replace function rules.activity_detail(activity public.activities, viewer rules.standing) returns json
+  language plpgsql stable as $$
+begin
+  return rules.with_fields(rules.activity_summary(activity, viewer), json_build_object(
+    'participants', rules.participants_json(activity.id, viewer),
+    'members', (select count(*) from public.profiles),
+    'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase = 'finished')
+  ));
+end
+$$;
+
+-- What every command answers with: the activity as it is now, for the one who asked.
+create or replace function rules.fresh_activity(activity_id uuid) returns json
+  language plpgsql stable as $$
+declare
+  activity public.activities;
+begin
+  select * into activity from public.activities where id = activity_id;
+  if activity.id is null then -- deleted by somebody else in between
+    perform rules.refuse('ACTIVITY_NOT_FOUND');
+  end if;
+  return rules.activity_detail(activity, rules.standing_in(activity));
+end
+$$;
+
+-- approve_activity.sql
+-- An admin lets an activity go to the vote.
+
+create or replace function rules.why_not_approve(activity public.activities, viewer rules.standing) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.is_admin then 'NOT_PERMITTED'
+    when activity.phase <> 'review' then 'WRONG_PHASE'
+  end;
+
+create or replace function public.approve_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_approve(activity, rules.standing_in(activity)));
+  update public.activities set phase = 'voting', updated_at = now() where id = activity.id;
+  return rules.fresh_activity(activity.id);
+end
+$$;
+
+-- cancel_activity.sql
+-- It will not take place, with the reason. Seats and votes stay on record. What the club has not seen yet, it does not see now either.
+
+create or replace function rules.why_not_cancel(activity public.activities, viewer rules.standing) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.leads(viewer) then 'NOT_PERMITTED'
+    when activity.phase not in ('review', 'voting', 'enrolling', 'active') then 'WRONG_PHASE'
+  end;
+
+create or replace function public.cancel_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_cancel(activity, rules.standing_in(activity)));
+  update public.activities set phase = 'cancelled', never_public = activity.phase = 'review', cancel_reason = rules.reason_in($1), updated_at = now() where id = activity.id;
+  return rules.fresh_activity(activity.id);
+end
+$$;
+
+-- cast_vote.sql
+-- One vote per member and activity.
+
+create or replace function rules.why_not_vote(activity public.activities, viewer rules.standing) returns text
+  language sql stable
+  return case
+    when activity.phase <> 'voting' then 'NOT_VOTING_PHASE'
+    when viewer.voted_for is not null then 'ALREADY_VOTED'
+    when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+  end;
+
+create or replace function rules.route_in(activity public.activities, input jsonb) returns uuid
+  language plpgsql stable set search_path = '' as $$
+declare
+  chosen uuid := rules.id_in(input, 'routeId');
+begin
+  if not exists (select from public.routes where activity_id = activity.id and id = chosen) then
+    perform rules.refuse('ROUTE_NOT_FOUND');
+  end if;
+  return chosen;
+end
+$$;
+
+create or replace function public.cast_vote(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_vote(activity, rules.standing_in(activity)));
+  insert into public.votes (activity_id, user_id, route_id) values (activity.id, auth.uid(), rules.route_in(activity, $1));
+  return rules.fresh_activity(activity.id);
+end
+$$;
+
+-- check_statuses.sql
+-- The automatic status check: what has begun is on the trail, what is over is finished. Answers how many activities it changed.
+-- A vote that was still open is decided as start_enrollment decides it.
+
+create or replace function rules.check_statuses(moment timestamptz default now()) returns integer
+  language plpgsql set search_path = '' as $$
+declare
+  activity public.activities;
+  changed integer := 0;
+begin
+  for activity in
+    select * from public.activities
+    where phase in ('voting', 'enrolling', 'active') and end_time is not null and start_time <= moment and (phase <> 'active' or end_time < moment)
+    order by start_time
+    for no key update
+  loop
+    if activity.phase = 'voting' then
+      perform rules.select_winner(activity.id);
+    end if;
+    update public.activities set phase = case when activity.end_time < moment then 'finished' else 'active' end, updated_at = now()
+    where id = activity.id;
+    changed := changed + 1;
+  end loop;
+  return changed;
+end
+$$;
+
+-- complete_activity.sql
+-- Everybody is back.
+
+create or replace function rules.why_not_complete(activity public.activities, viewer rules.standing) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.leads(viewer) then 'NOT_PERMITTED'
+    when activity.phase <> 'active' then 'WRONG_PHASE'
+  end;
+
+create or replace function public.complete_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_complete(activity, rules.standing_in(activity)));
+  update public.activities set phase = 'finished', updated_at = now() where id = activity.id;
+  return rules.fresh_activity(activity.id);
+end
+$$;
+
+-- count_activities.sql
+-- How many activities a filter would find, for filter chips and their button. Counting stops at 1000, so that it stays quick in a large club.
+-- The counts by phase leave the phase filter aside, those by tag the tag filter: they tell what choosing another one would find.
+
+create or replace function rules.count_some(counted text, conditions text, input jsonb) returns json
+  language plpgsql stable set search_path = '' as $$
+declare
+  counts json;
+begin
+  execute format(
+    'select coalesce(json_object_agg(hit.what, hit.times), ''{}'') from (select what, count(*) as times from (select %s as what from public.activities as a where %s limit 1000) as hits group by what) as hit',
+    counted, conditions)
+  into counts using input, auth.uid();
+  return counts;
+end
+$$;
+
+-- Each phase is counted by itself, so that a long past does not crowd out what is open.
+create or replace function rules.count_phases(conditions text, input jsonb) returns json
+  language plpgsql stable set search_path = '' as $$
+declare
+  counts json;
+begin
+  -- Each phase as a literal, so that the planner knows whether it is a rare one and takes it from its index.
+  execute (
+    select format('select coalesce(json_object_agg(p.phase, p.times), ''{}'') from (%s) as p where p.times > 0',
+      string_agg(format('select %L as phase, count(*) as times from (select from public.activities as a where a.phase = %1$L and %s limit 1000) as hits', phase, conditions), ' union all '))
+    from unnest(array['review', 'voting', 'enrolling', 'active', 'finished', 'cancelled', 'rejected']) as phase)
+  into counts using input, auth.uid();
+  return counts;
+end
+$$;
+
+create or replace function public.count_activities(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  admin boolean := rules.is_admin();
+begin
+  return json_build_object(
+    'total', coalesce((rules.count_some('''total''', rules.activity_filters($1, admin), $1) ->> 'total')::integer, 0),
+    'phases', rules.count_phases(rules.activity_filters($1 - 'phase', admin), $1),
+    'tags', rules.count_some('unnest(a.tags)', rules.activity_filters($1 - 'tag', admin), $1));
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- cover_of.sql
+-- What the server draws a cover from.
+create or replace function rules.cover_of(activity_id uuid) returns json
+  language sql stable
+  return (select json_build_object('seed', cover_seed, 'tags', tags) from public.activities where id = activity_id);
+
+-- create_activity.sql
+-- A member proposes an activity with its routes: all of it or nothing.
+
+create or replace function public.create_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  leader uuid := rules.me();
+  routes jsonb := coalesce($1 -> 'routes', '[]');
+  created uuid;
+  violated text;
+  place text;
+  missing text;
+begin
+  insert into public.activities (creator_id, title, description, location, start_time, end_time, time_zone, max_participants, tags, cover_seed, cover_image, phase)
+  values (
+    leader, btrim($1 ->> 'title'), btrim($1 ->> 'description'), btrim($1 ->> 'location'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
+    rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), rules.seats_in($1, 2), rules.tags_in($1),
+    coalesce($1 ->> 'coverSeed', left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null),
+    rules.first_phase(jsonb_array_length(routes)))
+  returning id into created;
+  perform rules.write_routes(created, routes);
+  return rules.fresh_activity(created);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated = constraint_name, place = table_name, missing = column_name;
+    perform rules.refuse_violation(violated, place, missing);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- Every activity waits for review, unless the club approves by itself: then it goes to the vote, or straight to enrollment without routes.
+create or replace function rules.first_phase(routes integer) returns text
+  language sql stable
+  return case
+    when not (select auto_approve from public.system_settings) then 'review'
+    when routes > 0 then 'voting'
+    else 'enrolling'
+  end;
+
+-- delete_activity.sql
+-- Gone for good: before it went public or after it was called off; in any other phase only while nobody takes part.
+
+create or replace function rules.why_not_delete(activity public.activities, viewer rules.standing) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.leads(viewer) then 'NOT_PERMITTED'
+    when activity.phase not in ('review', 'rejected', 'cancelled') and activity.current_participants > 0 then 'HAS_PARTICIPANTS'
+  end;
+
+create or replace function public.delete_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_delete(activity, rules.standing_in(activity)));
+  delete from public.activities where id = activity.id;
+  return '{"ok":true}';
+end
+$$;
+
+-- edit_activity.sql
+-- The leader changes the activity. The form is the whole activity: without tags or an end it has none. Only routes, time zone and cover that are left out stay as they are.
+
+create or replace function rules.why_not_edit(activity public.activities, viewer rules.standing) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.is_leader then 'NOT_CREATOR'
+    when activity.phase not in ('review', 'rejected', 'voting', 'enrolling') then 'WRONG_PHASE'
+  end;
+
+create or replace function public.edit_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  violated text;
+  place text;
+  missing text;
+begin
+  perform rules.refuse_if(rules.why_not_edit(activity, rules.standing_in(activity)));
+  if ($1 ->> 'maxParticipants')::integer < activity.current_participants then
+    perform rules.refuse('SEATS_TAKEN');
+  end if;
+  update public.activities set
+    title = btrim($1 ->> 'title'), description = btrim($1 ->> 'description'), location = btrim($1 ->> 'location'),
+    start_time = ($1 ->> 'startTime')::timestamptz, end_time = rules.end_in($1), time_zone = rules.time_zone_in($1, activity.time_zone),
+    max_participants = rules.seats_in($1, activity.max_participants), tags = rules.tags_in($1),
+    cover_seed = coalesce($1 ->> 'coverSeed', activity.cover_seed),
+    cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
+  where id = activity.id;
+  if $1 ? 'routes' and activity.phase <> 'enrolling' then
+    perform rules.write_routes(activity.id, $1 -> 'routes');
+  elsif $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes') then
+    perform rules.refuse('ROUTES_FROZEN');
+  end if;
+  return rules.fresh_activity(activity.id);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated = constraint_name, place = table_name, missing = column_name;
+    perform rules.refuse_violation(violated, place, missing);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- favorite.sql
+-- A member keeps an activity in mind, in any phase that they see. Asking twice is the same as once.
+
+create or replace function rules.why_not_favorite(activity public.activities, viewer rules.standing) returns text
+  language sql immutable
+  return case when viewer.user_id is null then 'NOT_SIGNED_IN' end;
+
+create or replace function public.add_favorite(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  activity public.activities := rules.find_activity($1);
+begin
+  insert into public.favorites (user_id, activity_id) values (member, activity.id) on conflict do nothing;
+  return rules.fresh_activity(activity.id);
+exception
+  when foreign_key_violation then -- deleted a moment ago
+    perform rules.refuse('ACTIVITY_NOT_FOUND');
+end
+$$;
+
+create or replace function public.remove_favorite(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  activity public.activities := rules.find_activity($1);
+begin
+  delete from public.favorites where user_id = member and activity_id = activity.id;
+  return rules.fresh_activity(activity.id);
+end
+$$;
+
+-- get_activity.sql
+create or replace function public.get_activity(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+begin
+  return rules.activity_detail(activity, rules.standing_in(activity));
+end
+$$;
+
+-- images.sql
+-- Uploaded pictures: who may keep how many, who may use which, and which are used by nobody.
+
+-- Whoever stores pictures asks here first, and puts the files in place after. `name` is what the storage calls it.
+create or replace function rules.keep_image(owner uuid, url text, name text, use text, widths integer[], bytes bigint) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  -- One after the other for one member, so that the count holds.
+  perform from public.profiles as p where p.id = owner for no key update;
+  if not found then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  perform rules.refuse_if(rules.why_not_upload(owner));
+  insert into public.images (owner_id, url, name, use, widths, bytes) values (owner, url, name, use, widths, bytes);
+end
+$$;
+
+create or replace function rules.why_not_upload(owner uuid) returns text
+  language sql stable
+  return case when (select count(*) from public.images where owner_id = owner and not doomed) >= 500 then 'TOO_MANY_IMAGES' end;
+
+-- The picture that a form names: nothing but one's own (or, for an admin, anybody's) upload for this use, or what is there already.
+create or replace function rules.image_in(input jsonb, field text, wanted_use text, present text) returns text
+  language plpgsql set search_path = '' as $$
+declare
+  wanted text := input ->> field;
+begin
+  if not input ? field then
+    return present;
+  elsif wanted is null or wanted = present then
+    return wanted;
+  end if;
+  -- Writing the row, not only locking it, lets a collector that waits for it see that it was chosen.
+  update public.images as i set chosen_at = now()
+  where i.url = wanted and i.use = wanted_use and not i.doomed and (i.owner_id = auth.uid() or rules.is_admin());
+  if not found then
+    perform rules.refuse_field(field, 'INVALID');
+  end if;
+  return wanted;
+end
+$$;
+
+create or replace function rules.is_used(image public.images) returns boolean
+  language sql stable
+  return exists (select from public.activities where cover_image = image.url)
+    or exists (select from public.profiles where avatar = image.url)
+    or exists (select from public.system_settings where system_logo = image.url);
+
+-- Dooms what nobody has used for a day, and names what is doomed: its files are removed now, and then it is forgotten.
+create or replace function rules.collect_images(at_most integer default 500) returns text[]
+  language plpgsql set search_path = '' as $$
+begin
+  update public.images as i set doomed = true
+  where i.id in (
+    select o.id from public.images as o
+    where not o.doomed and o.chosen_at < now() - interval '1 day' and not rules.is_used(o) order by o.chosen_at limit at_most)
+    and i.chosen_at < now() - interval '1 day';
+  return array(select i.name from public.images as i where i.doomed order by i.created_at limit at_most);
+end
+$$;
+
+create or replace function rules.forget_image(name text) returns void
+  language sql set search_path = '' as $$
+  delete from public.images as i where i.doomed and i.name = forget_image.name
+$$;
+
+-- join_activity.sql
+-- A member takes a seat.
+
+create or replace function rules.why_not_join(activity public.activities, viewer rules.standing) returns text
+  language sql immutable
+  return case
+    when activity.status <> 'upcoming' then 'ACTIVITY_STATUS_CLOSED'
+    when activity.phase <> 'enrolling' then 'ENROLLMENT_NOT_OPEN'
+    when viewer.joined then 'ALREADY_JOINED'
+    when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+  end;
+
+create or replace function public.join_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_join(activity, rules.standing_in(activity)));
+  insert into public.participants (activity_id, user_id) values (activity.id, auth.uid());
+  return rules.fresh_activity(activity.id);
+end
+$$;
+
+-- leave_activity.sql
+-- A participant gives the seat back, as long as the activity has not started.
+
+create or replace function rules.why_not_leave(activity public.activities, viewer rules.standing) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.joined then 'NOT_JOINED'
+    when activity.phase not in ('voting', 'enrolling') then 'WRONG_PHASE'
+  end;
+
+create or replace function public.leave_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_leave(activity, rules.standing_in(activity)));
+  delete from public.participants where activity_id = activity.id and user_id = auth.uid();
+  return rules.fresh_activity(activity.id);
+end
+$$;
+
+-- list_activities.sql
+-- Lists: filtered, sorted, a page at a time. The query is composed of the filters given, so that each has the plan that suits it.
+
+create or replace function rules.escape_like(typed text) returns text
+  language sql immutable
+  return replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_');
+
+create or replace function rules.phases_of(statuses text[]) returns text[]
+  language sql immutable
+  return array(
+    select phase
+    from (values ('pending', 'review'), ('upcoming', 'voting'), ('upcoming', 'enrolling'), ('ongoing', 'active'), ('completed', 'finished'),
+      ('cancelled', 'cancelled'), ('rejected', 'rejected')) as lawful (status, phase)
+    where status = any (statuses));
+
+-- One phase by itself can be read from an index in the order of the list; of several the planner knows no order.
+create or replace function rules.phase_condition(phases text[]) returns text
+  language sql immutable
+  return case cardinality(phases) when 1 then format('a.phase = %L', phases[1]) else format('a.phase = any (%L)', phases) end;
+
+-- The filters as conditions on `a`; $1 is the input, $2 the viewer.
+create or replace function rules.activity_filters(input jsonb, is_admin boolean) returns text
+  language sql immutable
+  return concat_ws(' and ',
+    'true',
+    case when not is_admin then '(a.phase not in (''review'', ''rejected'') and not a.never_public or a.creator_id = $2)' end,
+    case when input -> 'phase' <> '[]' then rules.phase_condition(array(select jsonb_array_elements_text(input -> 'phase'))) end,
+    case when input -> 'status' <> '[]' then rules.phase_condition(rules.phases_of(array(select jsonb_array_elements_text(input -> 'status')))) end,
+    -- As a literal, so that the planner knows whether the tag is a rare one.
+    case when input -> 'tag' <> '[]' then format('a.tags && %L::text[]', array(select jsonb_array_elements_text(input -> 'tag'))) end,
+    case when input ->> 'q' <> '' then format('a.search like %L', '%' || rules.escape_like(lower(btrim(input ->> 'q'))) || '%') end,
+    -- Nothing lasts longer than three days, so the start alone bounds what the index must look at.
+    case when input ->> 'from' is not null then
+      format('a.start_time >= %L::timestamptz - interval ''72 hours'' and coalesce(a.end_time, a.start_time) >= %1$L::timestamptz', input ->> 'from') end,
+    case when input ->> 'to' is not null then format('a.start_time < %L::timestamptz', input ->> 'to') end,
+    case when (input ->> 'hasSeats')::boolean then 'a.phase = ''enrolling'' and a.current_participants < a.max_participants' end,
+    case when (input ->> 'hasSeats')::boolean = false then 'not (a.phase = ''enrolling'' and a.current_participants < a.max_participants)' end);
+
+-- A cursor says where the last page ended: what it was sorted by (s for start, c for creation), that moment (microseconds since 1970) and the activity.
+create or replace function rules.cursor_of(sorted_by text, moment timestamptz, id uuid) returns text
+  language sql immutable
+  return left(sorted_by, 1) || (extract(epoch from moment) * 1000000)::bigint || '_' || id;
+
+-- Seconds and microseconds apart: an interval is multiplied in floating point, which far dates would not survive.
+create or replace function rules.moment_of(cursor text) returns timestamptz
+  language sql immutable
+  return 'epoch'::timestamptz
+    + substr(split_part(cursor, '_', 1), 2)::bigint / 1000000 * interval '1 second'
+    + substr(split_part(cursor, '_', 1), 2)::bigint % 1000000 * interval '1 microsecond';
+
+create or replace function rules.check_cursor(cursor text, sorted_by text) returns void
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if cursor !~ '^[cs]-?[0-9]{1,18}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' or left(cursor, 1) <> left(sorted_by, 1) then
+    perform rules.refuse_field('cursor', 'INVALID');
+  end if;
+end
+$$;
+
+-- A page of the activities that fulfil `conditions`, by `sorted_by` (a column) in one `direction`.
+create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text) returns json
+  language plpgsql stable set search_path = '' as $$
+declare
+  size integer := least(coalesce((input ->> 'limit')::integer, 20), 100);
+  place text := input ->> 'cursor';
+  items json[];
+  places text[];
+begin
+  perform rules.check_cursor(place, sorted_by);
+  execute format(
+    'select array_agg(rules.activity_summary(a, rules.standing_in(a)) order by a.%3$I %4$s, a.id %4$s), array_agg(rules.cursor_of(%3$L, a.%3$I, a.id) order by a.%3$I %4$s, a.id %4$s)
+     from (select * from public.activities as a where %1$s %2$s order by a.%3$I %4$s, a.id %4$s limit %5$s) as a',
+    conditions,
+    case when place is not null then format('and (a.%I, a.id) %s (%L::timestamptz, %L::uuid)',
+      sorted_by, case direction when 'desc' then '<' else '>' end, rules.moment_of(place), split_part(place, '_', 2)) end,
+    sorted_by, direction, size + 1)
+  into items, places using input, auth.uid();
+  return json_build_object(
+    'items', coalesce(array_to_json(items[1:size]), '[]'),
+    'nextCursor', case when cardinality(items) > size then places[size] end);
+end
+$$;
+
+create or replace function public.list_activities(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  sort text := coalesce($1 ->> 'sort', 'newest');
+begin
+  return rules.activity_page(
+    $1, rules.activity_filters($1, rules.is_admin()),
+    case when sort in ('soonest', 'latest') then 'start_time' else 'created_at' end,
+    case when sort in ('newest', 'latest') then 'desc' else 'asc' end);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- list_my_activities.sql
+-- The activities that a member created, joined or keeps as a favorite; the latest start first.
+
+create or replace function public.list_my_activities(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  mine text := case $1 ->> 'kind'
+    when 'created' then 'a.creator_id = $2'
+    when 'joined' then 'a.id in (select activity_id from public.participants where user_id = $2)'
+    when 'favorite' then 'a.id in (select activity_id from public.favorites where user_id = $2)'
+  end;
+begin
+  if mine is null then
+    perform rules.refuse_field('kind', 'NOT_A_CHOICE');
+  end if;
+  return rules.activity_page($1, mine || ' and ' || rules.activity_filters('{}', rules.is_admin()), 'start_time', 'desc');
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- members.sql
+-- Members as others see them. Name and picture go with what they lead; the rest is theirs to show.
+
+-- Whether the viewer may see what `visibility` (public, members, private) guards of a member's.
+create or replace function rules.shows(visibility text, owner uuid) returns boolean
+  language sql stable
+  return case coalesce(visibility, 'public')
+    when 'public' then true
+    when 'members' then auth.uid() is not null
+    else false
+  end or owner = auth.uid() or rules.is_admin();
+
+-- Who takes part is seen by the leader and fellow participants always, by others as far as the participant shows themselves.
+create or replace function rules.shows_who_joined(activity_id uuid, participant uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  return rules.shows((select profile_visibility from public.user_settings where user_id = participant), participant)
+    or exists (select from public.activities where id = shows_who_joined.activity_id and creator_id = auth.uid())
+    or exists (select from public.participants as p where p.activity_id = shows_who_joined.activity_id and p.user_id = auth.uid());
+
+create or replace function rules.find_member(input jsonb) returns public.profiles
+  language plpgsql stable as $$
+declare
+  member public.profiles;
+begin
+  select * into member from public.profiles where id = rules.id_in(input, 'userId');
+  if member.id is null then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  return member;
+end
+$$;
+
+create or replace function public.get_member(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.find_member($1);
+  settings public.user_settings;
+  shown boolean;
+begin
+  select * into settings from public.user_settings where user_id = member.id;
+  shown := rules.shows(settings.profile_visibility, member.id);
+  return json_build_object(
+    'id', member.id, 'name', member.name, 'avatar', member.avatar, 'createdAt', rules.instant(member.created_at),
+    'led', (select count(*) from public.activities where creator_id = member.id and phase = 'finished'),
+    'bio', case when shown then member.bio end,
+    'location', case when shown then member.location end,
+    'interests', case when shown then member.interests end,
+    'showsActivities', rules.shows(settings.activity_visibility, member.id));
+end
+$$;
+
+-- What a member leads or takes part in, as far as they show it and as far as the viewer may see each activity.
+create or replace function public.list_member_activities(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.find_member($1);
+  theirs text := case $1 ->> 'kind'
+    when 'created' then format('a.creator_id = %L', member.id)
+    when 'joined' then format('a.id in (select activity_id from public.participants where user_id = %L)', member.id)
+  end;
+begin
+  if theirs is null then
+    perform rules.refuse_field('kind', 'NOT_A_CHOICE');
+  end if;
+  if not rules.shows((select activity_visibility from public.user_settings where user_id = member.id), member.id) then
+    return '{"items":[],"nextCursor":null}';
+  end if;
+  return rules.activity_page($1 - 'userId', theirs || ' and ' || rules.activity_filters('{}', rules.is_admin()), 'start_time', 'desc');
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- move_vote.sql
+-- Withdraw and cast in one act, while voting is open.
+
+create or replace function rules.why_not_move_vote(activity public.activities, viewer rules.standing) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when activity.phase <> 'voting' then 'NOT_VOTING_PHASE'
+    when viewer.voted_for is null then 'NOT_VOTED'
+  end;
+
+create or replace function public.move_vote(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_move_vote(activity, rules.standing_in(activity)));
+  update public.votes set route_id = rules.route_in(activity, $1), created_at = now() where activity_id = activity.id and user_id = auth.uid();
+  return rules.fresh_activity(activity.id);
+end
+$$;
+
+-- reason.sql
+-- The reason of a rejection or a cancellation: told to everyone whom it concerns, so it may not be empty.
+
+create or replace function rules.reason_in(input jsonb) returns text
+  language plpgsql immutable set search_path = '' as $$
+declare
+  reason text := btrim(coalesce(input ->> 'reason', ''));
+begin
+  if reason = '' then
+    perform rules.refuse_field('reason', 'REQUIRED');
+  elsif char_length(reason) > 1000 then
+    perform rules.refuse_field('reason', 'TOO_LONG');
+  end if;
+  return reason;
+end
+$$;
+
+-- reject_activity.sql
+-- An admin sends an activity back, with the reason.
+
+create or replace function rules.why_not_reject(activity public.activities, viewer rules.standing) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.is_admin then 'NOT_PERMITTED'
+    when activity.phase <> 'review' then 'WRONG_PHASE'
+  end;
+
+create or replace function public.reject_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_reject(activity, rules.standing_in(activity)));
+  update public.activities set phase = 'rejected', reject_reason = rules.reason_in($1), updated_at = now() where id = activity.id;
+  return rules.fresh_activity(activity.id);
+end
+$$;
+
+-- remove_participant.sql
+-- The leader or an admin takes a participant's seat back.
+
+create or replace function rules.why_not_remove_participant(activity public.activities, viewer rules.standing) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.leads(viewer) then 'NOT_PERMITTED'
+    when activity.phase not in ('voting', 'enrolling', 'active') then 'WRONG_PHASE'
+    when activity.current_participants = 0 then 'PARTICIPANT_NOT_FOUND'
+  end;
+
+create or replace function public.remove_participant(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_remove_participant(activity, rules.standing_in(activity)));
+  delete from public.participants where activity_id = activity.id and user_id = rules.id_in($1, 'userId');
+  if not found then
+    perform rules.refuse('PARTICIPANT_NOT_FOUND');
+  end if;
+  return rules.fresh_activity(activity.id);
+end
+$$;
+
+-- resubmit_activity.sql
+-- The leader sends a rejected activity to review again.
+
+create or replace function rules.why_not_resubmit(activity public.activities, viewer rules.standing) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.is_leader then 'NOT_CREATOR'
+    when activity.phase <> 'rejected' then 'WRONG_PHASE'
+  end;
+
+create or replace function public.resubmit_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_resubmit(activity, rules.standing_in(activity)));
+  update public.activities set phase = 'review', reject_reason = '', updated_at = now() where id = activity.id;
+  return rules.fresh_activity(activity.id);
+end
+$$;
+
+-- settings.sql
+-- What the club has settled: read by everyone as far as screens need it, in full and for writing by admins.
+
+create or replace function public.get_settings(jsonb) returns json
+  language sql stable security definer set search_path = ''
+  return (
+    select json_build_object(
+      'systemName', system_name, 'systemDescription', system_description, 'systemLogo', system_logo, 'maxParticipants', max_participants,
+      'autoApprove', auto_approve, 'allowSelfRegistration', allow_self_registration, 'requireEmailVerification', require_email_verification,
+      'minimumPasswordLength', minimum_password_length, 'requireComplexPassword', require_complex_password, 'sessionTimeout', session_timeout)
+    from public.system_settings
+  );
+
+create or replace function rules.system_settings() returns json
+  language sql stable
+  return rules.with_fields(public.get_settings('{}'), (
+    select json_build_object('emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts)
+    from public.system_settings));
+
+create or replace function public.get_system_settings(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  return rules.system_settings();
+end
+$$;
+
+-- Only the fields sent are changed; every change is put on record.
+create or replace function public.update_system_settings(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  violated text;
+  place text;
+  missing text;
+begin
+  perform rules.must_be_admin();
+  update public.system_settings set
+    system_name = coalesce(btrim($1 ->> 'systemName'), system_name),
+    system_description = coalesce(btrim($1 ->> 'systemDescription'), system_description),
+    system_logo = case when $1 ? 'systemLogo' then $1 ->> 'systemLogo' else system_logo end,
+    max_participants = coalesce(($1 ->> 'maxParticipants')::integer, max_participants),
+    auto_approve = coalesce(($1 ->> 'autoApprove')::boolean, auto_approve),
+    email_notifications = coalesce(($1 ->> 'emailNotifications')::boolean, email_notifications),
+    sms_notifications = coalesce(($1 ->> 'smsNotifications')::boolean, sms_notifications),
+    require_email_verification = coalesce(($1 ->> 'requireEmailVerification')::boolean, require_email_verification),
+    allow_self_registration = coalesce(($1 ->> 'allowSelfRegistration')::boolean, allow_self_registration),
+    minimum_password_length = coalesce(($1 ->> 'minimumPasswordLength')::integer, minimum_password_length),
+    require_complex_password = coalesce(($1 ->> 'requireComplexPassword')::boolean, require_complex_password),
+    session_timeout = coalesce(($1 ->> 'sessionTimeout')::integer, session_timeout),
+    max_login_attempts = coalesce(($1 ->> 'maxLoginAttempts')::integer, max_login_attempts);
+  insert into public.system_logs (user_id, operation, details) values (auth.uid(), 'update_system_settings', $1);
+  return rules.system_settings();
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated = constraint_name, place = table_name, missing = column_name;
+    perform rules.refuse_violation(violated, place, missing);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- start_activity.sql
+-- Off they go.
+
+create or replace function rules.why_not_start(activity public.activities, viewer rules.standing) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.leads(viewer) then 'NOT_PERMITTED'
+    when activity.phase <> 'enrolling' then 'WRONG_PHASE'
+  end;
+
+create or replace function public.start_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_start(activity, rules.standing_in(activity)));
+  update public.activities set phase = 'active', updated_at = now() where id = activity.id;
+  return rules.fresh_activity(activity.id);
+end
+$$;
+
+-- start_enrollment.sql
+-- The vote is over: the route with most votes is taken, and a tie goes to the later one.
+
+create or replace function rules.why_not_start_enrollment(activity public.activities, viewer rules.standing) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.leads(viewer) then 'NOT_PERMITTED'
+    when activity.phase <> 'voting' then 'NOT_VOTING_PHASE'
+    when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
+  end;
+
+create or replace function rules.select_winner(activity_id uuid) returns void
+  language sql set search_path = '' as $$
+  update public.routes set is_selected = true
+  where id = (
+    select route.id
+    from public.routes as route
+    where route.activity_id = select_winner.activity_id
+    order by (select count(*) from public.votes where route_id = route.id) desc, route.added desc
+    limit 1
+  );
+$$;
+
+create or replace function public.start_enrollment(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_start_enrollment(activity, rules.standing_in(activity)));
+  perform rules.select_winner(activity.id);
+  update public.activities set phase = 'enrolling', updated_at = now() where id = activity.id;
+  return rules.fresh_activity(activity.id);
+end
+$$;
+
+-- user_info.sql
+-- A member's own account, with how much they have created, joined and kept.
+
+create or replace function rules.user_info(member uuid) returns json
+  language sql stable
+  return (
+    select json_build_object(
+      'id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
+      'gender', p.gender, 'birthday', p.birthday, 'interests', p.interests,
+      'isAdmin', p.is_admin, 'language', p.language, 'createdAt', rules.instant(p.created_at),
+      'created', (select count(*) from public.activities where creator_id = p.id),
+      'joined', (select count(*) from public.participants where user_id = p.id),
+      'favorite', (
+        select count(*) from public.favorites as f join public.activities as a on a.id = f.activity_id
+        where f.user_id = p.id and rules.sees(a)))
+    from public.profiles as p where p.id = member
+  );
+
+create or replace function public.get_user_info(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return rules.user_info(rules.me());
+end
+$$;
+
+-- A day that has been, or none.
+create or replace function rules.birthday_in(input jsonb) returns date
+  language plpgsql stable set search_path = '' as $$
+declare
+  day date := (input ->> 'birthday')::date;
+begin
+  if day > current_date then
+    perform rules.refuse_field('birthday', 'NOT_A_DATE');
+  end if;
+  return day;
+exception
+  when data_exception then
+    perform rules.refuse_field('birthday', 'NOT_A_DATE');
+end
+$$;
+
+create or replace function rules.interests_in(input jsonb) returns text[]
+  language plpgsql immutable set search_path = '' as $$
+declare
+  interests text[] := array(select rules.tidy_tag(interest) from jsonb_array_elements_text(input -> 'interests') with ordinality as t (interest, place) order by place);
+begin
+  if cardinality(interests) > 8 then
+    perform rules.refuse_field('interests', 'TOO_MANY');
+  elsif (select count(distinct lower(interest)) from unnest(interests) as interest) < cardinality(interests) then
+    perform rules.refuse_field('interests', 'TAG_EXISTS');
+  elsif exists (select from unnest(interests) as interest where interest = '') then
+    perform rules.refuse_field('interests', 'REQUIRED');
+  elsif exists (select from unnest(interests) as interest where char_length(interest) > 30) then
+    perform rules.refuse_field('interests', 'TOO_LONG');
+  end if;
+  return interests;
+end
+$$;
+
+-- Only the fields sent are changed. E-mail and is_admin are not among them.
+create or replace function public.update_user_info(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  violated text;
+  place text;
+  missing text;
+begin
+  update public.profiles set
+    name = coalesce(btrim($1 ->> 'name'), name), phone = case when $1 ? 'phone' then $1 ->> 'phone' else phone end,
+    avatar = rules.image_in($1, 'avatar', 'avatar', avatar),
+    bio = coalesce(btrim($1 ->> 'bio'), bio), location = coalesce(btrim($1 ->> 'location'), location),
+    gender = case when $1 ? 'gender' then $1 ->> 'gender' else gender end,
+    birthday = case when $1 ? 'birthday' then rules.birthday_in($1) else birthday end,
+    interests = case when $1 ? 'interests' then rules.interests_in($1) else interests end, updated_at = now()
+  where id = member;
+  return rules.user_info(member);
+exception
+  when unique_violation then
+    perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated = constraint_name, place = table_name, missing = column_name;
+    perform rules.refuse_violation(violated, place, missing);
+end
+$$;
+
+-- user_settings.sql
+-- What members settle for themselves. Each setting remembers when it was changed: of two devices that were apart, the later change wins.
+
+-- Replaced where second factors are kept.
+create or replace function rules.has_second_factor(member uuid) returns boolean
+  language sql stable
+  return false;
+
+-- Idle minutes until a member is signed out: their own, within the club's.
+create or replace function rules.session_timeout(member uuid) returns integer
+  language sql stable
+  return (
+    select least(c.session_timeout, (select s.session_timeout from public.user_settings as s where s.user_id = member))
+    from public.system_settings as c);
+
+create or replace function rules.user_settings_json(member uuid) returns json
+  language sql stable
+  return (
+    select json_build_object(
+      'notifications', json_build_object(
+        'push', s.notify_push, 'email', s.notify_email, 'sms', s.notify_sms, 'activity', s.notify_activity, 'system', s.notify_system),
+      'privacy', json_build_object(
+        'profileVisibility', s.profile_visibility, 'activityVisibility', s.activity_visibility,
+        'locationAccess', s.location_access, 'dataCollection', s.data_collection),
+      'account', json_build_object('twoFactorEnabled', rules.has_second_factor(member), 'sessionTimeout', s.session_timeout),
+      'preferences', json_build_object('theme', s.theme, 'language', p.language, 'units', s.units, 'timezone', s.time_zone),
+      'changedAt', s.changed_at)
+    from public.user_settings as s join public.profiles as p on p.id = s.user_id
+    where s.user_id = member);
+
+-- Every setting by its path, with the instant at which it was changed where the change is later than the one that the club knows.
+create or replace function rules.winning_changes(input jsonb, changed_at jsonb) returns jsonb
+  language sql stable
+  return (
+    select coalesce(jsonb_object_agg(path, rules.instant(at)), '{}')
+    from (
+      select area.key || '.' || setting.key as path,
+        least(coalesce((input -> 'changedAt' ->> (area.key || '.' || setting.key))::timestamptz, now()), now()) as at
+      from jsonb_each(input - 'changedAt') as area cross join jsonb_each(area.value) as setting
+    ) as change
+    where at >= coalesce((changed_at ->> path)::timestamptz, '-infinity'));
+
+create or replace function public.get_user_settings(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  insert into public.user_settings (user_id) values (member) on conflict do nothing;
+  return rules.user_settings_json(member);
+end
+$$;
+
+-- Only what is sent is changed; what is told in `overruled` was changed later elsewhere and stays.
+create or replace function public.update_user_settings(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  settings public.user_settings;
+  won jsonb;
+  violated text;
+  place text;
+  missing text;
+begin
+  insert into public.user_settings (user_id) values (member) on conflict do nothing;
+  select * into settings from public.user_settings where user_id = member for update;
+  won := rules.winning_changes($1, settings.changed_at);
+  update public.user_settings set
+    notify_push = case when won ? 'notifications.push' then ($1 #>> '{notifications,push}')::boolean else notify_push end,
+    notify_email = case when won ? 'notifications.email' then ($1 #>> '{notifications,email}')::boolean else notify_email end,
+    notify_sms = case when won ? 'notifications.sms' then ($1 #>> '{notifications,sms}')::boolean else notify_sms end,
+    notify_activity = case when won ? 'notifications.activity' then ($1 #>> '{notifications,activity}')::boolean else notify_activity end,
+    notify_system = case when won ? 'notifications.system' then ($1 #>> '{notifications,system}')::boolean else notify_system end,
+    profile_visibility = case when won ? 'privacy.profileVisibility' then $1 #>> '{privacy,profileVisibility}' else profile_visibility end,
+    activity_visibility = case when won ? 'privacy.activityVisibility' then $1 #>> '{privacy,activityVisibility}' else activity_visibility end,
+    location_access = case when won ? 'privacy.locationAccess' then ($1 #>> '{privacy,locationAccess}')::boolean else location_access end,
+    data_collection = case when won ? 'privacy.dataCollection' then ($1 #>> '{privacy,dataCollection}')::boolean else data_collection end,
+    session_timeout = case when won ? 'account.sessionTimeout' then ($1 #>> '{account,sessionTimeout}')::integer else session_timeout end,
+    theme = case when won ? 'preferences.theme' then $1 #>> '{preferences,theme}' else theme end,
+    units = case when won ? 'preferences.units' then $1 #>> '{preferences,units}' else units end,
+    time_zone = case when won ? 'preferences.timezone' then rules.time_zone_in(jsonb_build_object('timeZone', $1 #> '{preferences,timezone}'), time_zone) else time_zone end,
+    changed_at = changed_at || won,
+    updated_at = now()
+  where user_id = member;
+  if won ? 'preferences.language' then
+    update public.profiles set language = $1 #>> '{preferences,language}', updated_at = now() where id = member;
+  end if;
+  if won <> '{}' then
+    perform rules.log_own('update_user_settings', to_jsonb(array(select jsonb_object_keys(won))));
+  end if;
+  return rules.with_fields(rules.user_settings_json(member), json_build_object('overruled', array(
+    select area.key || '.' || setting.key from jsonb_each($1 - 'changedAt') as area cross join jsonb_each(area.value) as setting
+    where not won ? (area.key || '.' || setting.key))));
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated = constraint_name, place = table_name, missing = column_name;
+    perform rules.refuse_violation(violated, place, missing);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- On record what a member did for themselves, unless they would rather not have it recorded.
+create or replace function rules.log_own(operation text, details jsonb) returns void
+  language sql security definer set search_path = ''
+begin atomic
+  insert into public.system_logs (user_id, operation, details)
+  select auth.uid(), log_own.operation, log_own.details
+  where coalesce((select data_collection from public.user_settings where user_id = auth.uid()), true);
+end;
+
+-- The caches themselves are in the browser; the club keeps the record.
+create or replace function public.clear_cache(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.me();
+  perform rules.log_own('clear_cache', '{}');
+  return '{"ok":true}';
+end
+$$;
+
+-- withdraw_vote.sql
+-- A vote may be taken back while voting is open.
+
+create or replace function rules.why_not_withdraw_vote(activity public.activities, viewer rules.standing) returns text
+  language sql immutable
+  return rules.why_not_move_vote(activity, viewer);
+
+create or replace function public.withdraw_vote(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_withdraw_vote(activity, rules.standing_in(activity)));
+  delete from public.votes where activity_id = activity.id and user_id = auth.uid();
+  return rules.fresh_activity(activity.id);
+end
+$$;
+
+-- access.sql
+-- Who may touch what. Tables are read through row-level security and written by nobody but the rulebook's functions,
+-- which run as their owner; each of them asks for itself who is calling.
+
+revoke all on schema rules from public;
+grant usage on schema public, auth, rules to anon, authenticated, service_role;
+
+revoke all on all tables in schema public from public, anon, authenticated;
+grant all on all tables in schema public to service_role;
+grant all on all sequences in schema public to service_role;
+
+alter table public.profiles enable row level security;
+alter table public.activities enable row level security;
+alter table public.routes enable row level security;
+alter table public.participants enable row level security;
+alter table public.votes enable row level security;
+alter table public.favorites enable row level security;
+alter table public.system_settings enable row level security;
+alter table public.user_settings enable row level security;
+alter table public.data_backups enable row level security;
+alter table public.system_logs enable row level security;
+
+-- Name and face of people, never e-mail or phone.
+grant select (id, name, avatar) on public.profiles to anon, authenticated;
+grant select (id, creator_id, title, description, location, start_time, end_time, duration_hours, time_zone, max_participants, current_participants,
+  phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, created_at, updated_at) on public.activities to anon, authenticated;
+grant select on public.routes, public.participants to anon, authenticated;
+grant select on public.votes, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images to authenticated;
+
+drop policy if exists everyone on public.profiles;
+create policy everyone on public.profiles for select to anon, authenticated using (true);
+
+drop policy if exists visible on public.activities;
+create policy visible on public.activities for select to anon, authenticated
+  using (phase not in ('review', 'rejected') and not never_public or creator_id = (select auth.uid()) or (select rules.is_admin()));
+
+drop policy if exists with_activity on public.routes;
+create policy with_activity on public.routes for select to anon, authenticated
+  using (exists (select from public.activities as a where a.id = activity_id));
+
+drop policy if exists with_activity on public.participants;
+create policy with_activity on public.participants for select to anon, authenticated
+  using (exists (select from public.activities as a where a.id = activity_id) and (select rules.shows_who_joined(activity_id, user_id)));
+
+-- Who voted for what is told to nobody, neither leader nor admin.
+drop policy if exists own on public.votes;
+create policy own on public.votes for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.favorites;
+create policy own on public.favorites for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.user_settings;
+create policy own on public.user_settings for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.data_backups;
+create policy own on public.data_backups for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.images;
+create policy own on public.images for select to authenticated using (owner_id = (select auth.uid()));
+drop policy if exists admins on public.system_logs;
+create policy admins on public.system_logs for select to authenticated using ((select rules.is_admin()));
+
+revoke execute on all functions in schema rules from public, anon, authenticated;
+-- Row-level security asks these in the viewer's name.
+grant execute on function rules.is_admin(), rules.shows_who_joined(uuid, uuid) to anon, authenticated;
+
+-- The calls of the contract: reading what is open for everyone, all else for members.
+do $$
+declare
+  call regprocedure;
+begin
+  for call in
+    select p.oid::regprocedure from pg_catalog.pg_proc as p
+    where p.pronamespace = 'public'::regnamespace and p.pronargs = 1
+      and p.proargtypes[0] = 'jsonb'::regtype and p.prorettype = 'json'::regtype
+  loop
+    execute format('revoke execute on function %s from public, anon, authenticated', call);
+    execute format('grant execute on function %s to authenticated, service_role', call);
+  end loop;
+end
+$$;
+grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
+  public.list_member_activities(jsonb) to anon;
+
+-- 1_tokens.sql
+-- The provider's tokens are good until they expire. The club looks closer: the session must not have ended, and who has a second factor must have passed it.
+
+-- Why the token of this request is not enough: a refusal code, or null.
+create or replace function rules.token_refusal() returns text
+  language sql stable security definer set search_path = ''
+  return case
+    when auth.uid() is null then null
+    when not exists (select from auth.sessions where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()) then 'NOT_SIGNED_IN'
+    when coalesce(auth.jwt() ->> 'aal', '') <> 'aal2' and exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
+      then 'MFA_REQUIRED'
+  end;
+
+create or replace function rules.check_token() returns void
+  language plpgsql stable set search_path = '' as $$
+declare
+  refusal text := rules.token_refusal();
+begin
+  if refusal is not null then
+    raise exception using errcode = 'PT401', message = refusal;
+  end if;
+end
+$$;
+
+-- PostgREST asks this before every request, whatever it reads or calls.
+alter role authenticator set pgrst.db_pre_request = 'rules.check_token';
+notify pgrst, 'reload config';
+
+-- Every command asks who is calling, so it holds for commands whatever asks it of the database.
+create or replace function rules.me() returns uuid
+  language plpgsql stable set search_path = '' as $$
+begin
+  perform rules.check_token();
+  if not exists (select from public.profiles where id = auth.uid()) then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  return auth.uid();
+end
+$$;
+
+revoke execute on function rules.token_refusal(), rules.check_token(), rules.me() from public;
+grant execute on function rules.token_refusal(), rules.check_token() to anon, authenticated, service_role;
+
+-- 2_members.sql
+-- Who signs in is kept by the provider in auth.users, who is a member in profiles. The two come, change and go together.
+
+do $$
+begin
+  if not exists (select from pg_catalog.pg_constraint where conname = 'profiles_user' and conrelid = 'public.profiles'::regclass) then
+    alter table public.profiles add constraint profiles_user foreign key (id) references auth.users (id) on delete cascade;
+  end if;
+end
+$$;
+
+-- The club's own setting, whatever the project's settings say.
+create or replace function rules.before_user_created(event jsonb) returns jsonb
+  language sql stable security definer set search_path = ''
+  return case when (select allow_self_registration from public.system_settings) then '{}'::jsonb
+    else '{"error":{"http_code":403,"message":"REGISTRATION_CLOSED"}}'::jsonb end;
+
+-- A phone number that was given at registration serves for one-time codes, unless it is somebody's already: that is told to nobody.
+create or replace function rules.prepare_user() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  given text := new.raw_user_meta_data ->> 'phone';
+begin
+  if not (select allow_self_registration from public.system_settings) then
+    raise exception using errcode = 'PT403', message = 'REGISTRATION_CLOSED';
+  end if;
+  if coalesce(new.phone, '') = '' and given ~ '^\+[1-9][0-9]{6,14}$' and not exists (select from auth.users where phone = substr(given, 2)) then
+    new.phone := substr(given, 2);
+  end if;
+  return new;
+end
+$$;
+
+-- A member has an address: who came with a number alone becomes one when they add it.
+create or replace function rules.follow_user() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  given jsonb := coalesce(new.raw_user_meta_data, '{}');
+  called text := btrim(coalesce(nullif(btrim(given ->> 'name'), ''), nullif(btrim(given ->> 'full_name'), ''), split_part(new.email, '@', 1)));
+  spoken text := given ->> 'language';
+begin
+  if coalesce(new.email, '') = '' then
+    return null;
+  end if;
+  insert into public.profiles as p (id, name, email, email_verified, phone, language)
+  values (new.id, left(called, 60), lower(new.email), new.email_confirmed_at is not null, '+' || nullif(new.phone, ''),
+    case when spoken in ('en', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'fr', 'en-x-pirate') then spoken else 'zh' end)
+  on conflict (id) do update set email = excluded.email, email_verified = excluded.email_verified, phone = excluded.phone, updated_at = now()
+  where (p.email, p.email_verified, p.phone) is distinct from (excluded.email, excluded.email_verified, excluded.phone);
+  return null;
+end
+$$;
+
+create or replace function rules.follow_profile() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from auth.users where id = old.id;
+    return null;
+  end if;
+  update auth.users as u set
+    email = new.email,
+    email_confirmed_at = case when new.email_verified then coalesce(u.email_confirmed_at, now()) end,
+    phone = substr(new.phone, 2),
+    phone_confirmed_at = case when nullif(u.phone, '') is not distinct from substr(new.phone, 2) then u.phone_confirmed_at end,
+    updated_at = now()
+  where id = new.id
+    and (u.email, u.email_confirmed_at is not null, nullif(u.phone, '')) is distinct from (new.email, new.email_verified, substr(new.phone, 2));
+  return null;
+end
+$$;
+
+drop trigger if exists prepare_user on auth.users;
+create trigger prepare_user before insert on auth.users for each row execute function rules.prepare_user();
+drop trigger if exists follow_user on auth.users;
+create trigger follow_user after insert or update of email, email_confirmed_at, phone on auth.users for each row execute function rules.follow_user();
+drop trigger if exists follow_profile on public.profiles;
+create trigger follow_profile after delete or update of email, email_verified, phone on public.profiles for each row execute function rules.follow_profile();
+
+revoke execute on function rules.before_user_created(jsonb), rules.prepare_user(), rules.follow_user(), rules.follow_profile() from public;
+grant usage on schema rules to supabase_auth_admin;
+grant execute on function rules.before_user_created(jsonb) to supabase_auth_admin;
+
+-- 3_sessions.sql
+-- A member's own sessions, which the provider keeps.
+
+create or replace function public.list_sessions(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  return json_build_object('items', coalesce((
+    select json_agg(json_build_object(
+      'id', s.id, 'createdAt', rules.instant(s.created_at), 'seenAt', rules.instant(coalesce(s.refreshed_at at time zone 'UTC', s.updated_at, s.created_at)),
+      'address', host(s.ip), 'userAgent', s.user_agent, 'isCurrent', s.id::text = auth.jwt() ->> 'session_id') order by s.created_at desc)
+    from auth.sessions as s where s.user_id = member and (s.not_after is null or s.not_after > now())), '[]'));
+end
+$$;
+
+create or replace function public.end_session(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  delete from auth.sessions where id = rules.id_in($1, 'sessionId') and user_id = member;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'NOT_FOUND';
+  end if;
+  return '{"ok":true}';
+end
+$$;
+
+revoke execute on function public.list_sessions(jsonb), public.end_session(jsonb) from public, anon;
+grant execute on function public.list_sessions(jsonb), public.end_session(jsonb) to authenticated, service_role;
+
+-- 4_news.sql
+-- Nobody listens to NOTIFY there: the same news, word for word, is broadcast on the public topic "club". It is never a row,
+-- and tells of an activity that not everybody may see only that there is something to look at again.
+
+-- Once per transaction, as NOTIFY does.
+create or replace function rules.broadcast(news text) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  told text := coalesce(current_setting('rules.told', true), '');
+begin
+  if position(news in told) = 0 then
+    perform set_config('rules.told', told || news, true);
+    perform realtime.send(news::jsonb, 'news', 'club', false);
+  end if;
+end
+$$;
+
+create or replace function rules.tell(activity public.activities) returns void language plpgsql set search_path = '' as $$
+begin
+  perform rules.broadcast(case when rules.is_hidden(activity) then '{"review":true}' else format('{"activity":"%s"}', activity.id) end);
+end
+$$;
+
+create or replace function rules.notify_settings() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.broadcast('{"settings":true}');
+  return null;
+end
+$$;
+
+create or replace function rules.notify_people() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.broadcast('{"people":true}');
+  return null;
+end
+$$;
+
+revoke execute on function rules.broadcast(text), rules.tell(public.activities), rules.notify_settings(), rules.notify_people() from public;
+
+-- 5_images.sql
+-- Pictures that members add lie in the provider's storage, for everybody to see: public/<milliseconds>_<name>. Their addresses are
+-- cached for good, so a picture is never replaced, only added and removed by who added it.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('activity-images', 'activity-images', true, 5 * 1024 * 1024, array['image/webp', 'image/jpeg', 'image/png'])
+on conflict (id) do update
+set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+drop policy if exists "members add activity images" on storage.objects;
+create policy "members add activity images" on storage.objects for insert to authenticated
+  with check (bucket_id = 'activity-images' and name ~ '^public/[0-9]{13}_[A-Za-z0-9._-]{1,80}$' and owner_id = (select auth.uid())::text
+    and (select rules.token_refusal()) is null);
+
+drop policy if exists "members see their activity images" on storage.objects;
+create policy "members see their activity images" on storage.objects for select to authenticated
+  using (bucket_id = 'activity-images' and owner_id = (select auth.uid())::text and (select rules.token_refusal()) is null);
+
+drop policy if exists "members remove their activity images" on storage.objects;
+create policy "members remove their activity images" on storage.objects for delete to authenticated
+  using (bucket_id = 'activity-images' and owner_id = (select auth.uid())::text and (select rules.token_refusal()) is null);
+
+-- 6_status_check.sql
+-- The hourly status check, where the project has pg_cron.
+do $$
+begin
+  if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
+    execute 'create extension if not exists pg_cron';
+    execute $schedule$ select cron.schedule('bothy_status_check', '0 * * * *', 'select rules.check_statuses()') $schedule$;
+  end if;
+end
+$$;
+
+-- 7_tightening.sql
+-- Last: older projects open everything new in `public` to everybody by themselves; and the provider's advisors want every function to know where it looks.
+
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke execute on functions from anon, authenticated;
+revoke all on all sequences in schema public from public, anon, authenticated;
+
+-- Who writes activities directly computes what search looks into.
+grant execute on function rules.search_text(text, text, text, text[]) to service_role;
+
+do $$
+declare
+  loose regprocedure;
+begin
+  for loose in
+    select p.oid::regprocedure from pg_catalog.pg_proc as p
+    where p.pronamespace in ('public'::regnamespace, 'rules'::regnamespace) and p.prokind = 'f'
+      and not exists (select from unnest(p.proconfig) as setting where setting like 'search_path=%')
+      and not exists (select from pg_catalog.pg_depend as d where d.objid = p.oid and d.deptype = 'e')
+  loop
+    execute format('alter function %s set search_path = ''''', loose);
+  end loop;
+end
+$$;
+
+reset check_function_bodies;

