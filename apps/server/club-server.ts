@@ -9,6 +9,7 @@ import { createAccounts } from './accounts/accounts.ts'
 import { adminFromEnvironment, hasAdmin, newSetupToken } from './accounts/first-admin.ts'
 import { createMembers } from './accounts/members.ts'
 import { createRateLimit } from './accounts/rate-limit.ts'
+import { createVault } from './accounts/second-factor-secret.ts'
 import { ConfigError, type Config } from './config.ts'
 import { createDrawAhead, type DrawAhead } from './covers/draw-ahead.ts'
 import { createServer } from './create-server.ts'
@@ -75,7 +76,19 @@ async function serve(
   const outbox = createOutbox(pool, log, { mail: false, text: config.sms !== undefined })
   const images = createImages({ pool, store: imageStore(config), log })
   const uploads = createUploads({ pool, images, rateLimit })
-  const accounts = createAccounts({ pool, members, rulebook, rateLimit, outbox, uploads, address: () => address, log })
+  const vault = createVault(pool, config.secret)
+  const accounts = createAccounts({
+    pool,
+    members,
+    rulebook,
+    rateLimit,
+    outbox,
+    uploads,
+    vault,
+    openId: undefined,
+    address: () => address,
+    log,
+  })
   if (config.admin && !(await hasAdmin(pool))) {
     if (isEasy(config.admin.password, config.admin))
       throw new ConfigError(['BOTHY_ADMIN_PASSWORD is easy to guess: choose a longer or rarer one'])

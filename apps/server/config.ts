@@ -42,6 +42,7 @@ const environment = z.object({
   BOTHY_S3_REGION: z._default(z.string(), 'us-east-1'),
   BOTHY_S3_ACCESS_KEY_ID: z.optional(z.string()),
   BOTHY_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  BOTHY_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   BOTHY_RATE_LIMIT: z._default(onOff, 'on'),
   BOTHY_TRUST_PROXY: z._default(wholeNumber(0, 9), 0),
   BOTHY_LOG_LEVEL: z._default(
@@ -105,6 +106,8 @@ export function readConfig(env: Record<string, string | undefined>) {
             secretAccessKey: data.BOTHY_S3_SECRET_ACCESS_KEY,
           }
         : undefined,
+    /** From which the key is made that keeps second factors; undefined: one lies in the database. */
+    secret: data.BOTHY_SECRET,
     rateLimit: data.BOTHY_RATE_LIMIT === 'on',
     /** How many proxies of ours stand in front; that many last entries of X-Forwarded-For are believed. */
     trustProxy: data.BOTHY_TRUST_PROXY,

@@ -21,6 +21,12 @@ export function followed(club: Club, session: Session): Club {
   const follow: Follow = {
     emailLogin: beginUnlessChallenged,
     phoneLogin: beginUnlessChallenged,
+    finishOpenId: beginUnlessChallenged,
+    answerMfa: (answer) => {
+      session.begin(answer)
+      session.announce('mfa-verified')
+    },
+    enableTwoFactor: ({ session: next }, before) => rotate(next, before),
     createFirstAdmin: begin,
     register: (answer) => answer.session && session.begin(answer.session),
     refreshSession: rotate,

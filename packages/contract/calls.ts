@@ -1,6 +1,22 @@
 /** Everything that can be asked of the club, in one table. Doors, server, OpenAPI document and tests are loops over it. */
 import * as z from 'zod/mini'
-import { activity, activityCounts, activityPage, clubSettings, sessionAnswer, signInAnswer, systemSettings, userInfo } from './entities.ts'
+import {
+  activity,
+  activityCounts,
+  activityPage,
+  backupCodes,
+  clubSettings,
+  openIdStart,
+  providers,
+  sessionAnswer,
+  sessionList,
+  signInAnswer,
+  systemSettings,
+  twoFactor,
+  twoFactorEnabled,
+  twoFactorSecret,
+  userInfo,
+} from './entities.ts'
 import { imageUpload, uploadedImage } from './images.ts'
 import {
   activityFilters,
@@ -10,10 +26,13 @@ import {
   emailConfirmation,
   emailLogin,
   firstAdmin,
+  mfaAnswer,
   myActivitiesQuery,
   newActivity,
   nothing,
   ofActivity,
+  ofSession,
+  openIdReturn,
   participantInput,
   passwordChange,
   passwordReset,
@@ -21,7 +40,9 @@ import {
   phoneLogin,
   reason,
   registration,
+  secondFactorProof,
   systemSettingsChange,
+  twoFactorSetUp,
   userInfoChange,
   voteInput,
 } from './inputs.ts'
@@ -196,6 +217,42 @@ export const calls = {
     body: 'multipart',
     success: 201,
   },
+  listSessions: { method: 'GET', path: '/user/sessions', who: 'member', input: nothing, output: sessionList, by: 'accounts' },
+  endSession: { method: 'DELETE', path: '/user/sessions/{sessionId}', who: 'member', input: ofSession, output: done, by: 'accounts' },
+  getTwoFactor: { method: 'GET', path: '/user/two-factor', who: 'member', input: nothing, output: twoFactor, by: 'accounts' },
+  setUpTwoFactor: {
+    method: 'POST',
+    path: '/user/two-factor/setup',
+    who: 'member',
+    input: twoFactorSetUp,
+    output: twoFactorSecret,
+    by: 'accounts',
+  },
+  enableTwoFactor: {
+    method: 'POST',
+    path: '/user/two-factor/enable',
+    who: 'member',
+    input: secondFactorProof,
+    output: twoFactorEnabled,
+    by: 'accounts',
+  },
+  disableTwoFactor: {
+    method: 'POST',
+    path: '/user/two-factor/disable',
+    who: 'member',
+    input: secondFactorProof,
+    output: done,
+    by: 'accounts',
+  },
+  /** The codes there were are worth nothing from then on. */
+  renewBackupCodes: {
+    method: 'POST',
+    path: '/user/two-factor/backup-codes',
+    who: 'member',
+    input: secondFactorProof,
+    output: backupCodes,
+    by: 'accounts',
+  },
   getSettings: { method: 'GET', path: '/settings', who: 'open', input: nothing, output: clubSettings, by: 'rulebook' },
   getSystemSettings: { method: 'GET', path: '/admin/settings', who: 'admin', input: nothing, output: systemSettings, by: 'rulebook' },
   updateSystemSettings: {
@@ -248,6 +305,11 @@ export const calls = {
     output: done,
     by: 'accounts',
   },
+  /** The second step of any sign-in that answered with a challenge, which is good for 10 minutes and 3 tries. */
+  answerMfa: { method: 'POST', path: '/auth/mfa', who: 'open', input: mfaAnswer, output: sessionAnswer, by: 'accounts' },
+  listProviders: { method: 'GET', path: '/auth/providers', who: 'open', input: nothing, output: providers, by: 'accounts' },
+  startOpenId: { method: 'POST', path: '/auth/google', who: 'open', input: nothing, output: openIdStart, by: 'accounts' },
+  finishOpenId: { method: 'POST', path: '/auth/google/callback', who: 'open', input: openIdReturn, output: signInAnswer, by: 'accounts' },
   refreshSession: { method: 'POST', path: '/auth/refresh', who: 'member', input: nothing, output: sessionAnswer, by: 'accounts' },
   logout: { method: 'POST', path: '/auth/logout', who: 'open', input: nothing, output: done, by: 'accounts' },
 } as const satisfies Record<string, Call>

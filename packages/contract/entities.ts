@@ -122,6 +122,45 @@ export type SignInAnswer = z.infer<typeof signInAnswer>
 /** Whether nothing more is asked of who signs in. */
 export const isSession = (answer: SignInAnswer): answer is SessionAnswer => 'token' in answer
 
+/** The ways to sign in that this club offers. */
+export const providers = z.object({
+  email: z.boolean(),
+  /** By a code in a text message. */
+  phone: z.boolean(),
+  /** An OpenID Connect issuer, by the name that people know it by. */
+  openId: z.nullable(z.object({ name: z.string() })),
+})
+export type Providers = z.infer<typeof providers>
+
+/** Where to sign in with a third party. The browser keeps `binding`, and nobody else can finish what it began. */
+export const openIdStart = z.object({ url: z.string(), binding: z.string() })
+
+/** One sign-in, however often its token was refreshed. */
+export const signedInSession = z.object({
+  id,
+  createdAt: instant,
+  /** When it was last refreshed. */
+  seenAt: instant,
+  address: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+})
+export type SignedInSession = z.infer<typeof signedInSession>
+export const sessionList = z.object({ items: z.array(signedInSession) })
+
+export const twoFactor = z.object({ enabled: z.boolean(), backupCodesLeft: count })
+export type TwoFactor = z.infer<typeof twoFactor>
+
+/** For the authenticator app: the secret in base32, and the address that the QR code holds. */
+export const twoFactorSecret = z.object({ secret: z.string(), uri: z.string() })
+export type TwoFactorSecret = z.infer<typeof twoFactorSecret>
+
+/** Each lets in once. Shown once: the club keeps hashes. */
+export const backupCodes = z.object({ backupCodes: z.array(z.string()) })
+/** Switching it on signs out everywhere else, and here changes the token. */
+export const twoFactorEnabled = z.object({ ...backupCodes.shape, session: sessionAnswer })
+
 /** What any screen needs to know of the club, signed in or not. */
 export const clubSettings = z.object({
   systemName: z.string(),

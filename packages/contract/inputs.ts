@@ -197,6 +197,29 @@ export const registration = z.strictObject({
 export type Registration = z.infer<typeof registration>
 
 export const emailLogin = z.strictObject({ email, password })
+const oneTimeToken = z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG'))
+
+/** Six digits of the authenticator app, or a backup code; as typed, with spaces, hyphens and capitals. */
+const secondFactorCode = z.string().check(
+  z.maxLength(40, 'TOO_LONG'),
+  z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toLowerCase()),
+  z.minLength(1, 'REQUIRED'),
+)
+
+/** The second step of a sign-in. */
+export const mfaAnswer = z.strictObject({ challenge: oneTimeToken, code: secondFactorCode })
+export const secondFactorProof = z.strictObject({ code: secondFactorCode })
+/** Whoever has a password proves once more that it is theirs. */
+export const twoFactorSetUp = z.strictObject({ password: z.optional(z.nullable(password)) })
+
+/** What the issuer sent the browser back with, and what the browser kept. */
+export const openIdReturn = z.strictObject({
+  state: oneTimeToken,
+  code: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(2000, 'TOO_LONG')),
+  binding: oneTimeToken,
+})
+
+export const ofSession = z.strictObject({ sessionId: id })
 export const passwordChange = z.strictObject({ currentPassword: password, newPassword: password })
 
 /** The first admin, made with the one-time link that the server prints. */

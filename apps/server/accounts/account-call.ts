@@ -2,6 +2,7 @@
 import type { CallName, calls } from '@bothy/contract/calls.ts'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import type { Locale } from '@bothy/contract/limits.ts'
+import { Refusal } from '@bothy/contract/refusals.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
@@ -9,8 +10,10 @@ import type { Rulebook } from '../http/rulebook.ts'
 import type { Uploads } from '../images/uploads.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 import type { Members } from './members.ts'
+import type { OpenId } from './open-id.ts'
 import type { RateLimit } from './rate-limit.ts'
-import type { NewSession } from './sessions.ts'
+import type { Vault } from './second-factor-secret.ts'
+import { memberOf, type NewSession } from './sessions.ts'
 
 export type AccountCallName = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'accounts' ? Name : never }[CallName]
 
@@ -27,9 +30,19 @@ export type AccountParts = {
   rateLimit: RateLimit
   outbox: Outbox
   uploads: Uploads
+  vault: Vault
+  /** Undefined where nobody signs in with a third party. */
+  openId: OpenId | undefined
   /** Where the club is found, for links. */
   address: () => string
   log: Logger
+}
+
+/** The member who asks; throws NOT_SIGNED_IN. */
+export async function viewerOf({ pool }: Pick<AccountParts, 'pool'>, { tokenHash }: Pick<Asker, 'tokenHash'>): Promise<string> {
+  const member = tokenHash && (await memberOf(pool, tokenHash))
+  if (!member) throw new Refusal('NOT_SIGNED_IN')
+  return member
 }
 
 /** The club's settings as they are now: a change by an admin holds from the next request on. */

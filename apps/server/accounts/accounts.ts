@@ -1,12 +1,14 @@
 /** The calls that are answered by the server's accounts and not by the rulebook. Each answers JSON text in the contract's shape. */
-import type { AccountCall, AccountCallName, AccountParts } from './account-call.ts'
+import { viewerOf, type AccountCall, type AccountCallName, type AccountParts } from './account-call.ts'
 import { changePassword } from './change-password.ts'
 import { confirmEmail } from './email-verification.ts'
 import { createFirstAdmin } from './first-admin.ts'
+import { finishOpenId, listProviders, startOpenId } from './open-id-calls.ts'
 import { phoneLogin, sendCode } from './phone-code.ts'
 import { register } from './register.ts'
 import { confirmPasswordReset, resetPassword } from './reset-password.ts'
-import { endSession } from './sessions.ts'
+import { answerMfa, disableTwoFactor, enableTwoFactor, getTwoFactor, renewBackupCodes, setUpTwoFactor } from './second-factor-calls.ts'
+import { endSession, endSignIn, signInsOf } from './sessions.ts'
 import { emailLogin, refresh } from './sign-in.ts'
 
 export type Accounts = { [Name in AccountCallName]: AccountCall<Name> }
@@ -21,6 +23,22 @@ export function createAccounts(parts: AccountParts): Accounts {
     phoneLogin: phoneLogin(parts),
     resetPassword: resetPassword(parts),
     confirmPasswordReset: confirmPasswordReset(parts),
+    answerMfa: answerMfa(parts),
+    listProviders: listProviders(parts),
+    startOpenId: startOpenId(parts),
+    finishOpenId: finishOpenId(parts),
+    getTwoFactor: getTwoFactor(parts),
+    setUpTwoFactor: setUpTwoFactor(parts),
+    enableTwoFactor: enableTwoFactor(parts),
+    disableTwoFactor: disableTwoFactor(parts),
+    renewBackupCodes: renewBackupCodes(parts),
+    async listSessions(_, asker) {
+      return JSON.stringify({ items: await signInsOf(parts.pool, await viewerOf(parts, asker), asker.tokenHash) })
+    },
+    async endSession({ sessionId }, asker) {
+      await endSignIn(parts.pool, await viewerOf(parts, asker), sessionId)
+      return done
+    },
     refreshSession: refresh(parts),
     changePassword: changePassword(parts),
     createFirstAdmin: createFirstAdmin(parts),

@@ -1,7 +1,7 @@
 /** argon2id, on libuv's threads and never on the event loop. */
 import { availableParallelism } from 'node:os'
 import { Refusal } from '@bothy/contract/refusals.ts'
-import { hash, verify } from '@node-rs/argon2'
+import { hash, hashRaw, verify } from '@node-rs/argon2'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
@@ -30,6 +30,9 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 const normalized = (password: string): string => password.normalize('NFKC')
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normalized(password), cost))
+
+/** The same work for a short secret that is kept under a salt of its own: 32 bytes. */
+export const stretch = (secret: string, salt: Buffer): Promise<Buffer> => inTurn(() => hashRaw(secret, { ...cost, salt }))
 
 let dummy: Promise<string> | undefined
 

@@ -4,8 +4,8 @@ import { Refusal } from '@bothy/contract/refusals.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { localeOf, type Recipient } from '../outbox/message.ts'
 import type { Queryable } from '../outbox/outbox.ts'
-import { sessionAnswer, type AccountCall, type AccountParts } from './account-call.ts'
-import { beginSession } from './sessions.ts'
+import type { AccountCall, AccountParts } from './account-call.ts'
+import { comeIn } from './sign-in.ts'
 
 /** Seconds until another code may be asked for. */
 export const resendAfter = 60
@@ -59,8 +59,7 @@ export function phoneLogin(parts: AccountParts): AccountCall<'phoneLogin'> {
     await parts.rateLimit('code-try', asker.address)
     const id = await useUp(parts.pool, phoneNumber(typed), code)
     if (!id) throw new Refusal('BAD_CODE')
-    const { passwordHash } = await parts.members.findById(id)
-    return sessionAnswer(parts, await beginSession(parts.pool, id, asker, passwordHash))
+    return comeIn(parts, id, asker)
   }
 }
 

@@ -8,7 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => club.close())
 
-const from = (address: string, path = '/api/auth/email-login', body: unknown = { email: 'nobody@club.example', password }) =>
+let strangers = 0
+/** Another address that nobody has: one of them alone would be locked soon. */
+const aLogin = () => ({ email: `nobody${++strangers}@club.example`, password })
+const from = (address: string, path = '/api/auth/email-login', body: unknown = aLogin()) =>
   club.ask(path, { method: 'POST', body, headers: { 'x-forwarded-for': address } })
 
 const many = <Result>(count: number, act: () => Promise<Result>) => Promise.all(Array.from({ length: count }, act))

@@ -1,6 +1,6 @@
 /** Who is who in the tab. It is the reader's own browser: a token names its member and its end, and nobody is kept out by it. */
 import type { calls, CallName, Parsed } from '@bothy/contract/calls.ts'
-import type { ClubSettings, SessionAnswer, UserInfo } from '@bothy/contract/entities.ts'
+import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { locales } from '@bothy/contract/limits.ts'
 import { passwordProblem } from '@bothy/contract/password.ts'
 import { isEasy } from '@bothy/contract/easy-password.ts'
@@ -8,22 +8,14 @@ import { Refusal } from '@bothy/contract/refusals.ts'
 import { demoCode, demoMembers } from './demo-members.ts'
 import { createCodes, createLinks, resendAfter, type Sent } from './one-time.ts'
 import { callAs, type TabDatabase } from './rulebook.ts'
+import { secondFactorIn } from './second-factor.ts'
+import { createGuesses, createSignIn } from './sign-in.ts'
 
 type Owner = { id: string; email: string; name: string }
 type AccountCallName = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'accounts' ? Name : never }[CallName]
 export type AccountCalls = { [Name in AccountCallName]: (input: Parsed<Name>, viewer: string | null) => Promise<unknown> }
 
 const hashOf = (id: string, password: string) => `sha256(convert_to(${id}::text || ${password}, 'UTF8'))`
-
-const tokenOf = (member: string, expires: number) => `${member}.${expires}`
-
-/** The member whom a token names, or null when it has run out or is from a club that was thrown away. */
-export async function memberOf(database: TabDatabase, token: string, now: number): Promise<string | null> {
-  const [, member, expires] = /^([\da-f-]{36})\.(\d+)$/.exec(token) ?? []
-  if (!member || Number(expires) <= now) return null
-  const { rows } = await database.query('select id from public.profiles where id = $1', [member])
-  return rows.length > 0 ? member : null
-}
 
 /** Lets everybody who is in the club by now sign in with `password`. */
 export const letMembersIn = (database: Pick<TabDatabase, 'query'>, password: string) =>
@@ -51,13 +43,9 @@ const signedIn = (viewer: string | null): string => {
 export function accountsIn(database: TabDatabase, now: () => number, onSent: (sent: Sent) => void): Omit<AccountCalls, 'uploadImage'> {
   const codes = createCodes(now)
   const links = createLinks(database, now)
+  const signIn = createSignIn(database, now)
+  const guess = createGuesses(database, now)
   const settings = async () => (await callAs(database, null, 'getSettings', {})) as ClubSettings
-
-  async function begin(member: string): Promise<SessionAnswer> {
-    const expires = now() + (await settings()).sessionTimeout * 60_000
-    const user = (await callAs(database, member, 'getUserInfo', {})) as UserInfo
-    return { token: tokenOf(member, expires), expiresAt: new Date(expires).toISOString(), user }
-  }
 
   async function find(column: 'id' | 'email' | 'phone', value: string): Promise<Owner | undefined> {
     const { rows } = await database.query<Owner>(`select id, email, name from public.profiles where ${column} = $1`, [value])
@@ -102,9 +90,9 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
 
   return {
     async emailLogin({ email, password }) {
-      const member = await knows('email', email, password)
+      const member = await guess(email, () => knows('email', email, password))
       await assertConfirmed(member)
-      return begin(member.id)
+      return signIn.comeIn(member.id)
     },
     async sendCode({ phone }) {
       const member = await find('phone', phone)
@@ -117,7 +105,7 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
       const member = await find('id', codes.useUp(phone, code))
       if (!member) throw new Refusal('BAD_CODE')
       await assertConfirmed(member)
-      return begin(member.id)
+      return signIn.comeIn(member.id)
     },
     async resetPassword({ email }) {
       const member = await find('email', email)
@@ -133,7 +121,17 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
       onSent({ kind: 'password-changed', to: member.email })
       return { ok: true }
     },
-    refreshSession: async (_, viewer) => begin(signedIn(viewer)),
+    refreshSession: async (_, viewer) => signIn.goOn(signedIn(viewer)),
+    listSessions: async (_, viewer) => signIn.list(signedIn(viewer)),
+    async endSession({ sessionId }, viewer) {
+      await signIn.end(signedIn(viewer), sessionId)
+      return { ok: true }
+    },
+    ...secondFactorIn({ database, now, signIn, guess, assertKnows: (member, password) => knows('id', member, password) }),
+    listProviders: async () => ({ email: true, phone: true, openId: null }),
+    /** No issuer is reached from here. */
+    startOpenId: () => Promise.reject(new Refusal('NOT_FOUND')),
+    finishOpenId: () => Promise.reject(new Refusal('BAD_CODE')),
     logout: async () => ({ ok: true }),
     async register(wanted) {
       const rules = await settings()
@@ -143,7 +141,7 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
         if (!isTaken(error)) throw error
         if (!rules.requireEmailVerification) throw new Refusal('ALREADY_REGISTERED', { cause: error })
       })
-      if (!rules.requireEmailVerification) return { needEmailConfirmation: false, session: await begin(member!.id) }
+      if (!rules.requireEmailVerification) return { needEmailConfirmation: false, session: await signIn.begin(member!.id) }
       if (member) await askToConfirm(member)
       else onSent({ kind: 'address-in-use', to: wanted.email })
       return { needEmailConfirmation: true, session: null }
@@ -158,7 +156,7 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
       const member = await knows('id', signedIn(viewer), currentPassword)
       assertStrong(newPassword, await settings(), member, 'newPassword')
       await setPassword(member, newPassword)
-      return begin(member.id)
+      return signIn.goOn(member.id)
     },
     /** The club in the tab has its administrator. */
     createFirstAdmin: () => Promise.reject(new Refusal('BAD_CODE')),

@@ -4,10 +4,11 @@ import { parseInput } from '@bothy/contract/describe.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { pause, systemClock, type Clock } from '../clock.ts'
 import { reencodeInBrowser, type Reencode } from '../images.ts'
-import { accountsIn, memberOf, type AccountCalls } from './accounts.ts'
+import { accountsIn, type AccountCalls } from './accounts.ts'
 import type { Sent } from './one-time.ts'
 import { callAs, refusalBehind, type TabDatabase } from './rulebook.ts'
 import { moveIn } from './sample.ts'
+import { memberOf } from './sign-in.ts'
 import { sweepPictures, upload } from './upload.ts'
 
 /** Where the database is kept. */

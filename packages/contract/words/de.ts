@@ -33,6 +33,8 @@ export default {
     TAG_EXISTS: 'Dieses Stichwort ist schon da.',
     TOO_MANY_IMAGES: 'Mehr Bilder kann ein Mitglied hier nicht haben. Nimm zuerst ein altes heraus.',
     ALREADY_REGISTERED: 'Mit dieser E-Mail oder Nummer gibt es schon ein Konto. Logg dich damit ein.',
+    TWO_FACTOR_ON: 'Die Anmeldung in zwei Schritten ist schon eingeschaltet.',
+    TWO_FACTOR_OFF: 'Die Anmeldung in zwei Schritten ist nicht eingeschaltet.',
     INVALID_INPUT: 'Etwas ist nicht richtig ausgefüllt. Schau auf die markierten Felder.',
     WEAK_PASSWORD: 'Dieses Passwort ist zu leicht zu erraten. Wähl ein längeres oder selteneres.',
     IMAGE_TOO_LARGE: 'Dieses Bild ist zu groß. Bis 10 MB ist gut.',

@@ -33,6 +33,8 @@ export default {
     TAG_EXISTS: 'This flag be already hoisted.',
     TOO_MANY_IMAGES: 'Yer sea chest o’ pictures be full to the brim. Heave an old one overboard first.',
     ALREADY_REGISTERED: 'There be already a shipmate with this email or phone. Sign in instead.',
+    TWO_FACTOR_ON: 'Yer hatch already has its second lock.',
+    TWO_FACTOR_OFF: 'There be no second lock on yer hatch.',
     INVALID_INPUT: 'Somethin’ be not filled in right. Look at the marked fields.',
     WEAK_PASSWORD: 'A parrot could guess this secret word. Choose a longer or rarer one.',
     IMAGE_TOO_LARGE: 'This picture be too large for the hold. Up to 10 MB be fine.',

@@ -33,6 +33,8 @@ export default {
     TAG_EXISTS: 'This tag is already there.',
     TOO_MANY_IMAGES: 'You have as many pictures here as one member may. Take an old one away first.',
     ALREADY_REGISTERED: 'There is already an account with this email or phone. Sign in instead.',
+    TWO_FACTOR_ON: 'Two-step sign-in is already on.',
+    TWO_FACTOR_OFF: 'Two-step sign-in is not on.',
     INVALID_INPUT: 'Something is not filled in right. Look at the marked fields.',
     WEAK_PASSWORD: 'This password is too easy to guess. Choose a longer or rarer one.',
     IMAGE_TOO_LARGE: 'This picture is too large. Up to 10 MB is fine.',

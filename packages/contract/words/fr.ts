@@ -33,6 +33,8 @@ export default {
     TAG_EXISTS: 'Cette étiquette est déjà là.',
     TOO_MANY_IMAGES: 'Vous avez atteint le nombre d’images permis par membre. Retirez d’abord une ancienne image.',
     ALREADY_REGISTERED: 'Il y a déjà un compte avec cet e-mail ou ce téléphone. Connecte-toi plutôt.',
+    TWO_FACTOR_ON: 'La connexion en deux étapes est déjà activée.',
+    TWO_FACTOR_OFF: 'La connexion en deux étapes n’est pas activée.',
     INVALID_INPUT: 'Quelque chose n’est pas bien rempli. Regarde les champs marqués.',
     WEAK_PASSWORD: 'Ce mot de passe est trop facile à deviner. Choisis-en un plus long ou plus rare.',
     IMAGE_TOO_LARGE: 'Cette image est trop lourde. Jusqu’à 10 Mo, c’est bon.',

@@ -33,6 +33,8 @@ export default {
     TAG_EXISTS: '이미 있는 태그예요.',
     TOO_MANY_IMAGES: '회원 한 명이 올릴 수 있는 사진 수를 채웠습니다. 먼저 오래된 사진을 지워 주세요.',
     ALREADY_REGISTERED: '이 이메일이나 전화번호로 만든 계정이 이미 있어요. 바로 로그인하세요.',
+    TWO_FACTOR_ON: '2단계 인증이 이미 켜져 있어요.',
+    TWO_FACTOR_OFF: '2단계 인증이 켜져 있지 않아요.',
     INVALID_INPUT: '제대로 채우지 않은 곳이 있어요. 표시된 항목을 확인하세요.',
     WEAK_PASSWORD: '알아맞히기 너무 쉬운 비밀번호예요. 더 길거나 드문 것으로 고르세요.',
     IMAGE_TOO_LARGE: '사진이 너무 커요. 10 MB까지 괜찮아요.',

@@ -33,6 +33,8 @@ export default {
     TAG_EXISTS: '這個標籤已經有了。',
     TOO_MANY_IMAGES: '你上傳的圖片已達每位會員的上限，請先移除舊圖片。',
     ALREADY_REGISTERED: '這個電子郵件或手機號碼已註冊，請直接登入。',
+    TWO_FACTOR_ON: '兩步驟驗證已經開啟。',
+    TWO_FACTOR_OFF: '兩步驟驗證尚未開啟。',
     INVALID_INPUT: '有內容填得不對，請看標示的欄位。',
     WEAK_PASSWORD: '這個密碼太容易猜到，請換一個更長或更少見的。',
     IMAGE_TOO_LARGE: '圖片太大，最多 10 MB。',

@@ -33,6 +33,8 @@ export default {
     TAG_EXISTS: '标签已存在。',
     TOO_MANY_IMAGES: '你上传的图片已达到每位会员的上限，请先移除旧图片。',
     ALREADY_REGISTERED: '这个邮箱或手机号已注册，请直接登录。',
+    TWO_FACTOR_ON: '两步验证已经开启。',
+    TWO_FACTOR_OFF: '两步验证尚未开启。',
     INVALID_INPUT: '有内容填写不正确，请查看标出的栏目。',
     WEAK_PASSWORD: '密码太容易被猜到，请换一个更长或更少见的。',
     IMAGE_TOO_LARGE: '图片太大，最多 10 MB。',
