@@ -3,11 +3,17 @@ import { calls, type CallName } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { isTransient } from './answer.ts'
 import { backoff, pause, type Clock } from './clock.ts'
-import type { Answer } from './club.ts'
+import type { Answer, OnProgress } from './club.ts'
 import type { Session } from './session.ts'
 
 /** Carries one question to the club and its answer back, once. Throws refusals and nothing else. */
-export type Carry = (name: CallName, input: Record<string, unknown>, token: string | null, signal?: AbortSignal) => Promise<unknown>
+export type Carry = (
+  name: CallName,
+  input: Record<string, unknown>,
+  token: string | null,
+  signal?: AbortSignal,
+  onProgress?: OnProgress,
+) => Promise<unknown>
 
 /** Milliseconds, for one question, answer included. */
 const timeout = 10_000
@@ -30,28 +36,28 @@ export function asViewer(session: Pick<Session, 'token' | 'end' | 'exclusively'>
     return now || calls[name].who === 'open' ? now : undefined
   }
 
-  async function ask(...[name, input, token, signal, turns = 2]: [...Parameters<Carry>, turns?: number]): Promise<unknown> {
+  async function ask([name, input, token, ...rest]: Parameters<Carry>, turns = 2): Promise<unknown> {
     try {
-      return await carry(name, input, token, signal)
+      return await carry(name, input, token, ...rest)
     } catch (fault) {
       if (!token || !isSignedOut(fault)) throw fault
       const next = await another(name, token)
       if (next === undefined || turns === 0) throw fault
       // Nothing was done for a stranger, so a command too may be sent once more.
-      return ask(name, input, next, signal, turns - 1)
+      return ask([name, input, next, ...rest], turns - 1)
     }
   }
 
-  return (name, input, { signal }) => ask(name, input, session.token(), signal)
+  return (name, input, { signal, onProgress }) => ask([name, input, session.token(), signal, onProgress])
 }
 
 /** Questions are asked again, up to 3 times and while 10 seconds have not passed; commands never. */
 export function insisting(carry: Carry, clock: Clock): Carry {
-  return async (name, input, token, signal) => {
+  return async (name, input, token, signal, onProgress) => {
     const begun = clock.now()
     for (let attempt = 1; ; attempt++) {
       try {
-        return await carry(name, input, token, signal)
+        return await carry(name, input, token, signal, onProgress)
       } catch (fault) {
         const again = calls[name].method === 'GET' && attempt < tries && isTransient(fault) && clock.now() - begun < timeout
         if (!again || signal?.aborted) throw fault

@@ -1,7 +1,10 @@
 /** The club as screens see it: one function per line of the contract's table, whichever door answers. */
 import { callNames, type CallName, type Input, type Output } from '@bothy/contract/calls.ts'
 
-export type CallOptions = { signal?: AbortSignal }
+/** Told how much of an upload has gone, 0 to 1, where that can be known. */
+export type OnProgress = (part: number) => void
+
+export type CallOptions = { signal?: AbortSignal; onProgress?: OnProgress }
 
 /** A call whose input may be empty may be made without one. */
 type Asked<Name extends CallName> =

@@ -1,11 +1,14 @@
 /** The door to a server of ours: every line of the contract's table as an HTTP request. */
 import { calls, type Call } from '@bothy/contract/calls.ts'
+import { typeOfImage, type ImageUse } from '@bothy/contract/images.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { answerOf } from './answer.ts'
 import { asViewer, insisting, inTime, type Carry } from './asking.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { clubOf, type Club } from './club.ts'
+import { reencodeInBrowser } from './images.ts'
 import type { Session } from './session.ts'
+import { watched } from './watched-fetch.ts'
 
 export type RestDoorOptions = {
   /** Default `/api`. */
@@ -18,6 +21,8 @@ export type RestDoorOptions = {
   /** Told the server's time (milliseconds since 1970) whenever it is known to be fresh. */
   onServerTime?: (now: number) => void
 }
+
+const uploadTimeout = 120_000
 
 type Question = { url: string; init: RequestInit }
 
@@ -51,23 +56,37 @@ function formOf(input: Record<string, unknown>): FormData {
   return form
 }
 
+/** What the server would refuse is not sent at all; HEIC, which it cannot read, goes as the browser reads it. */
+async function withFile(input: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { file, use } = input as { file?: unknown; use?: ImageUse }
+  if (!(file instanceof Blob) || (await typeOfImage(file)) !== 'image/heic') return input
+  return { ...input, file: (await reencodeInBrowser(file, use ?? 'cover')).at(-1)!.blob }
+}
+
 export function createRestDoor(options: RestDoorOptions): Club {
   const { baseUrl = '/api', session, locale, clock = systemClock } = options
   const doFetch: typeof fetch = options.fetch ?? ((...asked) => globalThis.fetch(...asked))
 
-  const send: Carry = (name, input, token, asked) =>
-    inTime(clock, asked, async (signal) => {
-      const { url, init } = question(calls[name], input)
+  /** Milliseconds for a file on a slow network; else as long as any question. */
+  const patienceFor = ({ body }: Call) => (body === 'multipart' ? uploadTimeout : undefined)
+
+  const send: Carry = (name, input, token, asked, onProgress) => {
+    const call: Call = calls[name]
+    const act = async (signal: AbortSignal) => {
+      const { url, init } = question(call, call.body ? await withFile(input) : input)
       const headers = new Headers(init.headers)
       headers.set('Accept', 'application/json')
       headers.set('Accept-Language', locale())
       if (token) headers.set('Authorization', `Bearer ${token}`)
-      const response = await doFetch(baseUrl + url, { ...init, headers, signal })
+      const carry = onProgress && !options.fetch && 'XMLHttpRequest' in globalThis ? watched(onProgress) : doFetch
+      const response = await carry(baseUrl + url, { ...init, headers, signal })
       // The answer to a GET may come from a cache and carry the time of then.
       const date = init.method === 'GET' ? null : response.headers.get('Date')
       if (date) options.onServerTime?.(Date.parse(date))
       return answerOf(response, clock.now())
-    })
+    }
+    return inTime(clock, asked, act, patienceFor(call))
+  }
 
   return clubOf(asViewer(session, insisting(send, clock)))
 }

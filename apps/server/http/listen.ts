@@ -7,7 +7,8 @@ import type { Logger } from 'pino'
 /** Milliseconds, bytes. A client that sends its request slower than this is cut off. */
 export const limits = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  /** A picture on a slow network; what is not a picture has less, see read-json.ts. */
+  requestTimeout: 130_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
   maxConnections: 20_000,

@@ -4,6 +4,8 @@ import { Refusal } from '@bothy/contract/refusals.ts'
 
 /** Bytes. The largest input, an activity with eight routes in a script of three bytes a character, needs 70 KB. */
 export const maxBodyBytes = 256 * 1024
+/** Milliseconds. */
+export const maxBodyTime = 30_000
 
 /** The JSON object in the body; an empty body is an empty object. Throws INPUT_TOO_LARGE or INVALID_INPUT. */
 export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
@@ -42,5 +44,6 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
   request.on('end', () => resolve(Buffer.concat(chunks)))
   request.on('error', () => reject(new Refusal('INVALID_INPUT')))
   request.on('close', () => reject(new Refusal('INVALID_INPUT')))
-  return promise
+  const late = setTimeout(() => request.destroy(), maxBodyTime)
+  return promise.finally(() => clearTimeout(late))
 }

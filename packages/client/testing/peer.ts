@@ -46,7 +46,7 @@ export async function aPeer(...ways: ((heard: Heard) => Say | Promise<Say>)[]) {
       path: url.pathname.replace(/^\/api/, ''),
       query: url.searchParams,
       headers: request.headers,
-      body: text ? JSON.parse(text) : undefined,
+      body: text && request.headers['content-type']?.startsWith('application/json') ? JSON.parse(text) : text || undefined,
       token: request.headers.authorization?.replace('Bearer ', ''),
     }
     const way = ways[Math.min(heard.length, ways.length - 1)]!
