@@ -8,7 +8,16 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { requireAdmin, requireMember, type GuardContext } from './guards.ts'
-import { activitySearch, formSearch, nextSearch, parseSearch, reviewSearch, stringifySearch, tokenSearch } from './search-params.ts'
+import {
+  activitySearch,
+  callbackSearch,
+  formSearch,
+  nextSearch,
+  parseSearch,
+  reviewSearch,
+  stringifySearch,
+  tokenSearch,
+} from './search-params.ts'
 import { ErrorPage, MissingPage } from './shell/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
 import type { PageFrame } from './shell/page-frame.ts'
@@ -95,6 +104,28 @@ const verifyEmail = createRoute({
   staticData: { title: 'title.verify-email', bare: true },
 })
 
+const forgotPassword = createRoute({
+  getParentRoute,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('./routes/forgot-password.tsx')),
+  staticData: { title: 'forgot.title', bare: true },
+})
+const resetPassword = createRoute({
+  getParentRoute,
+  path: '/reset-password',
+  validateSearch: tokenSearch,
+  component: lazyRouteComponent(() => import('./routes/reset-password.tsx')),
+  staticData: { title: 'reset.title', bare: true },
+})
+/** Where a third party sends its people back to. */
+const authCallback = createRoute({
+  getParentRoute,
+  path: '/auth/callback',
+  validateSearch: callbackSearch,
+  component: lazyRouteComponent(() => import('./routes/auth-callback.tsx')),
+  staticData: { title: 'title.login', bare: true },
+})
+
 /** The profile is one screen whose tabs are pages: the address says which is open. */
 const profilePage = lazyRouteComponent(() => import('./routes/profile.tsx'))
 const profile = createRoute({
@@ -132,6 +163,13 @@ const info = createRoute({
   component: lazyRouteComponent(() => import('./routes/profile-info.tsx')),
   staticData: { title: 'title.info', tab: 'profile', bottom: 'tabs' },
 })
+const security = createRoute({
+  getParentRoute,
+  path: '/profile/security',
+  beforeLoad: requireMember,
+  component: lazyRouteComponent(() => import('./routes/profile-security.tsx')),
+  staticData: { title: 'security.title', tab: 'profile', bottom: 'tabs' },
+})
 
 const admin = createRoute({
   getParentRoute,
@@ -167,11 +205,15 @@ const routeTree = root.addChildren([
   register,
   setup,
   verifyEmail,
+  forgotPassword,
+  resetPassword,
+  authCallback,
   profile,
   created,
   joined,
   favorites,
   info,
+  security,
   admin,
   adminActivities,
   adminSettings,

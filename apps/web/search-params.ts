@@ -64,3 +64,7 @@ export const nextSearch = (search: Search): NextSearch => {
 /** The token of a one-time link. */
 export type TokenSearch = { token?: string }
 export const tokenSearch = (search: Search): TokenSearch => ({ token: text(search['token']) })
+
+/** What a third party sends its people back with. */
+export type CallbackSearch = { state?: string; code?: string }
+export const callbackSearch = (search: Search): CallbackSearch => ({ state: text(search['state']), code: text(search['code']) })

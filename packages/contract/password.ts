@@ -10,9 +10,10 @@ const enoughKinds = 3
 /** What is wrong with a password by the settings. Lengths count characters. */
 export function passwordProblem(password: string, rules: PasswordRules): FieldProblem | undefined {
   if ([...password].length < rules.minimumPasswordLength) return 'TOO_SHORT'
-  if (rules.requireComplexPassword && kinds(password) < enoughKinds) return 'INVALID'
+  if (rules.requireComplexPassword && passwordKinds(password) < enoughKinds) return 'INVALID'
   return undefined
 }
 
-const kinds = (password: string): number =>
+/** Of how many kinds its signs are, from 0 to 4. */
+export const passwordKinds = (password: string): number =>
   [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u].filter((kind) => kind.test(password)).length

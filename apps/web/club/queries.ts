@@ -11,6 +11,7 @@ export const keys = {
   mine: ['activities', 'list', 'mine'],
   detail: (id: string) => ['activities', 'detail', id],
   user: ['user'],
+  sessions: ['user', 'sessions'],
   settings: ['settings'],
 } as const
 
@@ -50,6 +51,9 @@ export function queriesOf(club: Club) {
     },
     user: {
       info: () => queryOptions({ queryKey: [...keys.user, 'info'], queryFn: ({ signal }) => club.getUserInfo({}, { signal }) }),
+      twoFactor: () => queryOptions({ queryKey: [...keys.user, 'two-factor'], queryFn: ({ signal }) => club.getTwoFactor({}, { signal }) }),
+      /** Where the member is signed in. */
+      sessions: () => queryOptions({ queryKey: keys.sessions, queryFn: ({ signal }) => club.listSessions({}, { signal }) }),
     },
     settings: {
       club: () =>
@@ -58,6 +62,9 @@ export function queriesOf(club: Club) {
           queryFn: ({ signal }) => club.getSettings({}, { signal }),
           staleTime: 30 * 60_000,
         }),
+      /** The ways to sign in. */
+      providers: () =>
+        queryOptions({ queryKey: [...keys.settings, 'providers'], queryFn: ({ signal }) => club.listProviders({}, { signal }) }),
       system: () =>
         queryOptions({ queryKey: [...keys.settings, 'system'], queryFn: ({ signal }) => club.getSystemSettings({}, { signal }) }),
     },

@@ -2,13 +2,13 @@ import { useWords, type Words } from '../words/words.tsx'
 import type { TextFieldProps } from '../ui/text-field.tsx'
 import { differ, type PasswordRules } from './new-password.ts'
 import { PasswordField } from './password-field.tsx'
-
-/** Longer than the club asks for, where it asks for little. */
-const recommended = 8
+import { PasswordMeter } from './password-meter.tsx'
+import { recommendedLength } from './password-strength.ts'
 
 function ruleWords(rules: PasswordRules | undefined, t: Words['t']): string | undefined {
   if (!rules) return undefined
   const { minimumPasswordLength: min, requireComplexPassword } = rules
+  const recommended = recommendedLength
   const length = min < recommended ? t('register.password.rule-short', { min, recommended }) : t('register.password.rule', { min })
   return requireComplexPassword ? `${length} ${t('register.password.complex')}` : length
 }
@@ -28,16 +28,24 @@ type Props = {
   /** "Password" unless it says otherwise. */
   label?: string
   rules: PasswordRules | undefined
+  /** What has been typed so far. */
+  typed: string
   /** Registered with the form. */
   password: Partial<TextFieldProps>
   confirm: Partial<TextFieldProps>
 }
 
-export function NewPasswordFields({ label, rules, password, confirm }: Props) {
+export function NewPasswordFields({ label, rules, typed, password, confirm }: Props) {
   const { t } = useWords()
   return (
     <>
-      <PasswordField label={label ?? t('login.password')} autoComplete="new-password" hint={ruleWords(rules, t)} {...password} />
+      <PasswordField
+        label={label ?? t('login.password')}
+        autoComplete="new-password"
+        hint={ruleWords(rules, t)}
+        aside={typed !== '' && <PasswordMeter password={typed} />}
+        {...password}
+      />
       <PasswordField label={t('register.password.again')} autoComplete="new-password" {...confirm} />
     </>
   )

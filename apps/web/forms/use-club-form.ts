@@ -3,7 +3,7 @@ import { useRef, type SubmitEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import { refusedFields, resolverOf, type Problems } from './contract-resolver.ts'
 import { focusFirstError } from './focus-first-error.ts'
-import { gentleModes, useGentleRegister } from './use-gentle-register.ts'
+import { gentleModes, useGentleControl, useGentleRegister } from './use-gentle-register.ts'
 import { useProblemWords } from './use-problem-words.ts'
 
 type Options<Values extends FieldValues, Answer> = {
@@ -19,6 +19,7 @@ export function useClubForm<Values extends FieldValues, Answer>({ defaultValues,
   const problemWords = useProblemWords()
   const form = useForm<Values>({ defaultValues, resolver: resolverOf(problemsOf), ...gentleModes })
   const register = useGentleRegister(form)
+  const control = useGentleControl(form)
   const sending = useMutation({ mutationFn: send })
   /** Known at once, where `isPending` waits for the next render. */
   const underway = useRef(false)
@@ -56,6 +57,11 @@ export function useClubForm<Values extends FieldValues, Answer>({ defaultValues,
       const { ref, ...rest } = register(name)
       return { ...rest, ref, error: problemWords(errors[name] as { type?: string } | undefined, says[name]) }
     },
+    /** Spread it on a field that hands out its value itself. */
+    controlled: (name: Path<Values>) => ({
+      ...control(name),
+      error: problemWords(errors[name] as { type?: string } | undefined, says[name]),
+    }),
     busy: sending.isPending,
     answer: sending.data,
     /** What was refused, unless it stands at a field. */

@@ -1,6 +1,6 @@
 /** Checks a field when it is left, and again with every key once something is wrong with it, so that what is mended is seen at once. */
 import { useEffect, useRef } from 'react'
-import type { FieldValues, UseFormRegister, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Path, PathValue, UseFormRegister, UseFormReturn } from 'react-hook-form'
 
 /** Give them to `useForm`. */
 export const gentleModes = { mode: 'onBlur', reValidateMode: 'onBlur', shouldFocusError: false } as const
@@ -46,4 +46,18 @@ export function useGentleRegister<Values extends FieldValues>(form: UseFormRetur
       },
     }
   }
+}
+
+/** The same for a field that hands out its text itself. */
+export function useGentleControl<Values extends FieldValues>(form: UseFormReturn<Values>) {
+  const afterPress = useAfterPress()
+  return (name: Path<Values>) => ({
+    name,
+    value: form.watch(name) as string,
+    onChange: (value: string) => {
+      form.setValue(name, value as PathValue<Values, Path<Values>>, { shouldDirty: true })
+      if (form.getFieldState(name).error) void form.trigger(name)
+    },
+    onBlur: () => afterPress(() => void form.trigger(name)),
+  })
 }

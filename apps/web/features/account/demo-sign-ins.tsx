@@ -1,4 +1,4 @@
-import { demoMembers, demoPassword } from '@bothy/client/mock/demo-members.ts'
+import { demoCode, demoMembers, demoPassword } from '@bothy/client/mock/demo-members.ts'
 import { useState } from 'react'
 import { useClub } from '../../club/club.tsx'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
@@ -16,7 +16,7 @@ export default function DemoSignIns() {
     <section className={styles.form}>
       <div>
         <h2>{t('demo.members.title')}</h2>
-        <p>{t('demo.members.text', { password: demoPassword })}</p>
+        <p>{t('demo.members.text', { password: demoPassword, phone: demoMembers[0].phone, code: demoCode })}</p>
       </div>
       {error && <RefusalNote error={error} />}
       {demoMembers.map(({ name, email, isAdmin }) => (

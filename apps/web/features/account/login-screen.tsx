@@ -1,66 +1,83 @@
-import { emailLogin } from '@bothy/contract/inputs.ts'
-import { Refusal } from '@bothy/contract/refusals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useClub, useUser } from '../../club/club.tsx'
-import { problemsIn } from '../../forms/contract-resolver.ts'
-import { PasswordField } from '../../forms/password-field.tsx'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
-import { useClubForm } from '../../forms/use-club-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { useWords } from '../../words/words.tsx'
 import { Doorway } from './doorway.tsx'
+import { SecondStep } from './second-step.tsx'
 import { SendOn } from './send-on.tsx'
+import { WaysIn } from './ways-in.tsx'
 import styles from './account.module.css'
 
 const DemoSignIns = lazy(() => import('./demo-sign-ins.tsx'))
 
-/** The ways in that the club offers; whoever is in already is sent on. */
+/** The ways in that the club offers, and the second step for who has one; whoever is in already is sent on. */
 export function LoginScreen() {
   const { t } = useWords()
   const { next } = useSearch({ from: '/login' })
-  const { queries, demo } = useClub()
-  const settings = useQuery(queries.settings.club()).data
+  const [challenge, setChallenge] = useState<string>()
+  const [isTooLate, setIsTooLate] = useState(false)
+  const startOver = (late: boolean) => {
+    setChallenge(undefined)
+    setIsTooLate(late)
+  }
   if (useUser()) return <SendOn next={next} />
+  if (challenge) return <SecondStep challenge={challenge} onStartOver={startOver} />
   return (
     <Doorway title={t('login.title')} lead={t('login.lead')}>
-      <EmailLogin />
+      {isTooLate && (
+        <div className={styles.state}>
+          <Note kind="warn">{t('mfa.too-late')}</Note>
+        </div>
+      )}
+      <Entrance next={next} onChallenge={setChallenge} />
+    </Doorway>
+  )
+}
+
+/** Shown at once and whole, so that nothing moves under a thumb. */
+function Entrance({ next, onChallenge }: { next: string | undefined; onChallenge: (challenge: string) => void }) {
+  const { t } = useWords()
+  const { queries, demo } = useClub()
+  const settings = useQuery(queries.settings.club())
+  const { data: providers, error, refetch } = useQuery(queries.settings.providers())
+  if (error && !providers)
+    return (
+      <div className={styles.state}>
+        <RefusalNote error={error} />
+        <Button variant="cta" block onClick={() => void refetch()}>
+          {t('state.retry')}
+        </Button>
+      </div>
+    )
+  if (!providers || settings.isPending)
+    return (
+      <div className={styles.state}>
+        <Skeleton>
+          <SkeletonBlock height={320} />
+        </Skeleton>
+      </div>
+    )
+  return (
+    <>
+      <WaysIn providers={providers} next={next} onChallenge={onChallenge} />
+      <nav className={styles.links} aria-label={t('login.other')}>
+        {settings.data?.allowSelfRegistration && (
+          <Link to="/register" search={{ next }} replace>
+            {t('login.create')}
+          </Link>
+        )}
+        {providers.email && <Link to="/forgot-password">{t('login.forgot')}</Link>}
+      </nav>
       {demo && (
         <Suspense>
           <DemoSignIns />
         </Suspense>
       )}
-      {settings?.allowSelfRegistration && (
-        <nav className={styles.links} aria-label={t('login.other')}>
-          <Link to="/register" search={{ next }} replace>
-            {t('login.create')}
-          </Link>
-        </nav>
-      )}
-    </Doorway>
+    </>
   )
 }
-
-function EmailLogin() {
-  const { t } = useWords()
-  const { club } = useClub()
-  const { formProps, field, busy, error } = useClubForm({
-    defaultValues: { email: '', password: '' },
-    problemsOf: (values) => problemsIn(emailLogin, values),
-    send: club.emailLogin,
-  })
-  return (
-    <form {...formProps} className={styles.form}>
-      {error && <RefusalNote error={error}>{isUnconfirmed(error) && <p>{t('login.ask-administrator')}</p>}</RefusalNote>}
-      <TextField label={t('login.email')} type="email" autoComplete="username" inputMode="email" {...field('email')} />
-      <PasswordField label={t('login.password')} autoComplete="current-password" {...field('password')} />
-      <Button type="submit" variant="cta" block loading={busy}>
-        {t('app.sign-in')}
-      </Button>
-    </form>
-  )
-}
-
-const isUnconfirmed = (error: Error) => error instanceof Refusal && error.code === 'EMAIL_NOT_VERIFIED'

@@ -7,6 +7,8 @@ import { useState } from 'react'
 import { useClub, useUser } from '../../club/club.tsx'
 import { NewPasswordFields, passwordSays } from '../../forms/new-password-fields.tsx'
 import { problemsWithPassword } from '../../forms/new-password.ts'
+import { PhoneField } from '../../forms/phone-field.tsx'
+import { withPhone } from '../../forms/phone-numbers.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { useClubForm } from '../../forms/use-club-form.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -45,22 +47,23 @@ function RegisterForm({ settings, onUnconfirmed }: RegisterFormProps) {
   const words = useWords()
   const { t, locale } = words
   const { club } = useClub()
-  const { formProps, field, busy, error } = useClubForm({
+  const form = useClubForm({
     defaultValues: { name: '', email: '', phone: '', password: '', confirm: '' },
-    problemsOf: (values) => problemsWithPassword(registration, values, settings),
+    problemsOf: (values) => withPhone(problemsWithPassword(registration, values, settings), values),
     send: async ({ name, email, phone, password }) => {
       const answer = await club.register({ name, email, phone, password, language: locale })
       if (answer.needEmailConfirmation) onUnconfirmed(email.trim())
     },
-    says: passwordSays(settings, words),
+    says: { ...passwordSays(settings, words), phone: { NOT_A_PHONE: t('phone.wrong') } },
   })
+  const { formProps, field, controlled, busy, error } = form
   return (
     <form {...formProps} className={styles.form}>
       {error && <RefusalNote error={error}>{isKnown(error) && <Link to="/login">{t('app.sign-in')}</Link>}</RefusalNote>}
       <TextField label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" {...field('name')} />
       <TextField label={t('login.email')} type="email" autoComplete="email" inputMode="email" {...field('email')} />
-      <TextField label={t('register.phone')} hint={t('register.phone.hint')} type="tel" autoComplete="tel" {...field('phone')} />
-      <NewPasswordFields rules={settings} password={field('password')} confirm={field('confirm')} />
+      <PhoneField label={t('register.phone')} hint={t('register.phone.hint')} {...controlled('phone')} />
+      <NewPasswordFields rules={settings} typed={form.watch('password')} password={field('password')} confirm={field('confirm')} />
       <Button type="submit" variant="cta" block loading={busy}>
         {t('title.register')}
       </Button>

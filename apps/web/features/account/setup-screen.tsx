@@ -34,7 +34,7 @@ function SetupForm({ token }: { token: string }) {
   const router = useRouter()
   const toast = useToast()
   const rules = useQuery(queries.settings.club()).data
-  const { formProps, field, busy, error } = useClubForm({
+  const form = useClubForm({
     defaultValues: { name: '', email: '', password: '', confirm: '' },
     problemsOf: (values) => problemsWithPassword(firstAdmin, { ...values, setupToken: token }, rules),
     send: async ({ name, email, password }) => {
@@ -44,6 +44,7 @@ function SetupForm({ token }: { token: string }) {
     },
     says: passwordSays(rules, words),
   })
+  const { formProps, field, busy, error } = form
   return (
     <form {...formProps} className={styles.form}>
       {error && isUsedUp(error) && (
@@ -54,7 +55,7 @@ function SetupForm({ token }: { token: string }) {
       {error && !isUsedUp(error) && <RefusalNote error={error} />}
       <TextField label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" {...field('name')} />
       <TextField label={t('login.email')} type="email" autoComplete="username" inputMode="email" {...field('email')} />
-      <NewPasswordFields rules={rules} password={field('password')} confirm={field('confirm')} />
+      <NewPasswordFields rules={rules} typed={form.watch('password')} password={field('password')} confirm={field('confirm')} />
       <Button type="submit" variant="cta" block loading={busy}>
         {t('setup.submit')}
       </Button>

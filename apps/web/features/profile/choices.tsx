@@ -1,4 +1,13 @@
-import { IconChevronRight, IconDeviceMobile, IconLogout, IconMoon, IconShieldCheck, IconSun, IconUserEdit } from '@tabler/icons-react'
+import {
+  IconChevronRight,
+  IconDeviceMobile,
+  IconLock,
+  IconLogout,
+  IconMoon,
+  IconShieldCheck,
+  IconSun,
+  IconUserEdit,
+} from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, type LinkComponentProps } from '@tanstack/react-router'
 import type { UserInfo } from '@bothy/contract/entities.ts'
@@ -42,6 +51,7 @@ export function Choices({ user }: { user: UserInfo }) {
       />
       <Card padding="none">
         <Way to="/profile/info" icon={IconUserEdit} words={t('title.info')} />
+        <Way to="/profile/security" icon={IconLock} words={t('security.title')} />
         {user.isAdmin && <Way to="/admin/activities" icon={IconShieldCheck} words={t('app.admin')} />}
       </Card>
       <SignOut />

@@ -3,6 +3,8 @@ import { userInfoChange, type UserInfoChange } from '@bothy/contract/inputs.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { useClub } from '../../club/club.tsx'
 import { problemsIn } from '../../forms/contract-resolver.ts'
+import { PhoneField } from '../../forms/phone-field.tsx'
+import { withPhone } from '../../forms/phone-numbers.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { useClubForm } from '../../forms/use-club-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,14 +25,14 @@ export function InfoForm({ user }: { user: UserInfo }) {
   const toast = useToast()
   const form = useClubForm({
     defaultValues: infoOf(user),
-    problemsOf: (info) => problemsIn(userInfoChange, changeOf(info)),
+    problemsOf: (info) => withPhone(problemsIn(userInfoChange, changeOf(info)), info),
     send: async (info) => {
       form.reset(infoOf(await club.updateUserInfo(changeOf(info))))
       toast.done(t('info.saved'))
     },
-    says: { phone: { INVALID: t('info.phone.taken') } },
+    says: { phone: { INVALID: t('info.phone.taken'), NOT_A_PHONE: t('phone.wrong') } },
   })
-  const { formProps, field, busy, error } = form
+  const { formProps, field, controlled, busy, error } = form
   const about = form.watch('bio')
   return (
     <form {...formProps}>
@@ -44,7 +46,7 @@ export function InfoForm({ user }: { user: UserInfo }) {
           {...field('name')}
         />
         <TextField label={t('login.email')} hint={t('info.email.hint')} type="email" value={user.email} readOnly />
-        <TextField label={t('register.phone')} hint={t('register.phone.hint')} optional type="tel" autoComplete="tel" {...field('phone')} />
+        <PhoneField label={t('register.phone')} hint={t('register.phone.hint')} optional {...controlled('phone')} />
         <TextField
           label={t('info.location')}
           hint={t('info.location.hint')}

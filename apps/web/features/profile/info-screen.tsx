@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useQueries } from '../../club/club.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Page } from '../../ui/page.tsx'
-import { Section } from '../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useWords } from '../../words/words.tsx'
 import { InfoForm } from './info-form.tsx'
-import { PasswordForm } from './password-form.tsx'
 
-/** What I tell of myself, and my password. */
+/** What I tell of myself. */
 export function InfoScreen() {
   const { t } = useWords()
   return (
@@ -24,7 +22,6 @@ export function InfoScreen() {
 
 /** Asked for anew, since what is kept on this device may be older than what another one has written. */
 function Info() {
-  const { t } = useWords()
   const { data: user, error, refetch } = useQuery(useQueries().user.info())
   if (!user)
     return error ? (
@@ -34,12 +31,5 @@ function Info() {
         <SkeletonBlock height={420} />
       </Skeleton>
     )
-  return (
-    <>
-      <InfoForm user={user} />
-      <Section title={t('info.password.title')} hint={t('info.password.hint')}>
-        <PasswordForm email={user.email} />
-      </Section>
-    </>
-  )
+  return <InfoForm user={user} />
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { passwordChange } from '@bothy/contract/inputs.ts'
-import { Refusal } from '@bothy/contract/refusals.ts'
 import { useClub } from '../../club/club.tsx'
+import { atField } from '../../forms/at-field.ts'
 import { NewPasswordFields, passwordSays } from '../../forms/new-password-fields.tsx'
 import { problemsWithPassword } from '../../forms/new-password.ts'
 import { PasswordField } from '../../forms/password-field.tsx'
@@ -11,13 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
-
-/** A wrong password is a matter of its field. */
-function atItsField(error: unknown): never {
-  if (error instanceof Refusal && error.code === 'BAD_CREDENTIALS')
-    throw new Refusal(error.code, { fields: { currentPassword: ['INVALID'] }, cause: error })
-  throw error
-}
 
 export function PasswordForm({ email }: { email: string }) {
   const words = useWords()
@@ -30,7 +23,7 @@ export function PasswordForm({ email }: { email: string }) {
     defaultValues: { currentPassword: '', newPassword: '', confirm: '' },
     problemsOf: (values) => problemsWithPassword(passwordChange, values, rules, 'newPassword'),
     send: async ({ currentPassword, newPassword }) => {
-      await club.changePassword({ currentPassword, newPassword }).catch(atItsField)
+      await club.changePassword({ currentPassword, newPassword }).catch(atField('currentPassword', 'BAD_CREDENTIALS'))
       form.reset()
       toast.done(t('info.password.changed'))
     },
@@ -43,7 +36,13 @@ export function PasswordForm({ email }: { email: string }) {
         {error && <RefusalNote error={error} />}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordField label={t('info.password.current')} autoComplete="current-password" {...field('currentPassword')} />
-        <NewPasswordFields label={t('info.password.new')} rules={rules} password={field('newPassword')} confirm={field('confirm')} />
+        <NewPasswordFields
+          label={t('info.password.new')}
+          rules={rules}
+          typed={form.watch('newPassword')}
+          password={field('newPassword')}
+          confirm={field('confirm')}
+        />
         <Button type="submit" block loading={busy}>
           {t('info.password.change')}
         </Button>

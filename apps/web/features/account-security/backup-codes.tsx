@@ -1,0 +1,60 @@
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useClubName } from '../../club/club.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { useWords } from '../../words/words.tsx'
+import styles from './account-security.module.css'
+
+type Props = { codes: readonly string[]; onKept: () => void }
+
+/** Shown once. They stay until the reader says that they are kept. */
+export function BackupCodes({ codes, onKept }: Props) {
+  const { t } = useWords()
+  const toast = useToast()
+  const club = useClubName()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const title = t('security.codes.title', { club })
+  const copy = () => navigator.clipboard.writeText(codes.join('\n')).then(() => toast.done(t('security.copied')), toast.failed)
+  const save = () => download('backup-codes.txt', `${title}\n\n${codes.join('\n')}\n`)
+  return (
+    <Card className={styles.codes}>
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      <p>{t('security.codes.text')}</p>
+      <ul className={styles.list}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.ways}>
+        <Button size="small" icon={IconCopy} onClick={() => void copy()}>
+          {t('security.codes.copy')}
+        </Button>
+        <Button size="small" icon={IconDownload} onClick={save}>
+          {t('security.codes.download')}
+        </Button>
+        <Button size="small" icon={IconPrinter} onClick={() => print()}>
+          {t('security.codes.print')}
+        </Button>
+      </div>
+      <Button variant="filled" block icon={IconCheck} onClick={onKept}>
+        {t('security.codes.kept')}
+      </Button>
+    </Card>
+  )
+}
+
+function download(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  link.download = name
+  link.click()
+  // The download has begun when the click returns.
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,115 @@
+import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SignedInSession } from '@bothy/contract/entities.ts'
+import { useClub } from '../../club/club.tsx'
+import { keys } from '../../club/queries.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Fact, Facts } from '../../ui/facts.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Stack } from '../../ui/page.tsx'
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { useWords } from '../../words/words.tsx'
+import { deviceOf } from './device-name.ts'
+import styles from './account-security.module.css'
+
+/** Where I am signed in: this device first, then the one that was seen last. */
+export function Devices() {
+  const { data, error, refetch } = useQuery(useClub().queries.user.sessions())
+  if (data) return <DeviceList sessions={data.items.toSorted(byNearness)} />
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+  return (
+    <Skeleton>
+      <SkeletonBlock height={72} />
+    </Skeleton>
+  )
+}
+
+const byNearness = (one: SignedInSession, other: SignedInSession) =>
+  Number(other.isCurrent) - Number(one.isCurrent) || Date.parse(other.seenAt) - Date.parse(one.seenAt)
+
+function DeviceList({ sessions }: { sessions: readonly SignedInSession[] }) {
+  const { t } = useWords()
+  const { club } = useClub()
+  const client = useQueryClient()
+  const toast = useToast()
+  const nameOf = useDeviceName()
+  const [asked, setAsked] = useState<readonly SignedInSession[]>([])
+  const ending = useMutation({
+    mutationFn: (ended: readonly SignedInSession[]) => Promise.all(ended.map(({ id }) => club.endSession({ sessionId: id }))),
+    onSuccess: () => toast.done(t('security.devices.ended', { count: asked.length })),
+    onError: toast.failed,
+    onSettled: () => {
+      setAsked([])
+      return client.invalidateQueries({ queryKey: keys.sessions })
+    },
+  })
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+  const [only] = asked
+  return (
+    <Stack>
+      <Card>
+        <Facts>
+          {sessions.map((session) => (
+            <DeviceRow key={session.id} session={session} name={nameOf(session)} onEnd={() => setAsked([session])} />
+          ))}
+        </Facts>
+      </Card>
+      {others.length > 1 && (
+        <Button variant="danger" block onClick={() => setAsked(others)}>
+          {t('security.devices.end-all')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asked.length > 0}
+        onOpenChange={(isOpen) => isOpen || setAsked([])}
+        title={asked.length === 1 && only ? t('security.devices.ask.one', { device: nameOf(only) }) : t('security.devices.ask.all')}
+        description={t('security.devices.ask.text')}
+        confirm={t('app.sign-out')}
+        danger
+        loading={ending.isPending}
+        onConfirm={() => ending.mutate(asked)}
+      />
+    </Stack>
+  )
+}
+
+type RowProps = { session: SignedInSession; name: string; onEnd: () => void }
+
+function DeviceRow({ session: { isCurrent, seenAt, address, userAgent }, name, onEnd }: RowProps) {
+  const { t } = useWords()
+  const format = useFormat()
+  const seen = isCurrent ? t('security.devices.this') : t('security.devices.seen', { when: format.relative(seenAt) })
+  return (
+    <Fact
+      icon={deviceOf(userAgent).isPhone ? IconDeviceMobile : IconDeviceLaptop}
+      title={name}
+      hint={
+        <>
+          <span className={isCurrent ? styles.here : undefined}>{seen}</span>
+          {address && ` · ${address}`}
+        </>
+      }
+      aside={
+        !isCurrent && (
+          <Button size="small" aria-label={t('security.devices.end', { device: name })} onClick={onEnd}>
+            {t('app.sign-out')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function useDeviceName(): (session: SignedInSession) => string {
+  const { t } = useWords()
+  return ({ userAgent }) => {
+    const { browser, system } = deviceOf(userAgent)
+    if (browser && system) return t('security.device', { browser, system })
+    return browser ?? system ?? t('security.device.unknown')
+  }
+}

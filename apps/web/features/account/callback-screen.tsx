@@ -1,0 +1,69 @@
+import { isSession } from '@bothy/contract/entities.ts'
+import { Refusal } from '@bothy/contract/refusals.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useClub, useUser } from '../../club/club.tsx'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
+import { useWords } from '../../words/words.tsx'
+import { Doorway } from './doorway.tsx'
+import { forgetOutside, recallOutside } from './outside.ts'
+import { SecondStep } from './second-step.tsx'
+import { SendOn } from './send-on.tsx'
+import styles from './account.module.css'
+
+/** Where the third party sends the reader back to. */
+export function CallbackScreen() {
+  const { t } = useWords()
+  const { state, code } = useSearch({ from: '/auth/callback' })
+  const { club } = useClub()
+  const navigate = useNavigate()
+  const user = useUser()
+  const [outside] = useState(recallOutside)
+  const next = outside?.next
+  // An answer is good for one question.
+  const { data, error } = useQuery({
+    queryKey: ['auth-callback', state, code],
+    queryFn: async () => {
+      forgetOutside()
+      return club.finishOpenId({ state: state!, code: code!, binding: outside!.binding })
+    },
+    enabled: Boolean(state && code && outside),
+    staleTime: Infinity,
+    retry: false,
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  if (user) return <SendOn next={next} />
+  if (error || !state || !code || !outside) return <Failed error={error} next={next} />
+  if (data && !isSession(data))
+    return <SecondStep challenge={data.challenge} onStartOver={() => void navigate({ to: '/login', search: { next }, replace: true })} />
+  return (
+    <Doorway title={t('register.confirming')}>
+      <div className={styles.state}>
+        <Skeleton>
+          <SkeletonBlock height={52} />
+        </Skeleton>
+      </div>
+    </Doorway>
+  )
+}
+
+/** The third party said no, the reader turned back there, or the answer was for somebody else. */
+function Failed({ error, next }: { error: Error | null; next: string | undefined }) {
+  const { t } = useWords()
+  const isWorded = error instanceof Refusal && error.code !== 'BAD_CODE'
+  return (
+    <Doorway title={t('callback.failed.title')} lead={isWorded ? undefined : t('callback.failed.text')}>
+      <div className={styles.state}>
+        {isWorded && <RefusalNote error={error} />}
+        <LinkButton to="/login" search={{ next }} variant="cta" block replace>
+          {t('login.back')}
+        </LinkButton>
+      </div>
+    </Doorway>
+  )
+}

@@ -1,0 +1,34 @@
+import { IconBrandGoogle, IconDoorEnter } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useClub } from '../../club/club.tsx'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useWords } from '../../words/words.tsx'
+import { rememberOutside } from './outside.ts'
+import styles from './account.module.css'
+
+/** Leads to the third party, which sends the reader back to /auth/callback. */
+export function OpenIdButton({ name, next }: { name: string; next: string | undefined }) {
+  const { t } = useWords()
+  const { club } = useClub()
+  const leaving = useMutation({
+    mutationFn: async () => {
+      const { url, binding } = await club.startOpenId()
+      rememberOutside({ binding, next })
+      location.assign(url)
+    },
+  })
+  return (
+    <div className={styles.outside}>
+      {leaving.error && <RefusalNote error={leaving.error} />}
+      <Button
+        block
+        icon={name === 'Google' ? IconBrandGoogle : IconDoorEnter}
+        loading={leaving.isPending || leaving.isSuccess}
+        onClick={() => leaving.mutate()}
+      >
+        {t('login.continue', { name })}
+      </Button>
+    </div>
+  )
+}

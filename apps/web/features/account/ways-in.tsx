@@ -1,0 +1,48 @@
+import { IconDeviceMobile, IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Providers } from '@bothy/contract/entities.ts'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { useWords } from '../../words/words.tsx'
+import { EmailLogin } from './email-login.tsx'
+import { OpenIdButton } from './open-id-button.tsx'
+import { PhoneLogin } from './phone-login.tsx'
+import styles from './account.module.css'
+
+type Way = 'phone' | 'email'
+
+type Props = { providers: Providers; next: string | undefined; onChallenge: (challenge: string) => void }
+
+/** Phone first, email second, the third party below: whatever the club offers of these. */
+export function WaysIn({ providers, next, onChallenge }: Props) {
+  const { t } = useWords()
+  const [way, setWay] = useState<Way>(providers.phone ? 'phone' : 'email')
+  return (
+    <>
+      {providers.phone && providers.email && (
+        <div className={styles.choice}>
+          <SegmentedControl<Way>
+            label={t('login.way')}
+            value={way}
+            onChange={setWay}
+            segments={[
+              { value: 'phone', label: t('login.way.phone'), icon: IconDeviceMobile },
+              { value: 'email', label: t('login.way.email'), icon: IconMail },
+            ]}
+          />
+        </div>
+      )}
+      {way === 'phone' && providers.phone && <PhoneLogin onChallenge={onChallenge} />}
+      {way === 'email' && providers.email && <EmailLogin onChallenge={onChallenge} />}
+      {providers.openId && (
+        <>
+          {(providers.phone || providers.email) && (
+            <p className={styles.or}>
+              <span>{t('login.or')}</span>
+            </p>
+          )}
+          <OpenIdButton name={providers.openId.name} next={next} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import type { CountryCode } from './phone-numbers.ts'
+
+type WithZones = Intl.Locale & { getTimeZones?: () => string[]; timeZones?: string[] }
+
+function zonesOf(country: string): readonly string[] {
+  const locale = new Intl.Locale(`und-${country}`) as WithZones
+  return locale.getTimeZones?.() ?? locale.timeZones ?? []
+}
+
+/** The country whose clock the reader's device goes by, else the one of its language: where a phone number is most likely from. */
+export function homeCountry(
+  countries: readonly CountryCode[],
+  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+  language = navigator.language,
+): CountryCode {
+  const spoken = new Intl.Locale(language).maximize().region
+  const isKnown = (country: CountryCode) => country === spoken
+  const there = countries.filter((country) => zonesOf(country).includes(timeZone))
+  return there.find(isKnown) ?? there[0] ?? countries.find(isKnown) ?? 'CH'
+}

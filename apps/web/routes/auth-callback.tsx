@@ -1,0 +1,1 @@
+export { CallbackScreen as default } from '../features/account/callback-screen.tsx'

@@ -1,0 +1,1 @@
+export { ForgotScreen as default } from '../features/account/forgot-screen.tsx'

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/** Seconds that are left until `end` (milliseconds since 1970), down to 0; told anew each second. */
+export function useCountdown(end: number): number {
+  const [now, setNow] = useState(Date.now)
+  const left = Math.max(0, Math.ceil((end - now) / 1000))
+  useEffect(() => {
+    if (end <= Date.now()) return
+    const timer = setInterval(() => {
+      setNow(Date.now())
+      if (Date.now() >= end) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [end])
+  return left
+}
