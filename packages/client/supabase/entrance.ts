@@ -7,7 +7,7 @@ import { Refusal } from '@bothy/contract/refusals.ts'
 import type { Session as Tokens, User } from '@supabase/supabase-js'
 import type { Clock } from '../clock.ts'
 import type { Provider } from './provider.ts'
-import { held } from './refusal.ts'
+import { held, refusalOf } from './refusal.ts'
 
 type Aside = ReturnType<Provider['aside']>
 
@@ -21,7 +21,9 @@ export type Entrance = {
   answerChallenge: (challenge: string, code: string, signal: AbortSignal) => Promise<SessionAnswer>
 }
 
+/** How long a challenge is good for, and for how many wrong codes. */
 const patience = 10 * 60_000
+const tries = 3
 
 export const totpOf = (user: User | null) =>
   user?.factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
@@ -29,7 +31,7 @@ export const totpOf = (user: User | null) =>
 export const expiryOf = (tokens: Tokens): string => new Date((tokens.expires_at ?? 0) * 1000).toISOString()
 
 export function createEntrance({ client, ask }: Pick<Provider, 'client' | 'ask'>, clock: Clock): Entrance {
-  const challenges = new Map<string, { aside: Aside; factorId: string; callOff: () => void }>()
+  const challenges = new Map<string, { aside: Aside; factorId: string; wrong: number; callOff: () => void }>()
 
   async function answerOf(tokens: Tokens, signal: AbortSignal): Promise<SessionAnswer> {
     const user = await ask('getUserInfo', {}, { signal, token: tokens.access_token })
@@ -46,12 +48,16 @@ export function createEntrance({ client, ask }: Pick<Provider, 'client' | 'ask'>
 
   function challenge(aside: Aside, factorId: string): string {
     const name = crypto.randomUUID()
-    const callOff = clock.after(patience, () => {
-      challenges.delete(name)
-      void aside.signOut({ scope: 'local' })
-    })
-    challenges.set(name, { aside, factorId, callOff })
+    const callOff = clock.after(patience, () => drop(name))
+    challenges.set(name, { aside, factorId, wrong: 0, callOff })
     return name
+  }
+
+  function drop(name: string): void {
+    const asked = challenges.get(name)
+    challenges.delete(name)
+    asked?.callOff()
+    void asked?.aside.signOut({ scope: 'local' })
   }
 
   return {
@@ -67,7 +73,11 @@ export function createEntrance({ client, ask }: Pick<Provider, 'client' | 'ask'>
       const asked = challenges.get(name)
       if (!asked) throw new Refusal('BAD_CODE')
       const { aside, factorId, callOff } = asked
-      held(await aside.mfa.challengeAndVerify({ factorId, code }))
+      const { error } = await aside.mfa.challengeAndVerify({ factorId, code })
+      if (error) {
+        if (refusalOf(error).code === 'BAD_CODE' && ++asked.wrong === tries) drop(name)
+        throw refusalOf(error)
+      }
       challenges.delete(name)
       callOff()
       const { session } = held(await aside.getSession())

@@ -29,6 +29,8 @@ const refuseAs = (code: RefusalCode) => (): never => {
   throw new Refusal(code)
 }
 
+const confirmFirst = { needEmailConfirmation: true, session: null }
+
 export function waysIn({ provider, entrance, home }: AccountParts): WaysIn {
   const { aside, ask, ways } = provider
 
@@ -37,13 +39,16 @@ export function waysIn({ provider, entrance, home }: AccountParts): WaysIn {
       const settings = await ask('getSettings', {}, { signal })
       if (!settings.allowSelfRegistration) throw new Refusal('REGISTRATION_CLOSED')
       assertStrong(password, settings, { email, name }, 'password')
-      const options = { data: { name, phone, language }, emailRedirectTo: home }
-      const { data, error } = await aside().signUp({ email, password, options })
+      const mine = aside()
+      const { data, error } = await mine.signUp({ email, password, options: { data: { name, phone, language }, emailRedirectTo: home } })
       // Where addresses are confirmed, one that is known already gets the answer of a new one.
       if (error && !(settings.requireEmailVerification && tellsWhoIsIn.has(codeOf(error))))
         return Promise.reject(refusalOf(error)).catch(weak('password'))
-      const session = data.session && (await entrance.begin(data.session, signal))
-      return { needEmailConfirmation: !session, session }
+      if (settings.requireEmailVerification) return confirmFirst
+      if (!data.session && data.user?.identities?.length === 0) throw new Refusal('ALREADY_REGISTERED')
+      // The provider waits for a confirmation that the club does not ask for: its database has given it.
+      const { session } = data.session ? data : held(await mine.signInWithPassword({ email, password }))
+      return { needEmailConfirmation: false, session: await entrance.begin(session!, signal) }
     },
 
     async verifyEmail({ token }) {
@@ -59,7 +64,10 @@ export function waysIn({ provider, entrance, home }: AccountParts): WaysIn {
 
     async emailLogin({ email, password }, signal) {
       const mine = aside()
-      held(await mine.signInWithPassword({ email, password }))
+      const { error } = await mine.signInWithPassword({ email, password })
+      // Another link for who knows the password: the first one may be lost or too old.
+      if (codeOf(error) === 'email_not_confirmed') await mine.resend({ type: 'signup', email })
+      if (error) throw refusalOf(error)
       return entrance.enter(mine, signal)
     },
 
