@@ -39,7 +39,7 @@ create policy with_activity on public.routes for select to anon, authenticated
 
 drop policy if exists with_activity on public.participants;
 create policy with_activity on public.participants for select to anon, authenticated
-  using (exists (select from public.activities as a where a.id = activity_id));
+  using (exists (select from public.activities as a where a.id = activity_id) and (select rules.shows_who_joined(activity_id, user_id)));
 
 -- Who voted for what is told to nobody, neither leader nor admin.
 drop policy if exists own on public.votes;
@@ -56,8 +56,8 @@ drop policy if exists admins on public.system_logs;
 create policy admins on public.system_logs for select to authenticated using ((select rules.is_admin()));
 
 revoke execute on all functions in schema rules from public, anon, authenticated;
--- Row-level security asks this one in the viewer's name.
-grant execute on function rules.is_admin() to anon, authenticated;
+-- Row-level security asks these in the viewer's name.
+grant execute on function rules.is_admin(), rules.shows_who_joined(uuid, uuid) to anon, authenticated;
 
 -- The calls of the contract: reading what is open for everyone, all else for members.
 do $$
@@ -74,4 +74,5 @@ begin
   end loop;
 end
 $$;
-grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_settings(jsonb) to anon;
+grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
+  public.list_member_activities(jsonb) to anon;

@@ -176,15 +176,26 @@ describe.each(engines)('access on $name', ({ open }) => {
     expect(policies).toEqual([])
   })
 
-  test('of the rulebook’s own functions viewers may ask one: whether they are an admin', async () => {
+  test('of the rulebook’s own functions viewers may ask two: whether they are an admin, and who shows that they take part', async () => {
     const open = await club().rows(
       `select r.role, p.oid::regprocedure::text as name from pg_catalog.pg_proc as p, unnest(array['anon', 'authenticated']) as r(role)
        where p.pronamespace in ('rules'::regnamespace, 'accounts'::regnamespace) and has_function_privilege(r.role, p.oid, 'execute') order by 1, 2`,
     )
     expect(open).toEqual([
       { role: 'anon', name: 'rules.is_admin()' },
+      { role: 'anon', name: 'rules.shows_who_joined(uuid,uuid)' },
       { role: 'authenticated', name: 'rules.is_admin()' },
+      { role: 'authenticated', name: 'rules.shows_who_joined(uuid,uuid)' },
     ])
+  })
+
+  test('who keeps to themselves is not among the participants that others read', async () => {
+    const [shy, ben] = [await club().member(), await club().member()]
+    const { id } = await club().activity({ participants: [shy] })
+    await shy.updateUserSettings({ privacy: { profileVisibility: 'private' } })
+    const read = (viewer: Actor) => asked('authenticated', `select user_id from public.participants where activity_id = '${id}'`, viewer)
+    expect(await read(ben)).toEqual([])
+    expect(await read(shy)).toEqual([{ user_id: shy.id }])
   })
 
   test('no function of ours is open to just anybody', async () => {

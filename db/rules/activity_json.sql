@@ -102,15 +102,26 @@ begin
 end
 $$;
 
+-- Those who show themselves to the viewer; leader, admins and who goes along see everybody. How many there are is told to all.
+create or replace function rules.participants_json(activity_id uuid, viewer rules.standing) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', person.id, 'name', person.name, 'avatar', person.avatar, 'joinTime', rules.instant(seat.join_time)) order by seat.join_time, person.id), '[]')
+    from public.participants as seat
+    join public.profiles as person on person.id = seat.user_id
+    left join public.user_settings as settings on settings.user_id = seat.user_id
+    where seat.activity_id = participants_json.activity_id
+      and (viewer.joined or viewer.is_leader or rules.shows(settings.profile_visibility, person.id)));
+end
+$$;
+
 create or replace function rules.activity_detail(activity public.activities, viewer rules.standing) returns json
   language plpgsql stable as $$
 begin
   return rules.with_fields(rules.activity_summary(activity, viewer), json_build_object(
-    'participants', (
-      select coalesce(json_agg(json_build_object(
-        'id', person.id, 'name', person.name, 'avatar', person.avatar, 'joinTime', rules.instant(seat.join_time)) order by seat.join_time, person.id), '[]')
-      from public.participants as seat join public.profiles as person on person.id = seat.user_id
-      where seat.activity_id = activity.id),
+    'participants', rules.participants_json(activity.id, viewer),
     'members', (select count(*) from public.profiles),
     'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase = 'finished')
   ));

@@ -27,34 +27,6 @@ describe.each(engines)('settings on $name', ({ open }) => {
     })
   })
 
-  test('a new member starts with the defaults of the specification', async () => {
-    const lin = await club().member()
-    await club().rows('insert into public.user_settings (user_id) values ($1)', [lin.id])
-    const settings = JSON.parse(
-      await club().value<string>(
-        "select (to_jsonb(s) - 'user_id' - 'updated_at')::text from public.user_settings as s where user_id = $1",
-        [lin.id],
-      ),
-    ) as unknown
-    expect(settings).toEqual({
-      notify_push: true,
-      notify_email: true,
-      notify_sms: false,
-      notify_activity: true,
-      notify_system: true,
-      profile_visibility: 'public',
-      activity_visibility: 'public',
-      location_access: true,
-      data_collection: true,
-      two_factor_enabled: false,
-      session_timeout: 30,
-      theme: 'light',
-      language: 'zh',
-      units: 'metric',
-      time_zone: 'Asia/Shanghai',
-    })
-  })
-
   test.each(numbers)('%s is taken at its bounds and refused beyond', async (field) => {
     const admin = await club().admin()
     const { min, max } = limits.settings[field]

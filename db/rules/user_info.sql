@@ -5,6 +5,7 @@ create or replace function rules.user_info(member uuid) returns json
   return (
     select json_build_object(
       'id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
+      'gender', p.gender, 'birthday', p.birthday, 'interests', p.interests,
       'isAdmin', p.is_admin, 'language', p.language, 'createdAt', rules.instant(p.created_at),
       'created', (select count(*) from public.activities where creator_id = p.id),
       'joined', (select count(*) from public.participants where user_id = p.id),
@@ -21,6 +22,41 @@ begin
 end
 $$;
 
+-- A day that has been, or none.
+create or replace function rules.birthday_in(input jsonb) returns date
+  language plpgsql stable set search_path = '' as $$
+declare
+  day date;
+begin
+  day := (input ->> 'birthday')::date;
+  if day > current_date then
+    perform rules.refuse_field('birthday', 'NOT_A_DATE');
+  end if;
+  return day;
+exception
+  when data_exception then
+    perform rules.refuse_field('birthday', 'NOT_A_DATE');
+end
+$$;
+
+create or replace function rules.interests_in(input jsonb) returns text[]
+  language plpgsql immutable set search_path = '' as $$
+declare
+  interests text[] := array(select rules.tidy_tag(interest) from jsonb_array_elements_text(input -> 'interests') with ordinality as t (interest, place) order by place);
+begin
+  if cardinality(interests) > 8 then
+    perform rules.refuse_field('interests', 'TOO_MANY');
+  elsif (select count(distinct lower(interest)) from unnest(interests) as interest) < cardinality(interests) then
+    perform rules.refuse_field('interests', 'TAG_EXISTS');
+  elsif exists (select from unnest(interests) as interest where interest = '') then
+    perform rules.refuse_field('interests', 'REQUIRED');
+  elsif exists (select from unnest(interests) as interest where char_length(interest) > 30) then
+    perform rules.refuse_field('interests', 'TOO_LONG');
+  end if;
+  return interests;
+end
+$$;
+
 -- Only the fields sent are changed. E-mail and is_admin are not among them.
 create or replace function public.update_user_info(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -33,7 +69,10 @@ begin
   update public.profiles set
     name = coalesce(btrim($1 ->> 'name'), name), phone = case when $1 ? 'phone' then $1 ->> 'phone' else phone end,
     avatar = rules.image_in($1, 'avatar', 'avatar', avatar),
-    bio = coalesce(btrim($1 ->> 'bio'), bio), location = coalesce(btrim($1 ->> 'location'), location), updated_at = now()
+    bio = coalesce(btrim($1 ->> 'bio'), bio), location = coalesce(btrim($1 ->> 'location'), location),
+    gender = case when $1 ? 'gender' then $1 ->> 'gender' else gender end,
+    birthday = case when $1 ? 'birthday' then rules.birthday_in($1) else birthday end,
+    interests = case when $1 ? 'interests' then rules.interests_in($1) else interests end, updated_at = now()
   where id = member;
   return rules.user_info(member);
 exception

@@ -6,16 +6,19 @@ import {
   activityPage,
   backupCodes,
   clubSettings,
+  member,
   openIdStart,
   providers,
   sessionAnswer,
   sessionList,
   signInAnswer,
+  syncedSettings,
   systemSettings,
   twoFactor,
   twoFactorEnabled,
   twoFactorSecret,
   userInfo,
+  userSettings,
 } from './entities.ts'
 import { imageUpload, uploadedImage } from './images.ts'
 import {
@@ -26,11 +29,13 @@ import {
   emailConfirmation,
   emailLogin,
   firstAdmin,
+  memberActivitiesQuery,
   mfaAnswer,
   myActivitiesQuery,
   newActivity,
   nothing,
   ofActivity,
+  ofMember,
   ofSession,
   openIdReturn,
   participantInput,
@@ -44,6 +49,7 @@ import {
   systemSettingsChange,
   twoFactorSetUp,
   userInfoChange,
+  userSettingsChange,
   voteInput,
 } from './inputs.ts'
 
@@ -205,6 +211,26 @@ export const calls = {
   },
   getUserInfo: { method: 'GET', path: '/user/info', who: 'member', input: nothing, output: userInfo, by: 'rulebook' },
   updateUserInfo: { method: 'PUT', path: '/user/info', who: 'member', input: userInfoChange, output: userInfo, by: 'rulebook' },
+  getUserSettings: { method: 'GET', path: '/user/settings', who: 'member', input: nothing, output: userSettings, by: 'rulebook' },
+  /** What was changed later elsewhere stays, and is told. */
+  updateUserSettings: {
+    method: 'PUT',
+    path: '/user/settings',
+    who: 'member',
+    input: userSettingsChange,
+    output: syncedSettings,
+    by: 'rulebook',
+  },
+  clearCache: { method: 'POST', path: '/user/cache-clear', who: 'member', input: nothing, output: done, by: 'rulebook' },
+  getMember: { method: 'GET', path: '/members/{userId}', who: 'open', input: ofMember, output: member, by: 'rulebook' },
+  listMemberActivities: {
+    method: 'GET',
+    path: '/members/{userId}/activities',
+    who: 'open',
+    input: memberActivitiesQuery,
+    output: activityPage,
+    by: 'rulebook',
+  },
   changePassword: { method: 'PUT', path: '/user/password', who: 'member', input: passwordChange, output: sessionAnswer, by: 'accounts' },
   /** The picture is kept in several sizes and nothing of its file; one that is not used within a day goes again. */
   uploadImage: {

@@ -1,6 +1,6 @@
 /** What the club answers with. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
-import { difficulties } from './limits.ts'
+import { difficulties, genders, themes, unitSystems, visibilities } from './limits.ts'
 import { commands, phases, statuses } from './lifecycle.ts'
 import { refusals as refusalStatus, type RefusalCode } from './refusals.ts'
 
@@ -103,6 +103,10 @@ export const userInfo = z.object({
   avatar: z.nullable(z.string()),
   bio: z.string(),
   location: z.string(),
+  gender: z.nullable(z.enum(genders)),
+  /** A day, "1990-06-30". */
+  birthday: z.nullable(z.string()),
+  interests: z.array(z.string()),
   isAdmin: z.boolean(),
   language: z.string(),
   createdAt: instant,
@@ -118,9 +122,6 @@ export type SessionAnswer = z.infer<typeof sessionAnswer>
 /** What every way of signing in answers: a session, or for who has a second factor a challenge that `answerMfa` turns into one. */
 export const signInAnswer = z.union([sessionAnswer, z.object({ mfaRequired: z.literal(true), challenge: z.string() })])
 export type SignInAnswer = z.infer<typeof signInAnswer>
-
-/** Whether nothing more is asked of who signs in. */
-export const isSession = (answer: SignInAnswer): answer is SessionAnswer => 'token' in answer
 
 /** The ways to sign in that this club offers. */
 export const providers = z.object({
@@ -184,3 +185,40 @@ export const systemSettings = z.object({
   maxLoginAttempts: count,
 })
 export type SystemSettings = z.infer<typeof systemSettings>
+
+/** A member as others see them: null what they do not show to the viewer. */
+export const member = z.object({
+  id,
+  name: z.string(),
+  avatar: z.nullable(z.string()),
+  createdAt: instant,
+  /** How many activities they have led to their end. */
+  led: count,
+  bio: z.nullable(z.string()),
+  location: z.nullable(z.string()),
+  interests: z.nullable(z.array(z.string())),
+  /** Whether the viewer may see the lists of what they lead and take part in. */
+  showsActivities: z.boolean(),
+})
+export type Member = z.infer<typeof member>
+
+const userSettingsFields = {
+  notifications: z.object({ push: z.boolean(), email: z.boolean(), sms: z.boolean(), activity: z.boolean(), system: z.boolean() }),
+  privacy: z.object({
+    profileVisibility: z.enum(visibilities),
+    activityVisibility: z.enum(visibilities),
+    locationAccess: z.boolean(),
+    dataCollection: z.boolean(),
+  }),
+  /** `sessionTimeout` in minutes, within the club's own; null as long as the club says. */
+  account: z.object({ twoFactorEnabled: z.boolean(), sessionTimeout: z.nullable(count) }),
+  preferences: z.object({ theme: z.enum(themes), language: z.string(), units: z.enum(unitSystems), timezone: z.string() }),
+  /** When each setting was last changed, by its path: `preferences.theme`. */
+  changedAt: z.record(z.string(), instant),
+}
+export const userSettings = z.object(userSettingsFields)
+export type UserSettings = z.infer<typeof userSettings>
+
+/** `overruled`: the paths that were sent and not taken, because they were changed later elsewhere. */
+export const syncedSettings = z.object({ ...userSettingsFields, overruled: z.array(z.string()) })
+export type SyncedSettings = z.infer<typeof syncedSettings>

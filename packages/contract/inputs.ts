@@ -1,7 +1,7 @@
 /** What the club is asked with. Unknown fields are refused; `describe.ts` turns what zod finds into field problems. */
 import * as z from 'zod/mini'
 import { id } from './entities.ts'
-import { clubTags, difficulties, kinds, limits, sorts } from './limits.ts'
+import { clubTags, difficulties, genders, kinds, limits, locales, sorts, themes, unitSystems, visibilities } from './limits.ts'
 import { phases, statuses } from './lifecycle.ts'
 
 export { kinds, sorts, type Kind, type Sort } from './limits.ts'
@@ -255,6 +255,14 @@ export const passwordResetConfirmation = z.strictObject({
   newPassword: password,
 })
 
+/** As tags are written, so that interests and tags find each other. */
+const interests = z.array(text(limits.user.interest).check(z.overwrite(tidyTag))).check(
+  z.maxLength(limits.user.interests.max, 'TOO_MANY'),
+  z.refine((list) => new Set(list.map((interest) => interest.toLowerCase())).size === list.length, { error: 'TAG_EXISTS' }),
+)
+
+const isPast = (day: string) => day >= `${limits.years.min}-01-01` && Date.parse(day) <= Date.now()
+
 export const userInfoChange = z.strictObject({
   name: z.optional(text(limits.user.name)),
   /** Null takes it away. */
@@ -263,8 +271,40 @@ export const userInfoChange = z.strictObject({
   avatar: z.optional(z.nullable(imageAddress)),
   bio: z.optional(text(limits.user.bio)),
   location: z.optional(text(limits.user.location)),
+  gender: z.optional(z.nullable(z.enum(genders, 'NOT_A_CHOICE'))),
+  /** A day that has been. */
+  birthday: z.optional(z.nullable(z.iso.date('NOT_A_DATE').check(z.refine((day) => isPast(day), { error: 'NOT_A_DATE' })))),
+  interests: z.optional(interests),
 })
 export type UserInfoChange = z.infer<typeof userInfoChange>
+
+export const ofMember = z.strictObject({ userId: id })
+
+/** What a member leads or takes part in. */
+export const memberActivitiesQuery = z.strictObject({ userId: id, kind: z.enum(['created', 'joined'], 'NOT_A_CHOICE'), ...page })
+
+const visibility = z.optional(z.enum(visibilities, 'NOT_A_CHOICE'))
+const onOff = z.optional(z.boolean())
+
+/** Only what is sent is changed. */
+export const userSettingsChange = z.strictObject({
+  notifications: z.optional(z.strictObject({ push: onOff, email: onOff, sms: onOff, activity: onOff, system: onOff })),
+  privacy: z.optional(
+    z.strictObject({ profileVisibility: visibility, activityVisibility: visibility, locationAccess: onOff, dataCollection: onOff }),
+  ),
+  account: z.optional(z.strictObject({ sessionTimeout: z.optional(z.nullable(whole(limits.settings.sessionTimeout))) })),
+  preferences: z.optional(
+    z.strictObject({
+      theme: z.optional(z.enum(themes, 'NOT_A_CHOICE')),
+      language: z.optional(z.enum(locales, 'NOT_A_CHOICE')),
+      units: z.optional(z.enum(unitSystems, 'NOT_A_CHOICE')),
+      timezone: z.optional(timeZone),
+    }),
+  ),
+  /** When each was changed, by its path, where that was before now. */
+  changedAt: z.optional(z.record(z.string().check(z.maxLength(60, 'TOO_LONG')), instant)),
+})
+export type UserSettingsChange = z.infer<typeof userSettingsChange>
 
 export const systemSettingsChange = z.strictObject({
   systemName: z.optional(text(limits.settings.systemName)),

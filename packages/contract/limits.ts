@@ -29,6 +29,8 @@ export const limits = {
     password: { max: 128 },
     bio: { max: 500 },
     location: { max: 100 },
+    interests: { max: 8 },
+    interest: { min: 1, max: 30 },
   },
   image: {
     /** Of the file as it is sent. */
@@ -65,6 +67,19 @@ export type ClubTag = (typeof clubTags)[number]
 
 export const locales = ['en', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'fr', 'en-x-pirate'] as const
 export type Locale = (typeof locales)[number]
+
+/** Who sees a member's profile, and who their activities. */
+export const visibilities = ['public', 'members', 'private'] as const
+export type Visibility = (typeof visibilities)[number]
+
+export const themes = ['light', 'dark', 'system'] as const
+export type Theme = (typeof themes)[number]
+
+export const unitSystems = ['metric', 'imperial'] as const
+export type UnitSystem = (typeof unitSystems)[number]
+
+export const genders = ['male', 'female', 'other'] as const
+export type Gender = (typeof genders)[number]
 
 /** How lists of activities are ordered: `newest` and `oldest` by creation, `soonest` and `latest` by start. */
 export const sorts = ['newest', 'soonest', 'latest', 'oldest'] as const

@@ -78,6 +78,9 @@ export async function aPeer(...ways: ((heard: Heard) => Say | Promise<Say>)[]) {
 }
 
 export const aUser = (some: Partial<UserInfo> = {}): UserInfo => ({
+  gender: null,
+  birthday: null,
+  interests: [],
   id: '0b7e9f34-2f5d-4c0a-9b7a-1d2c3e4f5a6b',
   name: 'Mei Lin',
   email: 'mei@example.org',

@@ -1,0 +1,77 @@
+/** What members settle for themselves, and what others then see of them. */
+import { expect } from 'vitest'
+import { given } from '../case.ts'
+import { inDays, refusal } from '../stage.ts'
+
+export const ownSettings = [
+  given(
+    'a setting that a member changed is there on their other devices',
+    ['getUserSettings', 'updateUserSettings'],
+    async ({ member }) => {
+      const bo = await member()
+      expect(await bo.club.getUserSettings()).toMatchObject({
+        preferences: { theme: 'light', units: 'metric' },
+        privacy: { profileVisibility: 'public' },
+      })
+      await bo.club.updateUserSettings({ preferences: { theme: 'dark' }, notifications: { sms: true } })
+      const settings = await bo.tab().club.getUserSettings()
+      expect(settings).toMatchObject({ preferences: { theme: 'dark', units: 'metric' }, notifications: { sms: true, email: true } })
+    },
+  ),
+
+  given('of two devices that were apart, the later change wins, and the other is told so', ['updateUserSettings'], async ({ member }) => {
+    const { club } = await member()
+    await club.updateUserSettings({ preferences: { theme: 'dark' }, changedAt: { 'preferences.theme': inDays(-1) } })
+    const told = await club.updateUserSettings({
+      preferences: { theme: 'system', units: 'imperial' },
+      changedAt: { 'preferences.theme': inDays(-2), 'preferences.units': inDays(-2) },
+    })
+    expect(told).toMatchObject({ preferences: { theme: 'dark', units: 'imperial' }, overruled: ['preferences.theme'] })
+  }),
+
+  given('a setting outside its bounds is refused by its name', ['INVALID_INPUT'], async ({ member, visitor }) => {
+    const { club } = await member()
+    const { fields } = await refusal('INVALID_INPUT', club.updateUserSettings({ account: { sessionTimeout: 4 } }))
+    expect(fields).toEqual({ 'account.sessionTimeout': ['TOO_SMALL'] })
+    await refusal('NOT_SIGNED_IN', visitor().club.getUserSettings())
+  }),
+
+  given('a member clears their caches', ['clearCache', 'NOT_SIGNED_IN'], async ({ member, visitor }) => {
+    expect(await (await member()).club.clearCache()).toEqual({ ok: true })
+    await refusal('NOT_SIGNED_IN', visitor().club.clearCache())
+  }),
+
+  given(
+    'a member shows bio, place and interests to whom they want',
+    ['getMember', 'updateUserInfo', 'USER_NOT_FOUND'],
+    async ({ admin, member, visitor }) => {
+      const [bo, other, stranger] = [await member(), await member('Lin'), visitor()]
+      const shown = { bio: 'Likes rain.', location: 'Bergen', interests: ['hiking', 'fog'] }
+      await bo.club.updateUserInfo(shown)
+      const seenBy = async ({ club }: typeof stranger) => (await club.getMember({ userId: bo.id })).bio
+      expect(await stranger.club.getMember({ userId: bo.id })).toMatchObject({ name: 'Bo', ...shown })
+      await bo.club.updateUserSettings({ privacy: { profileVisibility: 'members' } })
+      expect([await seenBy(stranger), await seenBy(other)]).toEqual([null, 'Likes rain.'])
+      await bo.club.updateUserSettings({ privacy: { profileVisibility: 'private' } })
+      expect([await seenBy(other), await seenBy(bo), await seenBy(await admin())]).toEqual([null, 'Likes rain.', 'Likes rain.'])
+      await refusal('USER_NOT_FOUND', stranger.club.getMember({ userId: '00000000-0000-4000-8000-000000000000' }))
+    },
+  ),
+
+  given(
+    'a member who keeps to themselves is counted among the participants, and named to who goes along',
+    ['listMemberActivities', 'getActivity', 'joinActivity'],
+    async ({ activity, member, visitor }) => {
+      const [bo, other, stranger] = [await member(), await member('Lin'), visitor()]
+      const { activityId } = await activity()
+      await bo.club.joinActivity({ activityId })
+      const lists = async ({ club }: typeof stranger) => (await club.listMemberActivities({ userId: bo.id, kind: 'joined' })).items.length
+      expect(await lists(stranger)).toBe(1)
+      await bo.club.updateUserSettings({ privacy: { profileVisibility: 'private', activityVisibility: 'private' } })
+      expect([await lists(stranger), await lists(other), await lists(bo)]).toEqual([0, 0, 1])
+      expect(await stranger.club.getActivity({ activityId })).toMatchObject({ currentParticipants: 1, participants: [] })
+      const along = await other.club.joinActivity({ activityId })
+      expect(along.participants.map(({ name }) => name)).toEqual(['Bo', 'Lin'])
+    },
+  ),
+]
