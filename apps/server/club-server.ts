@@ -24,6 +24,8 @@ import { imageStore } from './images/image-store.ts'
 import { createUploads } from './images/uploads.ts'
 import { startHourly, type Rhythm } from './jobs/hourly.ts'
 import { changeIn, createEvents } from './live/events.ts'
+import { carriersOf } from './outbox/carriers.ts'
+import { startDelivery, type Patience } from './outbox/delivery.ts'
 import { createOutbox } from './outbox/outbox.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
@@ -45,6 +47,7 @@ type Options = {
   rhythm?: Rhythm
   /** Whether covers are drawn before anybody asks for them. */
   drawAhead?: boolean
+  patience?: Patience
 }
 
 export async function openClub(config: Config, log: Logger, options: Options = {}): Promise<ClubServer> {
@@ -61,7 +64,7 @@ async function serve(
   config: Config,
   log: Logger,
   database: Database,
-  { webDir = builtApp, rhythm, drawAhead = true }: Options,
+  { webDir = builtApp, rhythm, drawAhead = true, patience }: Options,
 ): Promise<ClubServer> {
   const { pool } = database
   await install(database, log)
@@ -73,7 +76,8 @@ async function serve(
   let address = config.publicUrl ?? ''
   if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
   const rateLimit = createRateLimit(pool, config.rateLimit)
-  const outbox = createOutbox(pool, log, { mail: false, text: config.sms !== undefined })
+  const delivery = await startDelivery(pool, await carriersOf(config, rulebook), log, patience)
+  const outbox = createOutbox(pool, delivery, log, config.sms?.to === 'console')
   const images = createImages({ pool, store: imageStore(config), log })
   const uploads = createUploads({ pool, images, rateLimit })
   const vault = createVault(pool, config.secret)
@@ -109,6 +113,7 @@ async function serve(
       const drained = listening.close()
       live.events.close()
       await drained
+      await delivery.close()
       const noLongerAhead = ahead.close()
       await covers.close()
       await noLongerAhead

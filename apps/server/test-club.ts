@@ -3,7 +3,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calls, type Call, type CallName, type Input, type Output } from '@bothy/contract/calls.ts'
-import { isSession, type SessionAnswer } from '@bothy/contract/entities.ts'
+import type { SessionAnswer } from '@bothy/contract/entities.ts'
+import { isSession } from '@bothy/contract/sign-in.ts'
 import { pino } from 'pino'
 import { openClub, type ClubServer } from './club-server.ts'
 import { readConfig, type Config } from './config.ts'
@@ -142,6 +143,19 @@ export function linkTo(log: Record<string, unknown>[], email: string): string {
   const mail = log.findLast((line) => line.to === email && typeof line.link === 'string')
   if (!mail) throw new Error(`no link was sent to ${email}`)
   return mail.link as string
+}
+
+/** The code in the text message that would have been sent. */
+export function codeTo(log: Record<string, unknown>[], phone: string): string {
+  const text = log.findLast((line) => line.to === phone && typeof line.code === 'string')
+  if (!text) throw new Error(`no code was sent to ${phone}`)
+  return text.code as string
+}
+
+/** The embedded database of one club as the address that another one shares it by. */
+export function addressOf({ server }: TestClub): string {
+  const { host, user, password: secret, database } = server.database.pool.options
+  return `postgres://${user}:${encodeURIComponent(String(secret))}@/${database}?host=${encodeURIComponent(host!)}`
 }
 
 /** An activity as a member would propose it. Takes what matters. */

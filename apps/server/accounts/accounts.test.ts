@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashOf } from '../http/rulebook.ts'
-import { aProposal, linkTo, openTestClub, password, type TestClub } from '../test-club.ts'
+import { addressOf, aProposal, linkTo, openTestClub, password, type TestClub } from '../test-club.ts'
 
 let club: TestClub
 beforeAll(async () => {
@@ -62,12 +62,6 @@ describe('the first administrator', () => {
     }
   })
 })
-
-/** The embedded database of one club as an address for another. */
-function addressOf({ server }: TestClub): string {
-  const { host, user, password: secret, database } = server.database.pool.options
-  return `postgres://${user}:${encodeURIComponent(String(secret))}@/${database}?host=${encodeURIComponent(host!)}`
-}
 
 describe('registration', () => {
   it('asks to confirm the address first, and lets in afterwards', async () => {

@@ -2,6 +2,7 @@ import { Refusal } from '@bothy/contract/refusals.ts'
 import { readSettings, sessionAnswer, type AccountCall, type AccountParts } from './account-call.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 import { assertStrong } from './password-rules.ts'
+import { recipient } from './recipients.ts'
 import { beginSession, endSessionsOf, memberOf } from './sessions.ts'
 
 /** A new password signs the member out everywhere, and in again here with a new token. */
@@ -14,8 +15,11 @@ export function changePassword(parts: AccountParts): AccountCall<'changePassword
     if (!member || !(await verifyPassword(passwordHash, currentPassword))) throw new Refusal('BAD_CREDENTIALS')
     assertStrong(newPassword, await readSettings(parts), member, 'newPassword')
     const newHash = await hashPassword(newPassword)
-    await parts.members.setPassword(id, newHash)
-    await endSessionsOf(parts.pool, id)
+    await parts.outbox.within(async (client, post) => {
+      await parts.members.setPassword(id, newHash, client)
+      await endSessionsOf(client, id)
+      await post({ kind: 'password-changed', to: await recipient(client, 'id', id) })
+    })
     return sessionAnswer(parts, await beginSession(parts.pool, id, asker, newHash))
   }
 }

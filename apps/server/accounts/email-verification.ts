@@ -3,22 +3,33 @@ import { randomBytes } from 'node:crypto'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { Pool } from 'pg'
 import { hashOf } from '../http/rulebook.ts'
+import type { Post, Queryable } from '../outbox/outbox.ts'
 import type { AccountParts } from './account-call.ts'
-import type { Member } from './members.ts'
+import { recipient, type MemberRecipient } from './recipients.ts'
 
 const identifierOf = (token: string): string => `email:${hashOf(token).toString('base64url')}`
 
-/** Without a mail provider the link is written to the log, where only who runs the server sees it. */
-export async function beginVerification(
-  { pool, address, log }: Pick<AccountParts, 'pool' | 'address' | 'log'>,
-  member: Member,
+/** Sends a link to a member who is asked to confirm. */
+export async function beginVerification(parts: Pick<AccountParts, 'outbox' | 'address'>, member: { id: string }): Promise<void> {
+  await parts.outbox.within(async (client, post) => {
+    const to = await recipient(client, 'id', member.id)
+    if (to) await postVerification(parts, client, post, to)
+  })
+}
+
+/** The same within a transaction. The name may be anybody's words until the address is theirs, so the mail leaves it out. */
+export async function postVerification(
+  { address }: Pick<AccountParts, 'address'>,
+  client: Queryable,
+  post: Post,
+  to: MemberRecipient,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
-  await pool.query(`insert into accounts.verifications (identifier, value, expires_at) values ($1, $2, now() + interval '1 day')`, [
+  await client.query(`insert into accounts.verifications (identifier, value, expires_at) values ($1, $2, now() + interval '1 day')`, [
     identifierOf(token),
-    member.id,
+    to.id,
   ])
-  log.info({ to: member.email, link: `${address()}/verify-email?token=${token}` }, 'mail not sent, no provider: "confirm your address"')
+  await post({ kind: 'confirm-address', to: { ...to, name: '' }, secret: `${address()}/verify-email?token=${token}` })
 }
 
 /** Uses the link up and marks the address as confirmed. Answers the member's id; throws BAD_CODE. */

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { Queryable } from '../outbox/outbox.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
 
 export type NewMember = {
@@ -18,11 +19,12 @@ export type Member = { id: string; email: string; name: string; emailVerified: b
 
 export type Members = {
   /** The member and the one credential, both or neither. Throws ALREADY_REGISTERED when the address or the phone is taken, also in a race. */
-  create: (member: NewMember) => Promise<Member>
+  create: (member: NewMember, client?: Queryable) => Promise<Member>
   /** With the hash of the password; the same work whether the address is known or not. */
   findByEmail: (email: string) => Promise<{ member: Member | undefined; passwordHash: string | undefined }>
   findById: (id: string) => Promise<{ member: Member | undefined; passwordHash: string | undefined }>
-  setPassword: (id: string, passwordHash: string) => Promise<void>
+  /** Who came in by a third party only gets a password with this. */
+  setPassword: (id: string, passwordHash: string, client?: Queryable) => Promise<void>
   update: (id: string, change: { emailVerified?: boolean; isAdmin?: boolean }) => Promise<void>
 }
 
@@ -87,20 +89,21 @@ export function createMembers(pool: Pool, baseURL: string, log: Logger): Members
   }
 
   return {
-    async create({ passwordHash, isAdmin = false, emailVerified = false, phone, ...rest }) {
-      const { adapter } = await context()
-      const now = { createdAt: new Date(), updatedAt: new Date() }
-      try {
-        return await adapter.transaction(async (within) => {
-          const data = { ...rest, phone: phone ?? null, isAdmin, emailVerified, ...now }
-          const member = await within.create<Record<string, unknown>, Member>({ model: 'user', data })
-          const credential = { userId: member.id, accountId: member.id, providerId: 'credential', password: passwordHash, ...now }
-          await within.create({ model: 'account', data: credential })
-          return member
+    async create({ name, email, phone, language, passwordHash, isAdmin = false, emailVerified = false }, client = pool) {
+      const { rows } = await client
+        .query<Member>(
+          `with member as (
+             insert into public.profiles (name, email, phone, language, is_admin, email_verified) values ($1, $2, $3, $4, $5, $6)
+             returning id, email, name, email_verified
+           ), credential as (
+             insert into accounts.credentials (user_id, account_id, provider_id, password) select id, id::text, 'credential', $7 from member
+           ) select id, email, name, email_verified as "emailVerified" from member`,
+          [name, email, phone ?? null, language, isAdmin, emailVerified, passwordHash],
+        )
+        .catch((error: unknown) => {
+          throw isTaken(error) ? new Refusal('ALREADY_REGISTERED', { cause: error }) : error
         })
-      } catch (error) {
-        throw isTaken(error) ? new Refusal('ALREADY_REGISTERED', { cause: error }) : error
-      }
+      return rows[0]!
     },
     async findByEmail(email) {
       const { internalAdapter } = await context()
@@ -110,8 +113,12 @@ export function createMembers(pool: Pool, baseURL: string, log: Logger): Members
       const { internalAdapter } = await context()
       return withPassword((await internalAdapter.findUserById(id)) ?? undefined)
     },
-    async setPassword(id, passwordHash) {
-      await (await context()).internalAdapter.updatePassword(id, passwordHash)
+    async setPassword(id, passwordHash, client = pool) {
+      await client.query(
+        `insert into accounts.credentials (user_id, account_id, provider_id, password) values ($1::uuid, $1::text, 'credential', $2)
+         on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`,
+        [id, passwordHash],
+      )
     },
     async update(id, change) {
       await (await context()).internalAdapter.updateUser(id, change)

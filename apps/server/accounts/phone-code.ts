@@ -1,21 +1,14 @@
 /** Signing in by a code that comes as a text message. */
 import { randomBytes, randomInt } from 'node:crypto'
 import { Refusal } from '@bothy/contract/refusals.ts'
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import { localeOf, type Recipient } from '../outbox/message.ts'
 import type { Queryable } from '../outbox/outbox.ts'
 import type { AccountCall, AccountParts } from './account-call.ts'
-import { comeIn } from './sign-in.ts'
+import { phoneNumber } from './phone-number.ts'
+import { recipient } from './recipients.ts'
+import { assertConfirmed, comeIn } from './sign-in.ts'
 
 /** Seconds until another code may be asked for. */
 export const resendAfter = 60
-
-/** The number as everybody writes it. Throws when no telephone can have it. */
-export function phoneNumber(typed: string): string {
-  const number = parsePhoneNumberFromString(typed)
-  if (!number?.isPossible()) throw new Refusal('INVALID_INPUT', { fields: { phone: ['NOT_A_PHONE'] } })
-  return number.number
-}
 
 /** A number that nobody has gets the same answer after the same work, and no text. */
 export function sendCode(parts: AccountParts): AccountCall<'sendCode'> {
@@ -27,20 +20,12 @@ export function sendCode(parts: AccountParts): AccountCall<'sendCode'> {
     await parts.rateLimit('code-of-number', phone)
     const secret = String(randomInt(1_000_000)).padStart(6, '0')
     await parts.outbox.within(async (client, post) => {
-      const to = await whoHas(client, phone)
+      const to = await recipient(client, 'phone', phone)
       await keep(client, phone, to?.id, secret)
-      await post(to && { kind: 'sign-in-code', to, secret })
+      await post({ kind: 'sign-in-code', to, secret })
     })
     return JSON.stringify({ ok: true, resendAfter })
   }
-}
-
-async function whoHas(client: Queryable, phone: string): Promise<Recipient | undefined> {
-  const { rows } = await client.query<{ id: string; name: string; language: string }>(
-    'select id, name, language from public.profiles where phone = $1',
-    [phone],
-  )
-  return rows[0] && { id: rows[0].id, address: phone, name: rows[0].name, locale: localeOf(rows[0].language) }
 }
 
 /** A new code makes the one before worthless. */
@@ -59,6 +44,9 @@ export function phoneLogin(parts: AccountParts): AccountCall<'phoneLogin'> {
     await parts.rateLimit('code-try', asker.address)
     const id = await useUp(parts.pool, phoneNumber(typed), code)
     if (!id) throw new Refusal('BAD_CODE')
+    const { member } = await parts.members.findById(id)
+    if (!member) throw new Refusal('BAD_CODE')
+    await assertConfirmed(parts, member)
     return comeIn(parts, id, asker)
   }
 }

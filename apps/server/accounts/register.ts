@@ -1,10 +1,13 @@
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { locales, type Locale } from '@bothy/contract/limits.ts'
 import { readSettings, sessionAnswer, type AccountCall, type AccountParts } from './account-call.ts'
-import { beginVerification } from './email-verification.ts'
-import type { Member } from './members.ts'
+import { localeOf, type Recipient } from '../outbox/message.ts'
+import { postVerification } from './email-verification.ts'
+import type { NewMember } from './members.ts'
 import { hashPassword } from './password-hash.ts'
 import { assertStrong } from './password-rules.ts'
+import { phoneNumber } from './phone-number.ts'
+import { recipient } from './recipients.ts'
 import { beginSession } from './sessions.ts'
 
 const confirmFirst = JSON.stringify({ needEmailConfirmation: true, session: null })
@@ -20,25 +23,32 @@ export function register(parts: AccountParts): AccountCall<'register'> {
     if (!settings.allowSelfRegistration) throw new Refusal('REGISTRATION_CLOSED')
     assertStrong(password, settings, { email, name })
     const passwordHash = await hashPassword(password)
-    const wanted = { name, email, phone, passwordHash, language: localeFor(language, asker.locale) }
-    const member = await parts.members.create(wanted).catch((error: unknown) => {
-      if (settings.requireEmailVerification && error instanceof Refusal && error.code === 'ALREADY_REGISTERED') return undefined
-      throw error
-    })
-    if (settings.requireEmailVerification) return await askToConfirm(parts, email, member)
-    const session = await beginSession(parts.pool, member!.id, asker, passwordHash)
+    const wanted = { name, email, phone: phoneNumber(phone), passwordHash, language: localeFor(language, asker.locale) }
+    if (settings.requireEmailVerification) return await createUnconfirmed(parts, wanted)
+    const member = await parts.members.create(wanted)
+    const session = await beginSession(parts.pool, member.id, asker, passwordHash)
     return `{"needEmailConfirmation":false,"session":${await sessionAnswer(parts, session)}}`
   }
 }
 
-async function askToConfirm(parts: AccountParts, email: string, member: Member | undefined): Promise<string> {
-  if (member) await beginVerification(parts, member)
-  else
-    parts.log.info(
-      { to: email },
-      'mail not sent, no provider: "somebody tried to register with your address or phone number, which is already in use"',
-    )
+async function createUnconfirmed(parts: AccountParts, wanted: NewMember): Promise<string> {
+  const { email, language } = wanted
+  try {
+    await parts.outbox.within(async (client, post) => {
+      const { id } = await parts.members.create(wanted, client)
+      await postVerification(parts, client, post, { id, address: email, name: '', locale: localeOf(language) })
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'ALREADY_REGISTERED') throw error
+    await tellOwner(parts, wanted)
+  }
   return confirmFirst
+}
+
+/** The phone alone may be taken: then the address is nobody's yet, and who typed it learns why no link came. */
+async function tellOwner({ outbox }: AccountParts, { email, language }: NewMember): Promise<void> {
+  const stranger: Recipient = { id: null, address: email, name: '', locale: localeOf(language) }
+  await outbox.within(async (client, post) => post({ kind: 'address-in-use', to: (await recipient(client, 'email', email)) ?? stranger }))
 }
 
 /** What the form says, else what the browser says, else the spec's default. */

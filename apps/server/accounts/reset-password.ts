@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { hashOf } from '../http/rulebook.ts'
-import { localeOf, type Recipient } from '../outbox/message.ts'
 import type { Queryable } from '../outbox/outbox.ts'
 import { readSettings, type AccountCall, type AccountParts } from './account-call.ts'
 import { hashPassword } from './password-hash.ts'
 import { assertStrong } from './password-rules.ts'
+import { recipient, type MemberRecipient } from './recipients.ts'
 
 const done = JSON.stringify({ ok: true })
 const identifierOf = (token: string): string => `reset:${hashOf(token).toString('base64url')}`
@@ -19,9 +19,9 @@ export function resetPassword(parts: AccountParts): AccountCall<'resetPassword'>
     await parts.rateLimit('reset', asker.address)
     await parts.rateLimit('reset-of-address', hashOf(email).toString('base64url'))
     await parts.outbox.within(async (client, post) => {
-      const to = await whoHas(client, email)
+      const to = await recipient(client, 'email', email)
       const token = await newResetToken(client, to?.id ?? nobody, '1 hour')
-      await post(to && { kind: 'reset-password', to, secret: `${parts.address()}/reset-password?token=${token}` })
+      await post({ kind: 'reset-password', to, secret: `${parts.address()}/reset-password?token=${token}` })
     })
     return done
   }
@@ -38,14 +38,6 @@ export async function newResetToken(client: Queryable, member: string, lifetime:
   return token
 }
 
-async function whoHas(client: Queryable, email: string): Promise<Recipient | undefined> {
-  const { rows } = await client.query<{ id: string; email: string; name: string; language: string }>(
-    'select id, email, name, language from public.profiles where email = $1',
-    [email],
-  )
-  return rows[0] && { id: rows[0].id, address: rows[0].email, name: rows[0].name, locale: localeOf(rows[0].language) }
-}
-
 /** A password that the club refuses leaves the link as it was. */
 export function confirmPasswordReset(parts: AccountParts): AccountCall<'confirmPasswordReset'> {
   return async ({ token, newPassword }, asker) => {
@@ -56,7 +48,9 @@ export function confirmPasswordReset(parts: AccountParts): AccountCall<'confirmP
     const passwordHash = await hashPassword(newPassword)
     await parts.outbox.within(async (client, post) => {
       await useUp(client, token)
-      await setPassword(client, owner.id, passwordHash)
+      await parts.members.setPassword(owner.id, passwordHash, client)
+      // The link also proves that the address is theirs.
+      await client.query('update public.profiles set email_verified = true where id = $1 and not email_verified', [owner.id])
       await client.query('select accounts.end_sessions_of($1)', [owner.id])
       await post({ kind: 'password-changed', to: owner })
     })
@@ -64,13 +58,12 @@ export function confirmPasswordReset(parts: AccountParts): AccountCall<'confirmP
   }
 }
 
-async function ownerOf(client: Queryable, token: string): Promise<Recipient | undefined> {
-  const { rows } = await client.query<{ email: string }>(
-    `select p.email from accounts.verifications as v join public.profiles as p on p.id = v.value::uuid
-     where v.identifier = $1 and v.expires_at > now()`,
+async function ownerOf(client: Queryable, token: string): Promise<MemberRecipient | undefined> {
+  const { rows } = await client.query<{ value: string }>(
+    'select value from accounts.verifications where identifier = $1 and expires_at > now()',
     [identifierOf(token)],
   )
-  return rows[0] && whoHas(client, rows[0].email)
+  return rows[0] && recipient(client, 'id', rows[0].value)
 }
 
 /** Of two who use one link at once, one finds it gone; other links that were asked for go with it. */
@@ -81,14 +74,4 @@ async function useUp(client: Queryable, token: string): Promise<void> {
   )
   if (!rows[0]) throw new Refusal('BAD_CODE')
   await client.query(`delete from accounts.verifications where identifier like 'reset:%' and value = $1`, [rows[0].value])
-}
-
-/** Who came in by a third party only gets a password with this. The link also proves that the address is theirs. */
-async function setPassword(client: Queryable, member: string, passwordHash: string): Promise<void> {
-  await client.query(
-    `insert into accounts.credentials (user_id, account_id, provider_id, password) values ($1::uuid, $1::text, 'credential', $2)
-     on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`,
-    [member, passwordHash],
-  )
-  await client.query('update public.profiles set email_verified = true, updated_at = now() where id = $1 and not email_verified', [member])
 }

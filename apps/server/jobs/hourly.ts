@@ -1,6 +1,7 @@
 /** What the club does by itself: the status check 2 s after start and then hourly, and the sweeping up of what has expired. */
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { sweepOutbox } from '../outbox/delivery.ts'
 import type { Images } from '../images/images.ts'
 
 export type Hourly = { stop: () => void }
@@ -40,6 +41,7 @@ async function checkOnce(pool: Pool, log: Logger): Promise<boolean> {
       await client.query(`delete from accounts.sessions where least(expires_at, ends_at) < now()`)
       await client.query(`delete from accounts.verifications where expires_at < now()`)
       await client.query(`delete from accounts.attempts where began_at < now() - interval '1 day'`)
+      await sweepOutbox(client)
       log.info({ changed: Number(checked.rows[0]?.changed) }, 'checked the statuses of activities')
     }
     await client.query('commit')

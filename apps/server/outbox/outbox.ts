@@ -1,32 +1,65 @@
 /** Where messages wait: written in the transaction of what causes them, so that neither is there without the other. */
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
-import { messageKinds, type Message } from './message.ts'
+import { messageKinds, type Channel, type Message } from './message.ts'
 
-export type Channel = 'mail' | 'text'
 export type Queryable = Pick<PoolClient, 'query'>
 
-/** Puts a message into the outbox; without one, the same work is done for nobody, so that answers take as long. */
-export type Post = (message: Message | undefined) => Promise<void>
+/** What takes messages further. */
+export type Queue = {
+  carries: Readonly<Record<Channel, boolean>>
+  /** Puts the message of this id in line, within the transaction of `client`. */
+  add: (client: Queryable, channel: Channel, id: string) => Promise<void>
+  /** There is something new in line. */
+  wake: () => void
+}
+
+export type Post = (message: Message) => Promise<void>
 
 export type Outbox = {
-  /** Whether there is somebody to carry mails, and texts. `console`: texts are written to the log, as asked for. */
+  /** Whether messages reach people: by somebody who carries them, or, texts, by the log of an operator who asked for it. */
   carries: Readonly<Record<Channel, boolean>>
   /** Runs `work` in one transaction; what it posts leaves when the transaction has been committed, and never when it fails. */
   within: <Result>(work: (client: Queryable, post: Post) => Promise<Result>) => Promise<Result>
 }
 
-export function createOutbox(pool: Pool, log: Logger, carries: Outbox['carries']): Outbox {
+export function createOutbox(pool: Pool, queue: Queue, log: Logger, textsInLog: boolean): Outbox {
+  async function put(client: Queryable, message: Message): Promise<void> {
+    const { kind, to } = message
+    const { channel, worthFor } = messageKinds[kind]
+    const queued = queue.carries[channel]
+    const { rows } = await client.query<{ id: string }>(
+      `insert into accounts.outbox (kind, channel, user_id, recipient, recipient_name, locale, secret, state, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9)) returning id`,
+      [
+        kind,
+        channel,
+        to?.id ?? null,
+        to?.address ?? '',
+        to?.name ?? '',
+        to?.locale ?? 'en',
+        queued && 'secret' in message ? message.secret : null,
+        queued ? 'queued' : 'logged',
+        worthFor,
+      ],
+    )
+    if (queued) await queue.add(client, channel, rows[0]!.id)
+  }
+
   return {
-    carries,
+    carries: { mail: queue.carries.mail, text: queue.carries.text || textsInLog },
     async within(work) {
       const client = await pool.connect()
       const posted: Message[] = []
       try {
         await client.query('begin')
-        const result = await work(client, async (message) => void (message && posted.push(message)))
+        const result = await work(client, async (message) => {
+          await put(client, message)
+          posted.push(message)
+        })
         await client.query('commit')
-        for (const message of posted) writeDown(log, message)
+        for (const message of posted) if (!queue.carries[messageKinds[message.kind].channel]) writeDown(log, message)
+        if (posted.length > 0) queue.wake()
         return result
       } catch (error) {
         await client.query('rollback').catch(() => undefined)
@@ -40,7 +73,8 @@ export function createOutbox(pool: Pool, log: Logger, carries: Outbox['carries']
 
 /** Without a provider a message is written to the log, where only who runs the server sees it. */
 function writeDown(log: Logger, message: Message): void {
+  if (!message.to) return
   const { channel } = messageKinds[message.kind]
   const carried = 'secret' in message ? { [channel === 'mail' ? 'link' : 'code']: message.secret } : {}
-  log.info({ to: message.to.address, ...carried }, `${channel} not sent, no provider: "${message.kind}"`)
+  log.info({ to: message.to.address, kind: message.kind, ...carried }, channel === 'mail' ? 'mail not sent, no provider' : 'text message')
 }

@@ -1,0 +1,41 @@
+import type { MailWords } from '../words.ts'
+
+export const enXPirate: MailWords = {
+  greeting: 'Ahoy {name},',
+  greetingWithoutName: 'Ahoy,',
+  orOpen: 'If the button be stuck, sail by this link:',
+  footer: 'This bottle was thrown overboard by {club} and be about yer account. No soul reads the bottles ye throw back.',
+  mails: {
+    'confirm-address': {
+      subject: 'Swear that this port be yers: {club}',
+      before: ['Welcome aboard. One knot be left to tie: tell us that this address be yers.'],
+      button: 'Aye, it be mine',
+      after: ['The link works once, till the same bell tomorrow. Did ye never sign on? Then leave it be: without the link naught happens.'],
+    },
+    'address-in-use': {
+      subject: 'Ye already sail with {club}',
+      before: [
+        'Some scallywag tried to sign on with {club} by yer address or yer phone number, but a berth be kept for one of them already.',
+        'Was it ye? Then just come aboard. Lost the password? Ask for a new one at the gangway.',
+      ],
+      after: ['Was it not ye? Leave it be: naught was changed.'],
+    },
+    'reset-password': {
+      subject: 'A fresh password for {club}',
+      before: ['Ye, or some rogue who typed yer address, asked for a fresh password.'],
+      button: 'Carve a new password',
+      after: ['The link works once, for an hour. Never asked? Leave it be: yer password stays as it be.'],
+    },
+    'password-changed': {
+      subject: 'Yer password for {club} was changed',
+      before: ['Yer password was changed this very bell, and ye were put ashore from all yer other vessels.'],
+      after: ['Was it not ye? Ask for a fresh password at the gangway at once, and holler for a captain of the club.'],
+    },
+    invitation: {
+      subject: 'Ye be summoned to {club}',
+      before: ['A captain has hung a hammock for ye at {club}. Carve a password and ye be one of the crew.'],
+      button: 'Carve a password',
+      after: ['The link works once, for three days. After that, ask for another at the gangway.'],
+    },
+  },
+}

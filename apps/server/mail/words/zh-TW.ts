@@ -1,0 +1,41 @@
+import type { MailWords } from '../words.ts'
+
+export const zhTW: MailWords = {
+  greeting: '{name}，你好：',
+  greetingWithoutName: '你好：',
+  orOpen: '如果按鈕打不開，請開啟這個連結：',
+  footer: '這封信由{club}寄出，與你的帳號有關。請勿直接回覆。',
+  mails: {
+    'confirm-address': {
+      subject: '確認你在{club}的電子信箱',
+      before: ['歡迎加入。還差一步：請確認這個信箱是你的。'],
+      button: '確認信箱',
+      after: ['連結只能使用一次，一天內有效。如果不是你註冊的，不用理會，什麼都不會發生。'],
+    },
+    'address-in-use': {
+      subject: '你已經是{club}的成員了',
+      before: [
+        '有人用你的信箱或手機號碼在{club}註冊，但其中之一已經有帳號了。',
+        '如果是你本人，直接登入就好；忘了密碼，可以在登入頁面重新設定。',
+      ],
+      after: ['如果不是你，不用理會，什麼都沒有改變。'],
+    },
+    'reset-password': {
+      subject: '重新設定{club}的密碼',
+      before: ['你（或是輸入了你信箱的人）申請重新設定密碼。'],
+      button: '設定新密碼',
+      after: ['連結只能使用一次，一小時內有效。如果不是你申請的，不用理會，密碼不會改變。'],
+    },
+    'password-changed': {
+      subject: '你在{club}的密碼已變更',
+      before: ['你的密碼剛剛變更，其他裝置上的登入已全部登出。'],
+      after: ['如果不是你本人操作，請馬上在登入頁面重新設定密碼，並告訴社團的管理員。'],
+    },
+    invitation: {
+      subject: '{club}邀請你加入',
+      before: ['管理員已在{club}為你建好帳號。設定一組密碼，就可以出發了。'],
+      button: '設定密碼',
+      after: ['連結只能使用一次，三天內有效。過期後可以在登入頁面重新取得。'],
+    },
+  },
+}

@@ -1,0 +1,41 @@
+import type { MailWords } from '../words.ts'
+
+export const zh: MailWords = {
+  greeting: '{name}，你好：',
+  greetingWithoutName: '你好：',
+  orOpen: '如果按钮打不开，请打开这个链接：',
+  footer: '这封邮件由{club}发出，与你的账号有关。请勿直接回复。',
+  mails: {
+    'confirm-address': {
+      subject: '确认你在{club}的邮箱',
+      before: ['欢迎加入。还差一步：请确认这个邮箱是你的。'],
+      button: '确认邮箱',
+      after: ['链接只能使用一次，一天内有效。如果不是你注册的，不用理会，什么都不会发生。'],
+    },
+    'address-in-use': {
+      subject: '你已经是{club}的成员了',
+      before: [
+        '有人用你的邮箱或手机号在{club}注册，但其中之一已经有账号了。',
+        '如果是你本人，直接登录就好；忘了密码，可以在登录页面重新设置。',
+      ],
+      after: ['如果不是你，不用理会，什么都没有改变。'],
+    },
+    'reset-password': {
+      subject: '重新设置{club}的密码',
+      before: ['你（或者输入了你邮箱的人）申请重新设置密码。'],
+      button: '设置新密码',
+      after: ['链接只能使用一次，一小时内有效。如果不是你申请的，不用理会，密码不会改变。'],
+    },
+    'password-changed': {
+      subject: '你在{club}的密码已更改',
+      before: ['你的密码刚刚更改，其他设备上的登录已全部退出。'],
+      after: ['如果不是你本人操作，请马上在登录页面重新设置密码，并告诉俱乐部的管理员。'],
+    },
+    invitation: {
+      subject: '{club}邀请你加入',
+      before: ['管理员已在{club}为你建好账号。设置一个密码，就可以出发了。'],
+      button: '设置密码',
+      after: ['链接只能使用一次，三天内有效。过期后可以在登录页面重新获取。'],
+    },
+  },
+}

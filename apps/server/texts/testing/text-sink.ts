@@ -1,0 +1,35 @@
+/** A provider of text messages for tests: takes what is posted to it, or answers as it is told. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type TextSink = {
+  url: string
+  texts: { to: string; text: string; authorization: string | undefined }[]
+  answerWith: (status: number) => void
+  close: () => Promise<void>
+}
+
+export async function openTextSink(): Promise<TextSink> {
+  const texts: TextSink['texts'] = []
+  let status = 200
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const { to, text } = JSON.parse(Buffer.concat(chunks).toString()) as { to: string; text: string }
+    if (status < 300) texts.push({ to, text, authorization: request.headers.authorization })
+    response.writeHead(status, status >= 300 && status < 400 ? { location: '/elsewhere' } : {}).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`,
+    texts,
+    answerWith: (next) => void (status = next),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
