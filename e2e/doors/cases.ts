@@ -39,7 +39,6 @@ export const neverAnswered: Partial<Record<CallName, string>> = {
 export const neverRefused: Partial<Record<RefusalCode, string>> = {
   BACKEND_NOT_CONFIGURED: 'a configuration without a club behind it has no door to try: packages/client/connect.test.ts',
   CODE_NOT_SENT: 'the clubs here have somebody who carries texts: apps/server/accounts/accounts.test.ts',
-  MFA_REQUIRED: 'a token without its second factor is no token of ours: supabase/tests',
   TAG_EXISTS: 'a tag that is there already is a problem of the field `tags`',
   CANNOT_DELETE_SELF: 'no call is refused so yet',
   CANNOT_MANAGE_ADMIN: 'no call is refused so yet',

@@ -23,6 +23,8 @@ export type Door = {
   linksTo: (email: string) => Promise<string[]>
   /** The codes in the text messages to this number, oldest first. */
   codesTo: (phone: string) => Promise<string[]>
+  /** Where that is no setting of the club but one of its provider: whether new addresses are confirmed. */
+  confirmAddresses?: (on: boolean) => void
   /** Asks the database as its owner: for the passing of time, which no viewer can command. */
   sql: (text: string, values?: unknown[]) => Promise<Row[]>
   /** Does the work while the database cannot be reached. */

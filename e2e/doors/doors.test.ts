@@ -7,9 +7,10 @@ import type { Case } from './case.ts'
 import type { Door, DoorUnderTest } from './door.ts'
 import { mock } from './mock.ts'
 import { restOnDebian, restOnEmbedded } from './rest.ts'
+import { supabase } from './supabase.ts'
 import { signIn, stageOf, type Heard } from './stage.ts'
 
-const doors: DoorUnderTest[] = [restOnEmbedded, restOnDebian, mock]
+const doors: DoorUnderTest[] = [restOnEmbedded, restOnDebian, mock, supabase]
 const passed = new Map<string, number>()
 
 for (const tried of doors)

@@ -6,6 +6,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { connectClub } from '@bothy/client/connect.ts'
 import { demoMembers, demoPassword } from '@bothy/client/mock/demo-members.ts'
 import { makeImage } from '@bothy/client/mock/image.ts'
+import type { Sent } from '@bothy/client/mock/one-time.ts'
 import type { TabDatabase } from '@bothy/client/mock/rulebook.ts'
 import { serve } from '@bothy/client/mock/serve.ts'
 import type { Order, Report, TabWorker, Wire } from '@bothy/client/mock/wire.ts'
@@ -15,6 +16,7 @@ import type { Door, DoorUnderTest, Row } from './door.ts'
 export const mock: DoorUnderTest = {
   name: 'mock, PGlite',
   neverSays: {
+    MFA_REQUIRED: 'a forgotten password is set anew without the second factor, which is asked for when it is used',
     NETWORK_ERROR: 'the club lies in the tab: there is no wire to pull',
     RATE_LIMITED: 'nobody but the reader asks the club in the tab, and limits keep out others',
   },
@@ -56,12 +58,14 @@ async function sharedDatabase(image: Blob): Promise<Shared> {
 
 function mockDoor(name: string, { database, sql, away, close }: Shared): Door {
   const ports: MessagePort[] = []
+  const sent: Sent[] = []
   /** The worker of a browser, at the other end of a channel. */
   const startWorker = (): TabWorker => {
     const { port1, port2 } = new MessageChannel()
     serve(port1 as unknown as Wire<Report, Order>, async () => ({ open: async () => database, erase: async () => undefined }))
     port1.start()
     port2.start()
+    port2.addEventListener('message', ({ data }: MessageEvent<Report>) => 'sent' in data && sent.push(data.sent))
     ports.push(port2)
     return Object.assign(port2, { terminate: () => port2.close() }) as unknown as TabWorker
   }
@@ -73,8 +77,9 @@ function mockDoor(name: string, { database, sql, away, close }: Shared): Door {
       const tab = () => connectClub({ mode: 'mock', demo: { image: 'of the test', delay: 0, startWorker }, ...store.tab() })
       return { tab, deliver: store.deliver, wire: () => undefined }
     },
-    linksTo: async () => [],
-    codesTo: async () => [],
+    linksTo: async (email) =>
+      sent.flatMap(({ to, link }) => (to === email && link ? [new URL(link, 'http://tab').searchParams.get('token')!] : [])),
+    codesTo: async (phone) => sent.flatMap(({ to, code }) => (to === phone && code ? [code] : [])),
     sql,
     withoutDatabase: away,
     async close() {

@@ -5,6 +5,7 @@ import type { Club } from '@bothy/client/club.ts'
 import type { Connected } from '@bothy/client/connect.ts'
 import { callNames, calls, type CallName, type Input } from '@bothy/contract/calls.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
+import type { RouteInput } from '@bothy/contract/inputs.ts'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
 import { Refusal, type RefusalCode } from '@bothy/contract/refusals.ts'
 import type { Browser, Door } from './door.ts'
@@ -38,12 +39,13 @@ export function aNewcomer(name = 'Bo'): Input<'register'> {
 
 export const inDays = (days: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + days * 86_400_000).toISOString()
 
-export const aRoute = (title = 'By the lake') => ({
-  title,
+export const aRoute = (fields: Partial<RouteInput> = {}): RouteInput => ({
+  title: 'By the lake',
   description: 'Flat and long.',
   distance: 14.5,
   duration: 5,
-  difficulty: 'Easy' as const,
+  difficulty: 'Easy',
+  ...fields,
 })
 
 export const aProposal = (fields: Partial<Input<'createActivity'>> = {}): Input<'createActivity'> => ({
@@ -52,7 +54,7 @@ export const aProposal = (fields: Partial<Input<'createActivity'>> = {}): Input<
   location: 'Hohe Pass',
   startTime: inDays(14),
   maxParticipants: 8,
-  routes: [aRoute(), aRoute('By the ridge')],
+  routes: [aRoute(), aRoute({ title: 'By the ridge' })],
   ...fields,
 })
 
@@ -71,6 +73,13 @@ export async function refusal(code: RefusalCode, asked: Promise<unknown>): Promi
 export async function signIn({ club, session }: Connected, { email, password }: { email: string; password: string }) {
   await club.emailLogin({ email, password })
   return session.current()!
+}
+
+/** The last of what was sent, once something has arrived. */
+export async function newest(sent: () => Promise<string[]>): Promise<string> {
+  let last: string | undefined
+  await expect.poll(async () => (last = (await sent()).at(-1)), { timeout: 10_000 }).toBeDefined()
+  return last!
 }
 
 /** What was heard in a case. */
@@ -134,9 +143,13 @@ export function stageOf(door: Door, heard: Heard): { stage: Stage; clear: () => 
     async settled(change, play) {
       const { club } = await admin()
       const before: Record<string, unknown> = await club.getSystemSettings()
-      await club.updateSystemSettings(change)
+      const settle = async (wanted: Input<'updateSystemSettings'>) => {
+        await club.updateSystemSettings(wanted)
+        if (wanted.requireEmailVerification !== undefined) door.confirmAddresses?.(wanted.requireEmailVerification)
+      }
+      await settle(change)
       const back = Object.fromEntries(Object.keys(change).map((name) => [name, before[name]]))
-      await play().finally(() => club.updateSystemSettings(back))
+      await play().finally(() => settle(back))
     },
   }
   return { stage, clear: () => tabs.forEach((tab) => tab.close()) }

@@ -1,7 +1,7 @@
 /** What visitors and members find. */
 import { expect } from 'vitest'
 import { given } from '../case.ts'
-import { refusal } from '../stage.ts'
+import { aRoute, refusal } from '../stage.ts'
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
@@ -34,7 +34,7 @@ export const looking = [
   given('activities are counted by phase and tag', ['countActivities'], async ({ activity, member, visitor }) => {
     const leader = await member()
     const word = `count-${leader.id}`
-    await activity({ location: word, leader, phase: 'voting', tags: ['hiking'] })
+    await activity({ location: word, leader, phase: 'voting', tags: ['hiking'], routes: [aRoute()] })
     await activity({ location: word, leader, phase: 'enrolling', tags: ['hiking', 'camping'] })
     expect(await visitor().club.countActivities({ q: word })).toMatchObject({
       total: 2,

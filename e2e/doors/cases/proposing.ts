@@ -83,7 +83,7 @@ export const proposing = [
       })
       const edited = await leader.club.editActivity({
         activityId,
-        ...aProposal({ location: 'Nearby', routes: [kept[1]!, aRoute('A new one')] }),
+        ...aProposal({ location: 'Nearby', routes: [kept[1]!, aRoute({ title: 'A new one' })] }),
       })
       expect(edited.location).toBe('Nearby')
       expect(edited.routes.map(({ title }) => title)).toEqual(['By the ridge', 'A new one'])
@@ -99,7 +99,7 @@ export const proposing = [
 
   given('routes are frozen once members enroll', ['ROUTES_FROZEN'], async ({ activity }) => {
     const { activityId, leader } = await activity({ phase: 'enrolling' })
-    await refusal('ROUTES_FROZEN', leader.club.editActivity({ activityId, ...aProposal({ routes: [aRoute('A short cut')] }) }))
+    await refusal('ROUTES_FROZEN', leader.club.editActivity({ activityId, ...aProposal({ routes: [aRoute({ title: 'A short cut' })] }) }))
   }),
 
   given('where the club approves by itself, a proposal goes straight to the vote', ['createActivity'], async ({ settled, member }) => {

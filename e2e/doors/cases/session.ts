@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Connected } from '@bothy/client/connect.ts'
 import type { SessionEvent } from '@bothy/client/session.ts'
 import { given } from '../case.ts'
-import { aNewcomer, signIn } from '../stage.ts'
+import { aNewcomer, refusal, signIn } from '../stage.ts'
 
 const events: SessionEvent[] = ['signed-in', 'signed-out', 'refreshed', 'user-updated', 'password-recovery', 'mfa-verified']
 
@@ -21,7 +21,8 @@ export const sessions = [
     const heard = earOn(guest)
     await guest.club.register(aNewcomer())
     const { token } = guest.session.current()!
-    await guest.club.refreshSession()
+    // A token of the provider's is the same for a second.
+    await expect.poll(async () => (await guest.club.refreshSession()).token).not.toBe(token)
     expect(guest.session.current()!.token).not.toBe(token)
     await guest.club.updateUserInfo({ bio: 'Up early.' })
     await guest.club.logout()
@@ -57,5 +58,36 @@ export const sessions = [
     await signIn(other, mia)
     await mia.club.logout()
     expect((await other.club.getUserInfo()).id).toBe(mia.id)
+  }),
+
+  given('a member sees where she is signed in, and signs out there', ['listSessions', 'endSession', 'NOT_SIGNED_IN'], async (stage) => {
+    const mia = await stage.member()
+    const elsewhere = stage.visitor()
+    await signIn(elsewhere, mia)
+    const heard = earOn(elsewhere)
+    const { items } = await mia.club.listSessions()
+    expect(items.map(({ isCurrent }) => isCurrent).toSorted()).toEqual([false, true])
+    const other = items.find(({ isCurrent }) => !isCurrent)!
+    expect(await mia.club.endSession({ sessionId: other.id })).toEqual({ ok: true })
+    await refusal('NOT_SIGNED_IN', elsewhere.club.updateUserInfo({ bio: 'Still here?' }))
+    expect(heard).toEqual(['signed-out: expired'])
+    expect((await mia.club.listSessions()).items).toHaveLength(1)
+  }),
+
+  given('nobody signs out somebody else', ['NOT_FOUND'], async ({ member }) => {
+    const [mia, lin] = [await member(), await member()]
+    const [own] = (await mia.club.listSessions()).items
+    await refusal('NOT_FOUND', lin.club.endSession({ sessionId: own!.id }))
+    expect((await mia.club.listSessions()).items).toHaveLength(1)
+  }),
+
+  given('who guesses at a password too often is locked out for a while, with the right one too', ['LOCKED_OUT'], async (stage) => {
+    const { email, password } = await stage.member()
+    await stage.settled({ maxLoginAttempts: 3 }, async () => {
+      const { club } = stage.visitor()
+      for (let guess = 1; guess <= 3; guess++) await refusal('BAD_CREDENTIALS', club.emailLogin({ email, password: `guess ${guess}` }))
+      const { retryAfter } = await refusal('LOCKED_OUT', club.emailLogin({ email, password }))
+      expect(retryAfter).toBeGreaterThan(0)
+    })
   }),
 ]

@@ -60,7 +60,7 @@ export const voting = [
   }),
 
   given('the route with most votes is taken, and of two with as many the later', ['startEnrollment'], async ({ activity, member }) => {
-    const walk = await activity({ phase: 'voting', routes: [aRoute('A'), aRoute('B'), aRoute('C')] })
+    const walk = await activity({ phase: 'voting', routes: [aRoute({ title: 'A' }), aRoute({ title: 'B' }), aRoute({ title: 'C' })] })
     const { activityId, routes, leader } = walk
     for (const routeId of [routes[0]!, routes[2]!]) await (await member()).club.castVote({ activityId, routeId })
     const open = await leader.club.startEnrollment({ activityId })

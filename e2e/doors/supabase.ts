@@ -1,0 +1,49 @@
+/** The door to a hosted club: the provider's own library, against the stand that supabase/stand makes of a real PostgREST and PostgreSQL. */
+import { connectClub } from '@bothy/client/connect.ts'
+import { aBrowser } from '@bothy/client/testing/browser.ts'
+import { startStand, type Stand } from '@bothy/supabase/stand/stand.ts'
+import type { Door, DoorUnderTest } from './door.ts'
+import { aWire } from './wire.ts'
+
+export const supabase: DoorUnderTest = {
+  name: 'supabase, the stand',
+  neverSays: { RATE_LIMITED: "the limits of a hosted club are the provider's own, and the stand has none" },
+  async open() {
+    const stand = await startStand({ confirmEmail: false })
+    const door = hostedDoor(this.name, stand)
+    await makeAdmin(door)
+    return door
+  },
+}
+
+function hostedDoor(name: string, stand: Stand): Door {
+  const { url, anonKey, sql, close } = stand
+  return {
+    name,
+    admin: { email: 'ada@club.example', password: 'five dry socks' },
+    browser() {
+      const store = aBrowser()
+      const { fetch, plug } = aWire()
+      const tab = () => connectClub({ mode: 'supabase', supabase: { url, anonKey, home: 'http://localhost:4173/' }, fetch, ...store.tab() })
+      return { tab, deliver: store.deliver, wire: plug }
+    },
+    linksTo: async (email) => stand.mailsTo(email).map(({ link }) => new URL(link).searchParams.get('token')!),
+    codesTo: async (phone) => stand.codesTo(phone.replace('+', '')),
+    confirmAddresses: stand.confirmEmails,
+    sql,
+    async withoutDatabase(work) {
+      await sql('alter role authenticator nologin')
+      await sql(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator'`)
+      await work().finally(() => sql('alter role authenticator login'))
+    },
+    close,
+  }
+}
+
+/** The owner of a hosted club names its first administrator in the database. */
+async function makeAdmin({ browser, admin, sql }: Door): Promise<void> {
+  const { club, close } = browser().tab()
+  await club.register({ ...admin, name: 'Ada', phone: '+4915120000000' })
+  await sql('update public.profiles set is_admin = true where email = $1', [admin.email])
+  close()
+}
