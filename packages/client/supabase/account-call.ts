@@ -4,13 +4,18 @@ import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { isEasy } from '@bothy/contract/easy-password.ts'
 import { passwordProblem } from '@bothy/contract/password.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
+import type { OnProgress } from '../club.ts'
 import type { Entrance } from './entrance.ts'
 import type { Provider } from './provider.ts'
 
 type AccountCallName = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'accounts' ? Name : never }[CallName]
 
 /** Aborts `signal` when the answer comes too late to be wanted. */
-export type AccountCall<Name extends AccountCallName> = (input: Parsed<Name>, signal: AbortSignal) => Promise<Output<Name>>
+export type AccountCall<Name extends AccountCallName> = (
+  input: Parsed<Name>,
+  signal: AbortSignal,
+  onProgress?: OnProgress,
+) => Promise<Output<Name>>
 export type AccountCalls = { [Name in AccountCallName]: AccountCall<Name> }
 
 export type AccountParts = {

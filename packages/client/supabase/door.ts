@@ -4,7 +4,7 @@ import { parseInput } from '@bothy/contract/describe.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { asViewer, insisting, inTime, type Carry } from '../asking.ts'
 import type { Clock } from '../clock.ts'
-import { clubOf, type Club } from '../club.ts'
+import { clubOf, type Club, type OnProgress } from '../club.ts'
 import { reencodeInBrowser, type Reencode } from '../images.ts'
 import type { Live } from '../live.ts'
 import type { Page } from '../page.ts'
@@ -25,6 +25,8 @@ export type SupabaseDoorOptions = ProviderOptions & {
   reencode?: Reencode | undefined
   home?: string | undefined
 }
+
+type AnyAccountCall = (input: unknown, signal: AbortSignal, onProgress?: OnProgress) => Promise<unknown>
 
 export type SupabaseDoor = { club: Club; live: Live; close: () => void }
 
@@ -52,16 +54,16 @@ export function createSupabaseDoor({
   if (!session.token()) provider.forget()
   const unfollow = followTokens(provider, session)
 
-  async function answer(name: CallName, input: unknown, token: string | null, signal: AbortSignal): Promise<unknown> {
-    const { by, who, input: schema } = calls[name]
-    const parsed = parseInput(schema, input)
-    if (by === 'rulebook') return provider.run(sqlName(name), parsed, { signal, token: token && (await provider.tokens()).access_token })
-    if (!token && who !== 'open') throw new Refusal('NOT_SIGNED_IN')
-    return (accounts[name as keyof AccountCalls] as (input: unknown, signal: AbortSignal) => Promise<unknown>)(parsed, signal)
+  const carry: Carry = (name, input, token, asked, onProgress) => {
+    const act = async (signal: AbortSignal) => {
+      const { by, who, input: schema } = calls[name]
+      const parsed = parseInput(schema, input)
+      if (by === 'rulebook') return provider.run(sqlName(name), parsed, { signal, token: token && (await provider.tokens()).access_token })
+      if (!token && who !== 'open') throw new Refusal('NOT_SIGNED_IN')
+      return (accounts[name as keyof AccountCalls] as AnyAccountCall)(parsed, signal, onProgress)
+    }
+    return inTime(clock, asked, act, patienceFor(name))
   }
-
-  const carry: Carry = (name, input, token, asked) =>
-    inTime(clock, asked, (signal) => answer(name, input, token, signal), patienceFor(name))
 
   return {
     club: clubOf(asViewer(session, insisting(carry, clock))),
