@@ -80,7 +80,9 @@ describe.each(servers)('the installer on $name', ({ open }) => {
     const database = await anEmptyDatabase()
     const results = await Promise.all([install(database), install(database), install(database)])
     expect(results.map(({ rulesChanged }) => rulesChanged).sort()).toEqual([false, false, true])
-    expect(results.flatMap(({ migrations }) => migrations)).toHaveLength(3)
+    const applied = results.flatMap(({ migrations }) => migrations)
+    expect(new Set(applied).size).toBe(applied.length)
+    expect(results.map(({ migrations }) => migrations.length).sort((a, b) => a - b)).toEqual([0, 0, applied.length])
     expect(await contents(database)).toEqual(whole)
   })
 

@@ -3,20 +3,20 @@
 
 create temporary table sample_member on commit drop as
 select * from (values
-  ('mairi', 'Mairi Sinclair', 'mairi@bothy.example', '+41790000001', 'Slow uphill, quick to the tea. Will carry the stove.', 'Bern', 'en', true),
-  ('jonas', 'Jonas Brunner', 'jonas@bothy.example', '+41790000002', 'Frühaufsteher, Kartenleser, Käsesammler.', 'Interlaken', 'de', false),
-  ('lin', '林雨桐', 'lin@bothy.example', '+8613800000003', '周末不在家，在山上。', '杭州', 'zh', false),
-  ('hannah', 'Hannah Vogel', 'hannah@bothy.example', '+41790000004', 'Zelt, Sterne, Stirnlampe.', 'Thun', 'de', false),
-  ('elodie', 'Élodie Marchand', 'elodie@bothy.example', '+41790000005', 'Toujours l’appareil photo autour du cou.', 'Neuchâtel', 'fr', false),
-  ('haru', '渡辺 遥', 'haru@bothy.example', '+819000000006', '低山と温泉が好きです。', '松本', 'ja', false)
-) as m (key, name, email, phone, bio, location, language, is_admin);
+  ('mairi', 'Mairi Sinclair', 'mairi@bothy.example', '+41790000001', 'Slow uphill, quick to the tea. Will carry the stove.', 'Bern', array['hiking', 'camping', 'tea'], 'en', true),
+  ('jonas', 'Jonas Brunner', 'jonas@bothy.example', '+41790000002', 'Frühaufsteher, Kartenleser, Käsesammler.', 'Interlaken', array['hiking', 'photography'], 'de', false),
+  ('lin', '林雨桐', 'lin@bothy.example', '+8613800000003', '周末不在家，在山上。', '杭州', array['mountain climbing', 'stargazing'], 'zh', false),
+  ('hannah', 'Hannah Vogel', 'hannah@bothy.example', '+41790000004', 'Zelt, Sterne, Stirnlampe.', 'Thun', array['camping', 'stargazing'], 'de', false),
+  ('elodie', 'Élodie Marchand', 'elodie@bothy.example', '+41790000005', 'Toujours l’appareil photo autour du cou.', 'Neuchâtel', array['photography', 'hiking'], 'fr', false),
+  ('haru', '渡辺 遥', 'haru@bothy.example', '+819000000006', '低山と温泉が好きです。', '松本', array['hiking', '温泉'], 'ja', false)
+) as m (key, name, email, phone, bio, location, interests, language, is_admin);
 alter table sample_member add column id uuid default gen_random_uuid();
 
-insert into public.profiles (id, name, email, email_verified, phone, bio, location, language, is_admin, created_at)
-select id, name, email, true, phone, bio, location, language, is_admin, now() - interval '300 days' from sample_member;
+insert into public.profiles (id, name, email, email_verified, phone, bio, location, interests, language, is_admin, created_at)
+select id, name, email, true, phone, bio, location, interests, language, is_admin, now() - interval '300 days' from sample_member;
 
-insert into public.user_settings (user_id, language, time_zone)
-select id, language, case language when 'zh' then 'Asia/Shanghai' when 'ja' then 'Asia/Tokyo' else 'Europe/Zurich' end from sample_member;
+insert into public.user_settings (user_id, time_zone)
+select id, case language when 'zh' then 'Asia/Shanghai' when 'ja' then 'Asia/Tokyo' else 'Europe/Zurich' end from sample_member;
 
 -- `starts` is days from today and the local time of the activity's zone.
 create temporary table sample_activity on commit drop as
