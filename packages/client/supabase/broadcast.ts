@@ -1,5 +1,5 @@
 /** Live updates of a hosted club: the database tells a public channel what changed, never what it holds. */
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { createHearing, newsIn, type Live } from '../live.ts'
 import type { Page } from '../page.ts'
 
@@ -9,8 +9,10 @@ const failuresWhenOffline = 3
 /** The library keeps the connection, with its heartbeat and its delays; after a gap everything shown is asked for again. */
 export function broadcastLive(client: Pick<SupabaseClient, 'channel' | 'removeChannel'>, page: Page): Live {
   const { live, tell, become } = createHearing('connecting', open)
+  /** The library knows one channel of a name at a time, and takes a moment to let go of it. */
+  let left: Promise<unknown> = Promise.resolve()
 
-  function open(): () => void {
+  function join(): RealtimeChannel {
     let missed = false
     let failures = 0
 
@@ -31,10 +33,19 @@ export function broadcastLive(client: Pick<SupabaseClient, 'channel' | 'removeCh
       const news = newsIn(payload)
       if (news) tell(news)
     })
-    channel.subscribe(onStatus)
+    return channel.subscribe(onStatus)
+  }
+
+  function open(): () => void {
+    let channel: RealtimeChannel | undefined
+    let isWanted = true
+    void left.then(() => {
+      if (isWanted) channel = join()
+    })
     return () => {
+      isWanted = false
       become('connecting')
-      void client.removeChannel(channel)
+      if (channel) left = client.removeChannel(channel)
     }
   }
 

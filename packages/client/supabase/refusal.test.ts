@@ -18,12 +18,21 @@ describe('what the database refuses', () => {
   })
 
   test('by a constraint names the field that the constraint is called after', () => {
-    const violated = { code: '23514', message: 'new row for relation "profiles" violates check constraint "bio:TOO_LONG"', details: 'Failing row' }
+    const violated = {
+      code: '23514',
+      message: 'new row for relation "profiles" violates check constraint "bio:TOO_LONG"',
+      details: 'Failing row',
+    }
     expect(refusalOf(violated, 400)).toMatchObject({ code: 'INVALID_INPUT', fields: { bio: ['TOO_LONG'] } })
   })
 
   test.each<[string, object, number, RefusalCode]>([
-    ['a visitor who calls what is for members', { code: '42501', message: 'permission denied for function join_activity' }, 401, 'NOT_SIGNED_IN'],
+    [
+      'a visitor who calls what is for members',
+      { code: '42501', message: 'permission denied for function join_activity' },
+      401,
+      'NOT_SIGNED_IN',
+    ],
     ['a member who reads a table that is nobody`s', { code: '42501', message: 'permission denied for table votes' }, 403, 'NOT_PERMITTED'],
     ['a token of long ago', { code: 'PGRST303', message: 'JWT expired' }, 401, 'NOT_SIGNED_IN'],
     ['a project without our functions', { code: 'PGRST202', message: 'Could not find the function' }, 404, 'BACKEND_NOT_CONFIGURED'],
@@ -47,7 +56,11 @@ describe('what the accounts refuse', () => {
     ['a text that could not be sent', new AuthApiError('Error sending sms', 422, 'sms_send_failed'), 'CODE_NOT_SENT'],
     ['a session that was ended', new AuthSessionMissingError(), 'NOT_SIGNED_IN'],
     ['a refresh token that is not known', new AuthApiError('Invalid Refresh Token', 400, 'refresh_token_not_found'), 'NOT_SIGNED_IN'],
-    ['what a function of ours told the provider', new AuthApiError('REGISTRATION_CLOSED', 403, 'hook_payload_rejected'), 'REGISTRATION_CLOSED'],
+    [
+      'what a function of ours told the provider',
+      new AuthApiError('REGISTRATION_CLOSED', 403, 'hook_payload_rejected'),
+      'REGISTRATION_CLOSED',
+    ],
     ['no answer at all', new AuthRetryableFetchError('fetch failed', 0), 'NETWORK_ERROR'],
     ['a provider that is down', new AuthRetryableFetchError('Bad gateway', 502), 'UNAVAILABLE'],
   ])('%s is told as it is', (_, error, code) => {
