@@ -58,6 +58,18 @@ export default defineConfig({
         },
       },
       {
+        // The hosted club on its stand: PostgreSQL 17, PostgREST, and a gateway in place of the provider, one for each file.
+        test: {
+          name: 'hosted',
+          include: ['supabase/**/*.test.ts'],
+          exclude,
+          maxWorkers,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
         // Stories in a real browser and drills on a real server: one at a time, so that nobody waits for a busy core.
         test: {
           name: 'e2e',

@@ -18,3 +18,33 @@ create policy "members see their activity images" on storage.objects for select 
 drop policy if exists "members remove their activity images" on storage.objects;
 create policy "members remove their activity images" on storage.objects for delete to authenticated
   using (bucket_id = 'activity-images' and owner_id = (select auth.uid())::text and (select rules.token_refusal()) is null);
+
+-- Enters a picture that lies in the storage into the club's books, so that forms may name it. Its address is one of this project's
+-- (the provider's token says which that is), its files are there, and the member who asks has put them there.
+create or replace function public.keep_image(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  stem text := $1 ->> 'name';
+  sizes integer[];
+  project text := regexp_replace(auth.jwt() ->> 'iss', '/auth/v1$', '');
+begin
+  sizes := array(select jsonb_array_elements_text($1 -> 'widths')::integer order by 1);
+  if cardinality(sizes) = 0 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/activity-images/%s-%s.webp', project, stem, sizes[cardinality(sizes)])
+    or exists (
+      select from unnest(sizes) as size where not exists (
+        select from storage.objects as o
+        where o.bucket_id = 'activity-images' and o.name = format('%s-%s.webp', stem, size) and o.owner_id = member::text))
+  then
+    perform rules.refuse('INVALID_INPUT');
+  end if;
+  perform rules.keep_image(member, $1 ->> 'url', stem, $1 ->> 'use', sizes, ($1 ->> 'bytes')::bigint);
+  return '{"ok":true}';
+exception
+  when data_exception or integrity_constraint_violation then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+revoke execute on function public.keep_image(jsonb) from public, anon;
+grant execute on function public.keep_image(jsonb) to authenticated;

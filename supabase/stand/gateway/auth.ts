@@ -1,6 +1,7 @@
 // Stands in for the hosted provider's auth server, for tests only: no limits, cheap hashes, mails and codes are kept for the test to read.
 import { type Context, Hono } from 'hono'
 import type { Keys } from '../keys.ts'
+import { adminRoutes } from './admin.ts'
 import { AuthDatabase, type Row } from './auth-database.ts'
 import { type GooglePerson, oauthRoutes } from './oauth.ts'
 import { OneTimeCodes, type TokenType } from './one-time.ts'
@@ -8,7 +9,7 @@ import { AuthProblem } from './problem.ts'
 import { secondFactorRoutes } from './second-factor.ts'
 import { Sessions } from './sessions.ts'
 import { hashPassword, isPassword, type User, Users } from './users.ts'
-import { bearer, deviceOf, whoAsks } from './who.ts'
+import { deviceOf, whoAsks } from './who.ts'
 
 export type AuthOptions = { keys: Keys; databaseUrl: string; siteUrl: string; confirmEmail: boolean; issuer: string }
 
@@ -104,7 +105,12 @@ export function createAuth({ keys, databaseUrl, siteUrl, issuer, ...project }: A
     let user = phone ? await users.byPhone(phone) : await users.byEmail(address)
     if (!user) {
       if (!mayCreate) throw new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')
-      user = await users.create({ ...(phone ? { phone } : { email: address }), data: data ?? {}, confirmed: false, provider: phone ? 'phone' : 'email' })
+      user = await users.create({
+        ...(phone ? { phone } : { email: address }),
+        data: data ?? {},
+        confirmed: false,
+        provider: phone ? 'phone' : 'email',
+      })
     }
     if (phone) await codes.text(user, 'confirmation_token', address)
     else await codes.mail(user, 'magic_link', 'recovery_token', address)
@@ -164,12 +170,14 @@ export function createAuth({ keys, databaseUrl, siteUrl, issuer, ...project }: A
     }
     if (data) await users.change(user.id, { raw_user_meta_data: { ...user.raw_user_meta_data, ...data } })
     if (email && email.toLowerCase() !== user.email) {
-      if (await users.byEmail(email)) throw new AuthProblem(422, 'email_exists', 'A user with this email address has already been registered')
+      if (await users.byEmail(email))
+        throw new AuthProblem(422, 'email_exists', 'A user with this email address has already been registered')
       const changed = await users.change(user.id, { email_change: email.toLowerCase() })
       await codes.mail(changed, 'email_change', 'email_change_token_new', email.toLowerCase())
     }
     if (phone && phone.replace(/^\+/, '') !== user.phone) {
-      if (await users.byPhone(phone)) throw new AuthProblem(422, 'phone_exists', 'A user with this phone number has already been registered')
+      if (await users.byPhone(phone))
+        throw new AuthProblem(422, 'phone_exists', 'A user with this phone number has already been registered')
       const changed = await users.change(user.id, { phone_change: phone.replace(/^\+/, '') })
       await codes.text(changed, 'phone_change_token', phone.replace(/^\+/, ''))
     }
@@ -187,39 +195,19 @@ export function createAuth({ keys, databaseUrl, siteUrl, issuer, ...project }: A
 
   routes.route('/', secondFactorRoutes({ database, sessions, who }))
 
-  routes.use('/admin/*', async (context, next) => {
-    if ((await keys.verify(bearer(context) ?? ''))?.role !== 'service_role') throw new AuthProblem(403, 'not_admin', 'User not allowed')
-    await next()
-  })
-  routes.post('/admin/users', async (context) => {
-    const { email, phone, password, user_metadata: data, email_confirm: confirmed } = (await context.req.json()) as {
-      email?: string
-      phone?: string
-      password?: string
-      user_metadata?: Row
-      email_confirm?: boolean
-    }
-    if (email && (await users.byEmail(email)))
-      throw new AuthProblem(422, 'email_exists', 'A user with this email address has already been registered')
-    const user = await users.create({
-      ...(email && { email }),
-      ...(phone && { phone }),
-      ...(password && { password }),
-      data: data ?? {},
-      confirmed: confirmed ?? false,
-      provider: 'email',
-    })
-    return context.json(await users.shown(user))
-  })
-  routes.delete('/admin/users/:id', async (context) => {
-    await database.rows('delete from auth.users where id = $1', [context.req.param('id')])
-    return context.json({})
-  })
+  routes.route('/admin', adminRoutes({ keys, database, users }))
 
+  routes.notFound((context) => context.json({ code: 'not_found', message: `${context.req.path} is not stood in for` }, 404))
   routes.onError((error, context) => {
     if (error instanceof AuthProblem) return context.json({ code: error.code, message: error.message }, error.status)
     return context.json({ code: 'unexpected_failure', message: error.message }, 500)
   })
 
-  return { routes, codes, letGoogleKnow: oauth.letGoogleKnow, confirmEmails: (on) => void (confirmEmail = on), close: () => database.close() }
+  return {
+    routes,
+    codes,
+    letGoogleKnow: oauth.letGoogleKnow,
+    confirmEmails: (on) => void (confirmEmail = on),
+    close: () => database.close(),
+  }
 }

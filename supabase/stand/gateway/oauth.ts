@@ -12,6 +12,12 @@ export type GooglePerson = { email: string; name: string; picture?: string }
 
 type Deps = { database: AuthDatabase; users: Users; sessions: Sessions; siteUrl: string }
 
+function refused(back: URL, error: string, description: string): string {
+  for (const [name, value] of Object.entries({ error, error_code: error, error_description: description }))
+    back.searchParams.set(name, value)
+  return back.href
+}
+
 export function oauthRoutes({ database, users, sessions, siteUrl }: Deps) {
   let person: GooglePerson | null = { email: 'google@bothy.example', name: 'Google Member' }
   const routes = new Hono()
@@ -29,14 +35,16 @@ export function oauthRoutes({ database, users, sessions, siteUrl }: Deps) {
 
   routes.get('/authorize', async (context) => {
     const { provider = '', redirect_to: wanted = siteUrl, code_challenge: challenge = '' } = context.req.query()
-    if (provider !== 'google') throw new AuthProblem(400, 'validation_failed', `Unsupported provider: Provider ${provider} could not be found`)
+    if (provider !== 'google')
+      throw new AuthProblem(400, 'validation_failed', `Unsupported provider: Provider ${provider} could not be found`)
     const back = new URL(wanted.startsWith(siteUrl) ? wanted : siteUrl)
-    if (person === null) {
-      for (const [name, value] of [['error', 'access_denied'], ['error_code', 'access_denied'], ['error_description', 'The user cancelled']] as const)
-        back.searchParams.set(name, value)
-      return context.redirect(back.href)
+    if (person === null) return context.redirect(refused(back, 'access_denied', 'The user cancelled'))
+    let user: User
+    try {
+      user = await userOf(person)
+    } catch (error) {
+      return context.redirect(refused(back, 'server_error', (error as Error).message))
     }
-    const user = await userOf(person)
     const code = randomUUID()
     await database.rows(
       "insert into auth.flow_state (id, user_id, auth_code, code_challenge, provider_type, created_at) values (gen_random_uuid(), $1, $2, $3, 'google', now())",
@@ -53,7 +61,9 @@ export function oauthRoutes({ database, users, sessions, siteUrl }: Deps) {
       [code],
     )
     if (!flow) throw new AuthProblem(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
-    const challenge = createHash('sha256').update(verifier ?? '').digest('base64url')
+    const challenge = createHash('sha256')
+      .update(verifier ?? '')
+      .digest('base64url')
     if (challenge !== flow.code_challenge && verifier !== flow.code_challenge)
       throw new AuthProblem(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier')
     return sessions.begin((await users.byId(flow.user_id))!, 'oauth', deviceOf(context))

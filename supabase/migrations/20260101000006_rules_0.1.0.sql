@@ -453,6 +453,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_approve(activity, rules.standing_in(activity)));
   update public.activities set phase = 'voting', updated_at = now() where id = activity.id;
+  perform rules.log_act('approve_activity', activity);
   return rules.fresh_activity(activity.id);
 end
 $$;
@@ -475,6 +476,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_cancel(activity, rules.standing_in(activity)));
   update public.activities set phase = 'cancelled', never_public = activity.phase = 'review', cancel_reason = rules.reason_in($1), updated_at = now() where id = activity.id;
+  perform rules.log_act('cancel_activity', activity, jsonb_build_object('reason', btrim($1 ->> 'reason')));
   return rules.fresh_activity(activity.id);
 end
 $$;
@@ -559,6 +561,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_complete(activity, rules.standing_in(activity)));
   update public.activities set phase = 'finished', updated_at = now() where id = activity.id;
+  perform rules.log_act('complete_activity', activity);
   return rules.fresh_activity(activity.id);
 end
 $$;
@@ -675,6 +678,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_delete(activity, rules.standing_in(activity)));
   delete from public.activities where id = activity.id;
+  perform rules.log_act('delete_activity', activity);
   return '{"ok":true}';
 end
 $$;
@@ -999,6 +1003,67 @@ exception
 end
 $$;
 
+-- log.sql
+-- The log of operations: what administrators did, and what members settled for themselves.
+
+-- On record when an administrator has done it, to whomever the activity belongs.
+create or replace function rules.log_act(operation text, activity public.activities, details jsonb default '{}') returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if rules.is_admin() then
+    insert into public.system_logs (user_id, operation, details)
+    values (auth.uid(), log_act.operation, jsonb_build_object('activity', activity.id, 'title', activity.title) || log_act.details);
+  end if;
+end
+$$;
+
+create or replace function rules.log_admin(operation text, details jsonb) returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.system_logs (user_id, operation, details) values (auth.uid(), log_admin.operation, log_admin.details);
+end;
+
+-- On record what a member did for themselves, unless they would rather not have it recorded.
+create or replace function rules.log_own(operation text, details jsonb) returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.system_logs (user_id, operation, details)
+  select auth.uid(), log_own.operation, log_own.details
+  where coalesce((select data_collection from public.user_settings where user_id = auth.uid()), true);
+end;
+
+create or replace function rules.log_entry(entry public.system_logs) returns json
+  language sql stable
+  return json_build_object(
+    'id', entry.id, 'at', rules.instant(entry.created_at), 'userId', entry.user_id,
+    'userName', (select name from public.profiles where id = entry.user_id), 'operation', entry.operation, 'details', entry.details);
+
+-- A page of the log, the latest first; the cursor is the number of the entry before which the next page begins.
+create or replace function public.list_logs(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
+  entries public.system_logs[];
+begin
+  perform rules.must_be_admin();
+  if $1 ->> 'cursor' !~ '^[0-9]{1,18}$' then
+    perform rules.refuse_field('cursor', 'INVALID');
+  end if;
+  entries := array(
+    select l from public.system_logs as l
+    where ($1 ->> 'cursor' is null or l.id < ($1 ->> 'cursor')::bigint)
+      and ($1 ->> 'operation' is null or l.operation = $1 ->> 'operation')
+      and ($1 ->> 'userId' is null or l.user_id = ($1 ->> 'userId')::uuid)
+    order by l.id desc limit size + 1);
+  return json_build_object(
+    'items', (select coalesce(json_agg(rules.log_entry(e) order by e.id desc), '[]') from unnest(entries[1:size]) as e),
+    'nextCursor', case when cardinality(entries) > size then (entries[size]).id::text end);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
 -- members.sql
 -- Members as others see them. Name and picture go with what they lead; the rest is theirs to show.
 
@@ -1009,7 +1074,7 @@ create or replace function rules.shows(visibility text, owner uuid) returns bool
     when 'public' then true
     when 'members' then auth.uid() is not null
     else false
-  end or owner = auth.uid() or rules.is_admin();
+  end or coalesce(owner = auth.uid(), false) or rules.is_admin();
 
 -- Who takes part is seen by the leader and fellow participants always, by others as far as the participant shows themselves.
 create or replace function rules.shows_who_joined(activity_id uuid, participant uuid) returns boolean
@@ -1130,6 +1195,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_reject(activity, rules.standing_in(activity)));
   update public.activities set phase = 'rejected', reject_reason = rules.reason_in($1), updated_at = now() where id = activity.id;
+  perform rules.log_act('reject_activity', activity, jsonb_build_object('reason', btrim($1 ->> 'reason')));
   return rules.fresh_activity(activity.id);
 end
 $$;
@@ -1156,6 +1222,7 @@ begin
   if not found then
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   end if;
+  perform rules.log_act('remove_participant', activity, jsonb_build_object('member', $1 -> 'userId'));
   return rules.fresh_activity(activity.id);
 end
 $$;
@@ -1261,6 +1328,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_start(activity, rules.standing_in(activity)));
   update public.activities set phase = 'active', updated_at = now() where id = activity.id;
+  perform rules.log_act('start_activity', activity);
   return rules.fresh_activity(activity.id);
 end
 $$;
@@ -1297,6 +1365,7 @@ begin
   perform rules.refuse_if(rules.why_not_start_enrollment(activity, rules.standing_in(activity)));
   perform rules.select_winner(activity.id);
   update public.activities set phase = 'enrolling', updated_at = now() where id = activity.id;
+  perform rules.log_act('start_enrollment', activity);
   return rules.fresh_activity(activity.id);
 end
 $$;
@@ -1330,8 +1399,9 @@ $$;
 create or replace function rules.birthday_in(input jsonb) returns date
   language plpgsql stable set search_path = '' as $$
 declare
-  day date := (input ->> 'birthday')::date;
+  day date;
 begin
+  day := (input ->> 'birthday')::date;
   if day > current_date then
     perform rules.refuse_field('birthday', 'NOT_A_DATE');
   end if;
@@ -1488,21 +1558,113 @@ exception
 end
 $$;
 
--- On record what a member did for themselves, unless they would rather not have it recorded.
-create or replace function rules.log_own(operation text, details jsonb) returns void
-  language sql security definer set search_path = ''
-begin atomic
-  insert into public.system_logs (user_id, operation, details)
-  select auth.uid(), log_own.operation, log_own.details
-  where coalesce((select data_collection from public.user_settings where user_id = auth.uid()), true);
-end;
-
 -- The caches themselves are in the browser; the club keeps the record.
 create or replace function public.clear_cache(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 begin
   perform rules.me();
   perform rules.log_own('clear_cache', '{}');
+  return '{"ok":true}';
+end
+$$;
+
+-- users.sql
+-- Members as administrators see and manage them. Administrators are nobody's to manage but their own.
+
+create or replace function rules.user_json(person public.profiles) returns json
+  language sql stable
+  return json_build_object(
+    'id', person.id, 'name', person.name, 'email', person.email, 'emailVerified', person.email_verified, 'phone', person.phone,
+    'avatar', person.avatar, 'isAdmin', person.is_admin, 'createdAt', rules.instant(person.created_at),
+    'participatedActivities', (select count(*) from public.participants where user_id = person.id),
+    'createdActivities', (select count(*) from public.activities where creator_id = person.id),
+    'favoriteActivities', (select count(*) from public.favorites where user_id = person.id));
+
+create or replace function public.list_users(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
+  place text := $1 ->> 'cursor';
+  wanted text := '%' || rules.escape_like(lower(btrim(coalesce($1 ->> 'q', '')))) || '%';
+  people public.profiles[];
+begin
+  perform rules.must_be_admin();
+  perform rules.check_cursor(place, 'created_at');
+  people := array(
+    select p from public.profiles as p
+    where rules.member_search(p.name, p.email, p.phone) like wanted
+      and ($1 -> 'isAdmin' is null or p.is_admin = ($1 ->> 'isAdmin')::boolean)
+      and (place is null or (p.created_at, p.id) < (rules.moment_of(place), split_part(place, '_', 2)::uuid))
+    order by p.created_at desc, p.id desc limit size + 1);
+  return json_build_object(
+    'items', (select coalesce(json_agg(rules.user_json(p) order by p.created_at desc, p.id desc), '[]') from unnest(people[1:size]) as p),
+    'nextCursor', case when cardinality(people) > size then rules.cursor_of('created_at', (people[size]).created_at, (people[size]).id) end);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- The member whom an administrator is about to change, locked.
+create or replace function rules.lock_manageable(input jsonb) returns public.profiles
+  language plpgsql set search_path = '' as $$
+declare
+  person public.profiles;
+begin
+  perform rules.must_be_admin();
+  select * into person from public.profiles where id = rules.id_in(input, 'userId') for update;
+  if person.id is null then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  return person;
+end
+$$;
+
+-- Only the fields sent are changed. An administrator who is made stays one: administrators are not edited by each other.
+create or replace function public.update_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  person public.profiles := rules.lock_manageable($1);
+  violated text;
+  place text;
+  missing text;
+begin
+  if person.is_admin then
+    perform rules.refuse('CANNOT_MANAGE_ADMIN');
+  end if;
+  update public.profiles set
+    name = coalesce(btrim($1 ->> 'name'), name), email = coalesce(lower(btrim($1 ->> 'email')), email),
+    phone = case when $1 ? 'phone' then $1 ->> 'phone' else phone end,
+    avatar = case when $1 -> 'avatar' = 'null' then null else avatar end,
+    is_admin = coalesce(($1 ->> 'isAdmin')::boolean, is_admin), updated_at = now()
+  where id = person.id returning * into person;
+  perform rules.log_admin('update_user', jsonb_build_object('member', person.id, 'name', person.name) || ($1 - 'userId'));
+  return rules.user_json(person);
+exception
+  when unique_violation then
+    get stacked diagnostics violated = constraint_name;
+    perform rules.refuse('ALREADY_REGISTERED', json_build_object(case violated when 'profiles_phone' then 'phone' else 'email' end, json_build_array('INVALID')));
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated = constraint_name, place = table_name, missing = column_name;
+    perform rules.refuse_violation(violated, place, missing);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- What they led stays, without their name; their votes, seats and favorites go.
+create or replace function public.delete_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  person public.profiles := rules.lock_manageable($1);
+begin
+  if person.id = auth.uid() then
+    perform rules.refuse('CANNOT_DELETE_SELF');
+  elsif person.is_admin then
+    perform rules.refuse('CANNOT_MANAGE_ADMIN');
+  end if;
+  delete from public.profiles where id = person.id;
+  perform rules.log_admin('delete_user', jsonb_build_object('member', person.id, 'name', person.name));
   return '{"ok":true}';
 end
 $$;
@@ -1665,14 +1827,20 @@ create or replace function rules.before_user_created(event jsonb) returns jsonb
   return case when (select allow_self_registration from public.system_settings) then '{}'::jsonb
     else '{"error":{"http_code":403,"message":"REGISTRATION_CLOSED"}}'::jsonb end;
 
+-- An address counts as confirmed where the club asks for no confirmation.
 -- A phone number that was given at registration serves for one-time codes, unless it is somebody's already: that is told to nobody.
 create or replace function rules.prepare_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   given text := new.raw_user_meta_data ->> 'phone';
+  settings public.system_settings;
 begin
-  if not (select allow_self_registration from public.system_settings) then
+  select * into settings from public.system_settings;
+  if not settings.allow_self_registration then
     raise exception using errcode = 'PT403', message = 'REGISTRATION_CLOSED';
+  end if;
+  if not settings.require_email_verification and new.email <> '' then
+    new.email_confirmed_at := coalesce(new.email_confirmed_at, now());
   end if;
   if coalesce(new.phone, '') = '' and given ~ '^\+[1-9][0-9]{6,14}$' and not exists (select from auth.users where phone = substr(given, 2)) then
     new.phone := substr(given, 2);
@@ -1823,6 +1991,36 @@ create policy "members see their activity images" on storage.objects for select 
 drop policy if exists "members remove their activity images" on storage.objects;
 create policy "members remove their activity images" on storage.objects for delete to authenticated
   using (bucket_id = 'activity-images' and owner_id = (select auth.uid())::text and (select rules.token_refusal()) is null);
+
+-- Enters a picture that lies in the storage into the club's books, so that forms may name it. Its address is one of this project's
+-- (the provider's token says which that is), its files are there, and the member who asks has put them there.
+create or replace function public.keep_image(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  stem text := $1 ->> 'name';
+  sizes integer[];
+  project text := regexp_replace(auth.jwt() ->> 'iss', '/auth/v1$', '');
+begin
+  sizes := array(select jsonb_array_elements_text($1 -> 'widths')::integer order by 1);
+  if cardinality(sizes) = 0 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/activity-images/%s-%s.webp', project, stem, sizes[cardinality(sizes)])
+    or exists (
+      select from unnest(sizes) as size where not exists (
+        select from storage.objects as o
+        where o.bucket_id = 'activity-images' and o.name = format('%s-%s.webp', stem, size) and o.owner_id = member::text))
+  then
+    perform rules.refuse('INVALID_INPUT');
+  end if;
+  perform rules.keep_image(member, $1 ->> 'url', stem, $1 ->> 'use', sizes, ($1 ->> 'bytes')::bigint);
+  return '{"ok":true}';
+exception
+  when data_exception or integrity_constraint_violation then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+revoke execute on function public.keep_image(jsonb) from public, anon;
+grant execute on function public.keep_image(jsonb) to authenticated;
 
 -- 6_status_check.sql
 -- The hourly status check, where the project has pg_cron.

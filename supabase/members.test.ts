@@ -1,0 +1,192 @@
+/** Members are kept twice, by the provider and by the club, and both know the same. */
+import { describe, expect, test } from 'vitest'
+import { totp } from './stand/gateway/totp.ts'
+import { answerOf, aProposal, password, type Person, refusalOf, usePeople } from './testing/people.ts'
+
+const people = usePeople()
+
+const profileOf = async (email: string) =>
+  (
+    await people().stand.sql('select name, email, email_verified, phone, language, is_admin from public.profiles where email = $1', [email])
+  )[0]
+const userOf = async (id: string) =>
+  (await people().stand.sql('select email, email_confirmed_at is not null as confirmed, phone from auth.users where id = $1', [id]))[0]
+
+const settings = (change: string) => people().stand.sql(`update public.system_settings set ${change}`)
+
+describe('who signs up', () => {
+  const signUp = (email: string, data: Record<string, unknown>) => people().visitor.auth.signUp({ email, password, options: { data } })
+
+  test('has a profile at once, and a confirmed address when the link came back', async () => {
+    await signUp('Wei@Bothy.example', { name: ' Wei ', phone: '+8613900000001', language: 'de' })
+    const profile = { name: 'Wei', email: 'wei@bothy.example', phone: '+8613900000001', language: 'de', is_admin: false }
+    expect(await profileOf('wei@bothy.example')).toEqual({ ...profile, email_verified: false })
+    const [mail] = people().stand.mailsTo('wei@bothy.example')
+    expect(mail?.link).toBe(`http://localhost:4173/verify-email?token=${mail?.tokenHash}`)
+    await people().visitor.auth.verifyOtp({ type: 'email', token_hash: mail!.tokenHash })
+    expect(await profileOf('wei@bothy.example')).toEqual({ ...profile, email_verified: true })
+  })
+
+  test('with a number that is somebody else’s already comes in without it, and learns nothing', async () => {
+    const { error } = await signUp('twin@bothy.example', { name: 'Twin', phone: '+8613900000001' })
+    expect(error).toBeNull()
+    expect(await profileOf('twin@bothy.example')).toMatchObject({ phone: null })
+  })
+
+  test('with nothing but an address, or with nonsense, is a member all the same', async () => {
+    await signUp('bare@bothy.example', {})
+    expect(await profileOf('bare@bothy.example')).toMatchObject({ name: 'bare', language: 'zh', phone: null })
+    await signUp('odd@bothy.example', { name: 'x'.repeat(500), phone: '<script>', language: 'tlh' })
+    expect(await profileOf('odd@bothy.example')).toMatchObject({ name: 'x'.repeat(60), language: 'zh', phone: null })
+  })
+
+  test('whose profile is there already keeps it', async () => {
+    const lin = await people().member('Lin')
+    await people().stand.sql("update public.profiles set name = 'Lin of old' where id = $1", [lin.id])
+    await people().stand.sql('update auth.users set email_confirmed_at = now(), email = $2 where id = $1', [
+      lin.id,
+      'lin.new@bothy.example',
+    ])
+    expect(await profileOf('lin.new@bothy.example')).toMatchObject({ name: 'Lin of old', email_verified: true })
+  })
+
+  test('is refused while the club takes nobody in, from Google too', async () => {
+    await settings('allow_self_registration = false')
+    const { error } = await signUp('late@bothy.example', { name: 'Late' })
+    expect({ status: error?.status, message: error?.message }).toEqual({ status: 403, message: 'REGISTRATION_CLOSED' })
+    people().stand.letGoogleKnow({ email: 'late@bothy.example', name: 'Late' })
+    const { data } = await people().visitor.auth.signInWithOAuth({ provider: 'google', options: { skipBrowserRedirect: true } })
+    const back = await fetch(data.url!, { redirect: 'manual' })
+    expect(back.headers.get('location')).toContain('REGISTRATION_CLOSED')
+    await settings('allow_self_registration = true')
+    expect(await profileOf('late@bothy.example')).toBeUndefined()
+  })
+
+  test('needs no confirmation where the club asks for none', async () => {
+    await settings('require_email_verification = false')
+    await signUp('quick@bothy.example', { name: 'Quick' })
+    await settings('require_email_verification = true')
+    expect(await profileOf('quick@bothy.example')).toMatchObject({ email_verified: true })
+    expect((await people().visitor.auth.signInWithPassword({ email: 'quick@bothy.example', password })).error).toBeNull()
+  })
+
+  test('by a number alone is no member yet, and sees no more than a visitor', async () => {
+    await people().visitor.auth.signInWithOtp({ phone: '+8613900000099' })
+    const [code] = people().stand.codesTo('+8613900000099')
+    const { data } = await people().visitor.auth.verifyOtp({ type: 'sms', phone: '+8613900000099', token: code! })
+    const client = people().withToken(data.session!.access_token)
+    expect(await refusalOf(client.rpc('get_user_info', {}))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+    expect(await answerOf(client.rpc('list_activities', {}))).toMatchObject({ items: [] })
+  })
+})
+
+describe('a change', () => {
+  test('of the number in the club is one at the provider, where the next code goes', async () => {
+    const lin = await people().member('Lin')
+    await answerOf(lin.client.rpc('update_user_info', { phone: '+8613900000042' }))
+    expect(await userOf(lin.id)).toMatchObject({ phone: '8613900000042' })
+    await people().visitor.auth.signInWithOtp({ phone: '+8613900000042', options: { shouldCreateUser: false } })
+    const token = people().stand.codesTo('+8613900000042').at(-1)!
+    const { data } = await people().visitor.auth.verifyOtp({ type: 'sms', phone: '+8613900000042', token })
+    expect(data.user?.id).toBe(lin.id)
+  })
+
+  test('of the number to one that is taken is refused', async () => {
+    const [lin, mei] = await Promise.all([people().member('Lin'), people().member('Mei')])
+    const [{ phone }] = (await people().stand.sql<{ phone: string }>('select phone from public.profiles where id = $1', [mei.id])) as [
+      { phone: string },
+    ]
+    expect(await refusalOf(lin.client.rpc('update_user_info', { phone }))).toEqual({ status: 409, code: 'ALREADY_REGISTERED' })
+  })
+
+  test('of the address at the provider is one in the club', async () => {
+    const lin = await people().member('Lin')
+    await lin.client.auth.updateUser({ email: 'moved@bothy.example' })
+    expect(await profileOf('moved@bothy.example')).toBeUndefined()
+    const [mail] = people().stand.mailsTo('moved@bothy.example')
+    await people().visitor.auth.verifyOtp({ type: 'email_change', token_hash: mail!.tokenHash })
+    expect(await profileOf('moved@bothy.example')).toMatchObject({ email_verified: true })
+  })
+
+  test('who leaves the one leaves the other', async () => {
+    const [lin, mei] = await Promise.all([people().member('Lin'), people().member('Mei')])
+    await people().service.auth.admin.deleteUser(lin.id)
+    await people().service.from('profiles').delete().eq('id', mei.id)
+    expect([await profileOf(lin.email), await userOf(lin.id), await profileOf(mei.email), await userOf(mei.id)]).toEqual(
+      Array.from({ length: 4 }, () => undefined),
+    )
+  })
+})
+
+describe('a second factor', () => {
+  async function withFactor(person: Person): Promise<string> {
+    const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
+    const { id, totp: made } = data as { id: string; totp: { secret: string } }
+    const { error } = await person.client.auth.mfa.challengeAndVerify({ factorId: id, code: totp(made.secret) })
+    if (error) throw error
+    return made.secret
+  }
+
+  test('is asked for before anything is read or done, in the database itself', async () => {
+    const lin = await people().member('Lin')
+    await withFactor(lin)
+    const half = await people().again(lin)
+    const refused = { status: 401, code: 'MFA_REQUIRED' }
+    expect(await refusalOf(half.client.rpc('get_user_info', {}))).toEqual(refused)
+    expect(await refusalOf(half.client.rpc('create_activity', aProposal()))).toEqual(refused)
+    expect(await refusalOf(half.client.from('favorites').select('*'))).toEqual(refused)
+    const files = half.client.storage.from('activity-images')
+    const { error } = await files.upload('public/1760000000000_a.webp', new Blob(['x'], { type: 'image/webp' }))
+    expect((error as unknown as { statusCode: string }).statusCode).toBe('403')
+  })
+
+  test('lets in who gives the code, and ends no earlier than the session', async () => {
+    const lin = await people().member('Lin')
+    const secret = await withFactor(lin)
+    expect(await answerOf(lin.client.rpc('get_user_info', {}))).toMatchObject({ id: lin.id })
+    const half = await people().again(lin)
+    const factorId = (await half.client.auth.mfa.listFactors()).data!.totp[0]!.id
+    expect((await half.client.auth.mfa.challengeAndVerify({ factorId, code: '000000' })).error?.code).toBe('mfa_verification_failed')
+    expect((await half.client.auth.mfa.challengeAndVerify({ factorId, code: totp(secret) })).error).toBeNull()
+    expect(await answerOf(half.client.rpc('get_user_info', {}))).toMatchObject({ id: lin.id })
+  })
+
+  test('is asked for by commands even where PostgREST does not ask first', async () => {
+    const lin = await people().member('Lin')
+    await withFactor(lin)
+    const claims = JSON.parse(Buffer.from((await people().again(lin)).token.split('.')[1]!, 'base64url').toString()) as object
+    const asked = people().stand.sql("select set_config('request.jwt.claims', $1, false), public.get_user_info('{}')", [
+      JSON.stringify(claims),
+    ])
+    await expect(asked).rejects.toThrow('MFA_REQUIRED')
+  })
+
+  test('that was begun and not confirmed asks for nothing', async () => {
+    const lin = await people().member('Lin')
+    await lin.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
+    expect(await answerOf(lin.client.rpc('get_user_info', {}))).toMatchObject({ id: lin.id })
+  })
+})
+
+describe('sessions', () => {
+  type Session = { id: string; isCurrent: boolean }
+  const sessionsOf = async ({ client }: Person) => (await answerOf<{ items: Session[] }>(client.rpc('list_sessions', {}))).items
+
+  test('are listed and ended by their member, and end at once', async () => {
+    const lin = await people().member('Lin')
+    const phone = await people().again(lin)
+    const mine = await sessionsOf(lin)
+    expect(mine.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
+    expect(await answerOf(lin.client.rpc('end_session', { sessionId: mine[0]!.id }))).toEqual({ ok: true })
+    expect(await refusalOf(phone.client.rpc('get_user_info', {}))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+    expect((await phone.client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
+  })
+
+  test('of others are neither seen nor ended', async () => {
+    const [lin, mei] = await Promise.all([people().member('Lin'), people().member('Mei')])
+    const [theirs] = await sessionsOf(mei)
+    expect(await sessionsOf(lin)).toHaveLength(1)
+    expect(await refusalOf(lin.client.rpc('end_session', { sessionId: theirs!.id }))).toEqual({ status: 404, code: 'NOT_FOUND' })
+    expect(await sessionsOf(mei)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { currentMigrations, writtenMigrations } from './migrations.ts'
+
+const namesOf = (migrations: { name: string }[]) => migrations.map(({ name }) => name.replace(/^\d+_/, ''))
+
+describe('the folder migrations', () => {
+  test('is what db/ and hosted/ make (if not: node supabase/build-migrations.ts)', async () => {
+    const written = await writtenMigrations()
+    const current = await currentMigrations(written)
+    expect(namesOf(written)).toEqual(namesOf(current))
+    for (const [place, { name, sql }] of current.entries()) expect([name, written[place]?.sql === sql]).toEqual([name, true])
+  })
+
+  test('begins with the schema and ends with the rules, in the order of the numbers', async () => {
+    const written = await writtenMigrations()
+    expect(namesOf(written).at(0)).toBe('schema_001_club.sql')
+    expect(namesOf(written).at(-1)).toMatch(/^rules_/)
+    expect(written.map(({ name }) => name)).toEqual(written.map(({ name }) => name).toSorted())
+  })
+
+  test('asks for no superuser, no role of ours and no auth.uid() of ours', async () => {
+    const hosted = (await writtenMigrations()).map(({ sql }) => sql).join('\n')
+    expect(hosted).not.toMatch(/create or replace function auth\.|create schema accounts|\baccounts\.call\b|superuser/i)
+  })
+})
+
+describe('a new version', () => {
+  const released = { name: '20260101000003_rules_0.0.9.sql', sql: 'create or replace function public.old() ...' }
+  const before = [
+    { name: '20260101000001_schema_001_club.sql', sql: '' },
+    { name: '20260101000002_schema_002_triggers.sql', sql: '' },
+    released,
+  ]
+
+  test('brings its rules at the end, and what was released keeps its name and says nothing any more', async () => {
+    const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
+    const after = await currentMigrations(before)
+    expect(after.slice(0, 3).map(({ name }) => name)).toEqual(before.map(({ name }) => name))
+    expect(after[2]!.sql).toBe(`-- The rules of this version are superseded by rules_${version}.\nselect 1;\n`)
+    expect(
+      namesOf(after)
+        .slice(3, -1)
+        .every((name) => name.startsWith('schema_')),
+    ).toBe(true)
+    expect(namesOf(after).at(-1)).toBe(`rules_${version}.sql`)
+  })
+
+  test('changes nothing when it is built twice', async () => {
+    const once = await currentMigrations(before)
+    expect(await currentMigrations(once)).toEqual(once)
+  })
+})

@@ -1,0 +1,44 @@
+// For tests only: what the project's own key may ask of the stand-in for the provider's auth server.
+import { Hono } from 'hono'
+import type { Keys } from '../keys.ts'
+import type { AuthDatabase, Row } from './auth-database.ts'
+import { AuthProblem } from './problem.ts'
+import type { User, Users } from './users.ts'
+import { bearer } from './who.ts'
+
+type NewMember = { email?: string; phone?: string; password?: string; user_metadata?: Row; email_confirm?: boolean }
+
+export function adminRoutes({ keys, database, users }: { keys: Keys; database: AuthDatabase; users: Users }): Hono {
+  const routes = new Hono()
+  const known = async (id: string): Promise<User> => {
+    const user = await users.byId(id)
+    if (!user) throw new AuthProblem(404, 'user_not_found', 'User not found')
+    return user
+  }
+
+  routes.use(async (context, next) => {
+    if ((await keys.verify(bearer(context) ?? ''))?.role !== 'service_role') throw new AuthProblem(403, 'not_admin', 'User not allowed')
+    await next()
+  })
+  routes.post('/users', async (context) => {
+    const { email, phone, password, user_metadata: data = {}, email_confirm: confirmed = false } = (await context.req.json()) as NewMember
+    if (email && (await users.byEmail(email)))
+      throw new AuthProblem(422, 'email_exists', 'A user with this email address has already been registered')
+    const user = await users.create({
+      ...(email && { email }),
+      ...(phone && { phone }),
+      ...(password && { password }),
+      data,
+      confirmed,
+      provider: 'email',
+    })
+    return context.json(await users.shown(user))
+  })
+  routes.get('/users/:id', async (context) => context.json(await users.shown(await known(context.req.param('id')))))
+  routes.delete('/users/:id', async (context) => {
+    const { id } = await known(context.req.param('id'))
+    await database.rows('delete from auth.users where id = $1', [id])
+    return context.json({})
+  })
+  return routes
+}

@@ -1,0 +1,238 @@
+/** What somebody tries who leaves the app aside and speaks to PostgREST directly. */
+import { callNames, calls, sqlName } from '@bothy/contract/calls.ts'
+import { SignJWT } from 'jose'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { answerOf, aProposal, type Person, refusalOf, usePeople } from './testing/people.ts'
+
+const people = usePeople()
+let lin: Person
+let mei: Person
+let ada: Person
+
+type Column = { table: string; column: string }
+let firstColumns: Column[]
+
+beforeAll(async () => {
+  ;[lin, mei, ada] = await Promise.all([people().member('Lin'), people().member('Mei'), people().admin('Ada')])
+  firstColumns = await people().stand.sql<Column>(`
+    select distinct on (c.relname) c.relname as table, a.attname as column from pg_catalog.pg_class as c
+    join pg_catalog.pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and a.attidentity = '' and a.attgenerated = ''
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') order by c.relname, a.attnum`)
+})
+
+const denied = (status: 401 | 403) => ({ status, code: '42501' })
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const soon = () => Math.floor(Date.now() / 1000) + 600
+
+describe('a token', () => {
+  const asking = (token: string) => refusalOf(people().withToken(token).rpc('get_user_info', {}))
+
+  test('that names somebody else under an old signature is refused', async () => {
+    const [head, , signature] = lin.token.split('.')
+    const forged = [head, part({ ...claimsOf(lin.token), sub: ada.id }), signature].join('.')
+    expect(await asking(forged)).toEqual({ status: 401, code: 'PGRST301' })
+  })
+
+  test('without a signature is refused', async () => {
+    const forged = `${part({ alg: 'none', typ: 'JWT' })}.${part({ ...claimsOf(lin.token), role: 'service_role' })}.`
+    expect(await asking(forged)).toMatchObject({ status: 401 })
+  })
+
+  test('signed with another key is refused, whatever role it asks for', async () => {
+    for (const role of ['authenticated', 'service_role', 'postgres']) {
+      const key = new TextEncoder().encode('another secret that is long enough for it')
+      const forged = await new SignJWT({ ...claimsOf(lin.token), role }).setProtectedHeader({ alg: 'HS256' }).sign(key)
+      expect(await asking(forged)).toMatchObject({ status: 401 })
+    }
+  })
+
+  test('that has expired is refused', async () => {
+    const old = await people().stand.sign({ ...claimsOf(lin.token), role: 'authenticated', exp: soon() - 7200 })
+    expect(await asking(old)).toMatchObject({ status: 401 })
+  })
+
+  test('of a session that has ended is refused at once', async () => {
+    const gone = await people().again(lin)
+    await people().stand.sql("delete from auth.sessions where id = ($1::jsonb ->> 'session_id')::uuid", [
+      JSON.stringify(claimsOf(gone.token)),
+    ])
+    expect(await asking(gone.token)).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+    expect(await refusalOf(people().withToken(gone.token).rpc('list_activities', {}))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+  })
+
+  test('of one member with the session of another is refused', async () => {
+    const mixed = await people().stand.sign({
+      ...claimsOf(lin.token),
+      role: 'authenticated',
+      session_id: claimsOf(mei.token)['session_id'],
+    })
+    expect(await asking(mixed)).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+  })
+
+  test('of a member who has left is refused', async () => {
+    const gone = await people().member('Gone')
+    expect((await people().service.auth.admin.deleteUser(gone.id)).error).toBeNull()
+    expect(await asking(gone.token)).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+  })
+})
+
+describe('nobody makes themselves an administrator', () => {
+  const isAdmin = async ({ id }: Person) =>
+    (await people().stand.sql<{ is_admin: boolean }>('select is_admin from public.profiles where id = $1', [id]))[0]?.is_admin
+
+  test('by writing to the profile', async () => {
+    expect(await refusalOf(lin.client.from('profiles').update({ is_admin: true }).eq('id', lin.id))).toEqual(denied(403))
+    expect(await refusalOf(lin.client.from('profiles').upsert({ id: lin.id, is_admin: true }))).toEqual(denied(403))
+    expect(await isAdmin(lin)).toBe(false)
+  })
+
+  test('by sending it with their own data', async () => {
+    await lin.client.rpc('update_user_info', { name: 'Lin', isAdmin: true, is_admin: true })
+    expect(await isAdmin(lin)).toBe(false)
+  })
+
+  test('by telling the provider so, at sign-up or later', async () => {
+    await lin.client.auth.updateUser({ data: { is_admin: true, isAdmin: true, role: 'service_role' } })
+    await people().visitor.auth.signUp({ email: 'sly@bothy.example', password: 'alpenglow-4478', options: { data: { is_admin: true } } })
+    expect(await isAdmin(lin)).toBe(false)
+    expect(await people().stand.sql("select is_admin from public.profiles where email = 'sly@bothy.example'")).toEqual([
+      { is_admin: false },
+    ])
+  })
+
+  test('and members do not do what administrators do', async () => {
+    const { id } = await answerOf<{ id: string }>(mei.client.rpc('create_activity', aProposal()))
+    expect(await refusalOf(mei.client.rpc('approve_activity', { activityId: id }))).toEqual({ status: 403, code: 'NOT_PERMITTED' })
+    expect(await refusalOf(mei.client.rpc('get_system_settings', {}))).toEqual({ status: 403, code: 'NOT_PERMITTED' })
+  })
+})
+
+describe('what is private', () => {
+  test("is not read from another's profile, nor from one's own row", async () => {
+    for (const client of [people().visitor, lin.client, ada.client])
+      for (const columns of ['*', 'email', 'phone', 'is_admin', 'id,email'])
+        expect((await refusalOf(client.from('profiles').select(columns).eq('id', mei.id))).code).toBe('42501')
+  })
+
+  test('is not found by filtering or sorting for it', async () => {
+    expect((await refusalOf(lin.client.from('profiles').select('id').eq('email', mei.email))).code).toBe('42501')
+    expect((await refusalOf(lin.client.from('profiles').select('id').order('phone'))).code).toBe('42501')
+  })
+
+  test('name and face of people are open', async () => {
+    expect(await answerOf(people().visitor.from('profiles').select('id,name,avatar').eq('id', mei.id))).toEqual([
+      { id: mei.id, name: 'Mei', avatar: null },
+    ])
+  })
+
+  test('votes and favorites of others are seen by nobody', async () => {
+    const { id } = await answerOf<{ id: string }>(mei.client.rpc('create_activity', aProposal()))
+    const { routes } = await answerOf<{ routes: { id: string }[] }>(ada.client.rpc('approve_activity', { activityId: id }))
+    await answerOf(mei.client.rpc('cast_vote', { activityId: id, routeId: routes[0]!.id }))
+    await answerOf(mei.client.rpc('add_favorite', { activityId: id }))
+    for (const client of [lin.client, ada.client])
+      for (const table of ['votes', 'favorites']) expect(await answerOf(client.from(table).select('*').eq('activity_id', id))).toEqual([])
+    for (const table of ['votes', 'favorites'])
+      expect(await answerOf(mei.client.from(table).select('activity_id').eq('activity_id', id))).toEqual([{ activity_id: id }])
+  })
+
+  test('a proposal is seen by its leader and by administrators until it is approved', async () => {
+    const { id } = await answerOf<{ id: string }>(mei.client.rpc('create_activity', aProposal({ title: 'Not yet' })))
+    const seen = async (client: Person['client']) => answerOf(client.from('activities').select('title').eq('id', id))
+    expect([await seen(people().visitor), await seen(lin.client)]).toEqual([[], []])
+    expect([await seen(mei.client), await seen(ada.client)]).toEqual([[{ title: 'Not yet' }], [{ title: 'Not yet' }]])
+    for (const table of ['routes', 'participants'])
+      expect(await answerOf(lin.client.from(table).select('*').eq('activity_id', id))).toEqual([])
+  })
+})
+
+describe('tables', () => {
+  const verbs = {
+    insert: ({ table, column }: Column, client: Person['client']) => client.from(table).insert({ [column]: null }),
+    update: ({ table, column }: Column, client: Person['client']) =>
+      client
+        .from(table)
+        .update({ [column]: null })
+        .not(column, 'is', null),
+    delete: ({ table, column }: Column, client: Person['client']) => client.from(table).delete().not(column, 'is', null),
+  }
+
+  test('are written by no visitor, no member, no administrator', async () => {
+    expect(firstColumns.map(({ table }) => table)).toEqual(
+      expect.arrayContaining(['activities', 'favorites', 'participants', 'profiles', 'routes', 'system_settings', 'votes']),
+    )
+    for (const given of firstColumns)
+      for (const write of Object.values(verbs)) {
+        expect({ ...given, ...(await refusalOf(write(given, people().visitor))) }).toEqual({ ...given, ...denied(401) })
+        expect({ ...given, ...(await refusalOf(write(given, lin.client))) }).toEqual({ ...given, ...denied(403) })
+        expect({ ...given, ...(await refusalOf(write(given, ada.client))) }).toEqual({ ...given, ...denied(403) })
+      }
+  })
+
+  test('take no seat and no vote from a member who writes the row itself', async () => {
+    const { id } = await answerOf<{ id: string }>(mei.client.rpc('create_activity', aProposal()))
+    const { routes } = await answerOf<{ routes: { id: string }[] }>(ada.client.rpc('approve_activity', { activityId: id }))
+    const vote = { activity_id: id, route_id: routes[0]!.id, user_id: lin.id }
+    expect(await refusalOf(lin.client.from('votes').insert(vote))).toEqual(denied(403))
+    expect(await refusalOf(lin.client.from('participants').insert({ activity_id: id, user_id: lin.id }))).toEqual(denied(403))
+    expect(await refusalOf(lin.client.from('participants').upsert({ activity_id: id, user_id: lin.id }))).toEqual(denied(403))
+    const { voters, currentParticipants } = await answerOf<Record<string, number>>(lin.client.rpc('get_activity', { activityId: id }))
+    expect({ voters, currentParticipants }).toEqual({ voters: 0, currentParticipants: 0 })
+  })
+
+  test("are open to the project's own key", async () => {
+    const { service } = people()
+    expect(await answerOf(service.from('profiles').select('email').eq('id', mei.id))).toEqual([{ email: mei.email }])
+    const { id } = await answerOf<{ id: string }>(mei.client.rpc('create_activity', aProposal()))
+    expect(await answerOf(service.from('activities').update({ title: 'Renamed' }).eq('id', id).select('title'))).toEqual([
+      { title: 'Renamed' },
+    ])
+    await answerOf(service.from('favorites').insert({ activity_id: id, user_id: lin.id }))
+    await answerOf(service.from('activities').delete().eq('id', id))
+  })
+})
+
+describe('functions', () => {
+  const closed = callNames.filter((name) => calls[name].by === 'rulebook' && calls[name].who !== 'open')
+
+  test('of members are closed to visitors', async () => {
+    expect(closed.length).toBeGreaterThan(15)
+    for (const name of closed)
+      expect({ name, ...(await refusalOf(people().visitor.rpc(sqlName(name), {}))) }).toEqual({ name, ...denied(401) })
+  })
+
+  test('are open to visitors only where the contract says so', async () => {
+    const open = callNames.filter((name) => calls[name].by === 'rulebook' && calls[name].who === 'open').map(sqlName)
+    const found = await people().stand.sql<{ name: string }>(`
+      select distinct p.proname as name from pg_catalog.pg_proc as p
+      where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute') order by 1`)
+    expect(found.map(({ name }) => name)).toEqual(open.toSorted())
+  })
+
+  test('are never executable by everybody', async () => {
+    expect(
+      await people().stand.sql(`
+        select p.oid::regprocedure::text as open from pg_catalog.pg_proc as p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as grants
+        where p.pronamespace in ('public'::regnamespace, 'rules'::regnamespace) and grants.grantee = 0`),
+    ).toEqual([])
+  })
+
+  test('of the inner rules are not reachable', async () => {
+    for (const client of [people().visitor, lin.client, people().service]) {
+      expect((await refusalOf(client.schema('rules').rpc('is_admin'))).code).toBe('PGRST106')
+      expect((await refusalOf(client.schema('rules').from('migrations').select())).code).toBe('PGRST106')
+      expect((await refusalOf(client.schema('auth').from('users').select())).code).toBe('PGRST106')
+      expect((await refusalOf(client.rpc('check_statuses'))).code).toBe('PGRST202')
+    }
+  })
+
+  test('refuse what they cannot read, and say which field', async () => {
+    const { error, status } = await lin.client.rpc('join_activity', { activityId: "'; drop table votes; --" })
+    expect({ status, message: error?.message, details: error?.details }).toEqual({
+      status: 400,
+      message: 'INVALID_INPUT',
+      details: '{"activityId" : ["INVALID"]}',
+    })
+  })
+})
