@@ -1,3 +1,9 @@
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startCluster } from '@bothy/db/testing/clusters.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openMailSink, type MailSink } from '../mail/testing/mail-sink.ts'
 import { addressOf, openTestClub, password, type TestClub } from '../test-club.ts'
@@ -192,6 +198,31 @@ describe('two processes on one database', () => {
       expect(arrived.toSorted()).toEqual(newcomers.map(({ email }) => email).toSorted())
     } finally {
       await other.close()
+    }
+  })
+})
+
+describe('on a PostgreSQL 15 of the operator’s', () => {
+  it('the queue moves in by itself, with a role that is no superuser', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'bothy-outbox-'))
+    chmodSync(home, 0o755)
+    const { cluster, process } = await startCluster('PostgreSQL 15', '/usr/lib/postgresql/15/bin', ['--locale=C.UTF-8'], home)
+    try {
+      const admin = new pg.Client({ host: cluster.socket, user: 'postgres', database: 'postgres' })
+      await admin.connect()
+      await admin.query('create role bothy login createrole bypassrls')
+      await admin.query('create database club owner bothy')
+      await admin.end()
+      const databaseUrl = `postgres://bothy@/club?host=${encodeURIComponent(cluster.socket)}`
+      const old = await openTestClub({ databaseUrl, mail: { url: mails.url, from: 'hut@club.example' } }, { patience: hasty })
+      const person = { name: 'Mei', email: 'mei@fifteen.example', phone: '+4915112999003', password }
+      await old.call('register', person)
+      await mailTo(person.email)
+      await old.close()
+    } finally {
+      process.stdin?.end()
+      await once(process, 'exit')
+      rmSync(home, { recursive: true, force: true })
     }
   })
 })

@@ -118,6 +118,7 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
       await links.useUp('reset-password', member.id)
       await setPassword(member, newPassword)
       await database.query('update public.profiles set email_verified = true where id = $1', [member.id])
+      await signIn.end(member.id, member.id)
       onSent({ kind: 'password-changed', to: member.email })
       return { ok: true }
     },
@@ -156,6 +157,8 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
       const member = await knows('id', signedIn(viewer), currentPassword)
       assertStrong(newPassword, await settings(), member, 'newPassword')
       await setPassword(member, newPassword)
+      await signIn.end(member.id, member.id)
+      onSent({ kind: 'password-changed', to: member.email })
       return signIn.goOn(member.id)
     },
     /** The club in the tab has its administrator. */

@@ -9,7 +9,7 @@ import type { News } from '../live.ts'
 import { aBrowser } from '../testing/browser.ts'
 import { handClock } from '../testing/hand-clock.ts'
 import { openTabClub, type Store } from './club-in-tab.ts'
-import { demoMembers, demoPassword } from './demo-members.ts'
+import { demoCode, demoMembers, demoPassword } from './demo-members.ts'
 import { makeImage } from './image.ts'
 import { serve } from './serve.ts'
 import type { Order, Report, TabWorker, Wire } from './wire.ts'
@@ -167,6 +167,73 @@ describe('signing in', () => {
     const mei = { name: 'Mei Lin', email: 'mei@example.org', phone: '+491701234567', password: 'abc' }
     await expect(club.register(mei)).rejects.toMatchObject({ code: 'WEAK_PASSWORD', fields: { password: ['TOO_SHORT'] } })
     await expect(club.verifyEmail({ token: 'made up' })).rejects.toMatchObject({ code: 'BAD_CODE' })
+  })
+})
+
+describe('what would be mailed and texted', () => {
+  const linkIn = (tab: Connected) => new URL(tab.demo!.inbox().findLast(({ link }) => link)!.link!, 'http://tab')
+  const tokenIn = (tab: Connected) => linkIn(tab).searchParams.get('token')!
+
+  test('everybody of the sample comes in with the code on the screen', async () => {
+    const tab = aTab()
+    for (const { phone, name } of demoMembers) {
+      expect(await tab.club.sendCode({ phone })).toEqual({ ok: true, resendAfter: 60 })
+      expect(tab.demo!.inbox().at(-1)).toEqual({ kind: 'sign-in-code', to: phone, code: demoCode })
+      await tab.club.phoneLogin({ phone, code: demoCode })
+      expect(tab.session.current()?.user.name).toBe(name)
+    }
+  })
+
+  test('a code is sent once a minute, and is worth nothing after three tries or ten minutes', async () => {
+    const { clock, advance } = handClock()
+    const club = await openTabClub({ store: aStore(), delay: 0, onNews: () => undefined, onSent: () => undefined, clock })
+    closers.push(club.close)
+    const send = () => club.ask('sendCode', { phone: mairi.phone }, null)
+    const enter = (code: string) => club.ask('phoneLogin', { phone: mairi.phone, code }, null)
+    await send()
+    await expect(send()).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 })
+    for (let round = 0; round < 3; round++) await expect(enter('000000')).rejects.toMatchObject({ code: 'BAD_CODE' })
+    await expect(enter(demoCode)).rejects.toMatchObject({ code: 'BAD_CODE' })
+    advance(60_000)
+    await send()
+    advance(10 * 60_000)
+    await expect(enter(demoCode)).rejects.toMatchObject({ code: 'BAD_CODE' })
+    await send()
+    expect(await enter(demoCode)).toMatchObject({ user: { name: mairi.name } })
+    await expect(enter(demoCode)).rejects.toMatchObject({ code: 'BAD_CODE' })
+  })
+
+  test('a forgotten password is set anew by the link in the inbox', async () => {
+    const tab = aTab()
+    await tab.club.resetPassword({ email: 'nobody@example.org' })
+    expect(tab.demo!.inbox()).toEqual([])
+    await tab.club.resetPassword({ email: jonas.email })
+    expect(linkIn(tab).pathname).toBe('/reset-password')
+    const token = tokenIn(tab)
+    await expect(tab.club.confirmPasswordReset({ token, newPassword: 'password1' })).rejects.toMatchObject({
+      code: 'WEAK_PASSWORD',
+      fields: { newPassword: ['INVALID'] },
+    })
+    await tab.club.confirmPasswordReset({ token, newPassword: 'over the passes' })
+    await tab.club.emailLogin({ email: jonas.email, password: 'over the passes' })
+    expect(tab.session.current()?.user.name).toBe(jonas.name)
+    await expect(tab.club.confirmPasswordReset({ token, newPassword: 'once again' })).rejects.toMatchObject({ code: 'BAD_CODE' })
+  })
+
+  test('an address is confirmed by the link in the inbox, where the administrator asks for it', async () => {
+    const tab = aTab()
+    await signIn(tab, mairi)
+    await tab.club.updateSystemSettings({ requireEmailVerification: true })
+    await tab.club.logout()
+    const mei = { name: 'Mei Lin', email: 'mei@example.org', phone: '+491701234567', password: 'first password' }
+    expect(await tab.club.register(mei)).toEqual({ needEmailConfirmation: true, session: null })
+    expect(await tab.club.register(mei)).toEqual({ needEmailConfirmation: true, session: null })
+    expect(tab.demo!.inbox().map(({ kind }) => kind)).toEqual(['confirm-address', 'address-in-use'])
+    await expect(tab.club.emailLogin({ email: mei.email, password: mei.password })).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED' })
+    expect(linkIn(tab).pathname).toBe('/verify-email')
+    await tab.club.verifyEmail({ token: tokenIn(tab) })
+    await tab.club.emailLogin({ email: mei.email, password: mei.password })
+    expect(tab.session.current()?.user.name).toBe('Mei Lin')
   })
 })
 
