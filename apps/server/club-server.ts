@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { createAccounts } from './accounts/accounts.ts'
 import { adminFromEnvironment, hasAdmin, newSetupToken } from './accounts/first-admin.ts'
 import { createMembers } from './accounts/members.ts'
+import { createOpenId } from './accounts/open-id.ts'
 import { createRateLimit } from './accounts/rate-limit.ts'
 import { createVault } from './accounts/second-factor-secret.ts'
 import { ConfigError, type Config } from './config.ts'
@@ -89,7 +90,7 @@ async function serve(
     outbox,
     uploads,
     vault,
-    openId: undefined,
+    openId: config.openId && createOpenId(config.openId),
     address: () => address,
     log,
   })

@@ -21,6 +21,10 @@ const isAddress = (text: string, protocols: RegExp) => URL.canParse(text) && pro
 const isMailServer = (text: string) => isAddress(text, /^smtps?:$/)
 const isTextProvider = (text: string) => text === 'console' || isAddress(text, /^https?:$/)
 
+/** On this machine, for a try, it may do without TLS. */
+const isIssuer = (text: string) =>
+  isAddress(text, /^https:$/) || (isAddress(text, /^http:$/) && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(text).hostname))
+
 const environment = z.object({
   PORT: z._default(wholeNumber(0, 65535), 3000),
   HOST: z.optional(z.string()),
@@ -42,6 +46,10 @@ const environment = z.object({
   BOTHY_S3_REGION: z._default(z.string(), 'us-east-1'),
   BOTHY_S3_ACCESS_KEY_ID: z.optional(z.string()),
   BOTHY_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  BOTHY_OIDC_ISSUER: z.optional(z.string().check(z.refine(isIssuer, { error: 'must be an https address like https://accounts.google.com' }))),
+  BOTHY_OIDC_CLIENT_ID: z.optional(z.string()),
+  BOTHY_OIDC_CLIENT_SECRET: z.optional(z.string()),
+  BOTHY_OIDC_NAME: z.optional(z.string().check(z.maxLength(40, 'must have at most 40 characters'))),
   BOTHY_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   BOTHY_RATE_LIMIT: z._default(onOff, 'on'),
   BOTHY_TRUST_PROXY: z._default(wholeNumber(0, 9), 0),
@@ -76,6 +84,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   const missing = s3.filter((name) => !given[name])
   if ((missing.length > 0 && missing.length < s3.length) || (missing.length > 0 && given['BOTHY_S3_ENDPOINT']))
     problems.push(`${missing.join(' and ')} must be set too: pictures go to S3-compatible storage with all of ${s3.join(', ')}`)
+  const openId = ['BOTHY_OIDC_ISSUER', 'BOTHY_OIDC_CLIENT_ID', 'BOTHY_OIDC_CLIENT_SECRET'].filter((name) => given[name])
+  if (openId.length === 1 || openId.length === 2)
+    problems.push('BOTHY_OIDC_ISSUER, BOTHY_OIDC_CLIENT_ID and BOTHY_OIDC_CLIENT_SECRET belong together: set all or none')
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
   const { data } = parsed
   return {
@@ -106,6 +117,8 @@ export function readConfig(env: Record<string, string | undefined>) {
             secretAccessKey: data.BOTHY_S3_SECRET_ACCESS_KEY,
           }
         : undefined,
+    /** Undefined: nobody signs in with a third party. */
+    openId: openIdIn(data),
     /** From which the key is made that keeps second factors; undefined: one lies in the database. */
     secret: data.BOTHY_SECRET,
     rateLimit: data.BOTHY_RATE_LIMIT === 'on',
@@ -113,6 +126,13 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustProxy: data.BOTHY_TRUST_PROXY,
     logLevel: data.BOTHY_LOG_LEVEL,
   }
+}
+
+export type OpenIdConfig = { issuer: string; clientId: string; clientSecret: string; name: string }
+
+function openIdIn(data: z.infer<typeof environment>): OpenIdConfig | undefined {
+  const { BOTHY_OIDC_ISSUER: issuer, BOTHY_OIDC_CLIENT_ID: clientId, BOTHY_OIDC_CLIENT_SECRET: clientSecret } = data
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name: data.BOTHY_OIDC_NAME ?? 'Google' } : undefined
 }
 
 /** The environment with what `.env` in `directory` adds to it: a variable that is already set wins. */

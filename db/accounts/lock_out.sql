@@ -22,7 +22,8 @@ begin
   if found then
     return null;
   end if;
-  return (select greatest(1, extract(epoch from g.guessed_at + accounts.lock_time(g.locks) - now())) from accounts.guesses as g
+  return (select extract(epoch from least(greatest(g.guessed_at + accounts.lock_time(g.locks) - now(), interval '1 second'), accounts.lock_time(g.locks)))
+    from accounts.guesses as g
     where g.kind = take_guess.kind and g.subject = take_guess.subject and g.network = place);
 end
 $$;

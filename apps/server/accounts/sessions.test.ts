@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hashOf } from '../http/rulebook.ts'
-import { openTestClub, type Person, type TestClub } from '../test-club.ts'
+import { addressOf, openTestClub, type Person, type TestClub } from '../test-club.ts'
 import { beginSession, refreshSession, type NewSession } from './sessions.ts'
 
 let club: TestClub
@@ -75,5 +75,55 @@ describe('a session that begins while sessions are ended', () => {
       () => club.call('logout', {}, token),
     )
     expect(await isSignedIn(fresh)).toBe(false)
+  })
+})
+
+describe('the list of places where one is signed in', () => {
+  const items = async (token: string) => (await club.call('listSessions', {}, token)).items
+  const end = (sessionId: string, token: string) => club.ask(`/api/user/sessions/${sessionId}`, { method: 'DELETE', token })
+
+  it('has one line for each sign-in, whatever its token is by now, and says which one asks', async () => {
+    const member = await club.aMember()
+    const phone = await club.ask('/api/auth/email-login', {
+      method: 'POST',
+      body: { email: member.email, password: member.password },
+      headers: { 'user-agent': 'A telephone' },
+    })
+    const fresh = await club.call('refreshSession', {}, (phone.body as { token: string }).token)
+    const seen = await items(fresh.token)
+    expect(seen.map(({ isCurrent, userAgent, address }) => [isCurrent, userAgent === 'A telephone', address])).toEqual([
+      [true, false, '127.0.0.1'],
+      [false, false, '127.0.0.1'],
+    ])
+    expect((await items(member.token)).map(({ id, isCurrent }) => [id, isCurrent])).toEqual(
+      seen.map(({ id, isCurrent }) => [id, !isCurrent]),
+    )
+    expect(Date.parse(seen[0]!.seenAt)).toBeGreaterThanOrEqual(Date.parse(seen[0]!.createdAt))
+  })
+
+  it('ends one of them with the next request of its tokens, also in another process', async () => {
+    const second = await openTestClub({ databaseUrl: addressOf(club) })
+    try {
+      const member = await club.aMember()
+      const lost = await club.signIn(member)
+      const fresh = await second.call('refreshSession', {}, lost.token)
+      const line = (await items(member.token)).find(({ isCurrent }) => !isCurrent)!
+      expect((await end(line.id, member.token)).status).toBe(200)
+      for (const token of [lost.token, fresh.token]) expect((await second.ask('/api/user/info', { token })).status).toBe(401)
+      expect(await items(member.token)).toHaveLength(1)
+    } finally {
+      await second.close()
+    }
+  })
+
+  it('shows and ends nothing of others, and nothing that is over', async () => {
+    const [member, other] = [await club.aMember(), await club.aMember()]
+    const [line] = await items(other.token)
+    const refused = await end(line!.id, member.token)
+    expect([refused.status, (refused.body as { error: { code: string } }).error.code]).toEqual([404, 'NOT_FOUND'])
+    expect(await isSignedIn(other.token)).toBe(true)
+    const { token } = await club.signIn(member)
+    await club.sql('update accounts.sessions set expires_at = now() where token_hash = $1', [hashOf(token)])
+    expect(await items(member.token)).toHaveLength(1)
   })
 })

@@ -1,0 +1,49 @@
+-- Whom an issuer vouches for. A link is by the issuer's own name for somebody; an address only begins one, and only when the issuer says that it
+-- was proved. `email` is null where nobody vouches for it.
+
+create or replace function accounts.member_behind(issuer text, subject text, email text, name text, language text) returns uuid
+  language plpgsql as $$
+declare
+  member uuid := (select c.user_id from accounts.credentials as c where c.provider_id = issuer and c.account_id = subject);
+  is_proved boolean;
+begin
+  if member is not null then
+    return member;
+  end if;
+  if email is null then
+    raise exception using errcode = 'PT403', message = 'EMAIL_NOT_VERIFIED';
+  end if;
+  select p.id, p.email_verified into member, is_proved from public.profiles as p where p.email = member_behind.email for no key update;
+  if member is null then
+    if not (select allow_self_registration from public.system_settings) then
+      raise exception using errcode = 'PT403', message = 'REGISTRATION_CLOSED';
+    end if;
+    insert into public.profiles (name, email, email_verified, language)
+      values (member_behind.name, member_behind.email, true, member_behind.language) returning id into member;
+  elsif not is_proved then
+    perform accounts.give_to_owner(member);
+  end if;
+  insert into accounts.credentials (user_id, provider_id, account_id) values (member, issuer, subject);
+  return member;
+exception when unique_violation then
+  -- Somebody else made the same at the same time.
+  return coalesce((select c.user_id from accounts.credentials as c where c.provider_id = issuer and c.account_id = subject),
+    accounts.member_behind(issuer, subject, email, name, language));
+end
+$$;
+
+-- Somebody has proved that the address of this account is theirs, which whoever made it never did. No way in that was made before is left:
+-- neither password nor phone number, second factor, link or session.
+create or replace function accounts.give_to_owner(member uuid) returns void
+  language plpgsql as $$
+begin
+  update public.profiles set email_verified = true, phone = null, updated_at = now() where id = member;
+  delete from accounts.credentials where user_id = member;
+  delete from accounts.second_factors where user_id = member;
+  delete from accounts.verifications where value = member::text;
+  delete from accounts.known_networks where user_id = member;
+  perform accounts.end_sessions_of(member);
+end
+$$;
+
+revoke execute on all functions in schema accounts from public;
