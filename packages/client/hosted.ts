@@ -47,7 +47,8 @@ function liveOnce(come: Promise<Live>): Live {
   const { live, tell, become } = createHearing('connecting', () => {
     let leave = (): void => undefined
     let isWanted = true
-    void come.then((there) => {
+    const join = async () => {
+      const there = await come
       if (!isWanted) return
       const stop = there.listen(tell)
       const unsubscribe = there.subscribe(() => become(there.current()))
@@ -56,7 +57,8 @@ function liveOnce(come: Promise<Live>): Live {
         stop()
         become('connecting')
       }
-    })
+    }
+    void join()
     return () => {
       isWanted = false
       leave()

@@ -77,7 +77,7 @@ describe('what is asked goes out as the contract says', () => {
 
   test('every line of the table leaves by its method and path', async () => {
     const { club, peer } = await aClub(always(say(200, { ok: true })))
-    const some = { activityId: id, routeId: id, userId: id } as never
+    const some = { activityId: id, routeId: id, userId: id, sessionId: id } as never
     for (const name of Object.keys(calls) as CallName[]) await club[name](some)
     expect(peer.heard.map(({ method, path }) => `${method} ${path}`)).toEqual(
       Object.values(calls).map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, id)}`),

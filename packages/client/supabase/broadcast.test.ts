@@ -69,6 +69,7 @@ test('without a network the club is offline', async () => {
   change('offline')
   station.hangUp()
   await becomes(live, 'offline')
+  expect(live.current()).toBe('offline')
 })
 
 test('who listens no more is told nothing more, and may come back at once', async () => {

@@ -39,9 +39,11 @@ export function broadcastLive(client: Pick<SupabaseClient, 'channel' | 'removeCh
   function open(): () => void {
     let channel: RealtimeChannel | undefined
     let isWanted = true
-    void left.then(() => {
+    const joinOnceLeft = async () => {
+      await left
       if (isWanted) channel = join()
-    })
+    }
+    void joinOnceLeft()
     return () => {
       isWanted = false
       become('connecting')

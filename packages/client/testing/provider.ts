@@ -27,6 +27,7 @@ export type Ways = Partial<Record<string, (heard: Heard, count: number) => Say>>
 /** `ways` are by the end of the path; what is not among them is answered as a club does that has nothing to say against it. */
 export async function aProvider(ways: Ways = {}) {
   const counts = new Map<string, number>()
+  const waiting = new Set<() => void>()
   const usual: Ways = {
     get_user_info: () => say(200, member satisfies UserInfo),
     user: ({ token }) => say(200, { ...someTokens('').user, token }),
@@ -37,10 +38,18 @@ export async function aProvider(ways: Ways = {}) {
     const end = heard.path.split('/').at(-1)!
     const count = (counts.get(end) ?? 0) + 1
     counts.set(end, count)
+    waiting.forEach((look) => look())
     return (ways[end] ?? usual[end] ?? (() => say(404, { code: 'PGRST202', message: `Could not find the function ${end}` })))(heard, count)
   })
   const asked = (end: string) => peer.heard.filter(({ path }) => path.endsWith(`/${end}`))
-  return { ...peer, project: { url: peer.baseUrl, anonKey: 'the-public-key' }, asked }
+  /** Resolves when one has come. */
+  const comes = (end: string): Promise<void> =>
+    new Promise((resolve) => {
+      const look = () => void (counts.has(end) && resolve())
+      waiting.add(look)
+      look()
+    })
+  return { ...peer, project: { url: peer.baseUrl, anonKey: 'the-public-key' }, asked, comes }
 }
 
 /** A realtime server of the provider: everybody may join, and hears what the test says. */
