@@ -138,12 +138,6 @@ function peopleOf({ ask, log, server }: Pick<TestClub, 'ask' | 'log' | 'server'>
   }
 }
 
-/** The embedded database of one club as an address for another, as of a second process. */
-export function addressOf({ server }: TestClub): string {
-  const { host, user, password: secret, database } = server.database.pool.options
-  return `postgres://${user}:${encodeURIComponent(String(secret))}@/${database}?host=${encodeURIComponent(host!)}`
-}
-
 /** The link in the mail that would have been sent. */
 export function linkTo(log: Record<string, unknown>[], email: string): string {
   const mail = log.findLast((line) => line.to === email && typeof line.link === 'string')

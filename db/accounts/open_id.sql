@@ -40,7 +40,7 @@ begin
   update public.profiles set email_verified = true, phone = null, updated_at = now() where id = member;
   delete from accounts.credentials where user_id = member;
   delete from accounts.second_factors where user_id = member;
-  delete from accounts.verifications where value = member::text;
+  delete from accounts.verifications where split_part(value, ' ', 1) = member::text;
   delete from accounts.known_networks where user_id = member;
   perform accounts.end_sessions_of(member);
 end
