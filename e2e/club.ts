@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { isSession, type SessionAnswer } from '@bothy/contract/entities.ts'
+import type { SessionAnswer } from '@bothy/contract/entities.ts'
+import { isSession } from '@bothy/contract/sign-in.ts'
 import { askerOf, callerOf, type Ask, type Call } from './http.ts'
 
 export type LogLine = { level: number; msg: string; to?: string; link?: string; [field: string]: unknown }

@@ -56,7 +56,7 @@ it('shows the sample club to a visitor', async () => {
 })
 
 it('signs in whoever is chosen on the login screen', async () => {
-  await lin.goes('/#/login')
+  await lin.goes('/login')
   await lin.page.getByRole('button', { name: 'lin@bothy.example' }).click()
   await lin.reads('home.welcome')
 })

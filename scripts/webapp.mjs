@@ -8,7 +8,7 @@ import { step, Trouble } from './saying.mjs'
 const home = join(root, 'apps', 'web')
 const stamp = join(home, 'dist', '.bothy-build')
 // the scenes are drawn by the build itself
-const ignored = new Set(['node_modules', 'dist', 'dist-demo', 'coverage', 'scenes'])
+const ignored = new Set(['node_modules', 'dist', 'coverage', 'scenes'])
 
 function* filesBelow(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -19,10 +19,11 @@ function* filesBelow(folder) {
   }
 }
 
-/** One hash over everything that the web app is made of. */
+/** One hash over everything that the web app is made of: the club of the demo is made of the rulebook. */
 function sourcesHash() {
   const hash = createHash('sha256')
-  for (const file of [join(root, 'package-lock.json'), ...filesBelow(home), ...filesBelow(join(root, 'packages'))]) {
+  const folders = [home, join(root, 'packages'), join(root, 'db')]
+  for (const file of [join(root, 'package-lock.json'), ...folders.flatMap((folder) => [...filesBelow(folder)])]) {
     hash.update(`\0${file.slice(root.length)}\0`).update(readFileSync(file))
   }
   return hash.digest('hex')

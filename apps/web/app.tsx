@@ -8,16 +8,24 @@ import { followNews } from './club/follow-news.ts'
 import { createQueryClient } from './club/query-client.ts'
 import { createAppRouter } from './router.tsx'
 import { followSession } from './shell/follow-session.ts'
-import { CoverDrawing, type DrawCover } from './ui/cover-source.ts'
+import { CoverMaking, type CoverMaker, type DrawCover } from './ui/cover-source.ts'
 import { ToastProvider } from './ui/toasts.tsx'
 import { WordsProvider, type Language } from './words/words.tsx'
 
-/** In the tab alone: its code comes with the first cover. */
+/** Where no server of ours draws: its code comes with the first cover. */
 const drawHere: DrawCover = async (wanted) => (await import('./cover-art/kept-covers.ts')).keptCover(wanted)
 
+type AppProps = {
+  connected: Connected
+  /** Of a server of ours that is not the page's own. */
+  api: string | undefined
+  language: Language
+}
+
 /** The app around one connection to the club, speaking `language` first. */
-export function App({ connected, language }: { connected: Connected; language: Language }) {
+export function App({ connected, api, language }: AppProps) {
   const [client] = useState(createQueryClient)
+  const [covers] = useState<CoverMaker>(() => (connected.mode === 'rest' ? { server: api ? new URL(api).origin : '' } : { draw: drawHere }))
   const [router] = useState(() => createAppRouter({ connected }))
   useEffect(() => followNews(connected, client), [connected, client])
   useEffect(() => followSession(connected.session, router), [connected, router])
@@ -26,11 +34,11 @@ export function App({ connected, language }: { connected: Connected; language: L
       <WordsProvider first={language}>
         <QueryClientProvider client={client}>
           <ClubProvider connected={connected}>
-            <CoverDrawing value={connected.demo && drawHere}>
+            <CoverMaking value={covers}>
               <ToastProvider>
                 <RouterProvider router={router} />
               </ToastProvider>
-            </CoverDrawing>
+            </CoverMaking>
           </ClubProvider>
         </QueryClientProvider>
       </WordsProvider>

@@ -6,11 +6,22 @@ import { App } from './app.tsx'
 import { readConfig } from './config.ts'
 import { fetchAhead } from './fetch-ahead.ts'
 import { preferredLocale } from './words/preferred-locale.ts'
-import { loadLanguage } from './words/words.tsx'
+import { loadLanguage, WordsProvider } from './words/words.tsx'
 
 const locale = preferredLocale()
 document.documentElement.lang = locale
-const connected = connectClub({ ...(await readConfig()), locale: () => document.documentElement.lang })
+const config = readConfig()
+const root = createRoot(document.getElementById('app')!)
 
-createRoot(document.getElementById('app')!).render(<App connected={connected} language={await loadLanguage(locale)} />)
-fetchAhead()
+if ('problem' in config) {
+  const [language, { NotConfigured }] = await Promise.all([loadLanguage(locale), import('./shell/not-configured.tsx')])
+  root.render(
+    <WordsProvider first={language}>
+      <NotConfigured {...config} />
+    </WordsProvider>,
+  )
+} else {
+  const connected = connectClub({ ...config, locale: () => document.documentElement.lang })
+  root.render(<App connected={connected} api={config.baseUrl} language={await loadLanguage(locale)} />)
+  fetchAhead()
+}

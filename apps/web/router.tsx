@@ -1,12 +1,6 @@
 /** The map of the app: every page, who may open it, and how the shell stands around it. */
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  createHashHistory,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { base } from './base.ts'
 import { requireAdmin, requireMember, type GuardContext } from './guards.ts'
 import {
   activitySearch,
@@ -223,8 +217,7 @@ export const createAppRouter = (context: GuardContext) =>
   createRouter({
     routeTree,
     context,
-    // Under a relative base no folder of a static host is known: the page stays where it is, and the hash says what is open.
-    ...(import.meta.env.BASE_URL === './' && { history: createHashHistory() }),
+    basepath: base,
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

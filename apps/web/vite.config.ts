@@ -11,6 +11,7 @@ const server = process.env.BOTHY_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root,
+  base: './',
   plugins: [catalogues(), singleIcons(), slimCalls(), react()],
   json: { stringify: true, namedExports: false },
   // Icons are single small modules already; bundling them would start anew with each new icon.
@@ -23,6 +24,6 @@ export default defineConfig({
   },
   // A worker checks input itself, so it gets the whole table of calls: none of the plugins above.
   worker: { format: 'es' },
-  server: { proxy: { '/api': server, '/covers': server } },
-  preview: { proxy: { '/api': server, '/covers': server } },
+  server: { proxy: { '/api': server, '/covers': server, '/images': server } },
+  preview: { proxy: { '/api': server, '/covers': server, '/images': server } },
 })

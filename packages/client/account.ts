@@ -1,5 +1,6 @@
 /** Lets the session follow what is asked of the club, through whichever door. */
-import { isSession, type SessionAnswer, type SignInAnswer, type UserInfo } from '@bothy/contract/entities.ts'
+import type { SessionAnswer, SignInAnswer, UserInfo } from '@bothy/contract/entities.ts'
+import { isSession } from '@bothy/contract/sign-in.ts'
 import type { CallName, Output } from '@bothy/contract/calls.ts'
 import type { Club } from './club.ts'
 import type { Session } from './session.ts'

@@ -222,3 +222,36 @@ export type UserSettings = z.infer<typeof userSettings>
 /** `overruled`: the paths that were sent and not taken, because they were changed later elsewhere. */
 export const syncedSettings = z.object({ ...userSettingsFields, overruled: z.array(z.string()) })
 export type SyncedSettings = z.infer<typeof syncedSettings>
+
+/** A member as administrators see them. */
+export const managedUser = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  phone: z.nullable(z.string()),
+  avatar: z.nullable(z.string()),
+  isAdmin: z.boolean(),
+  createdAt: instant,
+  participatedActivities: count,
+  createdActivities: count,
+  favoriteActivities: count,
+})
+export type ManagedUser = z.infer<typeof managedUser>
+
+export const userPage = z.object({ items: z.array(managedUser), nextCursor: z.nullable(z.string()) })
+export type UserPage = z.infer<typeof userPage>
+
+/** `userId` and `userName` are null when the member has left. */
+export const logEntry = z.object({
+  id: count,
+  at: instant,
+  userId: z.nullable(id),
+  userName: z.nullable(z.string()),
+  operation: z.string(),
+  details: z.unknown(),
+})
+export type LogEntry = z.infer<typeof logEntry>
+
+export const logPage = z.object({ items: z.array(logEntry), nextCursor: z.nullable(z.string()) })
+export type LogPage = z.infer<typeof logPage>

@@ -1,4 +1,5 @@
-import { isSession, type SessionAnswer } from '@bothy/contract/entities.ts'
+import type { SessionAnswer } from '@bothy/contract/entities.ts'
+import { isSession } from '@bothy/contract/sign-in.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { linkTo, openTestClub, password, type TestClub } from '../test-club.ts'
 import { withSecondFactor } from './testing/authenticator.ts'

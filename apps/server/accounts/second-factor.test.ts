@@ -1,4 +1,4 @@
-import { isSession } from '@bothy/contract/entities.ts'
+import { isSession } from '@bothy/contract/sign-in.ts'
 import { Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestClub, password, type Person, type TestClub } from '../test-club.ts'

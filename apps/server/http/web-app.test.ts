@@ -13,7 +13,8 @@ let club: TestClub
 beforeAll(async () => {
   webDir = mkdtempSync(join(tmpdir(), 'bothy-web-'))
   mkdirSync(join(webDir, 'assets'))
-  writeFileSync(join(webDir, 'index.html'), page)
+  writeFileSync(join(webDir, 'server.html'), page)
+  writeFileSync(join(webDir, 'index.html'), 'for static hosts')
   writeFileSync(join(webDir, 'assets', 'app-4f2a.js'), script)
   writeFileSync(join(webDir, 'assets', 'app-4f2a.js.map'), '{}')
   writeFileSync(join(webDir, '.secret'), 'no')
@@ -57,9 +58,12 @@ describe('the app', () => {
     }
   })
 
-  it.each(['/assets/app-gone.js', '/assets/gone', '/assets/app-4f2a.js.map', '/.secret', '/favicon.ico'])('has no %s', async (path) => {
-    expect((await club.ask(path)).status).toBe(404)
-  })
+  it.each(['/index.html', '/assets/app-gone.js', '/assets/gone', '/assets/app-4f2a.js.map', '/.secret', '/favicon.ico'])(
+    'has no %s',
+    async (path) => {
+      expect((await club.ask(path)).status).toBe(404)
+    },
+  )
 
   it.each([
     '/../package.json',

@@ -28,13 +28,17 @@ const compressible = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/
 type Packed = { etag: string; plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined }
 type File = { type: string; cache: string; packed: () => Promise<Packed> }
 
+/** The page of the app that says that its club is here; the others in the folder are for static hosts. */
+const page = '/server.html'
+const otherPages = new Set(['/index.html', '/404.html'])
+
 /** Serves the app in `directory` (apps/web/dist). Addresses without a file are screens of the app, answered with its page. */
 export function addWebApp(app: Hono<{ Bindings: HttpBindings }>, directory: string): void {
   const files = filesIn(directory)
   app.get('/config.json', () => Response.json({ mode: 'rest' }, { headers: { 'cache-control': 'no-cache' } }))
   app.get('*', async (c) => {
     const path = c.env.incoming.url?.split('?', 1)[0] ?? '/'
-    const file = files.get(path) ?? (isScreen(path) ? files.get('/index.html') : undefined)
+    const file = files.get(path) ?? (isScreen(path) ? files.get(page) : undefined)
     if (file) return answer(await file.packed(), file, c.env.incoming.headers)
     return isScreen(path)
       ? notBuilt()
@@ -54,7 +58,8 @@ function filesIn(directory: string): Map<string, File> {
   const names = existsSync(directory) ? (readdirSync(directory, { recursive: true }) as string[]) : []
   const known = new Set(names)
   const files = names.filter((name) => types[extname(name)] && !name.endsWith('.map'))
-  return new Map(files.map((name) => [`/${name.split(sep).join('/')}`, fileAt(directory, name, known)]))
+  const all = files.map((name) => [`/${name.split(sep).join('/')}`, fileAt(directory, name, known)] as const)
+  return new Map(all.filter(([path]) => !otherPages.has(path)))
 }
 
 /** Read and compressed when first asked for, once. What the build has already compressed is used. */

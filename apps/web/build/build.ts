@@ -1,8 +1,36 @@
-/** `npm run build`: draws the scenes that screens show, then builds the app into `dist`. */
-import { existsSync } from 'node:fs'
+/**
+ * `npm run build`: one build for our server and for any static host, into `dist` or the folder that is named.
+ * Draws the scenes that screens show, builds the app, and puts the club of the demo beside it.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { makeImage } from '@bothy/client/mock/image.ts'
 import { build } from 'vite'
+import './draw-scenes.ts'
+import { serverPage, staticPage } from './pages.ts'
 
-const scenes = new URL('./draw-scenes.ts', import.meta.url)
-if (existsSync(scenes)) await import(scenes.href)
-await build({ configFile: fileURLToPath(new URL('../vite.config.ts', import.meta.url)) })
+const web = fileURLToPath(new URL('..', import.meta.url))
+const folder = resolve(process.argv[2] ?? join(web, 'dist'))
+const read = (...path: string[]) => readFile(join(...path), 'utf8')
+const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content)
+
+// Named after its content: what a browser keeps of another rulebook it does not take for this one.
+const image = await makeImage()
+await build({ configFile: join(web, 'vite.config.ts'), build: { outDir: folder, emptyOutDir: true } })
+
+const built = await read(folder, 'index.html')
+const sources = {
+  theme: await read(web, 'public', 'theme.js'),
+  icon: await read(web, 'public', 'icon.svg'),
+  router: await read(web, 'router.tsx'),
+}
+const page = staticPage({ built, ...sources, image: image.name })
+await Promise.all([
+  write(image.name, image.packed),
+  write('config.json', `${JSON.stringify({ mode: 'mock', demo: { delay: 1000 } }, null, 2)}\n`),
+  write('server.html', serverPage(built)),
+  write('index.html', page),
+  // What many static hosts answer when an address has no file.
+  write('404.html', page),
+])

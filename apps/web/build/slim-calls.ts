@@ -1,14 +1,32 @@
-/** Vite plugin: the browser asks by method and path, and knows what is open to a visitor, so the table of calls travels without its schemas; whoever checks input imports those himself. */
-import { calls } from '@bothy/contract/calls.ts'
+/**
+ * Vite plugin: the page asks by method and path, and knows what is open to a visitor, so the table of calls travels without its schemas; whoever
+ * checks input imports those himself. The hosted door has no server that would check, so it gets the whole table in its own chunk.
+ */
+import { readFile } from 'node:fs/promises'
+import { calls, type Call } from '@bothy/contract/calls.ts'
 import type { Plugin } from 'vite'
+
+const checksItself = /\/client\/supabase\//
+const whole = '?whole'
 
 export const slimCalls = (): Plugin => ({
   name: 'bothy:slim-calls',
   enforce: 'pre',
-  load: {
+  resolveId: {
     filter: { id: /\/contract\/calls\.ts$/ },
-    handler() {
-      const slim = Object.fromEntries(Object.entries(calls).map(([name, { method, path, who }]) => [name, { method, path, who }]))
+    async handler(source, importer) {
+      if (!importer || !checksItself.test(importer)) return null
+      const found = await this.resolve(source, importer, { skipSelf: true })
+      return found && `${found.id}${whole}`
+    },
+  },
+  load: {
+    filter: { id: /\/contract\/calls\.ts(\?whole)?$/ },
+    async handler(id) {
+      if (id.endsWith(whole)) return { code: await readFile(id.slice(0, -whole.length), 'utf8'), moduleType: 'ts' }
+      const slim = Object.fromEntries(
+        Object.entries<Call>(calls).map(([name, { method, path, who, body }]) => [name, { method, path, who, body }]),
+      )
       return `export const calls = ${JSON.stringify(slim)}\nexport const callNames = Object.keys(calls)`
     },
   },

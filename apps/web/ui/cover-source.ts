@@ -2,6 +2,7 @@
 import type { ActivitySummary } from '@bothy/contract/entities.ts'
 import { sceneOf, type Scene } from '@bothy/hiking/cover-art/scenes.ts'
 import { createContext, use, useEffect, useState } from 'react'
+import { pictureSource } from './picture-source.ts'
 
 export type Covered = Pick<ActivitySummary, 'id' | 'coverImage' | 'coverSeed' | 'tags'>
 
@@ -13,22 +14,24 @@ export type CoverSource = { src: string | undefined; srcSet?: string; scene: Sce
 /** Answers the address of the drawn picture. */
 export type DrawCover = (wanted: { seed: string; scene: Scene }) => Promise<string>
 
-/** Null where a server draws and keeps the covers. */
-export const CoverDrawing = createContext<DrawCover | null>(null)
+/** Who draws the covers: this tab, or a server of ours at an origin; empty for the origin of the page. */
+export type CoverMaker = { draw: DrawCover; server?: undefined } | { draw?: undefined; server: string }
+
+export const CoverMaking = createContext<CoverMaker>({ server: '' })
 
 /** The uploaded cover, else the one that the server draws and keeps; its address changes with what it is drawn from. */
-function servedCover({ id, coverImage, coverSeed, tags }: Covered): CoverSource {
+function servedCover({ id, coverImage, coverSeed, tags }: Covered, server: string): CoverSource {
   const scene = sceneOf(tags)
-  if (coverImage) return { src: coverImage, scene }
-  const at = (width: number) => `/covers/${id}/${width}.webp?v=${encodeURIComponent(`${coverSeed}.${scene}`)}`
+  if (coverImage) return { ...pictureSource(coverImage, 'cover', server), scene }
+  const at = (width: number) => `${server}/covers/${id}/${width}.webp?v=${encodeURIComponent(`${coverSeed}.${scene}`)}`
   return { src: at(widths[0]), srcSet: widths.map((width) => `${at(width)} ${width}w`).join(', '), scene }
 }
 
 /** The picture of an activity: from the server, or drawn in this tab where there is none. */
 export function useCoverSource(activity: Covered): CoverSource {
-  const draw = use(CoverDrawing)
+  const { draw, server = '' } = use(CoverMaking)
   const [drawn, setDrawn] = useState<{ of: string; src: string }>()
-  const served = servedCover(activity)
+  const served = servedCover(activity, server)
   const { scene } = served
   const seed = activity.coverSeed
   const wanted = draw && !activity.coverImage

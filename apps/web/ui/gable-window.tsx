@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { base } from '../base.ts'
 import { classes } from './classes.ts'
 import styles from './gable-window.module.css'
 
@@ -16,7 +17,7 @@ export function Gable({ kind, size = 'normal' }: { kind: GableKind; size?: 'norm
           <rect className={styles.view} x="52" y="33" width="156" height="181" />
           <image
             className={styles.view}
-            href={`${import.meta.env.BASE_URL}scenes/${kind}.webp`}
+            href={`${base}scenes/${kind}.webp`}
             x="52"
             y="33"
             width="156"

@@ -73,14 +73,19 @@ export const secondFactor = [
     expect(session.current()?.user.id).toBe(mia.id)
   }),
 
-  given('a new password does not go around it', ['confirmPasswordReset', 'emailLogin'], async ({ member, visitor, door }) => {
+  given('a new password does not go around it', ['emailLogin', 'MFA_REQUIRED'], async ({ member, visitor, door }) => {
     const mia = await member()
     await guarded(mia)
     const { club, session } = visitor()
     const newPassword = 'seven dry socks'
     await club.resetPassword({ email: mia.email })
-    await club.confirmPasswordReset({ token: await newest(() => door.linksTo(mia.email)), newPassword })
-    challengeIn(await club.emailLogin({ email: mia.email, password: newPassword }))
+    const token = await newest(() => door.linksTo(mia.email))
+    // A server of ours asks for the second factor when the new password is used, the provider when it is set.
+    const isSet = await club.confirmPasswordReset({ token, newPassword }).then(
+      () => true,
+      (fault: unknown) => (expect(fault).toMatchObject({ code: 'MFA_REQUIRED' }), false),
+    )
+    challengeIn(await club.emailLogin({ email: mia.email, password: isSet ? newPassword : password }))
     expect(session.token()).toBeNull()
   }),
 

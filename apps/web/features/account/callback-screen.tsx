@@ -1,4 +1,4 @@
-import { isSession } from '@bothy/contract/entities.ts'
+import { isSession } from '@bothy/contract/sign-in.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'

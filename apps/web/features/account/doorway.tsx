@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { base } from '../../base.ts'
 import { useClubName } from '../../club/club.tsx'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { Brand } from '../../ui/mark.tsx'
@@ -19,8 +20,8 @@ export function Doorway({ title, lead, children }: DoorwayProps) {
     <div className={styles.doorway}>
       <header className={styles.hero}>
         <picture>
-          <source media="(min-width: 600px)" srcSet={`${import.meta.env.BASE_URL}scenes/login-wide.webp`} />
-          <img className={styles.sky} src={`${import.meta.env.BASE_URL}scenes/login.webp`} alt="" fetchPriority="high" />
+          <source media="(min-width: 600px)" srcSet={`${base}scenes/login-wide.webp`} />
+          <img className={styles.sky} src={`${base}scenes/login.webp`} alt="" fetchPriority="high" />
         </picture>
         <div className={styles.over}>
           <BackButton look="veil" />

@@ -1,4 +1,4 @@
-import { isSession } from '@bothy/contract/entities.ts'
+import { isSession } from '@bothy/contract/sign-in.ts'
 import { emailLogin } from '@bothy/contract/inputs.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { useClub } from '../../club/club.tsx'

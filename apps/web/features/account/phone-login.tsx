@@ -1,4 +1,4 @@
-import { isSession } from '@bothy/contract/entities.ts'
+import { isSession } from '@bothy/contract/sign-in.ts'
 import { codeRequest, phoneLogin } from '@bothy/contract/inputs.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'

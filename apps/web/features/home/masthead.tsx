@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { UserInfo } from '@bothy/contract/entities.ts'
+import { base } from '../../base.ts'
 import { useClubName, useQueries } from '../../club/club.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -38,8 +39,8 @@ export function Masthead({ user }: { user: UserInfo | null }) {
 function Sky({ scene }: { scene: 'home-day' | 'home-night' }) {
   return (
     <picture>
-      <source media="(min-width: 700px)" srcSet={`${import.meta.env.BASE_URL}scenes/${scene}-wide.webp`} />
-      <img className={styles.sky} src={`${import.meta.env.BASE_URL}scenes/${scene}.webp`} alt="" fetchPriority="high" />
+      <source media="(min-width: 700px)" srcSet={`${base}scenes/${scene}-wide.webp`} />
+      <img className={styles.sky} src={`${base}scenes/${scene}.webp`} alt="" fetchPriority="high" />
     </picture>
   )
 }

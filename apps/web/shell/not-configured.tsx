@@ -1,0 +1,54 @@
+import { IconRefresh } from '@tabler/icons-react'
+import { base } from '../base.ts'
+import type { Misconfigured } from '../config.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { GableWindow } from '../ui/gable-window.tsx'
+import { Page } from '../ui/page.tsx'
+import { Section } from '../ui/section.tsx'
+import { useWords } from '../words/words.tsx'
+import styles from './not-configured.module.css'
+
+/** What may stand in `config.json`, one example for each place where a club can live. */
+const examples = {
+  mock: { mode: 'mock' },
+  rest: { mode: 'rest', api: 'https://club.example/api' },
+  supabase: { mode: 'supabase', supabase: { url: 'https://abc.supabase.co', anonKey: 'eyJ…' } },
+} as const
+
+/** Instead of the whole app, where it cannot know its club: what is wrong, and what to write where. */
+export function NotConfigured({ problem, said = '' }: Misconfigured) {
+  const { t } = useWords()
+  const again = (
+    <Button variant="cta" icon={IconRefresh} onClick={() => location.reload()}>
+      {t('state.retry')}
+    </Button>
+  )
+  if (problem === 'unreachable')
+    return (
+      <main>
+        <GableWindow kind="offline" level={1} title={t('config.unreachable.title')} action={again}>
+          {t('config.unreachable.text')}
+        </GableWindow>
+      </main>
+    )
+  return (
+    <main>
+      <GableWindow kind="error" level={1} title={t('config.title')} action={again}>
+        {t(`config.problem.${problem}`, { said })}
+      </GableWindow>
+      <Page>
+        <Section title={t('config.how')} hint={t('config.file', { address: `${base}config.json` })} className={styles.how}>
+          {(['mock', 'rest', 'supabase'] as const).map((mode) => (
+            <Card key={mode} className={styles.example}>
+              <h3>{t(`config.mode.${mode}`)}</h3>
+              <pre tabIndex={0}>
+                <code>{JSON.stringify(examples[mode], null, 2)}</code>
+              </pre>
+            </Card>
+          ))}
+        </Section>
+      </Page>
+    </main>
+  )
+}
