@@ -41,6 +41,7 @@ const workspaces: Record<string, string> = {
   '@bothy/client': 'packages/client',
   '@bothy/server': 'apps/server',
   '@bothy/web': 'apps/web',
+  '@bothy/supabase': 'supabase',
   '@bothy/e2e': 'e2e',
 }
 

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { writtenMigrations } from './migrations.ts'
 import { supabaseCli } from './stand/cli.ts'
-import { usePeople } from './testing/people.ts'
+import { peopleAtStand } from './testing/people.ts'
 
-const people = usePeople()
+const people = peopleAtStand()
 
 describe('the official command line tool', () => {
   test('has applied every migration, and finds nothing to do when asked again', async () => {

@@ -1,8 +1,8 @@
 /** Pictures in the hosted storage: who may put there what, and who may name them. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { answerOf, aProposal, type Person, refusalOf, usePeople } from './testing/people.ts'
+import { answerOf, aProposal, type Person, refusalOf, peopleAtStand } from './testing/people.ts'
 
-const people = usePeople()
+const people = peopleAtStand()
 let lin: Person
 let mei: Person
 

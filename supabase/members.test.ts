@@ -1,9 +1,9 @@
 /** Members are kept twice, by the provider and by the club, and both know the same. */
 import { describe, expect, test } from 'vitest'
 import { totp } from './stand/gateway/totp.ts'
-import { answerOf, aProposal, password, type Person, refusalOf, usePeople } from './testing/people.ts'
+import { answerOf, aProposal, password, type Person, refusalOf, peopleAtStand } from './testing/people.ts'
 
-const people = usePeople()
+const people = peopleAtStand()
 
 const profileOf = async (email: string) =>
   (

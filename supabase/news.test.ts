@@ -1,8 +1,8 @@
 /** What people hear live: that something changed, never what it holds. */
 import { describe, expect, test } from 'vitest'
-import { answerOf, aProposal, type Person, usePeople } from './testing/people.ts'
+import { answerOf, aProposal, type Person, peopleAtStand } from './testing/people.ts'
 
-const people = usePeople()
+const people = peopleAtStand()
 
 type News = Record<string, unknown>
 

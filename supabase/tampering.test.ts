@@ -2,9 +2,9 @@
 import { callNames, calls, sqlName } from '@bothy/contract/calls.ts'
 import { SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { answerOf, aProposal, type Person, refusalOf, usePeople } from './testing/people.ts'
+import { answerOf, aProposal, type Person, refusalOf, peopleAtStand } from './testing/people.ts'
 
-const people = usePeople()
+const people = peopleAtStand()
 let lin: Person
 let mei: Person
 let ada: Person

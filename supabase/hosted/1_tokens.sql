@@ -7,6 +7,9 @@ create or replace function rules.token_refusal() returns text
     when auth.uid() is null then null
     when not exists (select from auth.sessions where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()) then 'NOT_SIGNED_IN'
     when coalesce(auth.jwt() ->> 'aal', '') <> 'aal2' and exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
+      and not exists (select from rules.passed_sessions where session_id = (auth.jwt() ->> 'session_id')::uuid)
+      -- With a backup code they are on their way through.
+      and current_setting('request.path', true) is distinct from '/rpc/use_backup_code'
       then 'MFA_REQUIRED'
   end;
 

@@ -7,8 +7,8 @@ create or replace function rules.http_status(code text) returns integer
   language sql immutable
   return case
     when code = 'INVALID_INPUT' then 400
-    when code = 'NOT_SIGNED_IN' then 401
-    when code in ('NOT_PERMITTED', 'NOT_CREATOR') then 403
+    when code in ('NOT_SIGNED_IN', 'BAD_CODE') then 401
+    when code in ('NOT_PERMITTED', 'NOT_CREATOR', 'CANNOT_DELETE_SELF', 'CANNOT_MANAGE_ADMIN', 'EMAIL_NOT_VERIFIED', 'REGISTRATION_CLOSED') then 403
     when code like '%\_NOT\_FOUND' then 404
     else 409
   end;
@@ -1299,7 +1299,7 @@ begin
     require_complex_password = coalesce(($1 ->> 'requireComplexPassword')::boolean, require_complex_password),
     session_timeout = coalesce(($1 ->> 'sessionTimeout')::integer, session_timeout),
     max_login_attempts = coalesce(($1 ->> 'maxLoginAttempts')::integer, max_login_attempts);
-  insert into public.system_logs (user_id, operation, details) values (auth.uid(), 'update_system_settings', $1);
+  perform rules.log_admin('update_system_settings', $1);
   return rules.system_settings();
 exception
   when check_violation or not_null_violation then

@@ -54,8 +54,8 @@ function peopleOf(stand: Stand): People {
   }
 }
 
-/** Starts a stand before the tests of a file, and ends it after them. */
-export function usePeople(options: StandOptions = {}): () => People {
+/** Starts a stand before the tests of a file, and ends it after them. To be called at the top of the file. */
+export function peopleAtStand(options: StandOptions = {}): () => People {
   let people: People | undefined
   beforeAll(async () => {
     people = peopleOf(await startStand(options))

@@ -1,14 +1,14 @@
 // For tests only: what the project's own key may ask of the stand-in for the provider's auth server.
 import { Hono } from 'hono'
-import type { Keys } from '../keys.ts'
-import type { AuthDatabase, Row } from './auth-database.ts'
+import type { Row } from './auth-database.ts'
+import type { AuthParts } from './auth-parts.ts'
 import { AuthProblem } from './problem.ts'
-import type { User, Users } from './users.ts'
+import type { User } from './users.ts'
 import { bearer } from './who.ts'
 
 type NewMember = { email?: string; phone?: string; password?: string; user_metadata?: Row; email_confirm?: boolean }
 
-export function adminRoutes({ keys, database, users }: { keys: Keys; database: AuthDatabase; users: Users }): Hono {
+export function adminRoutes({ keys, database, users }: AuthParts): Hono {
   const routes = new Hono()
   const known = async (id: string): Promise<User> => {
     const user = await users.byId(id)

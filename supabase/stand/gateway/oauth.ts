@@ -1,16 +1,14 @@
 // For tests only: stands in for sign-in with Google, and for the provider's part in it.
 import { type Context, Hono } from 'hono'
 import { createHash, randomUUID } from 'node:crypto'
-import type { AuthDatabase, Row } from './auth-database.ts'
+import type { Row } from './auth-database.ts'
+import type { AuthParts } from './auth-parts.ts'
 import { AuthProblem } from './problem.ts'
-import type { Sessions } from './sessions.ts'
-import type { User, Users } from './users.ts'
+import type { User } from './users.ts'
 import { deviceOf } from './who.ts'
 
 /** Who is signed in at Google, in this browser: null presses "cancel" there. */
 export type GooglePerson = { email: string; name: string; picture?: string }
-
-type Deps = { database: AuthDatabase; users: Users; sessions: Sessions; siteUrl: string }
 
 function refused(back: URL, error: string, description: string): string {
   for (const [name, value] of Object.entries({ error, error_code: error, error_description: description }))
@@ -18,7 +16,7 @@ function refused(back: URL, error: string, description: string): string {
   return back.href
 }
 
-export function oauthRoutes({ database, users, sessions, siteUrl }: Deps) {
+export function oauthRoutes({ database, users, sessions, siteUrl }: AuthParts) {
   let person: GooglePerson | null = { email: 'google@bothy.example', name: 'Google Member' }
   const routes = new Hono()
 

@@ -52,7 +52,10 @@ export class OneTimeCodes {
   }
 
   /** Uses a code or a link up. It is good for an hour. */
-  async take(types: TokenType[], given: { tokenHash?: string; address?: string; code?: string }): Promise<Row & { user_id: string; token_type: TokenType; relates_to: string }> {
+  async take(
+    types: TokenType[],
+    given: { tokenHash?: string; address?: string; code?: string },
+  ): Promise<Row & { user_id: string; token_type: TokenType; relates_to: string }> {
     const tokenHash = given.tokenHash ?? hash(given.address ?? '', given.code ?? '')
     const taken = await this.#database.one<Row & { user_id: string; token_type: TokenType; relates_to: string }>(
       `delete from auth.one_time_tokens where token_hash = $1 and token_type::text = any($2) and created_at > now() - interval '1 hour'

@@ -45,7 +45,8 @@ export async function startRealtime(server: ServerType, { keys, databaseUrl }: {
     const { topic, event, private: isPrivate, payload: news } = JSON.parse(payload) as Broadcast
     if (isPrivate) return
     for (const [socket, topics] of joined)
-      if (topics.has(`realtime:${topic}`)) send(socket, [null, null, `realtime:${topic}`, 'broadcast', { type: 'broadcast', event, payload: news }])
+      if (topics.has(`realtime:${topic}`))
+        send(socket, [null, null, `realtime:${topic}`, 'broadcast', { type: 'broadcast', event, payload: news }])
   })
   await listener.connect()
   await listener.query('listen stand_realtime')

@@ -1,22 +1,24 @@
 // For tests only: stands in for the provider's second factors, authenticator apps and recovery codes.
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { AuthDatabase, Row } from './auth-database.ts'
+import type { Row } from './auth-database.ts'
+import type { AuthParts } from './auth-parts.ts'
 import { AuthProblem } from './problem.ts'
-import type { Sessions } from './sessions.ts'
 import { isTotp, newSecret } from './totp.ts'
 import type { Who } from './who.ts'
 
 type Factor = Row & { id: string; status: 'verified' | 'unverified'; secret: string; friendly_name: string | null }
-type Deps = { database: AuthDatabase; sessions: Sessions; who: (context: Context) => Promise<Who> }
 
 const hash = (code: string) => createHash('sha256').update(code).digest('hex')
 const howMany = 10
 
-export function secondFactorRoutes({ database, sessions, who }: Deps): Hono {
+export function secondFactorRoutes({ database, sessions, who }: AuthParts): Hono {
   const routes = new Hono()
   const factorOf = async (userId: string, id: string): Promise<Factor> => {
-    const factor = await database.one<Factor>("select * from auth.mfa_factors where id = $1 and user_id = $2 and factor_type = 'totp'", [id, userId])
+    const factor = await database.one<Factor>("select * from auth.mfa_factors where id = $1 and user_id = $2 and factor_type = 'totp'", [
+      id,
+      userId,
+    ])
     if (!factor) throw new AuthProblem(404, 'mfa_factor_not_found', 'A factor with the given ID was not found')
     return factor
   }
@@ -24,19 +26,32 @@ export function secondFactorRoutes({ database, sessions, who }: Deps): Hono {
     if (session.aal !== 'aal2') throw new AuthProblem(403, 'insufficient_aal', why)
   }
   const hasVerified = async (userId: string): Promise<boolean> =>
-    (await database.rows("select from auth.mfa_factors where user_id = $1 and status = 'verified' and factor_type = 'totp'", [userId])).length > 0
+    (await database.rows("select from auth.mfa_factors where user_id = $1 and status = 'verified' and factor_type = 'totp'", [userId]))
+      .length > 0
 
   const newCodes = async (factorId: string): Promise<string[]> => {
     const codes = Array.from({ length: howMany }, () => randomBytes(5).toString('hex'))
-    await database.rows('update auth.mfa_factors set secret = $2, updated_at = now() where id = $1', [factorId, JSON.stringify(codes.map(hash))])
+    await database.rows('update auth.mfa_factors set secret = $2, updated_at = now() where id = $1', [
+      factorId,
+      JSON.stringify(codes.map(hash)),
+    ])
     return codes
   }
   const codesOf = async (userId: string): Promise<Factor> => {
-    const factor = await database.one<Factor>("select * from auth.mfa_factors where user_id = $1 and factor_type = 'recovery_code'", [userId])
+    const factor = await database.one<Factor>("select * from auth.mfa_factors where user_id = $1 and factor_type = 'recovery_code'", [
+      userId,
+    ])
     if (!factor) throw new AuthProblem(404, 'mfa_factor_not_found', 'A factor with the given ID was not found')
     return factor
   }
-  const shownCodes = ({ id, friendly_name }: Factor, codes: string[]) => ({ id, type: 'recovery_code', friendly_name, total: howMany, remaining: codes.length, codes })
+  const shownCodes = ({ id, friendly_name }: Factor, codes: string[]) => ({
+    id,
+    type: 'recovery_code',
+    friendly_name,
+    total: howMany,
+    remaining: codes.length,
+    codes,
+  })
 
   routes.get('/factors/recovery-codes', async (context) => {
     const factor = await codesOf((await who(context)).user.id)
@@ -86,7 +101,8 @@ export function secondFactorRoutes({ database, sessions, who }: Deps): Hono {
     if (type !== 'totp') throw new AuthProblem(400, 'validation_failed', 'factor_type needs to be totp')
     if (await hasVerified(asking.user.id)) mustHavePassed(asking, 'AAL2 required to enroll a new factor')
     const twin = await database.one('select from auth.mfa_factors where user_id = $1 and friendly_name = $2', [asking.user.id, name])
-    if (twin && name) throw new AuthProblem(422, 'mfa_factor_name_conflict', `A factor with the friendly name "${name}" for this user already exists`)
+    if (twin && name)
+      throw new AuthProblem(422, 'mfa_factor_name_conflict', `A factor with the friendly name "${name}" for this user already exists`)
     const [id, secret] = [randomUUID(), newSecret()]
     await database.rows(
       "insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret) values ($1, $2, $3, 'totp', 'unverified', now(), now(), $4)",
@@ -94,14 +110,22 @@ export function secondFactorRoutes({ database, sessions, who }: Deps): Hono {
     )
     const label = encodeURIComponent(`${issuer ?? 'stand'}:${asking.user.email}`)
     const uri = `otpauth://totp/${label}?algorithm=SHA1&digits=6&issuer=${encodeURIComponent(issuer ?? 'stand')}&period=30&secret=${secret}`
-    return context.json({ id, type: 'totp', friendly_name: name, totp: { qr_code: '<svg xmlns="http://www.w3.org/2000/svg"/>', secret, uri } })
+    return context.json({
+      id,
+      type: 'totp',
+      friendly_name: name,
+      totp: { qr_code: '<svg xmlns="http://www.w3.org/2000/svg"/>', secret, uri },
+    })
   })
 
   routes.post('/factors/:id/challenge', async (context) => {
     const { user } = await who(context)
     const factor = await factorOf(user.id, context.req.param('id'))
     const id = randomUUID()
-    await database.rows("insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, now(), '127.0.0.1')", [id, factor.id])
+    await database.rows("insert into auth.mfa_challenges (id, factor_id, created_at, ip_address) values ($1, $2, now(), '127.0.0.1')", [
+      id,
+      factor.id,
+    ])
     return context.json({ id, type: 'totp', expires_at: Math.floor(Date.now() / 1000) + 300 })
   })
 
@@ -113,7 +137,12 @@ export function secondFactorRoutes({ database, sessions, who }: Deps): Hono {
       "select from auth.mfa_challenges where id = $1 and factor_id = $2 and verified_at is null and created_at > now() - interval '5 minutes'",
       [challenge, factor.id],
     )
-    if (!open) throw new AuthProblem(422, 'mfa_challenge_expired', 'MFA challenge has expired, verify against another challenge or create a new challenge.')
+    if (!open)
+      throw new AuthProblem(
+        422,
+        'mfa_challenge_expired',
+        'MFA challenge has expired, verify against another challenge or create a new challenge.',
+      )
     if (!isTotp(factor.secret, code)) throw new AuthProblem(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
     await database.rows('update auth.mfa_challenges set verified_at = now() where id = $1', [challenge])
     await database.rows("update auth.mfa_factors set status = 'verified', updated_at = now() where id = $1", [factor.id])

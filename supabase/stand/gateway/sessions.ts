@@ -121,7 +121,10 @@ export class Sessions {
 
   /** A second factor was passed: the session rises, and those that never did so end. */
   async raise(session: Session, factorId: string | null, method: string): Promise<Row> {
-    await this.#database.rows("update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1", [session.id, factorId])
+    await this.#database.rows("update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1", [
+      session.id,
+      factorId,
+    ])
     await this.#database.rows("delete from auth.sessions where user_id = $1 and aal = 'aal1'", [session.user_id])
     await this.addMethod(session.id, method)
     return this.answer(session.id)

@@ -30,7 +30,12 @@ class StorageProblem extends HTTPException {
 
 const addressOf = (context: Context): { bucket: string; name: string } => ({
   bucket: context.req.param('bucket') ?? '',
-  name: decodeURIComponent(new URL(context.req.url).pathname.split(`/${context.req.param('bucket')}/`).slice(1).join(`/${context.req.param('bucket')}/`)),
+  name: decodeURIComponent(
+    new URL(context.req.url).pathname
+      .split(`/${context.req.param('bucket')}/`)
+      .slice(1)
+      .join(`/${context.req.param('bucket')}/`),
+  ),
 })
 
 async function uploaded(context: Context): Promise<Kept> {
@@ -41,7 +46,11 @@ async function uploaded(context: Context): Promise<Kept> {
   const file = [...form.values()].find((part) => part instanceof Blob)
   if (!file) throw new StorageProblem({ statusCode: '400', error: 'InvalidRequest', message: 'no file' })
   const seconds = form.get('cacheControl')
-  return { bytes: new Uint8Array(await file.arrayBuffer()), type: file.type, cacheControl: seconds ? `max-age=${String(seconds)}` : 'no-cache' }
+  return {
+    bytes: new Uint8Array(await file.arrayBuffer()),
+    type: file.type,
+    cacheControl: seconds ? `max-age=${String(seconds)}` : 'no-cache',
+  }
 }
 
 export function createStorage({ keys, databaseUrl }: { keys: Keys; databaseUrl: string }): Storage {
@@ -55,7 +64,10 @@ export function createStorage({ keys, databaseUrl }: { keys: Keys; databaseUrl: 
     const client = await pool.connect()
     try {
       await client.query('begin')
-      await client.query("select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)", [claims.role, JSON.stringify(claims)])
+      await client.query("select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)", [
+        claims.role,
+        JSON.stringify(claims),
+      ])
       const answer = await work(client, claims)
       await client.query('commit')
       return answer
@@ -86,7 +98,9 @@ export function createStorage({ keys, databaseUrl }: { keys: Keys; databaseUrl: 
     const file = await uploaded(context)
     checkLimits(await bucketOf(bucket), file)
     const metadata = { mimetype: file.type, size: file.bytes.length, cacheControl: file.cacheControl }
-    const conflict = mayReplace ? 'on conflict (bucket_id, name) do update set metadata = excluded.metadata, version = excluded.version, owner_id = excluded.owner_id' : ''
+    const conflict = mayReplace
+      ? 'on conflict (bucket_id, name) do update set metadata = excluded.metadata, version = excluded.version, owner_id = excluded.owner_id'
+      : ''
     const id = await asAsker(context, async (client, { sub = null }) => {
       const { rows } = await client.query<{ id: string }>(
         `insert into storage.objects (bucket_id, name, owner, owner_id, metadata, version) values ($1, $2, $3::uuid, $3, $4, $5) ${conflict} returning id`,
@@ -124,12 +138,10 @@ export function createStorage({ keys, databaseUrl }: { keys: Keys; databaseUrl: 
     const file = await uploaded(context)
     checkLimits(await bucketOf(bucket), file)
     const found = await asAsker(context, (client) =>
-      client.query<{ id: string }>('update storage.objects set metadata = $3, version = $4, updated_at = now() where bucket_id = $1 and name = $2 returning id', [
-        bucket,
-        name,
-        { mimetype: file.type, size: file.bytes.length, cacheControl: file.cacheControl },
-        randomUUID(),
-      ]),
+      client.query<{ id: string }>(
+        'update storage.objects set metadata = $3, version = $4, updated_at = now() where bucket_id = $1 and name = $2 returning id',
+        [bucket, name, { mimetype: file.type, size: file.bytes.length, cacheControl: file.cacheControl }, randomUUID()],
+      ),
     )
     if (!found.rows[0]) throw new StorageProblem(notFound)
     kept.set(`${bucket}/${name}`, file)

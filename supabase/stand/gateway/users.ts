@@ -53,7 +53,9 @@ export class Users {
   /** Asks the hook that the project may have before it makes anybody a user. */
   async #askHook(user: NewUser): Promise<void> {
     const event = { user: { email: user.email ?? '', phone: plain(user.phone ?? ''), user_metadata: user.data ?? {} } }
-    const hook = await this.#database.one<{ name: string | null }>("select to_regprocedure('rules.before_user_created(jsonb)')::text as name")
+    const hook = await this.#database.one<{ name: string | null }>(
+      "select to_regprocedure('rules.before_user_created(jsonb)')::text as name",
+    )
     if (!hook?.name) return
     const asked = await this.#database.one<{ answer: { error?: { http_code: 400 | 403; message: string } } }>(
       'select rules.before_user_created($1) as answer',
@@ -74,7 +76,16 @@ export class Users {
         `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at,
            raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
          values (gen_random_uuid(), $1, 'authenticated', 'authenticated', $2, $3, $4, $5, $6, $7, $8, now(), now())`,
-        [id, email, phone, user.password ? hashPassword(user.password) : null, email && confirmed, phone && confirmed, app, user.data ?? {}],
+        [
+          id,
+          email,
+          phone,
+          user.password ? hashPassword(user.password) : null,
+          email && confirmed,
+          phone && confirmed,
+          app,
+          user.data ?? {},
+        ],
       )
     } catch (error) {
       throw new AuthProblem(500, 'unexpected_failure', `Database error saving new user: ${(error as Error).message}`)
@@ -114,8 +125,19 @@ export class Users {
     )
     const { id, email, phone, email_confirmed_at, phone_confirmed_at, raw_app_meta_data, raw_user_meta_data } = user
     const rest = { confirmed_at: user['confirmed_at'], last_sign_in_at: user['last_sign_in_at'], created_at: user['created_at'] }
-    const facts = { id, aud: 'authenticated', role: 'authenticated', email: email ?? '', phone: phone ?? '', email_confirmed_at, phone_confirmed_at }
-    const changes = { ...(user.email_change && { new_email: user.email_change }), ...(user.phone_change && { new_phone: user.phone_change }) }
+    const facts = {
+      id,
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: email ?? '',
+      phone: phone ?? '',
+      email_confirmed_at,
+      phone_confirmed_at,
+    }
+    const changes = {
+      ...(user.email_change && { new_email: user.email_change }),
+      ...(user.phone_change && { new_phone: user.phone_change }),
+    }
     return {
       ...facts,
       ...rest,

@@ -1,0 +1,56 @@
+// For tests only: stands in for what the provider lets users do about themselves.
+import { Hono } from 'hono'
+import { type AuthParts, bareNumber, bodyOf, checkPassword } from './auth-parts.ts'
+import { AuthProblem } from './problem.ts'
+import { hashPassword, isPassword, type User } from './users.ts'
+
+export function accountRoutes({ database, users, sessions, codes, who }: AuthParts): Hono {
+  const routes = new Hono()
+
+  async function changePassword(user: User, password: string, current: string | undefined): Promise<void> {
+    checkPassword(password)
+    if (current !== undefined && !isPassword(current, user.encrypted_password))
+      throw new AuthProblem(400, 'current_password_mismatch', 'Current password required when setting new password.')
+    if (isPassword(password, user.encrypted_password))
+      throw new AuthProblem(422, 'same_password', 'New password should be different from the old password.')
+    await users.change(user.id, { encrypted_password: hashPassword(password) })
+  }
+
+  async function askForEmail(user: User, email: string): Promise<void> {
+    if (await users.byEmail(email)) throw new AuthProblem(422, 'email_exists', 'A user with this email address has already been registered')
+    await codes.mail(await users.change(user.id, { email_change: email }), 'email_change', 'email_change_token_new', email)
+  }
+
+  async function askForPhone(user: User, phone: string): Promise<void> {
+    if (await users.byPhone(phone)) throw new AuthProblem(422, 'phone_exists', 'A user with this phone number has already been registered')
+    await codes.text(await users.change(user.id, { phone_change: phone }), 'phone_change_token', phone)
+  }
+
+  routes.get('/user', async (context) => context.json(await users.shown((await who(context)).user)))
+
+  routes.put('/user', async (context) => {
+    const { user, session } = await who(context)
+    const { email, phone, password, current_password: current, data } = await bodyOf(context)
+    const factors = await database.rows("select from auth.mfa_factors where user_id = $1 and status = 'verified'", [user.id])
+    if ((email ?? phone ?? password) !== undefined && factors.length > 0 && session.aal !== 'aal2')
+      throw new AuthProblem(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
+    if (password !== undefined) {
+      await changePassword(user, password, current)
+      await sessions.endOthers(session)
+    }
+    if (data) await users.change(user.id, { raw_user_meta_data: { ...user.raw_user_meta_data, ...data } })
+    if (email && email.toLowerCase() !== user.email) await askForEmail(user, email.toLowerCase())
+    if (phone && bareNumber(phone) !== user.phone) await askForPhone(user, bareNumber(phone))
+    return context.json(await users.shown((await users.byId(user.id))!))
+  })
+
+  routes.post('/logout', async (context) => {
+    const { user, session } = await who(context)
+    const scope = context.req.query('scope') ?? 'global'
+    if (scope === 'global') await sessions.endAll(user.id)
+    else if (scope === 'others') await sessions.endOthers(session)
+    else await sessions.end([session.id])
+    return context.body(null, 204)
+  })
+  return routes
+}

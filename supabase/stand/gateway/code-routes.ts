@@ -1,0 +1,73 @@
+// For tests only: stands in for the provider's one-time codes and links.
+import { Hono } from 'hono'
+import { type AuthParts, bareNumber, bodyOf } from './auth-parts.ts'
+import type { TokenType } from './one-time.ts'
+import { AuthProblem } from './problem.ts'
+import type { User } from './users.ts'
+import { deviceOf } from './who.ts'
+
+/** What each kind of verification uses up, as the app names it. */
+const tokensOf: Record<string, TokenType[]> = {
+  signup: ['confirmation_token'],
+  email: ['confirmation_token', 'recovery_token'],
+  magiclink: ['recovery_token'],
+  recovery: ['recovery_token'],
+  email_change: ['email_change_token_new'],
+  sms: ['confirmation_token'],
+  phone_change: ['phone_change_token'],
+}
+
+export function codeRoutes({ users, sessions, codes }: AuthParts): Hono {
+  const routes = new Hono()
+
+  routes.post('/otp', async (context) => {
+    const { phone, email, data, create_user: mayCreate = true } = await bodyOf(context)
+    const address = phone ? bareNumber(phone) : (email?.toLowerCase() ?? '')
+    let user = phone ? await users.byPhone(phone) : await users.byEmail(address)
+    if (!user) {
+      if (!mayCreate) throw new AuthProblem(422, 'otp_disabled', 'Signups not allowed for otp')
+      user = await users.create({
+        ...(phone ? { phone } : { email: address }),
+        data: data ?? {},
+        confirmed: false,
+        provider: phone ? 'phone' : 'email',
+      })
+    }
+    if (phone) await codes.text(user, 'confirmation_token', address)
+    else await codes.mail(user, 'magic_link', 'recovery_token', address)
+    return context.json(phone ? { message_id: crypto.randomUUID() } : {})
+  })
+
+  routes.post('/resend', async (context) => {
+    const { email = '' } = await bodyOf(context)
+    const user = await users.byEmail(email)
+    if (user && !user.email_confirmed_at) await codes.mail(user, 'confirmation', 'confirmation_token', user.email ?? '')
+    return context.json({})
+  })
+
+  routes.post('/recover', async (context) => {
+    const user = await users.byEmail((await bodyOf(context))['email'] ?? '')
+    if (user) await codes.mail(user, 'recovery', 'recovery_token', user.email ?? '')
+    return context.json({})
+  })
+
+  /** What a code or link that came back says of the user. */
+  const proven = async (user: User, type: TokenType, address: string): Promise<void> => {
+    const now = new Date()
+    if (type === 'phone_change_token') await users.change(user.id, { phone: address, phone_change: '', phone_confirmed_at: now })
+    else if (type === 'email_change_token_new') await users.change(user.id, { email: address, email_change: '', email_confirmed_at: now })
+    else if (address.includes('@')) {
+      if (!user.email_confirmed_at) await users.change(user.id, { email_confirmed_at: now })
+    } else if (!user.phone_confirmed_at) await users.change(user.id, { phone_confirmed_at: now })
+  }
+
+  routes.post('/verify', async (context) => {
+    const { type = '', token, token_hash: tokenHash, email, phone } = await bodyOf(context)
+    const address = phone ? bareNumber(phone) : email?.toLowerCase()
+    const taken = await codes.take(tokensOf[type] ?? [], tokenHash ? { tokenHash } : { address: address ?? '', code: token ?? '' })
+    const user = (await users.byId(taken.user_id))!
+    await proven(user, taken.token_type, taken.relates_to)
+    return context.json(await sessions.begin(user, type === 'recovery' ? 'recovery' : 'otp', deviceOf(context)))
+  })
+  return routes
+}

@@ -1,0 +1,48 @@
+// For tests only: stands in for how the provider takes new users in, and lets them in again.
+import { type Context, Hono } from 'hono'
+import type { Row } from './auth-database.ts'
+import { type AuthParts, bodyOf, checkPassword } from './auth-parts.ts'
+import { AuthProblem } from './problem.ts'
+import { isPassword } from './users.ts'
+import { deviceOf } from './who.ts'
+
+type ByCode = (context: Context) => Promise<Row>
+
+export function signUpRoutes({ users, sessions, codes, project }: AuthParts, byCode: ByCode): Hono {
+  const routes = new Hono()
+
+  routes.post('/signup', async (context) => {
+    const { email = '', password = '', data } = await bodyOf(context)
+    if (!/^[^@\s]+@[^@\s]+$/.test(email))
+      throw new AuthProblem(400, 'validation_failed', 'Unable to validate email address: invalid format')
+    checkPassword(password)
+    const known = await users.byEmail(email)
+    if (known?.email_confirmed_at) {
+      if (!project.confirmEmail) throw new AuthProblem(422, 'user_already_exists', 'User already registered')
+      // Nobody learns from the answer who is a member.
+      return context.json({ ...(await users.shown({ ...known, raw_user_meta_data: data ?? {} })), id: crypto.randomUUID(), identities: [] })
+    }
+    const user = known ?? (await users.create({ email, password, data: data ?? {}, confirmed: !project.confirmEmail, provider: 'email' }))
+    if (!project.confirmEmail) return context.json(await sessions.begin(user, 'password', deviceOf(context)))
+    await codes.mail(user, 'confirmation', 'confirmation_token', user.email ?? '')
+    return context.json(await users.shown(user))
+  })
+
+  const byPassword = async (context: Context): Promise<Row> => {
+    const { email, phone, password = '' } = await bodyOf(context)
+    const user = email ? await users.byEmail(email) : await users.byPhone(phone ?? '')
+    if (!user || !isPassword(password, user.encrypted_password))
+      throw new AuthProblem(400, 'invalid_credentials', 'Invalid login credentials')
+    if (email && !user.email_confirmed_at) throw new AuthProblem(400, 'email_not_confirmed', 'Email not confirmed')
+    return sessions.begin(user, 'password', deviceOf(context))
+  }
+  const byRefresh = async (context: Context): Promise<Row> => sessions.refresh((await bodyOf(context))['refresh_token'] ?? '')
+  const grants: Record<string, (context: Context) => Promise<Row>> = { password: byPassword, refresh_token: byRefresh, pkce: byCode }
+  routes.post('/token', async (context) => {
+    const grant = grants[context.req.query('grant_type') ?? '']
+    if (!grant) throw new AuthProblem(400, 'validation_failed', 'unsupported_grant_type')
+    return context.json(await grant(context))
+  })
+
+  return routes
+}
