@@ -1,6 +1,9 @@
+import { use } from 'react'
 import { useWords } from '../words/words.tsx'
 import { classes } from './classes.ts'
+import { CoverMaking } from './cover-source.ts'
 import { initialsOf, tintOf } from './initials.ts'
+import { pictureSource } from './picture-source.ts'
 import styles from './avatar.module.css'
 
 export type AvatarProps = {
@@ -13,13 +16,22 @@ export type AvatarProps = {
   labelled?: boolean
 }
 
+const sizes = { sm: '34px', md: '44px', lg: '84px' } as const
+
 export function Avatar({ name, avatar, size = 'sm', labelled = false }: AvatarProps) {
   const { t } = useWords()
+  const { server = '' } = use(CoverMaking)
   const shown = name ?? t('people.former')
   const label = labelled ? { role: 'img', 'aria-label': shown } : { 'aria-hidden': true }
   return (
     <span {...label} title={shown} data-tint={name === null ? undefined : tintOf(name)} className={classes(styles.avatar, styles[size])}>
-      {avatar ? <img src={avatar} alt="" loading="lazy" /> : name === null ? '–' : initialsOf(name)}
+      {avatar ? (
+        <img {...pictureSource(avatar, 'avatar', server)} sizes={sizes[size]} alt="" loading="lazy" />
+      ) : name === null ? (
+        '–'
+      ) : (
+        initialsOf(name)
+      )}
     </span>
   )
 }

@@ -31,7 +31,7 @@ export default {
     HAS_PARTICIPANTS: 'Des gens participent déjà. Annule l’activité au lieu de la supprimer.',
     SEATS_TAKEN: 'Plus de gens que cela participent déjà. Choisis un nombre plus grand.',
     TAG_EXISTS: 'Cette étiquette est déjà là.',
-    TOO_MANY_IMAGES: 'Vous avez atteint le nombre d’images permis par membre. Retirez d’abord une ancienne image.',
+    TOO_MANY_IMAGES: 'Tu as ici autant d’images qu’un membre peut en avoir. Retire d’abord une ancienne.',
     ALREADY_REGISTERED: 'Il y a déjà un compte avec cet e-mail ou ce téléphone. Connecte-toi plutôt.',
     TWO_FACTOR_ON: 'La connexion en deux étapes est déjà activée.',
     TWO_FACTOR_OFF: 'La connexion en deux étapes n’est pas activée.',

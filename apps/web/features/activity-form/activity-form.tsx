@@ -2,6 +2,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
 import { useEffect, useReducer, useRef, useState, type SubmitEvent } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { usePictureUpload } from '../../club/use-picture-upload.ts'
 import { focusFirstError } from '../../forms/focus-first-error.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -65,6 +66,10 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitWo
     },
   })
 
+  const cover = usePictureUpload('cover', ({ url }) => form.setValue('coverImage', url, { shouldDirty: true, shouldValidate: true }))
+  /** What is sent has the photo that was chosen, not the cover before it. */
+  const notYet = cover.isSending ? t('form.cover.wait') : undefined
+
   // Asked here, since the form tells its errors only to who reads them, and the fields may stand on the other step.
   const isWrong = Object.keys(form.formState.errors).length > 0
   useEffect(() => {
@@ -79,6 +84,7 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitWo
   const atRoutes = steps.step === 'routes'
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
+    if (atRoutes && cover.isSending) return
     void (atRoutes ? submit() : next())
   }
 
@@ -108,17 +114,23 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitWo
               )}
             </>
           ) : (
-            <DetailsStep bounds={bounds} ownCover={activity?.coverImage ?? null} />
+            <DetailsStep bounds={bounds} cover={cover} />
           )}
           {error && !busy && <RefusalNote error={error}>{t('form.nothing-saved')}</RefusalNote>}
           <StickyBar full>
             {atRoutes && <Button onClick={steps.toDetails}>{t('app.back')}</Button>}
             {!atRoutes && activity && (
-              <Button loading={busy} onClick={() => void submit()}>
+              <Button loading={busy} reason={notYet} onClick={() => void submit()}>
                 {submitWords}
               </Button>
             )}
-            <Button type="submit" variant="cta" loading={atRoutes && busy} iconAfter={atRoutes ? undefined : IconArrowRight}>
+            <Button
+              type="submit"
+              variant="cta"
+              reason={atRoutes ? notYet : undefined}
+              loading={atRoutes && busy}
+              iconAfter={atRoutes ? undefined : IconArrowRight}
+            >
               {atRoutes ? submitWords : t('form.next')}
             </Button>
           </StickyBar>

@@ -26,6 +26,8 @@ export type ActivityValues = {
   tags: string[]
   /** Null while the cover follows the title. */
   coverSeed: string | null
+  /** Address of an uploaded photo; null where the cover is drawn. */
+  coverImage: string | null
   routes: RouteValues[]
 }
 
@@ -40,6 +42,7 @@ export const newValues = (seats: number): ActivityValues => ({
   maxParticipants: seats,
   tags: [],
   coverSeed: null,
+  coverImage: null,
   routes: [],
 })
 
@@ -52,6 +55,7 @@ export const valuesOf = (activity: Activity, locale: string): ActivityValues => 
   maxParticipants: activity.maxParticipants,
   tags: activity.tags,
   coverSeed: activity.coverSeed,
+  coverImage: activity.coverImage,
   routes: activity.routes.map(({ id, title, description, distance, duration, difficulty }) => ({
     id,
     title,

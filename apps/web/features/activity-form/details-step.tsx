@@ -1,27 +1,28 @@
 import { limits } from '@bothy/contract/limits.ts'
 import { IconMapPin } from '@tabler/icons-react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import type { PictureUpload } from '../../club/use-picture-upload.ts'
 import { useProblemWords } from '../../forms/use-problem-words.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { ActivityValues } from './activity-values.ts'
-import { CoverPreview, OwnCover } from './cover-preview.tsx'
+import { CoverField } from './cover-field.tsx'
 import type { Bounds } from './form-problems.ts'
 import { TagsField } from './tags-field.tsx'
 import { TimesFields } from './times-fields.tsx'
 import styles from './activity-form.module.css'
 
 /** What, where, when, for how many. */
-export function DetailsStep({ bounds, ownCover }: { bounds: Bounds; ownCover: string | null }) {
+export function DetailsStep({ bounds, cover }: { bounds: Bounds; cover: PictureUpload }) {
   const { t } = useWords()
   const { register, formState } = useFormContext<ActivityValues>()
   const problemWords = useProblemWords()
   const { title, location } = formState.errors
   return (
     <>
-      {ownCover ? <OwnCover address={ownCover} /> : <CoverPreview />}
+      <CoverField upload={cover} />
       <TextField label={t('form.title')} autoComplete="off" {...register('title')} error={problemWords(title)} />
       <TagsField />
       <Description />

@@ -41,6 +41,7 @@ function valuesOf(value: unknown): ActivityValues | null {
     maxParticipants: typeof value['maxParticipants'] === 'number' ? value['maxParticipants'] : null,
     tags: list(value['tags']).filter((tag) => typeof tag === 'string'),
     coverSeed: text(value['coverSeed']) || null,
+    coverImage: text(value['coverImage']) || null,
     routes: list(value['routes']).map(routeOf),
   }
 }

@@ -22,7 +22,7 @@ export function problemsOf(values: ActivityValues, bounds: Bounds): Problems {
   return problems
 }
 
-export const detailFields = ['title', 'tags', 'description', 'location', 'startTime', 'endTime', 'maxParticipants'] as const
+export const detailFields = ['title', 'tags', 'description', 'location', 'startTime', 'endTime', 'maxParticipants', 'coverImage'] as const
 
 /** The place of the first route that a list of wrong fields names; -1 when all routes are right. */
 export function firstWrongRoute(fields: readonly string[]): number {

@@ -5,6 +5,7 @@ import { Page } from '../../ui/page.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useWords } from '../../words/words.tsx'
+import { AvatarField } from './avatar-field.tsx'
 import { InfoForm } from './info-form.tsx'
 
 /** What I tell of myself. */
@@ -31,5 +32,10 @@ function Info() {
         <SkeletonBlock height={420} />
       </Skeleton>
     )
-  return <InfoForm user={user} />
+  return (
+    <>
+      <AvatarField user={user} />
+      <InfoForm user={user} />
+    </>
+  )
 }

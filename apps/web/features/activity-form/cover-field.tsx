@@ -1,0 +1,134 @@
+import { sceneOf } from '@bothy/hiking/cover-art/scenes.ts'
+import { IconDice5, IconPalette, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react'
+import { use } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { PictureUpload } from '../../club/use-picture-upload.ts'
+import { useDrawnCover } from '../../cover-art/use-drawn-cover.ts'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CoverMaking } from '../../ui/cover-source.ts'
+import { Note } from '../../ui/note.tsx'
+import { usePictureChoice } from '../../ui/picture-choice.tsx'
+import { pictureSource } from '../../ui/picture-source.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useObjectUrl } from '../../ui/use-object-url.ts'
+import { useWords } from '../../words/words.tsx'
+import { seedOf, type ActivityValues } from './activity-values.ts'
+import { useSettled } from './use-settled.ts'
+import styles from './cover-field.module.css'
+
+/** How long a title must rest until its cover is drawn. */
+const rest = 350
+
+/** Works without a secure context too, unlike `randomUUID`. */
+const anotherSeed = (): string => crypto.getRandomValues(new Uint32Array(2)).join('').slice(0, 12)
+
+/** The cover as it will be: a photo of the member's own, else drawn from title and first tag. */
+export function CoverField({ upload }: { upload: PictureUpload }) {
+  const { t } = useWords()
+  const { control, formState } = useFormContext<ActivityValues>()
+  const own = useWatch({ control, name: 'coverImage' })
+  const { send, file } = upload
+  const { isOver, dropProps, input, choose } = usePictureChoice(send)
+  const arriving = useObjectUrl(file)
+  return (
+    <Card padding="none" className={styles.cover} data-over={isOver || undefined} {...dropProps}>
+      <div className={styles.picture}>
+        {arriving ? <img src={arriving} alt="" className={styles.arriving} /> : own ? <OwnCover address={own} /> : <DrawnCover />}
+        {isOver && <p className={styles.drop}>{t('picture.drop')}</p>}
+      </div>
+      {upload.isSending && (
+        <div className={styles.way}>
+          <ProgressBar label={t('picture.sending')} value={upload.part} />
+        </div>
+      )}
+      <div className={styles.foot}>
+        {input}
+        {file ? <Arriving upload={upload} onChoose={choose} /> : own ? <Own onChoose={choose} /> : <Drawn onChoose={choose} />}
+      </div>
+      {formState.errors.coverImage && !file && (
+        <div className={styles.wrong}>
+          <Note kind="bad">{t('form.cover.gone')}</Note>
+        </div>
+      )}
+    </Card>
+  )
+}
+
+function OwnCover({ address }: { address: string }) {
+  const { server = '' } = use(CoverMaking)
+  return <img {...pictureSource(address, 'cover', server)} sizes="(min-width: 700px) 640px, 100vw" alt="" />
+}
+
+function DrawnCover() {
+  const { control } = useFormContext<ActivityValues>()
+  const [title, coverSeed, tags] = useWatch({ control, name: ['title', 'coverSeed', 'tags'] })
+  const seed = useSettled(seedOf({ title, coverSeed }), rest)
+  const { url, placeholder } = useDrawnCover({ seed, scene: sceneOf(tags) })
+  return <div style={{ background: placeholder }}>{url && <img src={url} alt="" />}</div>
+}
+
+function Drawn({ onChoose }: { onChoose: () => void }) {
+  const { t } = useWords()
+  const { setValue } = useFormContext<ActivityValues>()
+  return (
+    <>
+      <p>{t('form.cover.hint')}</p>
+      <div className={styles.tools}>
+        <Button variant="light" icon={IconPhoto} onClick={onChoose}>
+          {t('form.cover.photo')}
+        </Button>
+        <Button variant="light" icon={IconDice5} onClick={() => setValue('coverSeed', anotherSeed(), { shouldDirty: true })}>
+          {t('form.cover.another')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Own({ onChoose }: { onChoose: () => void }) {
+  const { t } = useWords()
+  const { setValue } = useFormContext<ActivityValues>()
+  return (
+    <>
+      <p>{t('form.cover.own')}</p>
+      <div className={styles.tools}>
+        <Button variant="light" icon={IconPhoto} onClick={onChoose}>
+          {t('form.cover.another-photo')}
+        </Button>
+        <Button
+          variant="light"
+          icon={IconPalette}
+          onClick={() => setValue('coverImage', null, { shouldDirty: true, shouldValidate: true })}
+        >
+          {t('form.cover.draw')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Arriving({ upload, onChoose }: { upload: PictureUpload; onChoose: () => void }) {
+  const { t } = useWords()
+  return (
+    <>
+      {upload.error ? <RefusalNote error={upload.error} /> : <p role="status">{t('picture.sending')}</p>}
+      <div className={styles.tools}>
+        {upload.error && (
+          <>
+            <Button variant="light" icon={IconPhoto} onClick={onChoose}>
+              {t('form.cover.another-photo')}
+            </Button>
+            <Button variant="light" icon={IconRefresh} onClick={upload.retry}>
+              {t('picture.again')}
+            </Button>
+          </>
+        )}
+        <Button variant="subtle" icon={IconX} onClick={upload.cancel}>
+          {t('picture.cancel')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { Refusal } from '@bothy/contract/refusals.ts'
+import { useRef, useState } from 'react'
+import { usePictureUpload } from '../../club/use-picture-upload.ts'
+import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { Button } from '../../ui/button.tsx'
+import { cutOut, wholeCrop } from '../../ui/crop.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { SquareCrop } from '../../ui/square-crop.tsx'
+import { useObjectUrl } from '../../ui/use-object-url.ts'
+import { useWords } from '../../words/words.tsx'
+import styles from './avatar-field.module.css'
+
+export type AvatarSheetProps = {
+  file: File
+  onClose: () => void
+  onUnreadable: (fault: Refusal) => void
+  onArrived: (url: string) => Promise<void>
+}
+
+/** Pixels: twice the widest that is kept. */
+const most = 768
+
+/** The picture as it will be seen, before it goes to the club. */
+export function AvatarSheet({ file, onClose, onUnreadable, onArrived }: AvatarSheetProps) {
+  const { t } = useWords()
+  const src = useObjectUrl(file)
+  const picture = useRef<HTMLImageElement>(null)
+  const [crop, setCrop] = useState(wholeCrop)
+  const upload = usePictureUpload('avatar', ({ url }) => void onArrived(url).catch(() => onClose()))
+
+  const send = async () => {
+    const square = picture.current && (await cutOut(picture.current, crop, most))
+    upload.send(square ?? file)
+  }
+  const close = () => {
+    upload.cancel()
+    onClose()
+  }
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => open || close()}
+      title={t('info.avatar.title')}
+      description={t('info.avatar.move')}
+      footer={
+        <Button variant="cta" block loading={upload.isSending} onClick={() => void send()}>
+          {upload.error ? t('picture.again') : t('info.avatar.use')}
+        </Button>
+      }
+    >
+      <div className={styles.sheet}>
+        {src && (
+          <SquareCrop
+            src={src}
+            picture={picture}
+            crop={crop}
+            onCrop={setCrop}
+            onUnreadable={() => onUnreadable(new Refusal('UNSUPPORTED_IMAGE'))}
+            label={t('info.avatar.title')}
+            zoomLabel={t('info.avatar.zoom')}
+          />
+        )}
+        {upload.isSending && <ProgressBar label={t('picture.sending')} value={upload.part} />}
+        {upload.error && <RefusalNote error={upload.error} />}
+      </div>
+    </Sheet>
+  )
+}
