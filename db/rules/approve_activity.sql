@@ -15,6 +15,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_approve(activity, rules.standing_in(activity)));
   update public.activities set phase = 'voting', updated_at = now() where id = activity.id;
+  perform rules.log_act('approve_activity', activity);
   return rules.fresh_activity(activity.id);
 end
 $$;

@@ -15,6 +15,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_complete(activity, rules.standing_in(activity)));
   update public.activities set phase = 'finished', updated_at = now() where id = activity.id;
+  perform rules.log_act('complete_activity', activity);
   return rules.fresh_activity(activity.id);
 end
 $$;

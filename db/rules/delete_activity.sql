@@ -15,6 +15,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_delete(activity, rules.standing_in(activity)));
   delete from public.activities where id = activity.id;
+  perform rules.log_act('delete_activity', activity);
   return '{"ok":true}';
 end
 $$;

@@ -15,6 +15,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_reject(activity, rules.standing_in(activity)));
   update public.activities set phase = 'rejected', reject_reason = rules.reason_in($1), updated_at = now() where id = activity.id;
+  perform rules.log_act('reject_activity', activity, jsonb_build_object('reason', btrim($1 ->> 'reason')));
   return rules.fresh_activity(activity.id);
 end
 $$;

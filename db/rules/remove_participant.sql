@@ -19,6 +19,7 @@ begin
   if not found then
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   end if;
+  perform rules.log_act('remove_participant', activity, jsonb_build_object('member', $1 -> 'userId'));
   return rules.fresh_activity(activity.id);
 end
 $$;

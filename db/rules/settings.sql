@@ -47,7 +47,7 @@ begin
     require_complex_password = coalesce(($1 ->> 'requireComplexPassword')::boolean, require_complex_password),
     session_timeout = coalesce(($1 ->> 'sessionTimeout')::integer, session_timeout),
     max_login_attempts = coalesce(($1 ->> 'maxLoginAttempts')::integer, max_login_attempts);
-  insert into public.system_logs (user_id, operation, details) values (auth.uid(), 'update_system_settings', $1);
+  perform rules.log_admin('update_system_settings', $1);
   return rules.system_settings();
 exception
   when check_violation or not_null_violation then

@@ -15,6 +15,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_start(activity, rules.standing_in(activity)));
   update public.activities set phase = 'active', updated_at = now() where id = activity.id;
+  perform rules.log_act('start_activity', activity);
   return rules.fresh_activity(activity.id);
 end
 $$;

@@ -29,6 +29,7 @@ begin
   perform rules.refuse_if(rules.why_not_start_enrollment(activity, rules.standing_in(activity)));
   perform rules.select_winner(activity.id);
   update public.activities set phase = 'enrolling', updated_at = now() where id = activity.id;
+  perform rules.log_act('start_enrollment', activity);
   return rules.fresh_activity(activity.id);
 end
 $$;

@@ -98,15 +98,6 @@ exception
 end
 $$;
 
--- On record what a member did for themselves, unless they would rather not have it recorded.
-create or replace function rules.log_own(operation text, details jsonb) returns void
-  language sql security definer set search_path = ''
-begin atomic
-  insert into public.system_logs (user_id, operation, details)
-  select auth.uid(), log_own.operation, log_own.details
-  where coalesce((select data_collection from public.user_settings where user_id = auth.uid()), true);
-end;
-
 -- The caches themselves are in the browser; the club keeps the record.
 create or replace function public.clear_cache(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$

@@ -3,7 +3,9 @@ import type { CallName } from '@bothy/contract/calls.ts'
 import type { RefusalCode } from '@bothy/contract/refusals.ts'
 import type { Case } from './case.ts'
 import { codes } from './cases/codes.ts'
+import { administration } from './cases/administration.ts'
 import { comingIn } from './cases/coming-in.ts'
+import { images } from './cases/images.ts'
 import { leading } from './cases/leading.ts'
 import { looking } from './cases/looking.ts'
 import { news } from './cases/news.ts'
@@ -26,6 +28,8 @@ export const cases: Case[] = [
   ...seats,
   ...leading,
   ...ownSettings,
+  ...administration,
+  ...images,
   ...news,
   ...trouble,
 ]
@@ -40,6 +44,4 @@ export const neverRefused: Partial<Record<RefusalCode, string>> = {
   BACKEND_NOT_CONFIGURED: 'a configuration without a club behind it has no door to try: packages/client/connect.test.ts',
   CODE_NOT_SENT: 'the clubs here have somebody who carries texts: apps/server/accounts/accounts.test.ts',
   TAG_EXISTS: 'a tag that is there already is a problem of the field `tags`',
-  CANNOT_DELETE_SELF: 'no call is refused so yet',
-  CANNOT_MANAGE_ADMIN: 'no call is refused so yet',
 }

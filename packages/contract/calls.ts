@@ -6,6 +6,8 @@ import {
   activityPage,
   backupCodes,
   clubSettings,
+  logPage,
+  managedUser,
   member,
   openIdStart,
   providers,
@@ -18,6 +20,7 @@ import {
   twoFactorEnabled,
   twoFactorSecret,
   userInfo,
+  userPage,
   userSettings,
 } from './entities.ts'
 import { imageUpload, uploadedImage } from './images.ts'
@@ -29,6 +32,7 @@ import {
   emailConfirmation,
   emailLogin,
   firstAdmin,
+  logsQuery,
   memberActivitiesQuery,
   mfaAnswer,
   myActivitiesQuery,
@@ -48,8 +52,10 @@ import {
   secondFactorProof,
   systemSettingsChange,
   twoFactorSetUp,
+  userChange,
   userInfoChange,
   userSettingsChange,
+  usersQuery,
   voteInput,
 } from './inputs.ts'
 
@@ -280,6 +286,10 @@ export const calls = {
     by: 'accounts',
   },
   getSettings: { method: 'GET', path: '/settings', who: 'open', input: nothing, output: clubSettings, by: 'rulebook' },
+  listUsers: { method: 'GET', path: '/admin/users', who: 'admin', input: usersQuery, output: userPage, by: 'rulebook' },
+  updateUser: { method: 'PUT', path: '/admin/users/{userId}', who: 'admin', input: userChange, output: managedUser, by: 'rulebook' },
+  deleteUser: { method: 'DELETE', path: '/admin/users/{userId}', who: 'admin', input: ofMember, output: done, by: 'rulebook' },
+  listLogs: { method: 'GET', path: '/admin/logs', who: 'admin', input: logsQuery, output: logPage, by: 'rulebook' },
   getSystemSettings: { method: 'GET', path: '/admin/settings', who: 'admin', input: nothing, output: systemSettings, by: 'rulebook' },
   updateSystemSettings: {
     method: 'PUT',

@@ -306,6 +306,28 @@ export const userSettingsChange = z.strictObject({
 })
 export type UserSettingsChange = z.infer<typeof userSettingsChange>
 
+/** Searched in name, email and phone. */
+export const usersQuery = z.strictObject({ q: z.optional(text({ max: limits.search.max })), isAdmin: z.optional(z.boolean()), ...page })
+
+/** Only what is sent is changed. */
+export const userChange = z.strictObject({
+  userId: id,
+  name: z.optional(text(limits.user.name)),
+  email: z.optional(email),
+  /** Null takes it away. */
+  phone: z.optional(z.nullable(phone)),
+  /** A picture is its member's to choose; an administrator may take it away. */
+  avatar: z.optional(z.null()),
+  isAdmin: z.optional(z.boolean()),
+})
+export type UserChange = z.infer<typeof userChange>
+
+export const logsQuery = z.strictObject({
+  operation: z.optional(text({ max: 60 })),
+  userId: z.optional(id),
+  ...page,
+})
+
 export const systemSettingsChange = z.strictObject({
   systemName: z.optional(text(limits.settings.systemName)),
   systemDescription: z.optional(text(limits.settings.systemDescription)),

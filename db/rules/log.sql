@@ -1,0 +1,59 @@
+-- The log of operations: what administrators did, and what members settled for themselves.
+
+-- On record when an administrator has done it, to whomever the activity belongs.
+create or replace function rules.log_act(operation text, activity public.activities, details jsonb default '{}') returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if rules.is_admin() then
+    insert into public.system_logs (user_id, operation, details)
+    values (auth.uid(), log_act.operation, jsonb_build_object('activity', activity.id, 'title', activity.title) || log_act.details);
+  end if;
+end
+$$;
+
+create or replace function rules.log_admin(operation text, details jsonb) returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.system_logs (user_id, operation, details) values (auth.uid(), log_admin.operation, log_admin.details);
+end;
+
+-- On record what a member did for themselves, unless they would rather not have it recorded.
+create or replace function rules.log_own(operation text, details jsonb) returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.system_logs (user_id, operation, details)
+  select auth.uid(), log_own.operation, log_own.details
+  where coalesce((select data_collection from public.user_settings where user_id = auth.uid()), true);
+end;
+
+create or replace function rules.log_entry(entry public.system_logs) returns json
+  language sql stable
+  return json_build_object(
+    'id', entry.id, 'at', rules.instant(entry.created_at), 'userId', entry.user_id,
+    'userName', (select name from public.profiles where id = entry.user_id), 'operation', entry.operation, 'details', entry.details);
+
+-- A page of the log, the latest first; the cursor is the number of the entry before which the next page begins.
+create or replace function public.list_logs(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
+  entries public.system_logs[];
+begin
+  perform rules.must_be_admin();
+  if $1 ->> 'cursor' !~ '^[0-9]{1,18}$' then
+    perform rules.refuse_field('cursor', 'INVALID');
+  end if;
+  entries := array(
+    select l from public.system_logs as l
+    where ($1 ->> 'cursor' is null or l.id < ($1 ->> 'cursor')::bigint)
+      and ($1 ->> 'operation' is null or l.operation = $1 ->> 'operation')
+      and ($1 ->> 'userId' is null or l.user_id = ($1 ->> 'userId')::uuid)
+    order by l.id desc limit size + 1);
+  return json_build_object(
+    'items', (select coalesce(json_agg(rules.log_entry(e) order by e.id desc), '[]') from unnest(entries[1:size]) as e),
+    'nextCursor', case when cardinality(entries) > size then (entries[size]).id::text end);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
