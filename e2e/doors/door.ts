@@ -16,6 +16,8 @@ export type Browser = {
 
 export type Door = {
   name: string
+  /** Where addresses of the club without a host lead. */
+  origin: string
   /** The administrator with whom the club begins. */
   admin: { email: string; password: string }
   browser: () => Browser

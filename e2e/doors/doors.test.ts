@@ -25,7 +25,7 @@ for (const tried of doors)
     for (const one of cases)
       test(`${one.title}`, async () => {
         const heard: Heard = { calls: new Set(), refusals: new Set() }
-        const { stage, clear } = stageOf(door, heard)
+        const { stage, clear } = stageOf(door, heard, tried)
         await one.play(stage).finally(clear)
         expect(missing(one, heard, tried)).toEqual([])
         passed.set(tried.name, (passed.get(tried.name) ?? 0) + 1)

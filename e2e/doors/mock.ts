@@ -11,14 +11,15 @@ import type { TabDatabase } from '@bothy/client/mock/rulebook.ts'
 import { serve } from '@bothy/client/mock/serve.ts'
 import type { Order, Report, TabWorker, Wire } from '@bothy/client/mock/wire.ts'
 import { aBrowser } from '@bothy/client/testing/browser.ts'
+import { reencode } from './reencode.ts'
 import type { Door, DoorUnderTest, Row } from './door.ts'
 
 export const mock: DoorUnderTest = {
   name: 'mock, PGlite',
   neverSays: {
+    INPUT_TOO_LARGE: 'an input is looked at before it goes anywhere: what is too long is INVALID_INPUT',
     MFA_REQUIRED: 'a forgotten password is set anew without the second factor, which is asked for when it is used',
     NETWORK_ERROR: 'the club lies in the tab: there is no wire to pull',
-    RATE_LIMITED: 'nobody but the reader asks the club in the tab, and limits keep out others',
   },
   async open() {
     const image = new Blob([await promisify(gunzip)((await makeImage()).packed)])
@@ -62,7 +63,7 @@ function mockDoor(name: string, { database, sql, away, close }: Shared): Door {
   /** The worker of a browser, at the other end of a channel. */
   const startWorker = (): TabWorker => {
     const { port1, port2 } = new MessageChannel()
-    serve(port1 as unknown as Wire<Report, Order>, async () => ({ open: async () => database, erase: async () => undefined }))
+    serve(port1 as unknown as Wire<Report, Order>, async () => ({ open: async () => database, erase: async () => undefined }), reencode)
     port1.start()
     port2.start()
     port2.addEventListener('message', ({ data }: MessageEvent<Report>) => 'sent' in data && sent.push(data.sent))
@@ -71,6 +72,7 @@ function mockDoor(name: string, { database, sql, away, close }: Shared): Door {
   }
   return {
     name,
+    origin: 'http://tab.invalid',
     admin: { email: demoMembers.find(({ isAdmin }) => isAdmin)!.email, password: demoPassword },
     browser() {
       const store = aBrowser()

@@ -66,6 +66,7 @@ async function asOwner<Answer>(place: Place, work: (client: pg.Client) => Promis
 function restDoor(name: string, server: Club, place: Place, close: () => Promise<void>): Door {
   return {
     name,
+    origin: server.url,
     admin: { email: adminEmail, password: adminPassword },
     browser() {
       const store = aBrowser()

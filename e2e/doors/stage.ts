@@ -8,7 +8,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import type { RouteInput } from '@bothy/contract/inputs.ts'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
 import { Refusal, type RefusalCode } from '@bothy/contract/refusals.ts'
-import type { Browser, Door } from './door.ts'
+import type { Browser, Door, DoorUnderTest } from './door.ts'
 
 export type Guest = Connected & { browser: Browser; /** Another tab of the same browser. */ tab: () => Connected }
 export type Person = Guest & { id: string; name: string; email: string; phone: string; password: string }
@@ -16,6 +16,8 @@ export type Sketch = { activityId: string; routes: string[]; leader: Person }
 
 export type Stage = {
   door: Door
+  /** Whether this door ever refuses so. */
+  says: (code: RefusalCode) => boolean
   /** Somebody at a browser of their own, not signed in. */
   visitor: () => Guest
   /** A newcomer, signed in. */
@@ -105,7 +107,7 @@ function overheard(club: Club, heard: Heard): Club {
 }
 
 /** Sets the stage for one case; `clear` closes every browser that came. */
-export function stageOf(door: Door, heard: Heard): { stage: Stage; clear: () => void } {
+export function stageOf(door: Door, heard: Heard, { neverSays }: Pick<DoorUnderTest, 'neverSays'>): { stage: Stage; clear: () => void } {
   const tabs: Connected[] = []
   const opened = (browser: Browser): Connected => {
     const tab = browser.tab()
@@ -131,6 +133,7 @@ export function stageOf(door: Door, heard: Heard): { stage: Stage; clear: () => 
   const admin = () => (signingIn ??= signInAdmin())
   const stage: Stage = {
     door,
+    says: (code) => !neverSays[code],
     visitor,
     member,
     admin,

@@ -3,11 +3,16 @@ import { connectClub } from '@bothy/client/connect.ts'
 import { aBrowser } from '@bothy/client/testing/browser.ts'
 import { startStand, type Stand } from '@bothy/supabase/stand/stand.ts'
 import type { Door, DoorUnderTest } from './door.ts'
+import { reencode } from './reencode.ts'
 import { aWire } from './wire.ts'
 
 export const supabase: DoorUnderTest = {
   name: 'supabase, the stand',
-  neverSays: { RATE_LIMITED: "the limits of a hosted club are the provider's own, and the stand has none" },
+  neverSays: {
+    INPUT_TOO_LARGE: 'an input is looked at before it goes anywhere: what is too long is INVALID_INPUT',
+    RATE_LIMITED: 'the limits of a hosted club are those of its provider, and the stand has none',
+    LOCKED_OUT: 'who guesses is held up by the limits of the provider, and the stand has none',
+  },
   async open() {
     const stand = await startStand({ confirmEmail: false })
     const door = hostedDoor(this.name, stand)
@@ -20,11 +25,13 @@ function hostedDoor(name: string, stand: Stand): Door {
   const { url, anonKey, sql, close } = stand
   return {
     name,
+    origin: url,
     admin: { email: 'ada@club.example', password: 'five dry socks' },
     browser() {
       const store = aBrowser()
       const { fetch, plug } = aWire()
-      const tab = () => connectClub({ mode: 'supabase', supabase: { url, anonKey, home: 'http://localhost:4173/' }, fetch, ...store.tab() })
+      const tab = () =>
+        connectClub({ mode: 'supabase', supabase: { url, anonKey, home: 'http://localhost:4173/' }, fetch, reencode, ...store.tab() })
       return { tab, deliver: store.deliver, wire: plug }
     },
     linksTo: async (email) => stand.mailsTo(email).map(({ link }) => new URL(link).searchParams.get('token')!),

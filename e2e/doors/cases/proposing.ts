@@ -102,6 +102,12 @@ export const proposing = [
     await refusal('ROUTES_FROZEN', leader.club.editActivity({ activityId, ...aProposal({ routes: [aRoute({ title: 'A short cut' })] }) }))
   }),
 
+  given('what is far too large is not taken', ['INPUT_TOO_LARGE'], async ({ member, says }) => {
+    const { club } = await member()
+    const code = says('INPUT_TOO_LARGE') ? 'INPUT_TOO_LARGE' : 'INVALID_INPUT'
+    await refusal(code, club.createActivity(aProposal({ description: 'x'.repeat(3_000_000) })))
+  }),
+
   given('where the club approves by itself, a proposal goes straight to the vote', ['createActivity'], async ({ settled, member }) => {
     await settled({ autoApprove: true }, async () => {
       const { club } = await member()

@@ -81,13 +81,18 @@ export const sessions = [
     expect((await mia.club.listSessions()).items).toHaveLength(1)
   }),
 
-  given('who guesses at a password too often is locked out for a while, with the right one too', ['LOCKED_OUT'], async (stage) => {
-    const { email, password } = await stage.member()
-    await stage.settled({ maxLoginAttempts: 3 }, async () => {
-      const { club } = stage.visitor()
-      for (let guess = 1; guess <= 3; guess++) await refusal('BAD_CREDENTIALS', club.emailLogin({ email, password: `guess ${guess}` }))
-      const { retryAfter } = await refusal('LOCKED_OUT', club.emailLogin({ email, password }))
-      expect(retryAfter).toBeGreaterThan(0)
-    })
-  }),
+  given(
+    'who guesses at a password is not let in, and too often is locked out with the right one too',
+    ['BAD_CREDENTIALS', 'LOCKED_OUT'],
+    async (stage) => {
+      const { email, password } = await stage.member()
+      await stage.settled({ maxLoginAttempts: 3 }, async () => {
+        const { club } = stage.visitor()
+        for (let guess = 1; guess <= 3; guess++) await refusal('BAD_CREDENTIALS', club.emailLogin({ email, password: `guess ${guess}` }))
+        if (!stage.says('LOCKED_OUT')) return
+        const { retryAfter } = await refusal('LOCKED_OUT', club.emailLogin({ email, password }))
+        expect(retryAfter).toBeGreaterThan(0)
+      })
+    },
+  ),
 ]
