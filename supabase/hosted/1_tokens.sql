@@ -1,5 +1,9 @@
 -- The provider's tokens are good until they expire. The club looks closer: the session must not have ended, and who has a second factor must have passed it.
 
+create or replace function rules.has_second_factor(member uuid) returns boolean
+  language sql stable
+  return exists (select from auth.mfa_factors where user_id = member and status = 'verified');
+
 -- Why the token of this request is not enough: a refusal code, or null.
 create or replace function rules.token_refusal() returns text
   language sql stable security definer set search_path = ''
@@ -40,5 +44,5 @@ begin
 end
 $$;
 
-revoke execute on function rules.token_refusal(), rules.check_token(), rules.me() from public;
+revoke execute on function rules.has_second_factor(uuid), rules.token_refusal(), rules.check_token(), rules.me() from public;
 grant execute on function rules.token_refusal(), rules.check_token() to anon, authenticated, service_role;

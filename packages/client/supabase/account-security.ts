@@ -1,7 +1,7 @@
 /** What members do about their own account at the provider: passwords, second factor, sessions. */
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { assertStrong, done, weak, type AccountCalls, type AccountParts } from './account-call.ts'
-import { totpOf } from './entrance.ts'
+import { isAppCode, totpOf } from './entrance.ts'
 import { held, refusalOf } from './refusal.ts'
 
 type Aside = ReturnType<AccountParts['provider']['aside']>
@@ -59,18 +59,27 @@ export function passwords({ provider, entrance, home }: AccountParts): Passwords
   }
 }
 
+/** The provider checks codes of the app; backup codes are the club's own, in functions of its database. */
 export function secondFactor({ provider, entrance }: AccountParts): SecondFactor {
-  const { client, aside, ask } = provider
+  const { client, aside, ask, run } = provider
   const { mfa } = client.auth
 
-  const factors = async () => held(await mfa.listFactors())
+  const factors = async () => held(await mfa.listFactors()).all.filter(({ factor_type }) => factor_type === 'totp')
+  const asMember = async (signal: AbortSignal) => ({ signal, token: (await provider.tokens()).access_token })
 
-  /** A code of the factor that is on. */
-  async function prove(code: string): Promise<string> {
-    const factor = (await factors()).totp[0]
-    if (!factor) throw new Refusal('NOT_FOUND')
-    held(await mfa.challengeAndVerify({ factorId: factor.id, code }))
-    return factor.id
+  async function factorThatIs(on: boolean): Promise<{ id: string } | undefined> {
+    const all = await factors()
+    const verified = all.find(({ status }) => status === 'verified')
+    if (on && !verified) throw new Refusal('TWO_FACTOR_OFF')
+    if (!on && verified) throw new Refusal('TWO_FACTOR_ON')
+    return verified ?? all[0]
+  }
+
+  /** Gives a code of the app to the provider; a backup code is left to the function that is asked next. */
+  async function prove(code: string): Promise<{ id: string; isOfApp: boolean }> {
+    const { id } = (await factorThatIs(true))!
+    if (isAppCode(code)) held(await mfa.challengeAndVerify({ factorId: id, code }))
+    return { id, isOfApp: isAppCode(code) }
   }
 
   async function provePassword(password: string | null | undefined): Promise<void> {
@@ -83,35 +92,41 @@ export function secondFactor({ provider, entrance }: AccountParts): SecondFactor
     await mine.signOut({ scope: 'local' })
   }
 
+  const renewed = async (code: string, signal: AbortSignal) =>
+    (await run('renew_backup_codes', { code }, await asMember(signal))) as { backupCodes: string[] }
+
   return {
-    /** The provider knows no backup codes. */
-    getTwoFactor: async () => ({ enabled: (await factors()).totp.length > 0, backupCodesLeft: 0 }),
+    getTwoFactor: async (input, signal) => ask('getTwoFactor', input, await asMember(signal)),
 
     async setUpTwoFactor({ password }, signal) {
+      const left = await factorThatIs(false)
       await provePassword(password)
+      // What was begun before and never finished.
+      if (left) held(await mfa.unenroll({ factorId: left.id }))
       const { systemName: issuer } = await ask('getSettings', {}, { signal })
-      // What was begun before and left.
-      for (const { id, status } of (await factors()).all) if (status === 'unverified') held(await mfa.unenroll({ factorId: id }))
       const { totp } = held(await mfa.enroll({ factorType: 'totp', issuer, friendlyName: issuer }))
       return { secret: totp.secret, uri: totp.uri }
     },
 
     async enableTwoFactor({ code }, signal) {
-      const begun = (await factors()).all.find(({ status, factor_type }) => status === 'unverified' && factor_type === 'totp')
+      const begun = await factorThatIs(false)
       if (!begun) throw new Refusal('BAD_CODE')
       held(await mfa.challengeAndVerify({ factorId: begun.id, code }))
       await client.auth.signOut({ scope: 'others' })
-      return { backupCodes: [], session: await entrance.answerOf(await provider.tokens(), signal) }
+      const { backupCodes } = await renewed(code, signal)
+      return { backupCodes, session: await entrance.answerOf(await provider.tokens(), signal) }
     },
 
-    async disableTwoFactor({ code }) {
-      held(await mfa.unenroll({ factorId: await prove(code) }))
+    async disableTwoFactor({ code }, signal) {
+      const { id, isOfApp } = await prove(code)
+      if (isOfApp) held(await mfa.unenroll({ factorId: id }))
+      else await run('disable_two_factor', { code }, await asMember(signal))
       return done
     },
 
-    async renewBackupCodes({ code }) {
+    async renewBackupCodes({ code }, signal) {
       await prove(code)
-      return { backupCodes: [] }
+      return renewed(code, signal)
     },
   }
 }

@@ -28,9 +28,12 @@ const tries = 3
 export const totpOf = (user: User | null) =>
   user?.factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
 
+/** What was typed is a code of an authenticator app, right or wrong; else it can only be a backup code. */
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
+
 export const expiryOf = (tokens: Tokens): string => new Date((tokens.expires_at ?? 0) * 1000).toISOString()
 
-export function createEntrance({ client, ask }: Pick<Provider, 'client' | 'ask'>, clock: Clock): Entrance {
+export function createEntrance({ client, ask, run }: Pick<Provider, 'client' | 'ask' | 'run'>, clock: Clock): Entrance {
   const challenges = new Map<string, { aside: Aside; factorId: string; wrong: number; callOff: () => void }>()
 
   async function answerOf(tokens: Tokens, signal: AbortSignal): Promise<SessionAnswer> {
@@ -53,6 +56,12 @@ export function createEntrance({ client, ask }: Pick<Provider, 'client' | 'ask'>
     return name
   }
 
+  async function prove(aside: Aside, factorId: string, code: string): Promise<void> {
+    if (isAppCode(code)) return void held(await aside.mfa.challengeAndVerify({ factorId, code }))
+    const { session } = held(await aside.getSession())
+    await run('use_backup_code', { code }, { token: session!.access_token })
+  }
+
   function drop(name: string): void {
     const asked = challenges.get(name)
     challenges.delete(name)
@@ -73,11 +82,10 @@ export function createEntrance({ client, ask }: Pick<Provider, 'client' | 'ask'>
       const asked = challenges.get(name)
       if (!asked) throw new Refusal('BAD_CODE')
       const { aside, factorId, callOff } = asked
-      const { error } = await aside.mfa.challengeAndVerify({ factorId, code })
-      if (error) {
-        if (refusalOf(error).code === 'BAD_CODE' && ++asked.wrong === tries) drop(name)
-        throw refusalOf(error)
-      }
+      await prove(aside, factorId, code).catch((fault: unknown) => {
+        if (refusalOf(fault).code === 'BAD_CODE' && ++asked.wrong === tries) drop(name)
+        throw fault
+      })
       challenges.delete(name)
       callOff()
       const { session } = held(await aside.getSession())

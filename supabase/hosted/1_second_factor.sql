@@ -1,0 +1,109 @@
+-- The provider checks codes of an authenticator app. Backup codes, for the day without one, are the club's own: using one up lets the session
+-- pass as if the app had been there.
+
+create table if not exists rules.backup_codes (
+  user_id uuid not null references public.profiles on delete cascade,
+  -- 50 random bits have no need of a slow hash.
+  code_hash bytea not null,
+  primary key (user_id, code_hash)
+);
+create table if not exists rules.passed_sessions (session_id uuid primary key);
+alter table rules.backup_codes enable row level security;
+alter table rules.passed_sessions enable row level security;
+
+-- However it was copied: o and 0, i, l and 1 are the same sign.
+create or replace function rules.backup_code_hash(typed text) returns bytea
+  language sql immutable set search_path = ''
+  return sha256(convert_to(translate(regexp_replace(lower(typed), '[\s-]', '', 'g'), 'oil', '011'), 'UTF8'));
+
+create or replace function rules.has_second_factor() returns boolean
+  language sql stable security definer set search_path = ''
+  return exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified');
+
+create or replace function rules.use_up_backup_code(input jsonb) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from rules.backup_codes where user_id = auth.uid() and code_hash = rules.backup_code_hash(input ->> 'code');
+  if not found then
+    raise exception using errcode = 'PT401', message = 'BAD_CODE';
+  end if;
+end
+$$;
+
+-- Five minutes: a code of the app has been given for what is asked now.
+create or replace function rules.gave_code_of_app() returns boolean
+  language sql stable set search_path = ''
+  return exists (
+    select from jsonb_array_elements(auth.jwt() -> 'amr') as given
+    where given ->> 'method' = 'totp' and (given ->> 'timestamp')::bigint > extract(epoch from now()) - 300);
+
+-- For who is signed in but for the second factor: asked before `rules.check_token` lets them in.
+create or replace function public.use_backup_code(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from auth.sessions where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()) then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  perform rules.use_up_backup_code($1);
+  insert into rules.passed_sessions (session_id) values ((auth.jwt() ->> 'session_id')::uuid) on conflict do nothing;
+  delete from rules.passed_sessions as p where not exists (select from auth.sessions where id = p.session_id);
+  return '{"ok":true}';
+end
+$$;
+
+-- Ten codes of 50 bits each, like k7p2f-m3x9q, in place of those there were. Asked for with a code of the app or a backup code.
+create or replace function public.renew_backup_codes(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  signs text := '0123456789abcdefghjkmnpqrstvwxyz';
+  codes text[] := '{}';
+  code text;
+begin
+  if not rules.has_second_factor() then
+    perform rules.refuse('TWO_FACTOR_OFF');
+  elsif not rules.gave_code_of_app() then
+    perform rules.use_up_backup_code($1);
+  end if;
+  for place in 1 .. 10 loop
+    -- All bytes of a random uuid but the two that tell its version.
+    select string_agg(substr(signs, get_byte(random, at) % 32 + 1, 1), '') into code
+    from decode(replace(gen_random_uuid()::text, '-', ''), 'hex') as random, unnest('{0,1,2,3,4,5,10,11,12,13}'::integer[]) as at;
+    codes := codes || (left(code, 5) || '-' || right(code, 5));
+  end loop;
+  delete from rules.backup_codes where user_id = member;
+  insert into rules.backup_codes (user_id, code_hash) select member, rules.backup_code_hash(one) from unnest(codes) as one;
+  return json_build_object('backupCodes', codes);
+end
+$$;
+
+create or replace function public.get_two_factor(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  return json_build_object('enabled', rules.has_second_factor(), 'backupCodesLeft', case when rules.has_second_factor()
+    then (select count(*) from rules.backup_codes where user_id = member) else 0 end);
+end
+$$;
+
+-- With a code of the app the provider switches it off itself; this is for who has lost the app.
+create or replace function public.disable_two_factor(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  if not rules.has_second_factor() then
+    perform rules.refuse('TWO_FACTOR_OFF');
+  elsif not rules.gave_code_of_app() then
+    perform rules.use_up_backup_code($1);
+  end if;
+  delete from auth.mfa_factors where user_id = member;
+  delete from rules.backup_codes where user_id = member;
+  return '{"ok":true}';
+end
+$$;
+
+revoke execute on function rules.backup_code_hash(text), rules.has_second_factor(), rules.use_up_backup_code(jsonb), rules.gave_code_of_app() from public;
+revoke execute on function public.use_backup_code(jsonb), public.renew_backup_codes(jsonb), public.get_two_factor(jsonb), public.disable_two_factor(jsonb) from public, anon;
+grant execute on function public.use_backup_code(jsonb), public.renew_backup_codes(jsonb), public.get_two_factor(jsonb), public.disable_two_factor(jsonb) to authenticated;
