@@ -56,7 +56,11 @@ export function personOn(page: Page, { name, words }: { name: string; words: Wor
       dialog()
         .getByRole('button', { name: t(id, values), exact: true })
         .click(),
-    fills: (label, text) => page.getByLabel(new RegExp(`^${escaped(t(label))}\\s*(${escaped(t('app.optional'))})?$`)).fill(text),
+    fills: (label, text) => {
+      const labelled = page.getByLabel(new RegExp(`^${escaped(t(label))}\\s*(${escaped(t('app.optional'))})?$`))
+      // A choice may be called like the field that it opens.
+      return labelled.and(page.locator(':not([type="radio"])')).fill(text)
+    },
     undoes: (said, values) =>
       page
         .getByRole('dialog')

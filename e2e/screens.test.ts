@@ -1,5 +1,6 @@
 /** Every screen is for everybody: it fits, keeps still, takes a thumb, and nothing that a program can find out of WCAG 2.2 AA stands in the way. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { everyWayIn, refusedThere } from './account-screens.ts'
 import { openHouse, type Guest, type House } from './house.ts'
 import { clippedWords, narrow, obstacles, overflows, shifts, smallTargets, watchShifts, withLargeText } from './measure.ts'
 import type { Person } from './person.ts'
@@ -11,7 +12,7 @@ let viewers: Viewers
 let screens: Screen[]
 
 beforeAll(async () => {
-  house = await openHouse({ sample: true })
+  house = await openHouse({ sample: true, env: everyWayIn })
   viewers = await viewersOf(house.club)
   screens = await screensOf(house.club, viewers)
 })
@@ -37,8 +38,8 @@ async function found(guest: Guest, looks: Look[], isQuick = false): Promise<stri
   return (await Promise.all(seen)).flat()
 }
 
-/** One of the screens is an activity that is not there. */
-const troubles = () => house.troubles(/GET \S+\/api\/activities\/0{8}\S+ 404/)
+/** One of the screens is an activity that is not there, one a password that is wrong. */
+const troubles = () => house.troubles(/GET \S+\/api\/activities\/0{8}\S+ 404/, refusedThere)
 
 const byDay: Look = async (person) => {
   await person.page.emulateMedia({ colorScheme: 'light' })

@@ -1,6 +1,7 @@
 /** Every screen of the app, as somebody comes to see it: for what must hold on all of them. */
 import type { Activity, ActivitySummary, SessionAnswer } from '@bothy/contract/entities.ts'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
+import { securityScreens, waysIn, withSecondStep } from './account-screens.ts'
 import type { Club } from './club.ts'
 import type { Person } from './person.ts'
 import { aProposal } from './proposal.ts'
@@ -21,9 +22,15 @@ export type Screen = {
 /** Who looks at the screens: sessions of the sample club. Jonas leads a vote and takes part in much. */
 export type Viewers = Record<Viewer, SessionAnswer | undefined>
 
-export async function viewersOf({ signIn, admin, samplePassword }: Club): Promise<Viewers> {
+export async function viewersOf(club: Club): Promise<Viewers> {
+  const { signIn, admin, samplePassword } = club
   const session = (name: string) => signIn(`${name}@bothy.example`, samplePassword())
-  return { visitor: undefined, member: await session('lin'), leader: await session('jonas'), admin: await admin() }
+  return {
+    visitor: undefined,
+    member: await session('lin'),
+    leader: await session('jonas'),
+    admin: await withSecondStep(club, await admin()),
+  }
 }
 
 /** The sample club, with one activity that is full and one without routes. */
@@ -35,7 +42,9 @@ export async function screensOf(club: Club, viewers: Viewers): Promise<Screen[]>
   const bare = await call('createActivity', aProposal({ title: 'Somewhere with a view', routes: [] }), viewers.member?.token)
   return [
     ...visitorScreens(at),
+    ...waysIn,
     ...memberScreens(at),
+    ...securityScreens(club.samplePassword()),
     ...leaderScreens(at),
     { name: 'review-without-routes', path: pathOf(bare), viewer: 'member' },
     { name: 'admin-review', path: '/admin/activities', viewer: 'admin' },

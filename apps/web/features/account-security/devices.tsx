@@ -8,7 +8,6 @@ import { useFormat } from '../../format/use-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
@@ -52,12 +51,12 @@ function DeviceList({ sessions }: { sessions: readonly SignedInSession[] }) {
   const [only] = asked
   return (
     <Stack>
-      <Card>
-        <Facts>
+      <Card padding="none">
+        <ul>
           {sessions.map((session) => (
             <DeviceRow key={session.id} session={session} name={nameOf(session)} onEnd={() => setAsked([session])} />
           ))}
-        </Facts>
+        </ul>
       </Card>
       {others.length > 1 && (
         <Button variant="danger" block onClick={() => setAsked(others)}>
@@ -84,24 +83,23 @@ function DeviceRow({ session: { isCurrent, seenAt, address, userAgent }, name, o
   const { t } = useWords()
   const format = useFormat()
   const seen = isCurrent ? t('security.devices.this') : t('security.devices.seen', { when: format.relative(seenAt) })
+  const Icon = deviceOf(userAgent).isPhone ? IconDeviceMobile : IconDeviceLaptop
   return (
-    <Fact
-      icon={deviceOf(userAgent).isPhone ? IconDeviceMobile : IconDeviceLaptop}
-      title={name}
-      hint={
-        <>
+    <li className={styles.line}>
+      <Icon size={22} aria-hidden />
+      <span>
+        <b>{name}</b>
+        <small>
           <span className={isCurrent ? styles.here : undefined}>{seen}</span>
           {address && ` · ${address}`}
-        </>
-      }
-      aside={
-        !isCurrent && (
-          <Button size="small" aria-label={t('security.devices.end', { device: name })} onClick={onEnd}>
-            {t('app.sign-out')}
-          </Button>
-        )
-      }
-    />
+        </small>
+      </span>
+      {!isCurrent && (
+        <Button size="small" aria-label={t('security.devices.end', { device: name })} onClick={onEnd}>
+          {t('app.sign-out')}
+        </Button>
+      )}
+    </li>
   )
 }
 
