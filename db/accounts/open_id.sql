@@ -5,7 +5,6 @@ create or replace function accounts.member_behind(issuer text, subject text, ema
   language plpgsql as $$
 declare
   member uuid := (select c.user_id from accounts.credentials as c where c.provider_id = issuer and c.account_id = subject);
-  is_proved boolean;
 begin
   if member is not null then
     return member;
@@ -13,14 +12,14 @@ begin
   if email is null then
     raise exception using errcode = 'PT403', message = 'EMAIL_NOT_VERIFIED';
   end if;
-  select p.id, p.email_verified into member, is_proved from public.profiles as p where p.email = member_behind.email for no key update;
+  select p.id into member from public.profiles as p where p.email = member_behind.email for no key update;
   if member is null then
     if not (select allow_self_registration from public.system_settings) then
       raise exception using errcode = 'PT403', message = 'REGISTRATION_CLOSED';
     end if;
     insert into public.profiles (name, email, email_verified, language)
       values (member_behind.name, member_behind.email, true, member_behind.language) returning id into member;
-  elsif not is_proved then
+  else
     perform accounts.give_to_owner(member);
   end if;
   insert into accounts.credentials (user_id, provider_id, account_id) values (member, issuer, subject);
@@ -32,12 +31,15 @@ exception when unique_violation then
 end
 $$;
 
--- Somebody has proved that the address of this account is theirs, which whoever made it never did. No way in that was made before is left:
+-- Somebody has proved that the address of this account is theirs. Where whoever made it never did, no way in that was made before is left:
 -- neither password nor phone number, second factor, link or session.
 create or replace function accounts.give_to_owner(member uuid) returns void
   language plpgsql as $$
 begin
-  update public.profiles set email_verified = true, phone = null, updated_at = now() where id = member;
+  update public.profiles set email_verified = true, phone = null, updated_at = now() where id = member and not email_verified;
+  if not found then
+    return;
+  end if;
   delete from accounts.credentials where user_id = member;
   delete from accounts.second_factors where user_id = member;
   delete from accounts.verifications where split_part(value, ' ', 1) = member::text;

@@ -124,4 +124,13 @@ begin
 end
 $$;
 
+-- What has run out. Guesses are forgotten after a day, networks after a quarter of a year.
+create or replace function accounts.sweep_sign_ins() returns void
+  language sql as $$
+  delete from accounts.challenges where expires_at < now();
+  delete from accounts.open_id_starts where expires_at < now();
+  delete from accounts.guesses where guessed_at < now() - interval '1 day';
+  delete from accounts.known_networks where seen_at < now() - interval '90 days'
+$$;
+
 revoke execute on all functions in schema accounts from public;

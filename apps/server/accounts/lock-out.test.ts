@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addressOf, openTestClub, password, type Answer, type TestClub } from '../test-club.ts'
+import { addressOf, linkTo, openTestClub, password, type Answer, type TestClub } from '../test-club.ts'
 
 /** Two processes on one PostgreSQL; a proxy tells where people come from. */
 let clubs: [TestClub, TestClub]
@@ -115,6 +115,16 @@ describe('a stranger who wants to lock a member out', () => {
     const { email } = await clubs[0].aMember()
     const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => guess(email, { from: `203.0.113.${place}` })))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+  })
+
+  it('does not keep the member out who asks for a new password', async () => {
+    const { email } = await clubs[0].aMember()
+    await guesses(6, email)
+    await clubs[0].call('resetPassword', { email })
+    const token = new URL(linkTo(clubs[0].log, email)).searchParams.get('token')!
+    const newPassword = 'over seven passes'
+    await clubs[0].call('confirmPasswordReset', { token, newPassword })
+    expect((await guess(email, { typed: newPassword, from: '192.0.2.10' })).status).toBe(200)
   })
 
   it('makes no place known by the first of two steps', async () => {

@@ -4,6 +4,7 @@ import { Refusal } from '@bothy/contract/refusals.ts'
 import { hashOf } from '../http/rulebook.ts'
 import type { Queryable } from '../outbox/outbox.ts'
 import { readSettings, type AccountCall, type AccountParts } from './account-call.ts'
+import { liftLockOut } from './lock-out.ts'
 import { hashPassword } from './password-hash.ts'
 import { assertStrong } from './password-rules.ts'
 import { recipient, type MemberRecipient } from './recipients.ts'
@@ -48,9 +49,10 @@ export function confirmPasswordReset(parts: AccountParts): AccountCall<'confirmP
     const passwordHash = await hashPassword(newPassword)
     await parts.outbox.within(async (client, post) => {
       await useUp(client, token)
-      await parts.members.setPassword(owner.id, passwordHash, client)
       // The link also proves that the address is theirs.
-      await client.query('update public.profiles set email_verified = true where id = $1 and not email_verified', [owner.id])
+      await client.query('select accounts.give_to_owner($1)', [owner.id])
+      await parts.members.setPassword(owner.id, passwordHash, client)
+      await liftLockOut(client, owner.address)
       await client.query('select accounts.end_sessions_of($1)', [owner.id])
       await post({ kind: 'password-changed', to: owner })
     })

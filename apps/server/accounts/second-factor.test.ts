@@ -1,7 +1,7 @@
 import { isSession } from '@bothy/contract/sign-in.ts'
 import { Secret } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestClub, password, type Person, type TestClub } from '../test-club.ts'
+import { linkTo, openTestClub, password, type Person, type TestClub } from '../test-club.ts'
 import { codeOf, rewind, withSecondFactor } from './testing/authenticator.ts'
 
 let club: TestClub
@@ -91,6 +91,15 @@ describe('with a second factor, signing in', () => {
     const code = /\b\d{6}\b/.exec(JSON.stringify({ ...sent(), to: '', time: '' }))![0]
     const said = await club.call('phoneLogin', { phone, code })
     expect(said).toEqual({ mfaRequired: true, challenge: expect.any(String) as string })
+  })
+
+  it('by a password that was just replaced takes a code as well', async () => {
+    const { member, secret } = await guarded()
+    await club.call('resetPassword', { email: member.email })
+    const token = new URL(linkTo(club.log, member.email)).searchParams.get('token')!
+    await club.call('confirmPasswordReset', { token, newPassword: 'over seven passes' })
+    const challenge = await challengeFor(member, 'over seven passes')
+    expect((await answer(challenge, codeOf(secret))).status).toBe(200)
   })
 
   it('takes each code of the app once, whoever looked over a shoulder', async () => {

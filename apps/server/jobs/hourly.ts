@@ -41,6 +41,7 @@ async function checkOnce(pool: Pool, log: Logger): Promise<boolean> {
       await client.query(`delete from accounts.sessions where least(expires_at, ends_at) < now()`)
       await client.query(`delete from accounts.verifications where expires_at < now()`)
       await client.query(`delete from accounts.attempts where began_at < now() - interval '1 day'`)
+      await client.query('select accounts.sweep_sign_ins()')
       await sweepOutbox(client)
       log.info({ changed: Number(checked.rows[0]?.changed) }, 'checked the statuses of activities')
     }
