@@ -9,11 +9,11 @@ import { demoCode, demoMembers } from './demo-members.ts'
 import { createCodes, createLinks, resendAfter, type Sent } from './one-time.ts'
 import { callAs, type TabDatabase } from './rulebook.ts'
 import { secondFactorIn } from './second-factor.ts'
-import { createGuesses, createSignIn } from './sign-in.ts'
+import { createGuesses, createSignIn, type Viewer } from './sign-in.ts'
 
 type Owner = { id: string; email: string; name: string }
 type AccountCallName = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'accounts' ? Name : never }[CallName]
-export type AccountCalls = { [Name in AccountCallName]: (input: Parsed<Name>, viewer: string | null) => Promise<unknown> }
+export type AccountCalls = { [Name in AccountCallName]: (input: Parsed<Name>, viewer: Viewer | null) => Promise<unknown> }
 
 const hashOf = (id: string, password: string) => `sha256(convert_to(${id}::text || ${password}, 'UTF8'))`
 
@@ -34,7 +34,7 @@ const codeFor = (phone: string): string =>
     ? demoCode
     : String(crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000).padStart(6, '0')
 
-const signedIn = (viewer: string | null): string => {
+const signedIn = (viewer: Viewer | null): Viewer => {
   if (!viewer) throw new Refusal('NOT_SIGNED_IN')
   return viewer
 }
@@ -117,15 +117,17 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
       assertStrong(newPassword, await settings(), member, 'newPassword')
       await links.useUp('reset-password', member.id)
       await setPassword(member, newPassword)
-      await database.query('update public.profiles set email_verified = true where id = $1', [member.id])
-      await signIn.end(member.id, member.id)
+      await database.query('update public.profiles set email_verified = true, phone = null where id = $1 and not email_verified', [
+        member.id,
+      ])
+      await signIn.endAll(member.id)
       onSent({ kind: 'password-changed', to: member.email })
       return { ok: true }
     },
     refreshSession: async (_, viewer) => signIn.goOn(signedIn(viewer)),
     listSessions: async (_, viewer) => signIn.list(signedIn(viewer)),
     async endSession({ sessionId }, viewer) {
-      await signIn.end(signedIn(viewer), sessionId)
+      await signIn.end(signedIn(viewer).member, sessionId)
       return { ok: true }
     },
     ...secondFactorIn({ database, now, signIn, guess, assertKnows: (member, password) => knows('id', member, password) }),
@@ -133,7 +135,10 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
     /** No issuer is reached from here. */
     startOpenId: () => Promise.reject(new Refusal('NOT_FOUND')),
     finishOpenId: () => Promise.reject(new Refusal('BAD_CODE')),
-    logout: async () => ({ ok: true }),
+    async logout(_, viewer) {
+      if (viewer) await signIn.end(viewer.member, viewer.session)
+      return { ok: true }
+    },
     async register(wanted) {
       const rules = await settings()
       if (!rules.allowSelfRegistration) throw new Refusal('REGISTRATION_CLOSED')
@@ -154,12 +159,12 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
       return { ok: true }
     },
     async changePassword({ currentPassword, newPassword }, viewer) {
-      const member = await knows('id', signedIn(viewer), currentPassword)
+      const member = await knows('id', signedIn(viewer).member, currentPassword)
       assertStrong(newPassword, await settings(), member, 'newPassword')
       await setPassword(member, newPassword)
-      await signIn.end(member.id, member.id)
+      await signIn.endOthers(signedIn(viewer))
       onSent({ kind: 'password-changed', to: member.email })
-      return signIn.goOn(member.id)
+      return signIn.goOn(signedIn(viewer))
     },
     /** The club in the tab has its administrator. */
     createFirstAdmin: () => Promise.reject(new Refusal('BAD_CODE')),

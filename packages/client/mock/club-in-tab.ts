@@ -8,7 +8,7 @@ import { accountsIn, type AccountCalls } from './accounts.ts'
 import type { Sent } from './one-time.ts'
 import { callAs, refusalBehind, type TabDatabase } from './rulebook.ts'
 import { moveIn } from './sample.ts'
-import { memberOf } from './sign-in.ts'
+import { viewerOf, type Viewer } from './sign-in.ts'
 import { sweepPictures, upload } from './upload.ts'
 
 /** Where the database is kept. */
@@ -48,7 +48,7 @@ export async function openTabClub(options: TabClubOptions): Promise<TabClub> {
   await database.listen('club', onNews)
   const accounts: AccountCalls = {
     ...accountsIn(database, clock.now, onSent),
-    uploadImage: (file, viewer) => upload(database, reencode, viewer!, file),
+    uploadImage: (file, viewer) => upload(database, reencode, viewer!.member, file),
   }
   let callOff = (): void => undefined
 
@@ -64,11 +64,11 @@ export async function openTabClub(options: TabClubOptions): Promise<TabClub> {
   async function answer(name: CallName, input: unknown, token: string | null): Promise<unknown> {
     const { by, who, input: schema } = calls[name]
     const parsed = parseInput(schema, input)
-    const member = token && name !== 'logout' ? await memberOf(database, token, clock.now()) : null
-    if (!member && (who !== 'open' || (token && name !== 'logout'))) throw new Refusal('NOT_SIGNED_IN')
-    if (by === 'rulebook') return callAs(database, member, name, parsed)
+    const viewer = token ? await viewerOf(database, token, clock.now()) : null
+    if (!viewer && (who !== 'open' || (token && name !== 'logout'))) throw new Refusal('NOT_SIGNED_IN')
+    if (by === 'rulebook') return callAs(database, viewer?.member ?? null, name, parsed)
     const account = accounts[name as keyof AccountCalls]
-    return (account as (input: unknown, viewer: string | null) => Promise<unknown>)(parsed, member)
+    return (account as (input: unknown, viewer: Viewer | null) => Promise<unknown>)(parsed, viewer)
   }
 
   checkAfter(firstCheck)

@@ -13,8 +13,8 @@ const ofTheTab = `
   create schema mock;
   create table mock.credentials (user_id uuid primary key references public.profiles on delete cascade, hash bytea not null);
   create table mock.links (token text primary key, kind text not null, user_id uuid not null references public.profiles on delete cascade, expires_at float8 not null);
-  create table mock.sessions (user_id uuid primary key references public.profiles on delete cascade,
-    began bigint not null, seen bigint not null, round integer not null default 0);
+  create table mock.sessions (id uuid primary key default gen_random_uuid(), user_id uuid not null references public.profiles on delete cascade,
+    began bigint not null, seen bigint not null, expires bigint not null);
   create table mock.second_factors (user_id uuid primary key references public.profiles on delete cascade,
     secret text not null, enabled boolean not null default false, last_step bigint not null default 0, codes text[] not null default '{}');
   create table mock.sample (sql text not null);`

@@ -65,36 +65,38 @@ export function secondFactorIn({ database, now, signIn, guess, assertKnows }: Pa
       return signIn.begin(member)
     },
     async getTwoFactor(_, viewer) {
-      const factor = await factorOf(viewer!)
+      const factor = await factorOf(viewer!.member)
       return { enabled: factor?.enabled ?? false, backupCodesLeft: factor?.codes.length ?? 0 }
     },
     async setUpTwoFactor({ password }, viewer) {
-      await assertOff(viewer!)
-      const { email } = await assertKnows(viewer!, password ?? '')
+      const { member } = viewer!
+      await assertOff(member)
+      const { email } = await assertKnows(member, password ?? '')
       const { newSecret, secretUri } = await oneTimeCodes()
       const secret = newSecret()
       await database.query(
         'insert into mock.second_factors (user_id, secret) values ($1, $2) on conflict (user_id) do update set secret = excluded.secret',
-        [viewer, secret],
+        [member, secret],
       )
       const { systemName } = (await callAs(database, null, 'getSettings', {})) as ClubSettings
       return { secret, uri: secretUri(secret, { club: systemName, member: email }) }
     },
     async enableTwoFactor({ code }, viewer) {
-      await assertOff(viewer!)
-      await useUp(viewer!, code)
-      return { backupCodes: await newCodes(viewer!), session: await signIn.goOn(viewer!) }
+      await assertOff(viewer!.member)
+      await useUp(viewer!.member, code)
+      await signIn.endOthers(viewer!)
+      return { backupCodes: await newCodes(viewer!.member), session: await signIn.goOn(viewer!) }
     },
     async disableTwoFactor({ code }, viewer) {
-      await assertOn(viewer!)
-      await useUp(viewer!, code)
-      await database.query('delete from mock.second_factors where user_id = $1', [viewer])
+      await assertOn(viewer!.member)
+      await useUp(viewer!.member, code)
+      await database.query('delete from mock.second_factors where user_id = $1', [viewer!.member])
       return { ok: true }
     },
     async renewBackupCodes({ code }, viewer) {
-      await assertOn(viewer!)
-      await useUp(viewer!, code)
-      return { backupCodes: await newCodes(viewer!) }
+      await assertOn(viewer!.member)
+      await useUp(viewer!.member, code)
+      return { backupCodes: await newCodes(viewer!.member) }
     },
   }
 }

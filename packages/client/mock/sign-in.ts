@@ -9,37 +9,38 @@ const mostTries = 3
 const firstLock = 15 * minute
 const longestLock = 16 * firstLock
 
-/** Signing out raises the round, and the tokens of the rounds before are worth nothing. */
-const tokenOf = (member: string, round: number, expires: number) => `${member}.${round}.${expires}`
+/** Who asks, and by which of their sign-ins. */
+export type Viewer = { member: string; session: string }
 
-/** The member whom a token names, or null when it has run out, was signed out, or is from a club that was thrown away. */
-export async function memberOf(database: TabDatabase, token: string, now: number): Promise<string | null> {
-  const [, member, round, expires] = /^([\da-f-]{36})\.(\d{1,9})\.(\d+)$/.exec(token) ?? []
-  if (!member || Number(expires) <= now) return null
-  const { rows } = await database.query('select from mock.sessions where user_id = $1 and round = $2', [member, round])
-  return rows.length > 0 ? member : null
+const tokenOf = (session: string, expires: number) => `${session}.${expires}`
+
+/** Whom a token names, or null when it has run out, was signed out, or is from a club that was thrown away. */
+export async function viewerOf(database: TabDatabase, token: string, now: number): Promise<Viewer | null> {
+  const [, session, expires] = /^([\da-f-]{36})\.(\d+)$/.exec(token) ?? []
+  if (!session || Number(expires) <= now) return null
+  const { rows } = await database.query<Viewer>('select user_id as member, id as session from mock.sessions where id = $1', [session])
+  return rows[0] ?? null
 }
 
-/** One sign-in per member: there is one tab. */
 export function createSignIn(database: TabDatabase, now: () => number) {
   const challenges = new Map<string, { member: string; tries: number; expires: number }>()
   const settings = async () => (await callAs(database, null, 'getSettings', {})) as ClubSettings
 
-  /** A session for who is signed in already, with another token. */
-  async function goOn(member: string): Promise<SessionAnswer> {
+  /** For who is signed in already, with another token. */
+  async function goOn({ member, session }: Viewer): Promise<SessionAnswer> {
     const expires = now() + (await settings()).sessionTimeout * minute
-    const { rows } = await database.query<{ round: number }>(
-      `insert into mock.sessions (user_id, began, seen) values ($1, $2, $2)
-       on conflict (user_id) do update set seen = excluded.seen returning round`,
-      [member, now()],
-    )
+    await database.query('update mock.sessions set seen = $2, expires = $3 where id = $1', [session, now(), expires])
     const user = (await callAs(database, member, 'getUserInfo', {})) as UserInfo
-    return { token: tokenOf(member, rows[0]!.round, expires), expiresAt: new Date(expires).toISOString(), user }
+    return { token: tokenOf(session, expires), expiresAt: new Date(expires).toISOString(), user }
   }
 
   async function begin(member: string): Promise<SessionAnswer> {
-    await database.query('update mock.sessions set began = $2 where user_id = $1', [member, now()])
-    return goOn(member)
+    await database.query('delete from mock.sessions where expires <= $1', [now()])
+    const { rows } = await database.query<Viewer>(
+      'insert into mock.sessions (user_id, began, seen, expires) values ($1, $2, $2, $2) returning user_id as member, id as session',
+      [member, now()],
+    )
+    return goOn(rows[0]!)
   }
 
   return {
@@ -61,20 +62,25 @@ export function createSignIn(database: TabDatabase, now: () => number) {
       return known.member
     },
     answered: (challenge: string) => void challenges.delete(challenge),
-    async list(member: string): Promise<{ items: SignedInSession[] }> {
-      const { rows } = await database.query<{ began: number; seen: number }>(
-        'select began::float8, seen::float8 from mock.sessions where user_id = $1',
-        [member],
+    async list({ member, session }: Viewer): Promise<{ items: SignedInSession[] }> {
+      const { rows } = await database.query<{ id: string; began: number; seen: number }>(
+        'select id, began::float8, seen::float8 from mock.sessions where user_id = $1 and expires > $2 order by began desc',
+        [member, now()],
       )
       const userAgent = globalThis.navigator?.userAgent ?? null
       const at = (time: number) => new Date(time).toISOString()
-      const items = rows.map(({ began, seen }) => ({ createdAt: at(began), seenAt: at(seen) }))
-      return { items: items.map((item) => ({ id: member, ...item, address: null, userAgent, isCurrent: true })) }
+      const shown = ({ id, began, seen }: (typeof rows)[number]): SignedInSession => {
+        return { id, createdAt: at(began), seenAt: at(seen), address: null, userAgent, isCurrent: id === session }
+      }
+      return { items: rows.map(shown) }
     },
-    async end(member: string, sessionId: string): Promise<void> {
-      if (sessionId !== member) throw new Refusal('NOT_FOUND')
-      await database.query('update mock.sessions set round = round + 1 where user_id = $1', [member])
+    async end(member: string, session: string): Promise<void> {
+      const { rows } = await database.query('delete from mock.sessions where user_id = $1 and id = $2 returning id', [member, session])
+      if (rows.length === 0) throw new Refusal('NOT_FOUND')
     },
+    endAll: (member: string) => database.query('delete from mock.sessions where user_id = $1', [member]),
+    endOthers: ({ member, session }: Viewer) =>
+      database.query('delete from mock.sessions where user_id = $1 and id <> $2', [member, session]),
   }
 }
 export type SignIn = ReturnType<typeof createSignIn>
