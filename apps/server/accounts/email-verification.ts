@@ -27,16 +27,17 @@ export async function postVerification(
   const token = randomBytes(32).toString('base64url')
   await client.query(`insert into accounts.verifications (identifier, value, expires_at) values ($1, $2, now() + interval '1 day')`, [
     identifierOf(token),
-    to.id,
+    `${to.id} ${to.address}`,
   ])
   await post({ kind: 'confirm-address', to: { ...to, name: '' }, secret: `${address()}/verify-email?token=${token}` })
 }
 
-/** Uses the link up and marks the address as confirmed. Answers the member's id; throws BAD_CODE. */
+/** Uses the link up and marks the address that it was sent to as confirmed. Answers the member's id; throws BAD_CODE. */
 export async function confirmEmail(pool: Pick<Pool, 'query'>, token: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `with used as (delete from accounts.verifications where identifier = $1 and expires_at > now() returning value)
-     update public.profiles set email_verified = true, updated_at = now() from used where id = used.value::uuid returning id`,
+     update public.profiles set email_verified = true, updated_at = now() from used
+     where id = split_part(used.value, ' ', 1)::uuid and email = split_part(used.value, ' ', 2) returning id`,
     [identifierOf(token)],
   )
   if (!rows[0]) throw new Refusal('BAD_CODE')

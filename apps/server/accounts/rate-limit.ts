@@ -11,6 +11,8 @@ export const rates = {
   setup: { most: 20, window: 15 * 60 },
   /** Mails that repeat the confirmation, per member. */
   reminder: { most: 3, window: 60 * 60 },
+  /** Mails that an address is in use already, per address. */
+  'in-use': { most: 3, window: 60 * 60 },
   /** Pictures, per member. */
   image: { most: 60, window: 60 * 60 },
   verification: { most: 30, window: 15 * 60 },
@@ -44,5 +46,16 @@ export function createRateLimit(pool: Pick<Pool, 'query'>, enabled: boolean): Ra
     )
     const { count, seconds } = rows[0]!
     if (count > most) throw new Refusal('RATE_LIMITED', { retryAfter: seconds })
+  }
+}
+
+/** Counts this attempt; false when `who` had too many and is to go without, rather than to be refused. */
+export async function isWithinRate(rateLimit: RateLimit, kind: RateLimited, who: string): Promise<boolean> {
+  try {
+    await rateLimit(kind, who)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'RATE_LIMITED') return false
+    throw error
   }
 }

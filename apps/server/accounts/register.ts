@@ -7,6 +7,7 @@ import type { NewMember } from './members.ts'
 import { hashPassword } from './password-hash.ts'
 import { assertStrong } from './password-rules.ts'
 import { phoneNumber } from './phone-number.ts'
+import { isWithinRate } from './rate-limit.ts'
 import { recipient } from './recipients.ts'
 import { beginSession } from './sessions.ts'
 
@@ -46,7 +47,8 @@ async function createUnconfirmed(parts: AccountParts, wanted: NewMember): Promis
 }
 
 /** The phone alone may be taken: then the address is nobody's yet, and who typed it learns why no link came. */
-async function tellOwner({ outbox }: AccountParts, { email, language }: NewMember): Promise<void> {
+async function tellOwner({ outbox, rateLimit }: AccountParts, { email, language }: NewMember): Promise<void> {
+  if (!(await isWithinRate(rateLimit, 'in-use', email))) return
   const stranger: Recipient = { id: null, address: email, name: '', locale: localeOf(language) }
   await outbox.within(async (client, post) => post({ kind: 'address-in-use', to: (await recipient(client, 'email', email)) ?? stranger }))
 }

@@ -77,13 +77,14 @@ describe('a forgotten password', () => {
     for (const bad of [token, 'guess', other]) expect(codeOf(await confirm(bad))).toBe('BAD_CODE')
   })
 
-  it('of somebody whose address was never confirmed confirms it', async () => {
+  it('of somebody whose address was never confirmed confirms it, and takes the telephone away that somebody else may have named', async () => {
     const person = { name: 'Cleo', email: 'reset-mei@club.example', phone: '+4915112999002', password }
     await club.call('register', person)
     expect((await login(person.email, password)).status).toBe(403)
     await ask(person.email)
     await confirm(tokenFor(person.email))
-    expect((await login(person.email, fresh)).status).toBe(200)
+    const answer = await login(person.email, fresh)
+    expect(answer.body).toMatchObject({ user: { email: person.email, phone: null } })
   })
 
   it('makes every other link to a new password worthless', async () => {
@@ -93,6 +94,26 @@ describe('a forgotten password', () => {
     await ask(email)
     await confirm(tokenFor(email))
     expect(codeOf(await confirm(first))).toBe('BAD_CODE')
+  })
+
+  it('is not replaced by a link to an address that the member has no longer, and such a link confirms nothing', async () => {
+    const person = { name: 'Cleo', email: 'reset-moved@club.example', phone: '+4915112999004', password }
+    await club.call('register', person)
+    const confirmation = new URL(linkTo(club.log, person.email)).searchParams.get('token')!
+    await ask(person.email)
+    await club.sql(`update public.profiles set email = 'reset-here@club.example' where email = $1`, [person.email])
+    expect(codeOf(await confirm(tokenFor(person.email)))).toBe('BAD_CODE')
+    const answer = await club.ask('/api/auth/verify-email', { method: 'POST', body: { token: confirmation } })
+    expect(codeOf(answer)).toBe('BAD_CODE')
+  })
+
+  it('opens a locked account again', async () => {
+    const { email } = await club.aMember()
+    for (let round = 0; round < 5; round++) await login(email, 'not this one')
+    expect(codeOf(await login(email, password))).toBe('LOCKED_OUT')
+    await ask(email)
+    await confirm(tokenFor(email))
+    expect((await login(email, fresh)).status).toBe(200)
   })
 
   it('is kept neither in the database nor its link', async () => {

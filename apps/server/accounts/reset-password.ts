@@ -8,11 +8,14 @@ import { liftLockOut } from './lock-out.ts'
 import { hashPassword } from './password-hash.ts'
 import { assertStrong } from './password-rules.ts'
 import { recipient, type MemberRecipient } from './recipients.ts'
+import { endSessionsOf } from './sessions.ts'
 
 const done = JSON.stringify({ ok: true })
 const identifierOf = (token: string): string => `reset:${hashOf(token).toString('base64url')}`
 /** Stands for the member where an address belongs to nobody. */
 const nobody = '00000000-0000-0000-0000-000000000000'
+
+type Owner = { id: string; address: string }
 
 /** An address that nobody has gets the same answer after the same work, and no mail. */
 export function resetPassword(parts: AccountParts): AccountCall<'resetPassword'> {
@@ -21,19 +24,19 @@ export function resetPassword(parts: AccountParts): AccountCall<'resetPassword'>
     await parts.rateLimit('reset-of-address', hashOf(email).toString('base64url'))
     await parts.outbox.within(async (client, post) => {
       const to = await recipient(client, 'email', email)
-      const token = await newResetToken(client, to?.id ?? nobody, '1 hour')
+      const token = await newResetToken(client, to ?? { id: nobody, address: email }, '1 hour')
       await post({ kind: 'reset-password', to, secret: `${parts.address()}/reset-password?token=${token}` })
     })
     return done
   }
 }
 
-/** A token that sets a new password, once. The database has its hash only. */
-export async function newResetToken(client: Queryable, member: string, lifetime: string): Promise<string> {
+/** A token that sets a new password, once, for as long as the address that it is sent to is the member's. The database has its hash only. */
+export async function newResetToken(client: Queryable, { id, address }: Owner, lifetime: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await client.query(`insert into accounts.verifications (identifier, value, expires_at) values ($1, $2, now() + $3::interval)`, [
     identifierOf(token),
-    member,
+    `${id} ${address}`,
     lifetime,
   ])
   return token
@@ -52,8 +55,8 @@ export function confirmPasswordReset(parts: AccountParts): AccountCall<'confirmP
       // The link also proves that the address is theirs.
       await client.query('select accounts.give_to_owner($1)', [owner.id])
       await parts.members.setPassword(owner.id, passwordHash, client)
+      await endSessionsOf(client, owner.id)
       await liftLockOut(client, owner.address)
-      await client.query('select accounts.end_sessions_of($1)', [owner.id])
       await post({ kind: 'password-changed', to: owner })
     })
     return done
@@ -65,7 +68,9 @@ async function ownerOf(client: Queryable, token: string): Promise<MemberRecipien
     'select value from accounts.verifications where identifier = $1 and expires_at > now()',
     [identifierOf(token)],
   )
-  return rows[0] && recipient(client, 'id', rows[0].value)
+  const [id = nobody, address] = rows[0]?.value.split(' ') ?? []
+  const owner = await recipient(client, 'id', id)
+  return owner?.address === address ? owner : undefined
 }
 
 /** Of two who use one link at once, one finds it gone; other links that were asked for go with it. */

@@ -5,6 +5,7 @@ import { beginVerification } from './email-verification.ts'
 import { forgetGuesses, takeGuess, type Guess } from './lock-out.ts'
 import type { Member } from './members.ts'
 import { verifyPassword } from './password-hash.ts'
+import { isWithinRate } from './rate-limit.ts'
 import { answerOf, newToken, refreshSession, valuesOf, type Visit } from './sessions.ts'
 
 /**
@@ -51,14 +52,7 @@ export async function assertConfirmed(parts: AccountParts, member: Member): Prom
 
 /** A new link for who knows the password: the first one may be lost or too old. */
 async function remind(parts: AccountParts, member: Member): Promise<void> {
-  const mayMail = await parts.rateLimit('reminder', member.id).then(
-    () => true,
-    (error: unknown) => {
-      if (error instanceof Refusal && error.code === 'RATE_LIMITED') return false
-      throw error
-    },
-  )
-  if (mayMail) await beginVerification(parts, member)
+  if (await isWithinRate(parts.rateLimit, 'reminder', member.id)) await beginVerification(parts, member)
 }
 
 /** A new token for a living session. */

@@ -24,6 +24,7 @@ export type Outbox = {
 }
 
 export function createOutbox(pool: Pool, queue: Queue, log: Logger, textsInLog: boolean): Outbox {
+  if (!queue.carries.mail) log.warn('BOTHY_SMTP_URL is not set: what would be mailed, links included, is written to this log')
   async function put(client: Queryable, message: Message): Promise<void> {
     const { kind, to } = message
     const { channel, worthFor } = messageKinds[kind]
