@@ -15,11 +15,9 @@ export const messageKinds = {
 } as const satisfies Record<string, { channel: Channel; secret: boolean; worthFor: number }>
 
 export type MessageKind = keyof typeof messageKinds
-type KindOf<Wanted extends Channel> = {
-  [Kind in MessageKind]: (typeof messageKinds)[Kind]['channel'] extends Wanted ? Kind : never
+export type MailKind = {
+  [Kind in MessageKind]: (typeof messageKinds)[Kind]['channel'] extends 'mail' ? Kind : never
 }[MessageKind]
-export type MailKind = KindOf<'mail'>
-export type TextKind = KindOf<'text'>
 
 /** `address` is of mail or of a telephone. A name that nobody has proved to be theirs is left out: strangers would use it to write in our name. */
 export type Recipient = { id: string | null; address: string; name: string; locale: Locale }

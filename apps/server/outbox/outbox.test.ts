@@ -217,7 +217,7 @@ describe('on a PostgreSQL 15 of the operator’s', () => {
       const old = await openTestClub({ databaseUrl, mail: { url: mails.url, from: 'hut@club.example' } }, { patience: hasty })
       const person = { name: 'Mei', email: 'mei@fifteen.example', phone: '+4915112999003', password }
       await old.call('register', person)
-      await mailTo(person.email)
+      expect((await mailTo(person.email)).subject).toMatch(/Bothy/)
       await old.close()
     } finally {
       process.stdin?.end()
