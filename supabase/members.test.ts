@@ -62,6 +62,16 @@ describe('who signs up', () => {
     expect(await profileOf('late@bothy.example')).toBeUndefined()
   })
 
+  test('comes in all the same when an administrator has asked them in', async () => {
+    const [ada, lin] = await Promise.all([people().admin('Ada'), people().member('Lin')])
+    expect(await refusalOf(lin.client.rpc('invite_user', { email: 'guest@bothy.example' }))).toEqual({ status: 403, code: 'NOT_PERMITTED' })
+    await answerOf(ada.client.rpc('invite_user', { email: 'Guest@bothy.example' }))
+    await settings('allow_self_registration = false')
+    expect((await signUp('guest@bothy.example', { name: 'Guest' })).error).toBeNull()
+    await settings('allow_self_registration = true')
+    expect(await profileOf('guest@bothy.example')).toMatchObject({ name: 'Guest' })
+  })
+
   test('needs no confirmation where the club asks for none', async () => {
     await settings('require_email_verification = false')
     await signUp('quick@bothy.example', { name: 'Quick' })
@@ -188,5 +198,36 @@ describe('sessions', () => {
     expect(await sessionsOf(lin)).toHaveLength(1)
     expect(await refusalOf(lin.client.rpc('end_session', { sessionId: theirs!.id }))).toEqual({ status: 404, code: 'NOT_FOUND' })
     expect(await sessionsOf(mei)).toHaveLength(1)
+    expect(await refusalOf(lin.client.rpc('list_user_sessions', { userId: mei.id }))).toEqual({ status: 403, code: 'NOT_PERMITTED' })
+  })
+
+  test('of a member are seen and ended by administrators', async () => {
+    const [ada, mei] = await Promise.all([people().admin('Ada'), people().member('Mei')])
+    await people().again(mei)
+    const seen = () => answerOf<{ items: Session[] }>(ada.client.rpc('list_user_sessions', { userId: mei.id }))
+    const { items } = await seen()
+    expect(items.map(({ isCurrent }) => isCurrent)).toEqual([false, false])
+    await answerOf(ada.client.rpc('end_user_session', { userId: mei.id, sessionId: items[0]!.id }))
+    expect((await seen()).items).toHaveLength(1)
+    await answerOf(ada.client.rpc('end_user_sessions', { userId: mei.id }))
+    expect(await refusalOf(mei.client.rpc('get_user_info', {}))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+  })
+
+  test('end when they come back after the idle time of the club, and not before', async () => {
+    const lin = await people().member('Lin')
+    const comesBackAfter = async (minutes: number) => {
+      await people().stand.sql(
+        "update auth.sessions set created_at = now() - $2 * interval '1 minute', refreshed_at = null where user_id = $1",
+        [lin.id, minutes],
+      )
+      await lin.client.auth.refreshSession()
+      const { data } = await lin.client.auth.getSession()
+      return people().withToken(data.session!.access_token).rpc('get_user_info', {})
+    }
+    expect((await comesBackAfter(85)).error).toBeNull()
+    expect(await refusalOf({ then: (done, failed) => comesBackAfter(95).then(done as never, failed) })).toEqual({
+      status: 401,
+      code: 'NOT_SIGNED_IN',
+    })
   })
 })

@@ -202,22 +202,6 @@ describe('functions', () => {
       expect({ name, ...(await refusalOf(people().visitor.rpc(sqlName(name), {}))) }).toEqual({ name, ...denied(401) })
   })
 
-  test('are open to visitors only where the contract says so', async () => {
-    const open = callNames.filter((name) => calls[name].by === 'rulebook' && calls[name].who === 'open').map(sqlName)
-    const found = await people().stand.sql<{ name: string }>(`
-      select distinct p.proname as name from pg_catalog.pg_proc as p
-      where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute') order by 1`)
-    expect(found.map(({ name }) => name)).toEqual(open.toSorted())
-  })
-
-  test('are never executable by everybody', async () => {
-    expect(
-      await people().stand.sql(`
-        select p.oid::regprocedure::text as open from pg_catalog.pg_proc as p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as grants
-        where p.pronamespace in ('public'::regnamespace, 'rules'::regnamespace) and grants.grantee = 0`),
-    ).toEqual([])
-  })
-
   test('of the inner rules are not reachable', async () => {
     for (const client of [people().visitor, lin.client, people().service]) {
       expect((await refusalOf(client.schema('rules').rpc('is_admin'))).code).toBe('PGRST106')

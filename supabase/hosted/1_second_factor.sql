@@ -18,7 +18,7 @@ create or replace function rules.backup_code_hash(typed text) returns bytea
 
 create or replace function rules.has_second_factor() returns boolean
   language sql stable security definer set search_path = ''
-  return exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified');
+  return rules.has_second_factor(auth.uid());
 
 create or replace function rules.use_up_backup_code(input jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -41,7 +41,7 @@ create or replace function rules.gave_code_of_app() returns boolean
 create or replace function public.use_backup_code(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 begin
-  if not exists (select from auth.sessions where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()) then
+  if not rules.has_session() then
     perform rules.refuse('NOT_SIGNED_IN');
   end if;
   perform rules.use_up_backup_code($1);

@@ -4,13 +4,20 @@ create or replace function rules.has_second_factor(member uuid) returns boolean
   language sql stable
   return exists (select from auth.mfa_factors where user_id = member and status = 'verified');
 
+-- Whether the session of this request's token goes on.
+create or replace function rules.has_session() returns boolean
+  language sql stable security definer set search_path = ''
+  return exists (
+    select from auth.sessions
+    where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid() and (not_after is null or not_after > now()));
+
 -- Why the token of this request is not enough: a refusal code, or null.
 create or replace function rules.token_refusal() returns text
   language sql stable security definer set search_path = ''
   return case
     when auth.uid() is null then null
-    when not exists (select from auth.sessions where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()) then 'NOT_SIGNED_IN'
-    when coalesce(auth.jwt() ->> 'aal', '') <> 'aal2' and exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
+    when not rules.has_session() then 'NOT_SIGNED_IN'
+    when coalesce(auth.jwt() ->> 'aal', '') <> 'aal2' and rules.has_second_factor(auth.uid())
       and not exists (select from rules.passed_sessions where session_id = (auth.jwt() ->> 'session_id')::uuid)
       -- With a backup code they are on their way through.
       and current_setting('request.path', true) is distinct from '/rpc/use_backup_code'
@@ -44,5 +51,5 @@ begin
 end
 $$;
 
-revoke execute on function rules.has_second_factor(uuid), rules.token_refusal(), rules.check_token(), rules.me() from public;
+revoke execute on function rules.has_second_factor(uuid), rules.has_session(), rules.token_refusal(), rules.check_token(), rules.me() from public;
 grant execute on function rules.token_refusal(), rules.check_token() to anon, authenticated, service_role;

@@ -8,10 +8,35 @@ begin
 end
 $$;
 
--- The club's own setting, whatever the project's settings say.
+-- Addresses that administrators have asked in.
+create table if not exists rules.invitations (
+  email text primary key check (email = lower(email)),
+  created_at timestamptz not null default now()
+);
+alter table rules.invitations enable row level security;
+
+create or replace function public.invite_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  insert into rules.invitations (email) values (lower(btrim($1 ->> 'email'))) on conflict (email) do update set created_at = now();
+  return '{"ok":true}';
+exception
+  when not_null_violation then
+    perform rules.refuse_field('email', 'REQUIRED');
+end
+$$;
+
+-- Whoever registers while the club takes nobody in was asked in, within the last week.
+create or replace function rules.may_register(email text) returns boolean
+  language sql stable
+  return (select allow_self_registration from public.system_settings)
+    or exists (select from rules.invitations as i where i.email = lower(may_register.email) and i.created_at > now() - interval '7 days');
+
+-- The provider asks this first, so that it can tell why. (The trigger below asks again: a project may not have set it up.)
 create or replace function rules.before_user_created(event jsonb) returns jsonb
   language sql stable security definer set search_path = ''
-  return case when (select allow_self_registration from public.system_settings) then '{}'::jsonb
+  return case when rules.may_register(event #>> '{user,email}') then '{}'::jsonb
     else '{"error":{"http_code":403,"message":"REGISTRATION_CLOSED"}}'::jsonb end;
 
 -- An address counts as confirmed where the club asks for no confirmation.
@@ -20,13 +45,11 @@ create or replace function rules.prepare_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   given text := new.raw_user_meta_data ->> 'phone';
-  settings public.system_settings;
 begin
-  select * into settings from public.system_settings;
-  if not settings.allow_self_registration then
-    raise exception using errcode = 'PT403', message = 'REGISTRATION_CLOSED';
+  if not rules.may_register(new.email) then
+    perform rules.refuse('REGISTRATION_CLOSED');
   end if;
-  if not settings.require_email_verification and new.email <> '' then
+  if new.email <> '' and not (select require_email_verification from public.system_settings) then
     new.email_confirmed_at := coalesce(new.email_confirmed_at, now());
   end if;
   if coalesce(new.phone, '') = '' and given ~ '^\+[1-9][0-9]{6,14}$' and not exists (select from auth.users where phone = substr(given, 2)) then
@@ -82,6 +105,8 @@ create trigger follow_user after insert or update of email, email_confirmed_at, 
 drop trigger if exists follow_profile on public.profiles;
 create trigger follow_profile after delete or update of email, email_verified, phone on public.profiles for each row execute function rules.follow_profile();
 
-revoke execute on function rules.before_user_created(jsonb), rules.prepare_user(), rules.follow_user(), rules.follow_profile() from public;
+revoke execute on function public.invite_user(jsonb) from public, anon;
+grant execute on function public.invite_user(jsonb) to authenticated, service_role;
+revoke execute on function rules.may_register(text), rules.before_user_created(jsonb), rules.prepare_user(), rules.follow_user(), rules.follow_profile() from public;
 grant usage on schema rules to supabase_auth_admin;
 grant execute on function rules.before_user_created(jsonb) to supabase_auth_admin;

@@ -1,24 +1,17 @@
--- A member's own sessions, which the provider keeps.
+-- The sessions of members, which the provider keeps.
 
-create or replace function public.list_sessions(jsonb) returns json
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  member uuid := rules.me();
-begin
+create or replace function rules.sessions_of(member uuid) returns json
+  language sql stable
   return json_build_object('items', coalesce((
     select json_agg(json_build_object(
       'id', s.id, 'createdAt', rules.instant(s.created_at), 'seenAt', rules.instant(coalesce(s.refreshed_at at time zone 'UTC', s.updated_at, s.created_at)),
       'address', host(s.ip), 'userAgent', s.user_agent, 'isCurrent', s.id::text = auth.jwt() ->> 'session_id') order by s.created_at desc)
     from auth.sessions as s where s.user_id = member and (s.not_after is null or s.not_after > now())), '[]'));
-end
-$$;
 
-create or replace function public.end_session(jsonb) returns json
-  language plpgsql security definer set search_path = '' as $$
-declare
-  member uuid := rules.me();
+create or replace function rules.end_session_of(member uuid, session uuid) returns json
+  language plpgsql set search_path = '' as $$
 begin
-  delete from auth.sessions where id = rules.id_in($1, 'sessionId') and user_id = member;
+  delete from auth.sessions where id = session and user_id = member;
   if not found then
     raise exception using errcode = 'PT404', message = 'NOT_FOUND';
   end if;
@@ -26,5 +19,66 @@ begin
 end
 $$;
 
-revoke execute on function public.list_sessions(jsonb), public.end_session(jsonb) from public, anon;
-grant execute on function public.list_sessions(jsonb), public.end_session(jsonb) to authenticated, service_role;
+-- One's own.
+create or replace function public.list_sessions(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return rules.sessions_of(rules.me());
+end
+$$;
+
+create or replace function public.end_session(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  return rules.end_session_of(rules.me(), rules.id_in($1, 'sessionId'));
+end
+$$;
+
+-- Those of a member, for administrators.
+create or replace function public.list_user_sessions(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  return rules.sessions_of(rules.id_in($1, 'userId'));
+end
+$$;
+
+create or replace function public.end_user_session(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  return rules.end_session_of(rules.id_in($1, 'userId'), rules.id_in($1, 'sessionId'));
+end
+$$;
+
+create or replace function public.end_user_sessions(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  delete from auth.sessions where user_id = rules.id_in($1, 'userId');
+  return '{"ok":true}';
+end
+$$;
+
+revoke execute on function rules.sessions_of(uuid), rules.end_session_of(uuid, uuid) from public;
+revoke execute on function public.list_sessions(jsonb), public.end_session(jsonb), public.list_user_sessions(jsonb), public.end_user_session(jsonb),
+  public.end_user_sessions(jsonb) from public, anon;
+grant execute on function public.list_sessions(jsonb), public.end_session(jsonb), public.list_user_sessions(jsonb), public.end_user_session(jsonb),
+  public.end_user_sessions(jsonb) to authenticated, service_role;
+
+-- A session that comes back after more idle minutes than its member or the club allows ends there and then. What is known of its use is when it
+-- was refreshed, and tokens last up to an hour: whoever is at it is not signed out.
+create or replace function rules.end_idle_session() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  last_refresh timestamptz := coalesce(old.refreshed_at at time zone 'UTC', old.created_at);
+begin
+  if last_refresh + interval '1 hour' + rules.session_timeout(old.user_id) * interval '1 minute' < now() then
+    new.not_after := now();
+  end if;
+  return new;
+end
+$$;
+revoke execute on function rules.end_idle_session() from public;
+drop trigger if exists end_idle_session on auth.sessions;
+create trigger end_idle_session before update of refreshed_at on auth.sessions for each row execute function rules.end_idle_session();

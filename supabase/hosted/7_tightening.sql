@@ -5,8 +5,20 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 alter default privileges in schema public revoke execute on functions from anon, authenticated;
 revoke all on all sequences in schema public from public, anon, authenticated;
 
--- Who writes activities directly computes what search looks into.
-grant execute on function rules.search_text(text, text, text, text[]) to service_role;
+-- Whoever writes to a table directly computes what its columns, checks and indexes compute.
+do $$
+declare
+  computed regprocedure;
+begin
+  for computed in
+    select distinct p.oid::regprocedure from pg_catalog.pg_proc as p
+    join pg_catalog.pg_depend as d on d.refclassid = 'pg_catalog.pg_proc'::regclass and d.refobjid = p.oid
+    where p.pronamespace = 'rules'::regnamespace and d.classid in ('pg_catalog.pg_attrdef'::regclass, 'pg_catalog.pg_class'::regclass, 'pg_catalog.pg_constraint'::regclass)
+  loop
+    execute format('grant execute on function %s to service_role', computed);
+  end loop;
+end
+$$;
 
 do $$
 declare

@@ -1767,16 +1767,141 @@ $$;
 grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
   public.list_member_activities(jsonb) to anon;
 
+-- 1_second_factor.sql
+-- The provider checks codes of an authenticator app. Backup codes, for the day without one, are the club's own: using one up lets the session
+-- pass as if the app had been there.
+
+create table if not exists rules.backup_codes (
+  user_id uuid not null references public.profiles on delete cascade,
+  -- 50 random bits have no need of a slow hash.
+  code_hash bytea not null,
+  primary key (user_id, code_hash)
+);
+create table if not exists rules.passed_sessions (session_id uuid primary key);
+alter table rules.backup_codes enable row level security;
+alter table rules.passed_sessions enable row level security;
+
+-- However it was copied: o and 0, i, l and 1 are the same sign.
+create or replace function rules.backup_code_hash(typed text) returns bytea
+  language sql immutable set search_path = ''
+  return sha256(convert_to(translate(regexp_replace(lower(typed), '[\s-]', '', 'g'), 'oil', '011'), 'UTF8'));
+
+create or replace function rules.has_second_factor() returns boolean
+  language sql stable security definer set search_path = ''
+  return rules.has_second_factor(auth.uid());
+
+create or replace function rules.use_up_backup_code(input jsonb) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from rules.backup_codes where user_id = auth.uid() and code_hash = rules.backup_code_hash(input ->> 'code');
+  if not found then
+    raise exception using errcode = 'PT401', message = 'BAD_CODE';
+  end if;
+end
+$$;
+
+-- Five minutes: a code of the app has been given for what is asked now.
+create or replace function rules.gave_code_of_app() returns boolean
+  language sql stable set search_path = ''
+  return exists (
+    select from jsonb_array_elements(auth.jwt() -> 'amr') as given
+    where given ->> 'method' = 'totp' and (given ->> 'timestamp')::bigint > extract(epoch from now()) - 300);
+
+-- For who is signed in but for the second factor: asked before `rules.check_token` lets them in.
+create or replace function public.use_backup_code(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not rules.has_session() then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  perform rules.use_up_backup_code($1);
+  insert into rules.passed_sessions (session_id) values ((auth.jwt() ->> 'session_id')::uuid) on conflict do nothing;
+  delete from rules.passed_sessions as p where not exists (select from auth.sessions where id = p.session_id);
+  return '{"ok":true}';
+end
+$$;
+
+-- Ten codes of 50 bits each, like k7p2f-m3x9q, in place of those there were. Asked for with a code of the app or a backup code.
+create or replace function public.renew_backup_codes(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  signs text := '0123456789abcdefghjkmnpqrstvwxyz';
+  codes text[] := '{}';
+  code text;
+begin
+  if not rules.has_second_factor() then
+    perform rules.refuse('TWO_FACTOR_OFF');
+  elsif not rules.gave_code_of_app() then
+    perform rules.use_up_backup_code($1);
+  end if;
+  for place in 1 .. 10 loop
+    -- All bytes of a random uuid but the two that tell its version.
+    select string_agg(substr(signs, get_byte(random, at) % 32 + 1, 1), '') into code
+    from decode(replace(gen_random_uuid()::text, '-', ''), 'hex') as random, unnest('{0,1,2,3,4,5,10,11,12,13}'::integer[]) as at;
+    codes := codes || (left(code, 5) || '-' || right(code, 5));
+  end loop;
+  delete from rules.backup_codes where user_id = member;
+  insert into rules.backup_codes (user_id, code_hash) select member, rules.backup_code_hash(one) from unnest(codes) as one;
+  return json_build_object('backupCodes', codes);
+end
+$$;
+
+create or replace function public.get_two_factor(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  return json_build_object('enabled', rules.has_second_factor(), 'backupCodesLeft', case when rules.has_second_factor()
+    then (select count(*) from rules.backup_codes where user_id = member) else 0 end);
+end
+$$;
+
+-- With a code of the app the provider switches it off itself; this is for who has lost the app.
+create or replace function public.disable_two_factor(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  if not rules.has_second_factor() then
+    perform rules.refuse('TWO_FACTOR_OFF');
+  elsif not rules.gave_code_of_app() then
+    perform rules.use_up_backup_code($1);
+  end if;
+  delete from auth.mfa_factors where user_id = member;
+  delete from rules.backup_codes where user_id = member;
+  return '{"ok":true}';
+end
+$$;
+
+revoke execute on function rules.backup_code_hash(text), rules.has_second_factor(), rules.use_up_backup_code(jsonb), rules.gave_code_of_app() from public;
+revoke execute on function public.use_backup_code(jsonb), public.renew_backup_codes(jsonb), public.get_two_factor(jsonb), public.disable_two_factor(jsonb) from public, anon;
+grant execute on function public.use_backup_code(jsonb), public.renew_backup_codes(jsonb), public.get_two_factor(jsonb), public.disable_two_factor(jsonb) to authenticated;
+
 -- 1_tokens.sql
 -- The provider's tokens are good until they expire. The club looks closer: the session must not have ended, and who has a second factor must have passed it.
+
+create or replace function rules.has_second_factor(member uuid) returns boolean
+  language sql stable
+  return exists (select from auth.mfa_factors where user_id = member and status = 'verified');
+
+-- Whether the session of this request's token goes on.
+create or replace function rules.has_session() returns boolean
+  language sql stable security definer set search_path = ''
+  return exists (
+    select from auth.sessions
+    where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid() and (not_after is null or not_after > now()));
 
 -- Why the token of this request is not enough: a refusal code, or null.
 create or replace function rules.token_refusal() returns text
   language sql stable security definer set search_path = ''
   return case
     when auth.uid() is null then null
-    when not exists (select from auth.sessions where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()) then 'NOT_SIGNED_IN'
-    when coalesce(auth.jwt() ->> 'aal', '') <> 'aal2' and exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
+    when not rules.has_session() then 'NOT_SIGNED_IN'
+    when coalesce(auth.jwt() ->> 'aal', '') <> 'aal2' and rules.has_second_factor(auth.uid())
+      and not exists (select from rules.passed_sessions where session_id = (auth.jwt() ->> 'session_id')::uuid)
+      -- With a backup code they are on their way through.
+      and current_setting('request.path', true) is distinct from '/rpc/use_backup_code'
       then 'MFA_REQUIRED'
   end;
 
@@ -1807,7 +1932,7 @@ begin
 end
 $$;
 
-revoke execute on function rules.token_refusal(), rules.check_token(), rules.me() from public;
+revoke execute on function rules.has_second_factor(uuid), rules.has_session(), rules.token_refusal(), rules.check_token(), rules.me() from public;
 grant execute on function rules.token_refusal(), rules.check_token() to anon, authenticated, service_role;
 
 -- 2_members.sql
@@ -1821,10 +1946,35 @@ begin
 end
 $$;
 
--- The club's own setting, whatever the project's settings say.
+-- Addresses that administrators have asked in.
+create table if not exists rules.invitations (
+  email text primary key check (email = lower(email)),
+  created_at timestamptz not null default now()
+);
+alter table rules.invitations enable row level security;
+
+create or replace function public.invite_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  insert into rules.invitations (email) values (lower(btrim($1 ->> 'email'))) on conflict (email) do update set created_at = now();
+  return '{"ok":true}';
+exception
+  when not_null_violation then
+    perform rules.refuse_field('email', 'REQUIRED');
+end
+$$;
+
+-- Whoever registers while the club takes nobody in was asked in, within the last week.
+create or replace function rules.may_register(email text) returns boolean
+  language sql stable
+  return (select allow_self_registration from public.system_settings)
+    or exists (select from rules.invitations as i where i.email = lower(may_register.email) and i.created_at > now() - interval '7 days');
+
+-- The provider asks this first, so that it can tell why. (The trigger below asks again: a project may not have set it up.)
 create or replace function rules.before_user_created(event jsonb) returns jsonb
   language sql stable security definer set search_path = ''
-  return case when (select allow_self_registration from public.system_settings) then '{}'::jsonb
+  return case when rules.may_register(event #>> '{user,email}') then '{}'::jsonb
     else '{"error":{"http_code":403,"message":"REGISTRATION_CLOSED"}}'::jsonb end;
 
 -- An address counts as confirmed where the club asks for no confirmation.
@@ -1833,13 +1983,11 @@ create or replace function rules.prepare_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   given text := new.raw_user_meta_data ->> 'phone';
-  settings public.system_settings;
 begin
-  select * into settings from public.system_settings;
-  if not settings.allow_self_registration then
-    raise exception using errcode = 'PT403', message = 'REGISTRATION_CLOSED';
+  if not rules.may_register(new.email) then
+    perform rules.refuse('REGISTRATION_CLOSED');
   end if;
-  if not settings.require_email_verification and new.email <> '' then
+  if new.email <> '' and not (select require_email_verification from public.system_settings) then
     new.email_confirmed_at := coalesce(new.email_confirmed_at, now());
   end if;
   if coalesce(new.phone, '') = '' and given ~ '^\+[1-9][0-9]{6,14}$' and not exists (select from auth.users where phone = substr(given, 2)) then
@@ -1895,32 +2043,27 @@ create trigger follow_user after insert or update of email, email_confirmed_at, 
 drop trigger if exists follow_profile on public.profiles;
 create trigger follow_profile after delete or update of email, email_verified, phone on public.profiles for each row execute function rules.follow_profile();
 
-revoke execute on function rules.before_user_created(jsonb), rules.prepare_user(), rules.follow_user(), rules.follow_profile() from public;
+revoke execute on function public.invite_user(jsonb) from public, anon;
+grant execute on function public.invite_user(jsonb) to authenticated, service_role;
+revoke execute on function rules.may_register(text), rules.before_user_created(jsonb), rules.prepare_user(), rules.follow_user(), rules.follow_profile() from public;
 grant usage on schema rules to supabase_auth_admin;
 grant execute on function rules.before_user_created(jsonb) to supabase_auth_admin;
 
 -- 3_sessions.sql
--- A member's own sessions, which the provider keeps.
+-- The sessions of members, which the provider keeps.
 
-create or replace function public.list_sessions(jsonb) returns json
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  member uuid := rules.me();
-begin
+create or replace function rules.sessions_of(member uuid) returns json
+  language sql stable
   return json_build_object('items', coalesce((
     select json_agg(json_build_object(
       'id', s.id, 'createdAt', rules.instant(s.created_at), 'seenAt', rules.instant(coalesce(s.refreshed_at at time zone 'UTC', s.updated_at, s.created_at)),
       'address', host(s.ip), 'userAgent', s.user_agent, 'isCurrent', s.id::text = auth.jwt() ->> 'session_id') order by s.created_at desc)
     from auth.sessions as s where s.user_id = member and (s.not_after is null or s.not_after > now())), '[]'));
-end
-$$;
 
-create or replace function public.end_session(jsonb) returns json
-  language plpgsql security definer set search_path = '' as $$
-declare
-  member uuid := rules.me();
+create or replace function rules.end_session_of(member uuid, session uuid) returns json
+  language plpgsql set search_path = '' as $$
 begin
-  delete from auth.sessions where id = rules.id_in($1, 'sessionId') and user_id = member;
+  delete from auth.sessions where id = session and user_id = member;
   if not found then
     raise exception using errcode = 'PT404', message = 'NOT_FOUND';
   end if;
@@ -1928,8 +2071,69 @@ begin
 end
 $$;
 
-revoke execute on function public.list_sessions(jsonb), public.end_session(jsonb) from public, anon;
-grant execute on function public.list_sessions(jsonb), public.end_session(jsonb) to authenticated, service_role;
+-- One's own.
+create or replace function public.list_sessions(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return rules.sessions_of(rules.me());
+end
+$$;
+
+create or replace function public.end_session(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  return rules.end_session_of(rules.me(), rules.id_in($1, 'sessionId'));
+end
+$$;
+
+-- Those of a member, for administrators.
+create or replace function public.list_user_sessions(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  return rules.sessions_of(rules.id_in($1, 'userId'));
+end
+$$;
+
+create or replace function public.end_user_session(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  return rules.end_session_of(rules.id_in($1, 'userId'), rules.id_in($1, 'sessionId'));
+end
+$$;
+
+create or replace function public.end_user_sessions(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  delete from auth.sessions where user_id = rules.id_in($1, 'userId');
+  return '{"ok":true}';
+end
+$$;
+
+revoke execute on function rules.sessions_of(uuid), rules.end_session_of(uuid, uuid) from public;
+revoke execute on function public.list_sessions(jsonb), public.end_session(jsonb), public.list_user_sessions(jsonb), public.end_user_session(jsonb),
+  public.end_user_sessions(jsonb) from public, anon;
+grant execute on function public.list_sessions(jsonb), public.end_session(jsonb), public.list_user_sessions(jsonb), public.end_user_session(jsonb),
+  public.end_user_sessions(jsonb) to authenticated, service_role;
+
+-- A session that comes back after more idle minutes than its member or the club allows ends there and then. What is known of its use is when it
+-- was refreshed, and tokens last up to an hour: whoever is at it is not signed out.
+create or replace function rules.end_idle_session() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  last_refresh timestamptz := coalesce(old.refreshed_at at time zone 'UTC', old.created_at);
+begin
+  if last_refresh + interval '1 hour' + rules.session_timeout(old.user_id) * interval '1 minute' < now() then
+    new.not_after := now();
+  end if;
+  return new;
+end
+$$;
+revoke execute on function rules.end_idle_session() from public;
+drop trigger if exists end_idle_session on auth.sessions;
+create trigger end_idle_session before update of refreshed_at on auth.sessions for each row execute function rules.end_idle_session();
 
 -- 4_news.sql
 -- Nobody listens to NOTIFY there: the same news, word for word, is broadcast on the public topic "club". It is never a row,
@@ -2041,8 +2245,20 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 alter default privileges in schema public revoke execute on functions from anon, authenticated;
 revoke all on all sequences in schema public from public, anon, authenticated;
 
--- Who writes activities directly computes what search looks into.
-grant execute on function rules.search_text(text, text, text, text[]) to service_role;
+-- Whoever writes to a table directly computes what its columns, checks and indexes compute.
+do $$
+declare
+  computed regprocedure;
+begin
+  for computed in
+    select distinct p.oid::regprocedure from pg_catalog.pg_proc as p
+    join pg_catalog.pg_depend as d on d.refclassid = 'pg_catalog.pg_proc'::regclass and d.refobjid = p.oid
+    where p.pronamespace = 'rules'::regnamespace and d.classid in ('pg_catalog.pg_attrdef'::regclass, 'pg_catalog.pg_class'::regclass, 'pg_catalog.pg_constraint'::regclass)
+  loop
+    execute format('grant execute on function %s to service_role', computed);
+  end loop;
+end
+$$;
 
 do $$
 declare

@@ -62,17 +62,16 @@ async function connected(connectionString: string): Promise<pg.Client> {
   }
 }
 
-async function makeProject(url: string, password: string): Promise<void> {
+async function makeProject(url: string, password: string, parts: string[]): Promise<void> {
   const client = await connected(url)
-  for (const name of ['roles', 'auth', 'storage', 'realtime'])
-    await client.query(await readFile(new URL(`./provider/${name}.sql`, import.meta.url), 'utf8'))
+  for (const name of parts) await client.query(await readFile(new URL(`./provider/${name}.sql`, import.meta.url), 'utf8'))
   for (const role of ['postgres', 'authenticator', 'supabase_auth_admin', 'supabase_storage_admin'])
     await client.query(`alter role ${role} password '${password}'`)
   await client.end()
 }
 
 /** Starts it below `home`, which every user of the machine can enter. */
-export async function startPostgres(home: string): Promise<Postgres> {
+export async function startPostgres(home: string, { exposesNewTables }: { exposesNewTables: boolean }): Promise<Postgres> {
   const bin = programsIn(home)
   const data = join(home, 'data')
   mkdirSync(data, { mode: 0o700 })
@@ -87,6 +86,6 @@ export async function startPostgres(home: string): Promise<Postgres> {
   const settings = [...careless, `port=${port}`, 'unix_socket_directories='].flatMap((setting) => ['-c', setting])
   const server = startLeashed(join(bin, 'postgres'), ['-D', data, ...settings], { ...unprivileged, env: { LC_ALL: 'C' } }, 'QUIT')
   const urlOf = (role: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/postgres`
-  await makeProject(urlOf(superuser), password)
+  await makeProject(urlOf(superuser), password, ['roles', 'auth', 'storage', 'realtime', ...(exposesNewTables ? ['exposure'] : [])])
   return { urlOf, close: server.close }
 }

@@ -27,13 +27,19 @@ export type StandOptions = {
   siteUrl?: string
   /** Whether a new address must be confirmed before it signs in. */
   confirmEmail?: boolean
+  /** As older projects are: everything new in `public` is open to every role, unless a migration closes it. */
+  exposesNewTables?: boolean
 }
 
-export async function startStand({ siteUrl = 'http://localhost:4173', confirmEmail = true }: StandOptions = {}): Promise<Stand> {
+export async function startStand({
+  siteUrl = 'http://localhost:4173',
+  confirmEmail = true,
+  exposesNewTables = false,
+}: StandOptions = {}): Promise<Stand> {
   const home = await mkdtemp(join(tmpdir(), 'bothy-stand-'))
   await chmod(home, 0o755)
   const keys = await makeKeys()
-  const postgres = await startPostgres(home)
+  const postgres = await startPostgres(home, { exposesNewTables })
   const databaseUrl = postgres.urlOf('postgres')
   const migrated = await supabaseCli(['migration', 'up'], databaseUrl)
   if (migrated.code !== 0) {

@@ -1,0 +1,55 @@
+/** What the roles of the API may do, in a new project and in an older one, where everything new is open by itself. */
+import { callNames, calls, sqlName } from '@bothy/contract/calls.ts'
+import { describe, expect, test } from 'vitest'
+import { peopleAtStand } from './testing/people.ts'
+
+const open = callNames.filter((name) => calls[name].by === 'rulebook' && calls[name].who === 'open').map(sqlName)
+
+describe.each([
+  { project: 'a new project', exposesNewTables: false },
+  { project: 'an older project', exposesNewTables: true },
+])('in $project', ({ exposesNewTables }) => {
+  const people = peopleAtStand({ exposesNewTables })
+
+  test('nobody but the key of the project writes a table, empties it or hangs a trigger on it', async () => {
+    expect(
+      await people().stand.sql(`
+        select c.relname, role, verb from pg_catalog.pg_class as c, unnest(array['anon', 'authenticated']) as role,
+          unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) as verb
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+          and (has_table_privilege(role, c.oid, verb) or verb in ('INSERT', 'UPDATE', 'REFERENCES') and has_any_column_privilege(role, c.oid, verb))`),
+    ).toEqual([])
+  })
+
+  test('nobody counts on with a sequence', async () => {
+    expect(
+      await people().stand.sql(`
+        select c.relname, role from pg_catalog.pg_class as c, unnest(array['anon', 'authenticated']) as role
+        where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' and has_sequence_privilege(role, c.oid, 'USAGE, SELECT, UPDATE')`),
+    ).toEqual([])
+  })
+
+  test('every table has row-level security, and the key of the project may do everything', async () => {
+    expect(
+      await people().stand.sql(`
+        select relname from pg_catalog.pg_class as c
+        where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+          and (not relrowsecurity or not has_table_privilege('service_role', c.oid, 'SELECT, INSERT, UPDATE, DELETE'))`),
+    ).toEqual([])
+  })
+
+  test('visitors are answered what the contract opens to them, and nothing else', async () => {
+    const found = await people().stand.sql<{ name: string }>(`
+      select distinct proname as name from pg_catalog.pg_proc
+      where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute') order by 1`)
+    expect(found.map(({ name }) => name)).toEqual(open.toSorted())
+  })
+
+  test('no function is executable by everybody', async () => {
+    expect(
+      await people().stand.sql(`
+        select p.oid::regprocedure::text as function from pg_catalog.pg_proc as p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as granted
+        where p.pronamespace in ('public'::regnamespace, 'rules'::regnamespace) and granted.grantee = 0`),
+    ).toEqual([])
+  })
+})
