@@ -57,7 +57,7 @@ export function createServer(parts: Parts): Handler {
   })
   addCoverPictures(app, parts.pool, parts.covers)
   addUploadedImages(app, parts.images)
-  addWebApp(app, parts.webDir)
+  addWebApp(app, parts.webDir, parts.version)
 
   app.onError((error, c) => {
     const language = c.req.header('accept-language')

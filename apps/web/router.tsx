@@ -67,6 +67,12 @@ const guide = createRoute({
   component: lazyRouteComponent(() => import('./routes/guide.tsx')),
   staticData: { title: 'app.guide', tab: 'guide', bottom: 'tabs', ember: 'create' },
 })
+const selfCheck = createRoute({
+  getParentRoute,
+  path: '/settings-test',
+  component: lazyRouteComponent(() => import('./routes/self-check.tsx')),
+  staticData: { title: 'title.check', bottom: 'tabs' },
+})
 
 const login = createRoute({
   getParentRoute,
@@ -195,6 +201,7 @@ const routeTree = root.addChildren([
   edit,
   create,
   guide,
+  selfCheck,
   login,
   register,
   setup,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -7,10 +8,12 @@ import { singleIcons } from './build/single-icons.ts'
 import { slimCalls } from './build/slim-calls.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 const server = process.env.BOTHY_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root,
+  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   base: './',
   plugins: [catalogues(), singleIcons(), slimCalls(), react()],
   json: { stringify: true, namedExports: false },

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestClub, type TestClub } from '../test-club.ts'
 
-const page = '<!doctype html><title>Bothy</title>'
+const page = `<!doctype html><meta name="bothy-config" content='{"mode":"rest"}'><title>Bothy</title>`
+const config = /content='.*?'/
+const withoutConfig = (text: string) => text.replace(config, '')
 const script = `console.log(${'"a long enough script", '.repeat(100)}1)`
 
 let webDir: string
@@ -41,7 +43,7 @@ describe('the app', () => {
     'opens at %s, never from a stale cache',
     async (path) => {
       const answer = await club.ask(path)
-      expect([answer.status, answer.text]).toEqual([200, page])
+      expect([answer.status, withoutConfig(answer.text)]).toEqual([200, withoutConfig(page)])
       expect(answer.headers.get('cache-control')).toBe('no-cache')
       const again = await club.ask(path, { headers: { 'if-none-match': answer.headers.get('etag')! } })
       expect(again.status).toBe(304)
@@ -74,10 +76,12 @@ describe('the app', () => {
     '//etc/passwd',
   ])('gives away nothing at %s', async (path) => {
     const { status, text } = await askRaw(path)
-    expect(status === 200 ? text : 'refused').toBe(status === 200 ? page : 'refused')
+    expect(status === 200 ? withoutConfig(text) : 'refused').toBe(status === 200 ? withoutConfig(page) : 'refused')
   })
 
-  it('is told that this server is its backend', async () => {
+  it('is told within its page that this server is its backend, and of which version', async () => {
+    const { text } = await club.ask('/')
+    expect(JSON.parse(/content='([^']+)'/.exec(text)![1]!)).toEqual({ mode: 'rest', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
     expect((await club.ask('/config.json')).body).toEqual({ mode: 'rest' })
   })
 })

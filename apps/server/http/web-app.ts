@@ -33,8 +33,8 @@ const page = '/server.html'
 const otherPages = new Set(['/index.html', '/404.html'])
 
 /** Serves the app in `directory` (apps/web/dist). Addresses without a file are screens of the app, answered with its page. */
-export function addWebApp(app: Hono<{ Bindings: HttpBindings }>, directory: string): void {
-  const files = filesIn(directory)
+export function addWebApp(app: Hono<{ Bindings: HttpBindings }>, directory: string, version: string): void {
+  const files = filesIn(directory, version)
   app.get('/config.json', () => Response.json({ mode: 'rest' }, { headers: { 'cache-control': 'no-cache' } }))
   app.get('*', async (c) => {
     const path = c.env.incoming.url?.split('?', 1)[0] ?? '/'
@@ -54,20 +54,22 @@ const notBuilt = () =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' },
   })
 
-function filesIn(directory: string): Map<string, File> {
+function filesIn(directory: string, version: string): Map<string, File> {
   const names = existsSync(directory) ? (readdirSync(directory, { recursive: true }) as string[]) : []
   const known = new Set(names)
   const files = names.filter((name) => types[extname(name)] && !name.endsWith('.map'))
-  const all = files.map((name) => [`/${name.split(sep).join('/')}`, fileAt(directory, name, known)] as const)
+  const all = files.map((name) => [`/${name.split(sep).join('/')}`, fileAt(directory, name, known, version)] as const)
   return new Map(all.filter(([path]) => !otherPages.has(path)))
 }
 
 /** Read and compressed when first asked for, once. What the build has already compressed is used. */
-function fileAt(directory: string, name: string, known: Set<string>): File {
+function fileAt(directory: string, name: string, known: Set<string>, version: string): File {
   const type = types[extname(name)]!
   let packed: Promise<Packed> | undefined
   const pack = async (): Promise<Packed> => {
-    const plain = await readFile(join(directory, name))
+    const read = await readFile(join(directory, name))
+    const plain =
+      `/${name}` === page ? Buffer.from(String(read).replace('{"mode":"rest"}', JSON.stringify({ mode: 'rest', version }))) : read
     const small = plain.length < 1_000 || !compressible.test(type)
     const [br, zipped] = small
       ? []

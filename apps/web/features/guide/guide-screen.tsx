@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconStethoscope } from '@tabler/icons-react'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -31,6 +31,11 @@ export function GuideScreen() {
       <div className={styles.action}>
         <LinkButton to="/create-activity" variant="cta" icon={IconPlus} block>
           {t('app.create')}
+        </LinkButton>
+      </div>
+      <div className={styles.check}>
+        <LinkButton to="/settings-test" variant="subtle" icon={IconStethoscope}>
+          {t('title.check')}
         </LinkButton>
       </div>
     </Page>

@@ -5,6 +5,7 @@ import {
   IconLogout,
   IconMoon,
   IconShieldCheck,
+  IconStethoscope,
   IconSun,
   IconUserEdit,
 } from '@tabler/icons-react'
@@ -53,6 +54,7 @@ export function Choices({ user }: { user: UserInfo }) {
         <Way to="/profile/info" icon={IconUserEdit} words={t('title.info')} />
         <Way to="/profile/security" icon={IconLock} words={t('security.title')} />
         {user.isAdmin && <Way to="/admin/activities" icon={IconShieldCheck} words={t('app.admin')} />}
+        <Way to="/settings-test" icon={IconStethoscope} words={t('title.check')} />
       </Card>
       <SignOut />
     </Stack>

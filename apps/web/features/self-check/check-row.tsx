@@ -1,0 +1,50 @@
+import {
+  IconAlertTriangle,
+  IconBroadcast,
+  IconCircleCheck,
+  IconCircleX,
+  IconCloudCheck,
+  IconDatabase,
+  IconHourglass,
+  IconLanguage,
+  IconStack2,
+  IconUserCheck,
+  IconVersions,
+  IconWorld,
+} from '@tabler/icons-react'
+import type { IconType } from '../../ui/icon.ts'
+import { classes } from '../../ui/classes.ts'
+import { useWords } from '../../words/words.tsx'
+import type { CheckName, Finding, Result } from './checks.ts'
+import styles from './self-check.module.css'
+
+const icons: Record<CheckName, IconType> = {
+  mode: IconStack2,
+  reach: IconWorld,
+  session: IconUserCheck,
+  sync: IconCloudCheck,
+  live: IconBroadcast,
+  locale: IconLanguage,
+  storage: IconDatabase,
+  versions: IconVersions,
+}
+
+export const resultIcons: Record<Result, IconType> = { ok: IconCircleCheck, attention: IconAlertTriangle, failed: IconCircleX }
+
+/** One thing that was looked at, what was found, and the result in a word and a sign. */
+export function CheckRow({ name, finding }: { name: CheckName; finding: Finding | undefined }) {
+  const { t } = useWords()
+  const Icon = icons[name]
+  const Sign = finding ? resultIcons[finding.result] : IconHourglass
+  return (
+    <div className={styles.row}>
+      <Icon size={22} aria-hidden />
+      <dt>{t(`check.${name}`)}</dt>
+      <dd className={classes(styles.result, finding && styles[finding.result])}>
+        <Sign size={18} aria-hidden />
+        {t(finding ? `check.result.${finding.result}` : 'check.running')}
+      </dd>
+      <dd className={styles.says}>{finding?.says ?? '\u00a0'}</dd>
+    </div>
+  )
+}

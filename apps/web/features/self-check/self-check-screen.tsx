@@ -1,0 +1,41 @@
+import { IconCopy, IconRefresh } from '@tabler/icons-react'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { useWords } from '../../words/words.tsx'
+import { CheckRow } from './check-row.tsx'
+import { checkNames } from './checks.ts'
+import { Summary } from './summary.tsx'
+import { useReport } from './use-report.ts'
+import { useSelfCheck } from './use-self-check.ts'
+import styles from './self-check.module.css'
+
+/** What this app can do here, right now: for whoever helps, and for whoever is helped. */
+export function SelfCheckScreen() {
+  const { t } = useWords()
+  const { findings, isRunning, run } = useSelfCheck()
+  const copy = useReport(findings)
+  return (
+    <Page>
+      <TopBar title={t('title.check')} back="/" />
+      <p className={styles.lead}>{t('check.lead')}</p>
+      <Summary findings={findings} isRunning={isRunning} />
+      <Card padding="none">
+        <dl aria-busy={isRunning}>
+          {checkNames.map((name) => (
+            <CheckRow key={name} name={name} finding={findings[name]} />
+          ))}
+        </dl>
+      </Card>
+      <div className={styles.actions}>
+        <Button variant="filled" icon={IconRefresh} loading={isRunning} onClick={run}>
+          {t('check.again')}
+        </Button>
+        <Button icon={IconCopy} onClick={() => void copy()} disabled={isRunning}>
+          {t('check.copy')}
+        </Button>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,21 @@
+import { IconHourglass } from '@tabler/icons-react'
+import { classes } from '../../ui/classes.ts'
+import { useWords } from '../../words/words.tsx'
+import { resultIcons } from './check-row.tsx'
+import type { Result } from './checks.ts'
+import type { Findings } from './use-self-check.ts'
+import styles from './self-check.module.css'
+
+/** The worst of it in one line. */
+export function Summary({ findings, isRunning }: { findings: Findings; isRunning: boolean }) {
+  const { t } = useWords()
+  const count = (result: Result) => Object.values(findings).filter((finding) => finding.result === result).length
+  const worst: Result = count('failed') ? 'failed' : count('attention') ? 'attention' : 'ok'
+  const Sign = isRunning ? IconHourglass : resultIcons[worst]
+  return (
+    <p role="status" className={classes(styles.summary, !isRunning && styles[worst])}>
+      <Sign size={26} aria-hidden />
+      {isRunning ? t('check.running') : t(`check.sum.${worst}`, { count: count(worst) })}
+    </p>
+  )
+}

@@ -1,0 +1,1 @@
+export { SelfCheckScreen as default } from '../features/self-check/self-check-screen.tsx'
