@@ -1,5 +1,5 @@
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SignedInSession } from '@bothy/contract/entities.ts'
 import { useClub } from '../../club/club.tsx'
@@ -8,30 +8,17 @@ import { useFormat } from '../../format/use-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Failure } from '../../ui/failure.tsx'
 import { Stack } from '../../ui/page.tsx'
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
 import { deviceOf } from './device-name.ts'
 import styles from './account-security.module.css'
 
-/** Where I am signed in: this device first, then the one that was seen last. */
-export function Devices() {
-  const { data, error, refetch } = useQuery(useClub().queries.user.sessions())
-  if (data) return <DeviceList sessions={data.items.toSorted(byNearness)} />
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />
-  return (
-    <Skeleton>
-      <SkeletonBlock height={72} />
-    </Skeleton>
-  )
-}
-
 const byNearness = (one: SignedInSession, other: SignedInSession) =>
   Number(other.isCurrent) - Number(one.isCurrent) || Date.parse(other.seenAt) - Date.parse(one.seenAt)
 
-function DeviceList({ sessions }: { sessions: readonly SignedInSession[] }) {
+/** Where I am signed in: this device first, then the one that was seen last. */
+export function Devices({ items }: { items: readonly SignedInSession[] }) {
   const { t } = useWords()
   const { club } = useClub()
   const client = useQueryClient()
@@ -47,6 +34,7 @@ function DeviceList({ sessions }: { sessions: readonly SignedInSession[] }) {
       return client.invalidateQueries({ queryKey: keys.sessions })
     },
   })
+  const sessions = items.toSorted(byNearness)
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
   const [only] = asked
   return (

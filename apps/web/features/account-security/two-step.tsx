@@ -1,39 +1,26 @@
 import { IconKey, IconShieldLock } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TwoFactor } from '@bothy/contract/entities.ts'
 import { useClub } from '../../club/club.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Failure } from '../../ui/failure.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import styles from './account-security.module.css'
 import { Proof } from './proof.tsx'
-
-const SetUp = lazy(() => import('./set-up.tsx'))
+import { SetUp } from './set-up.tsx'
 
 /** With fewer it is time for new ones. */
 const few = 3
 
 /** The second step of signing in: on or off, and the codes for when the phone is gone. */
-export function TwoStep() {
-  const { data, error, refetch } = useQuery(useClub().queries.user.twoFactor())
-  if (data) return <TwoStepSwitch {...data} />
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />
-  return (
-    <Skeleton>
-      <SkeletonBlock height={60} />
-    </Skeleton>
-  )
-}
-
-function TwoStepSwitch({ enabled, backupCodesLeft }: { enabled: boolean; backupCodesLeft: number }) {
+export function TwoStep({ enabled, backupCodesLeft }: TwoFactor) {
   const { t } = useWords()
   const { club, queries } = useClub()
   const client = useQueryClient()
@@ -78,9 +65,7 @@ function TwoStepSwitch({ enabled, backupCodesLeft }: { enabled: boolean; backupC
       {enabled && !codes && backupCodesLeft < few && <Note kind="warn">{t('security.codes.few')}</Note>}
       {codes && <BackupCodes codes={codes} onKept={() => setCodes(undefined)} />}
       <Sheet {...sheetProps('on')} title={t('security.set-up.title')}>
-        <Suspense>
-          <SetUp onDone={(fresh) => changed(t('security.two-step.now-on'), fresh)} />
-        </Suspense>
+        <SetUp onDone={(fresh) => changed(t('security.two-step.now-on'), fresh)} />
       </Sheet>
       <Sheet {...sheetProps('off')} title={t('security.turn-off.title')} description={t('security.turn-off.text')}>
         <Proof

@@ -1,0 +1,39 @@
+import type { TwoFactorSecret } from '@bothy/contract/entities.ts'
+import { IconCopy } from '@tabler/icons-react'
+import { useClub } from '../../club/club.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Stack } from '../../ui/page.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { useWords } from '../../words/words.tsx'
+import styles from './account-security.module.css'
+import { Proof } from './proof.tsx'
+import { QrCode } from './qr-code.tsx'
+
+/** The secret goes into the app, by its picture or by hand; then the app proves that it has it. */
+export default function Scan({ secret, uri, onDone }: TwoFactorSecret & { onDone: (backupCodes: readonly string[]) => void }) {
+  const { t } = useWords()
+  const { club } = useClub()
+  const toast = useToast()
+  const copy = () => navigator.clipboard.writeText(secret).then(() => toast.done(t('security.copied')), toast.failed)
+  return (
+    <Stack gap="fields">
+      <ol className={styles.steps}>
+        <li>
+          <p>{t('security.scan')}</p>
+          <QrCode text={uri} label={t('security.scan.label')} />
+          <p>{t('security.scan.type')}</p>
+          <div className={styles.secret}>
+            <code>{inFours(secret)}</code>
+            <IconButton icon={IconCopy} label={t('security.scan.copy')} onClick={() => void copy()} />
+          </div>
+        </li>
+        <li>
+          <p>{t('security.scan.prove')}</p>
+        </li>
+      </ol>
+      <Proof isApp submit={t('security.set-up.submit')} send={async (code) => onDone((await club.enableTwoFactor({ code })).backupCodes)} />
+    </Stack>
+  )
+}
+
+const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
