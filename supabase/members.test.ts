@@ -225,9 +225,7 @@ describe('sessions', () => {
       return people().withToken(data.session!.access_token).rpc('get_user_info', {})
     }
     expect((await comesBackAfter(85)).error).toBeNull()
-    expect(await refusalOf({ then: (done, failed) => comesBackAfter(95).then(done as never, failed) })).toEqual({
-      status: 401,
-      code: 'NOT_SIGNED_IN',
-    })
+    expect(await refusalOf(comesBackAfter(95))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+    expect((await lin.client.auth.refreshSession()).error?.code).toBe('session_expired')
   })
 })

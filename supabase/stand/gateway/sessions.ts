@@ -92,12 +92,14 @@ export class Sessions {
   }
 
   async refresh(token: string): Promise<Row> {
-    type Kept = Row & { session_id: string; revoked: boolean; age: number }
+    type Kept = Row & { session_id: string; revoked: boolean; age: number; over: boolean }
     const kept = await this.#database.one<Kept>(
-      'select session_id, revoked, extract(epoch from now() - updated_at)::float as age from auth.refresh_tokens where token = $1',
+      `select t.session_id, t.revoked, extract(epoch from now() - t.updated_at)::float as age, coalesce(s.not_after <= now(), false) as over
+       from auth.refresh_tokens as t join auth.sessions as s on s.id = t.session_id where t.token = $1`,
       [token],
     )
     if (!kept) throw new AuthProblem(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+    if (kept.over) throw new AuthProblem(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
     if (kept.revoked && kept.age > reuseSeconds) {
       await this.end([kept.session_id])
       throw new AuthProblem(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
