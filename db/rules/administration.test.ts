@@ -128,4 +128,14 @@ describe.each(engines)('administrators on $name', ({ open }) => {
     await lin.startActivity({ activityId: id })
     expect((await admin.listLogs({ userId: lin.id })).items).toEqual([])
   })
+
+  test('who leave by themselves leave the club to another administrator, and of two at once one stays', async () => {
+    await club().rows('update public.profiles set is_admin = false')
+    const [first, second] = [await club().admin(), await club().admin()]
+    const leave = (who: { id: string }) => club().rows('select rules.delete_member($1)', [who.id])
+    const ends = await Promise.allSettled([leave(first), leave(second)])
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: 'LAST_ADMIN' } })
+    expect(await club().value('select count(*)::int from public.profiles where is_admin')).toBe(1)
+  })
 })

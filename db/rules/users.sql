@@ -97,3 +97,18 @@ begin
   return '{"ok":true}';
 end
 $$;
+
+-- A member who leaves by themselves. The club is never left without an administrator: of two who leave at once one stays.
+create or replace function rules.delete_member(member uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if (select is_admin from public.profiles where id = member) then
+    perform from public.profiles where is_admin order by id for update;
+    if not exists (select from public.profiles where is_admin and id <> member) then
+      perform rules.refuse('LAST_ADMIN');
+    end if;
+  end if;
+  delete from public.profiles where id = member;
+  insert into public.system_logs (operation) values ('delete_account');
+end
+$$;

@@ -32,6 +32,7 @@ export function followed(club: Club, session: Session): Club {
     register: (answer) => answer.session && session.begin(answer.session),
     refreshSession: rotate,
     changePassword: rotate,
+    deleteAccount: () => session.end('signed-out'),
     getUserInfo: update,
     updateUserInfo: update,
   }

@@ -1,5 +1,5 @@
 /** The door to a server of ours: every line of the contract's table as an HTTP request. */
-import { calls, type Call } from '@bothy/contract/calls.ts'
+import { calls, hasBody, type Call } from '@bothy/contract/calls.ts'
 import { typeOfImage, type ImageUse } from '@bothy/contract/images.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { answerOf } from './answer.ts'
@@ -39,8 +39,7 @@ export function question(call: Call, input: Record<string, unknown>): Question {
   })
   const { method } = call
   if (call.body === 'multipart') return { url: path, init: { method, body: formOf(rest) } }
-  if (method === 'POST' || method === 'PUT')
-    return { url: path, init: { method, body: JSON.stringify(rest), headers: { 'Content-Type': 'application/json' } } }
+  if (hasBody(call)) return { url: path, init: { method, body: JSON.stringify(rest), headers: { 'Content-Type': 'application/json' } } }
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(rest))
     for (const one of Array.isArray(value) ? value : [value]) if (one != null) query.append(name, String(one))

@@ -5,6 +5,8 @@ import {
   activityCounts,
   activityPage,
   backupCodes,
+  backup,
+  backupList,
   clubSettings,
   logPage,
   managedUser,
@@ -14,6 +16,7 @@ import {
   sessionAnswer,
   sessionList,
   signInAnswer,
+  startedBackup,
   syncedSettings,
   systemSettings,
   twoFactor,
@@ -25,8 +28,10 @@ import {
 } from './entities.ts'
 import { imageUpload, uploadedImage } from './images.ts'
 import {
+  accountDeletion,
   activityFilters,
   activityQuery,
+  backupEnd,
   codeRequest,
   editedActivity,
   emailConfirmation,
@@ -39,6 +44,7 @@ import {
   newActivity,
   nothing,
   ofActivity,
+  ofBackup,
   ofMember,
   ofSession,
   openIdReturn,
@@ -71,11 +77,15 @@ export type Call = {
   output: z.ZodMiniType
   /** Answered by the rulebook's SQL function of the same name in snake_case, else by the server's accounts. */
   by: 'rulebook' | 'accounts'
-  /** How the input is sent where it is not JSON: as a form, since it has a file. */
-  body?: 'multipart'
+  /** How the input is sent where the method does not say: as a form, since it has a file; as JSON, since no address may hold it. */
+  body?: 'multipart' | 'json'
   /** HTTP status of success. */
   success?: 201
 }
+
+/** Whether the input, but for what the path holds, is the body of the request; else it is the query. */
+export const hasBody = ({ method, body }: Pick<Call, 'method' | 'body'>): boolean =>
+  method === 'POST' || method === 'PUT' || body !== undefined
 
 const done = z.object({ ok: z.literal(true) })
 
@@ -228,6 +238,19 @@ export const calls = {
     by: 'rulebook',
   },
   clearCache: { method: 'POST', path: '/user/cache-clear', who: 'member', input: nothing, output: done, by: 'rulebook' },
+  listBackups: { method: 'GET', path: '/user/backups', who: 'member', input: nothing, output: backupList, by: 'rulebook' },
+  /** The archive is packed on the member's own device. */
+  startBackup: {
+    method: 'POST',
+    path: '/user/backups',
+    who: 'member',
+    input: nothing,
+    output: startedBackup,
+    by: 'rulebook',
+    success: 201,
+  },
+  getBackup: { method: 'GET', path: '/user/backups/{backupId}', who: 'member', input: ofBackup, output: backup, by: 'rulebook' },
+  finishBackup: { method: 'PUT', path: '/user/backups/{backupId}', who: 'member', input: backupEnd, output: backup, by: 'rulebook' },
   getMember: { method: 'GET', path: '/members/{userId}', who: 'open', input: ofMember, output: member, by: 'rulebook' },
   listMemberActivities: {
     method: 'GET',
@@ -249,6 +272,8 @@ export const calls = {
     body: 'multipart',
     success: 201,
   },
+  /** Whoever has a password proves once more that it is theirs. What they led stays, without their name. */
+  deleteAccount: { method: 'DELETE', path: '/user', who: 'member', input: accountDeletion, output: done, by: 'accounts', body: 'json' },
   listSessions: { method: 'GET', path: '/user/sessions', who: 'member', input: nothing, output: sessionList, by: 'accounts' },
   endSession: { method: 'DELETE', path: '/user/sessions/{sessionId}', who: 'member', input: ofSession, output: done, by: 'accounts' },
   getTwoFactor: { method: 'GET', path: '/user/two-factor', who: 'member', input: nothing, output: twoFactor, by: 'accounts' },

@@ -255,3 +255,20 @@ export type LogEntry = z.infer<typeof logEntry>
 
 export const logPage = z.object({ items: z.array(logEntry), nextCursor: z.nullable(z.string()) })
 export type LogPage = z.infer<typeof logPage>
+
+const backupFields = {
+  id,
+  backupType: z.literal('manual'),
+  status: z.enum(['in_progress', 'completed', 'failed']),
+  createdAt: instant,
+  completedAt: z.nullable(instant),
+}
+/** The record of an export of one's data. */
+export const backup = z.object(backupFields)
+export type Backup = z.infer<typeof backup>
+
+/** What an archive is packed from. `data` is what the club knows of the member, in the club's words; its `images` name what is to be fetched. */
+export const startedBackup = z.object({ ...backupFields, data: z.record(z.string(), z.unknown()) })
+export type StartedBackup = z.infer<typeof startedBackup>
+
+export const backupList = z.object({ items: z.array(backup) })

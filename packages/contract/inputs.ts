@@ -211,6 +211,7 @@ export const mfaAnswer = z.strictObject({ challenge: oneTimeToken, code: secondF
 export const secondFactorProof = z.strictObject({ code: secondFactorCode })
 /** Whoever has a password proves once more that it is theirs. */
 export const twoFactorSetUp = z.strictObject({ password: z.optional(z.nullable(password)) })
+export const accountDeletion = z.strictObject({ password: z.optional(z.nullable(password)) })
 
 /** What the issuer sent the browser back with, and what the browser kept. */
 export const openIdReturn = z.strictObject({
@@ -305,6 +306,9 @@ export const userSettingsChange = z.strictObject({
   changedAt: z.optional(z.record(z.string().check(z.maxLength(60, 'TOO_LONG')), instant)),
 })
 export type UserSettingsChange = z.infer<typeof userSettingsChange>
+
+export const ofBackup = z.strictObject({ backupId: id })
+export const backupEnd = z.strictObject({ backupId: id, status: z.enum(['completed', 'failed'], 'NOT_A_CHOICE') })
 
 /** Searched in name, email and phone. */
 export const usersQuery = z.strictObject({ q: z.optional(text({ max: limits.search.max })), isAdmin: z.optional(z.boolean()), ...page })

@@ -110,3 +110,14 @@ grant execute on function public.invite_user(jsonb) to authenticated, service_ro
 revoke execute on function rules.may_register(text), rules.before_user_created(jsonb), rules.prepare_user(), rules.follow_user(), rules.follow_profile() from public;
 grant usage on schema rules to supabase_auth_admin;
 grant execute on function rules.before_user_created(jsonb) to supabase_auth_admin;
+
+-- A member who leaves by themselves; the door has asked for the password.
+create or replace function public.delete_account(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.delete_member(rules.me());
+  return '{"ok":true}';
+end
+$$;
+revoke execute on function public.delete_account(jsonb) from public, anon;
+grant execute on function public.delete_account(jsonb) to authenticated, service_role;

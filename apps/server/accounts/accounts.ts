@@ -1,6 +1,7 @@
 /** The calls that are answered by the server's accounts and not by the rulebook. Each answers JSON text in the contract's shape. */
 import { viewerOf, type AccountCall, type AccountCallName, type AccountParts } from './account-call.ts'
 import { changePassword } from './change-password.ts'
+import { deleteAccount } from './delete-account.ts'
 import { confirmEmail } from './email-verification.ts'
 import { createFirstAdmin } from './first-admin.ts'
 import { finishOpenId, listProviders, startOpenId } from './open-id-calls.ts'
@@ -41,6 +42,7 @@ export function createAccounts(parts: AccountParts): Accounts {
     },
     refreshSession: refresh(parts),
     changePassword: changePassword(parts),
+    deleteAccount: deleteAccount(parts),
     createFirstAdmin: createFirstAdmin(parts),
     async verifyEmail({ token }, { address }) {
       await parts.rateLimit('verification', address)

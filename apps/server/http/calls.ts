@@ -1,5 +1,5 @@
 /** Every call of the contract as a route: gather the input, parse it, ask the rulebook or the accounts, answer. */
-import { callNames, calls, sqlName, type Call, type CallName } from '@bothy/contract/calls.ts'
+import { callNames, calls, hasBody, sqlName, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { parseInput } from '@bothy/contract/describe.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { HttpBindings } from '@hono/node-server'
@@ -87,12 +87,12 @@ function withPlace(uploads: Parts['uploads'], answer: (c: Context<Env>) => Promi
 function inputGatherer(call: Call): (c: Context<Env>) => Promise<Record<string, unknown>> {
   const fromPath = pathFields(call.path)
   const kinds = fieldKinds(call)
-  const hasBody = call.method === 'POST' || call.method === 'PUT'
+  const inBody = hasBody(call)
   const readBody = call.body === 'multipart' ? readUpload : readJson
   return async (c) => {
     const query = queryOf(c.env.incoming.url ?? '')
-    if (hasBody && query) throw new Refusal('INVALID_INPUT')
-    const input = hasBody ? await readBody(c.env.incoming) : queryInput(kinds, query)
+    if (inBody && query) throw new Refusal('INVALID_INPUT')
+    const input = inBody ? await readBody(c.env.incoming) : queryInput(kinds, query)
     const again = fromPath.filter((field) => Object.hasOwn(input, field))
     if (again.length > 0)
       throw new Refusal('INVALID_INPUT', { fields: Object.fromEntries(again.map((field) => [field, ['UNKNOWN' as const]])) })

@@ -1,5 +1,5 @@
 /** The OpenAPI 3.1 document, made from the contract: nothing here is written by hand that the table knows. */
-import { callNames, calls, type Call, type CallName } from '@bothy/contract/calls.ts'
+import { callNames, calls, hasBody, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { refusals } from '@bothy/contract/refusals.ts'
 import * as z from 'zod/mini'
 import { fieldKinds, pathFields } from './collect-input.ts'
@@ -19,7 +19,8 @@ const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
 
 const jsonContent = (schema: unknown) => ({ content: { 'application/json': { schema } } })
 
-const contentOf = ({ body }: Call, schema: Schema) => (body ? { content: { 'multipart/form-data': { schema } } } : jsonContent(schema))
+const contentOf = ({ body }: Call, schema: Schema) =>
+  body === 'multipart' ? { content: { 'multipart/form-data': { schema } } } : jsonContent(schema)
 
 /** `list activities` for listActivities. */
 const summaryOf = (name: CallName): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
@@ -33,8 +34,8 @@ function without(schema: Schema, names: string[]): Schema {
 function operation(name: CallName, call: Call) {
   const input = schemaOf(call.input, 'input')
   const fromPath = pathFields(call.path)
-  const hasBody = call.method === 'POST' || call.method === 'PUT'
-  const fromQuery = hasBody ? [] : [...fieldKinds(call).keys()].filter((field) => !fromPath.includes(field))
+  const inBody = hasBody(call)
+  const fromQuery = inBody ? [] : [...fieldKinds(call).keys()].filter((field) => !fromPath.includes(field))
   const parameter = (field: string, place: 'path' | 'query') => ({
     name: field,
     in: place,
@@ -46,7 +47,7 @@ function operation(name: CallName, call: Call) {
     summary: summaryOf(name),
     tags: [call.path.split('/')[1]],
     parameters: [...fromPath.map((field) => parameter(field, 'path')), ...fromQuery.map((field) => parameter(field, 'query'))],
-    ...(hasBody && { requestBody: { required: true, ...contentOf(call, without(input, fromPath)) } }),
+    ...(inBody && { requestBody: { required: true, ...contentOf(call, without(input, fromPath)) } }),
     responses: {
       [String(call.success ?? 200)]: { description: 'Done', ...jsonContent(schemaOf(call.output, 'output')) },
       default: { $ref: '#/components/responses/Refused' },

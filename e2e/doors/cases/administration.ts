@@ -23,6 +23,7 @@ export const administration = [
     await club.updateUser({ userId: bo.id, isAdmin: true })
     expect((await bo.club.listUsers()).items.length).toBeGreaterThan(1)
     await refusal('CANNOT_MANAGE_ADMIN', club.updateUser({ userId: bo.id, isAdmin: false }))
+    await bo.club.deleteAccount({ password: bo.password })
   }),
 
   given(
@@ -46,6 +47,7 @@ export const administration = [
       await me.club.updateUser({ userId: bo.id, isAdmin: true })
       await refusal('CANNOT_DELETE_SELF', me.club.deleteUser({ userId: me.id }))
       await refusal('CANNOT_MANAGE_ADMIN', me.club.deleteUser({ userId: bo.id }))
+      await bo.club.deleteAccount({ password: bo.password })
     },
   ),
 

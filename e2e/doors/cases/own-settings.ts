@@ -74,4 +74,43 @@ export const ownSettings = [
       expect(along.participants.map(({ name }) => name)).toEqual(['Bo', 'Lin'])
     },
   ),
+
+  given(
+    'a member takes away what the club knows of them, and the club keeps the record',
+    ['startBackup', 'getBackup', 'finishBackup', 'listBackups', 'BACKUP_NOT_FOUND', 'BACKUP_FINISHED'],
+    async ({ activity, member }) => {
+      const [bo, other] = [await member(), await member('Lin')]
+      const { activityId } = await activity({ leader: bo })
+      const { id: backupId, status, data } = await bo.club.startBackup()
+      expect(status).toBe('in_progress')
+      expect(data).toMatchObject({ profile: { email: bo.email }, activities: [{ id: activityId }] })
+      expect(await bo.club.getBackup({ backupId })).toMatchObject({ status: 'in_progress', completedAt: null })
+      await refusal('BACKUP_NOT_FOUND', other.club.getBackup({ backupId }))
+      const ended = await bo.club.finishBackup({ backupId, status: 'completed' })
+      expect(await bo.club.listBackups()).toEqual({ items: [ended] })
+      await refusal('BACKUP_FINISHED', bo.club.finishBackup({ backupId, status: 'failed' }))
+    },
+  ),
+
+  given(
+    'a member who leaves proves that it is them, and is gone; what they led stays',
+    ['deleteAccount', 'BAD_CREDENTIALS', 'NOT_SIGNED_IN'],
+    async ({ activity, member, visitor }) => {
+      const bo = await member()
+      const { activityId } = await activity({ leader: bo })
+      const [second, stranger] = [bo.tab(), visitor()]
+      await refusal('BAD_CREDENTIALS', bo.club.deleteAccount({ password: `${bo.password}!` }))
+      await bo.club.deleteAccount({ password: bo.password })
+      expect(bo.session.current()).toBeNull()
+      await refusal('NOT_SIGNED_IN', second.club.getUserInfo())
+      await refusal('BAD_CREDENTIALS', stranger.club.emailLogin({ email: bo.email, password: bo.password }))
+      expect(await stranger.club.getActivity({ activityId })).toMatchObject({ creatorId: null, creatorName: null })
+    },
+  ),
+
+  given('the last administrator stays until there is another', ['LAST_ADMIN'], async ({ admin, door }) => {
+    const { club } = await admin()
+    expect((await club.listUsers({ isAdmin: true })).items.map(({ email }) => email)).toEqual([door.admin.email])
+    await refusal('LAST_ADMIN', club.deleteAccount({ password: door.admin.password }))
+  }),
 ]

@@ -166,6 +166,11 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
       onSent({ kind: 'password-changed', to: member.email })
       return signIn.goOn(signedIn(viewer))
     },
+    async deleteAccount({ password }, viewer) {
+      const { id } = await knows('id', signedIn(viewer).member, password ?? '')
+      await database.query('select rules.delete_member($1)', [id])
+      return { ok: true }
+    },
     /** The club in the tab has its administrator. */
     createFirstAdmin: () => Promise.reject(new Refusal('BAD_CODE')),
   }

@@ -6,12 +6,23 @@ import { held, refusalOf } from './refusal.ts'
 
 type Aside = ReturnType<AccountParts['provider']['aside']>
 
-type Passwords = Pick<AccountCalls, 'resetPassword' | 'confirmPasswordReset' | 'changePassword'>
-type SecondFactor = Pick<AccountCalls, 'getTwoFactor' | 'setUpTwoFactor' | 'enableTwoFactor' | 'disableTwoFactor' | 'renewBackupCodes'>
-type Sessions = Pick<AccountCalls, 'refreshSession' | 'logout' | 'listSessions' | 'endSession'>
+type Passwords = Pick<AccountCalls, 'resetPassword' | 'confirmPasswordReset' | 'changePassword' | 'deleteAccount'>
+type SecondFactor = Pick<AccountCalls, 'setUpTwoFactor' | 'enableTwoFactor' | 'disableTwoFactor' | 'renewBackupCodes'>
+type Sessions = Pick<AccountCalls, 'refreshSession' | 'logout'>
+
+/** Whoever has a password shows that they know it. */
+async function provePassword({ aside, ask, tokens }: AccountParts['provider'], password: string | null | undefined): Promise<void> {
+  const { user, access_token: token } = await tokens()
+  const hasPassword = user.identities?.some(({ provider: way }) => way === 'email') ?? true
+  if (!hasPassword) return
+  const { email } = await ask('getUserInfo', {}, { token })
+  const mine = aside()
+  held(await mine.signInWithPassword({ email, password: password ?? '' }))
+  await mine.signOut({ scope: 'local' })
+}
 
 export function passwords({ provider, entrance, home }: AccountParts): Passwords {
-  const { client, aside, ask } = provider
+  const { client, aside, ask, run } = provider
   /** A link works once; a password that is refused after it was used must not cost the link. */
   let opened: { token: string; with: Aside } | undefined
 
@@ -56,12 +67,19 @@ export function passwords({ provider, entrance, home }: AccountParts): Passwords
       await client.auth.signOut({ scope: 'others' })
       return answer
     },
+
+    async deleteAccount({ password }, signal) {
+      await provePassword(provider, password)
+      await run('delete_account', {}, { signal, token: (await provider.tokens()).access_token })
+      await client.auth.signOut({ scope: 'local' })
+      return done
+    },
   }
 }
 
 /** The provider checks codes of the app; backup codes are the club's own, in functions of its database. */
 export function secondFactor({ provider, entrance }: AccountParts): SecondFactor {
-  const { client, aside, ask, run } = provider
+  const { client, ask, run } = provider
   const { mfa } = client.auth
 
   const factors = async () => held(await mfa.listFactors()).all.filter(({ factor_type }) => factor_type === 'totp')
@@ -82,25 +100,13 @@ export function secondFactor({ provider, entrance }: AccountParts): SecondFactor
     return { id, isOfApp: isAppCode(code) }
   }
 
-  async function provePassword(password: string | null | undefined): Promise<void> {
-    const { user, access_token: token } = await provider.tokens()
-    const hasPassword = user.identities?.some(({ provider: way }) => way === 'email') ?? true
-    if (!hasPassword) return
-    const { email } = await ask('getUserInfo', {}, { token })
-    const mine = aside()
-    held(await mine.signInWithPassword({ email, password: password ?? '' }))
-    await mine.signOut({ scope: 'local' })
-  }
-
   const renewed = async (code: string, signal: AbortSignal) =>
     (await run('renew_backup_codes', { code }, await asMember(signal))) as { backupCodes: string[] }
 
   return {
-    getTwoFactor: async (input, signal) => ask('getTwoFactor', input, await asMember(signal)),
-
     async setUpTwoFactor({ password }, signal) {
       const left = await factorThatIs(false)
-      await provePassword(password)
+      await provePassword(provider, password)
       // What was begun before and never finished.
       if (left) held(await mfa.unenroll({ factorId: left.id }))
       const { systemName: issuer } = await ask('getSettings', {}, { signal })
@@ -131,10 +137,7 @@ export function secondFactor({ provider, entrance }: AccountParts): SecondFactor
   }
 }
 
-export function sessions({ provider, entrance }: AccountParts): Sessions {
-  const { client, ask } = provider
-  const asMember = async (signal: AbortSignal) => ({ signal, token: (await provider.tokens()).access_token })
-
+export function sessions({ provider: { client }, entrance }: AccountParts): Sessions {
   return {
     async refreshSession(_, signal) {
       const { session } = held(await client.auth.refreshSession())
@@ -144,8 +147,5 @@ export function sessions({ provider, entrance }: AccountParts): Sessions {
       await client.auth.signOut({ scope: 'local' })
       return done
     },
-    // The provider's library tells nobody of their sessions, so functions of ours in its database do.
-    listSessions: async (input, signal) => ask('listSessions', input, await asMember(signal)),
-    endSession: async (input, signal) => ask('endSession', input, await asMember(signal)),
   }
 }
