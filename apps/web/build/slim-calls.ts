@@ -3,7 +3,7 @@
  * checks input imports those himself. The hosted door has no server that would check, so it gets the whole table in its own chunk.
  */
 import { readFile } from 'node:fs/promises'
-import { calls, type Call } from '@bothy/contract/calls.ts'
+import { calls, hasBody, type Call } from '@bothy/contract/calls.ts'
 import type { Plugin } from 'vite'
 
 const checksItself = /\/client\/supabase\//
@@ -27,7 +27,9 @@ export const slimCalls = (): Plugin => ({
       const slim = Object.fromEntries(
         Object.entries<Call>(calls).map(([name, { method, path, who, body }]) => [name, { method, path, who, body }]),
       )
-      return `export const calls = ${JSON.stringify(slim)}\nexport const callNames = Object.keys(calls)`
+      // Node runs the contract without its types, so the function's own text is JavaScript.
+      const besides = `export const callNames = Object.keys(calls)\nexport const hasBody = ${String(hasBody)}`
+      return `export const calls = ${JSON.stringify(slim)}\n${besides}`
     },
   },
 })
