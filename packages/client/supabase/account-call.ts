@@ -7,6 +7,7 @@ import { Refusal } from '@bothy/contract/refusals.ts'
 import type { OnProgress } from '../club.ts'
 import type { Entrance } from './entrance.ts'
 import type { Provider } from './provider.ts'
+import { held } from './refusal.ts'
 
 type AccountCallName = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'accounts' ? Name : never }[CallName]
 
@@ -40,3 +41,14 @@ export const weak =
     if (!(fault instanceof Refusal) || fault.code !== 'WEAK_PASSWORD') throw fault
     throw new Refusal('WEAK_PASSWORD', { fields: { [field]: ['INVALID'] }, message: fault.message, cause: fault })
   }
+
+/** Whoever has a password shows that they know it. */
+export async function provePassword({ aside, ask, tokens }: Provider, password: string | null | undefined): Promise<void> {
+  const { user, access_token: token } = await tokens()
+  const hasPassword = user.identities?.some(({ provider: way }) => way === 'email') ?? true
+  if (!hasPassword) return
+  const { email } = await ask('getUserInfo', {}, { token })
+  const mine = aside()
+  held(await mine.signInWithPassword({ email, password: password ?? '' }))
+  await mine.signOut({ scope: 'local' })
+}

@@ -6,10 +6,8 @@ import type { SessionAnswer, SignInAnswer } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { Session as Tokens, User } from '@supabase/supabase-js'
 import type { Clock } from '../clock.ts'
-import type { Provider } from './provider.ts'
+import type { Aside, Provider } from './provider.ts'
 import { held, refusalOf } from './refusal.ts'
-
-type Aside = ReturnType<Provider['aside']>
 
 export type Entrance = {
   /** After a proof that `aside` was given. */

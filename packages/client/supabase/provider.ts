@@ -10,12 +10,13 @@ export type SupabaseProject = { url: string; anonKey: string }
 
 export type ProviderOptions = SupabaseProject & { storage?: Parameters<typeof keepIn>[0]; fetch?: typeof fetch }
 
-type Auth = InstanceType<typeof AuthClient>
+/** A client that holds no session of this browser. */
+export type Aside = InstanceType<typeof AuthClient>
 
 export type Provider = {
   client: SupabaseClient
   /** For signing in without being seen: what it holds is forgotten with it, unless `memory` is given. */
-  aside: (memory?: Map<string, string>) => Auth
+  aside: (memory?: Map<string, string>) => Aside
   /** Calls a function of the database as whom `token` names, or as who is signed in. */
   run: (name: string, input: unknown, as?: As) => Promise<unknown>
   /** The same for a call of the contract. */
@@ -46,7 +47,7 @@ export function connectProvider({ url, anonKey, storage, fetch }: ProviderOption
   const accounts = { url: new URL('auth/v1', `${url.replace(/\/$/, '')}/`).href, headers: { apikey: anonKey } }
 
   let asides = 0
-  function aside(memory?: Map<string, string>): Auth {
+  function aside(memory?: Map<string, string>): Aside {
     const kept = memory && {
       getItem: (key: string) => memory.get(key) ?? null,
       setItem: (key: string, value: string) => void memory.set(key, value),

@@ -68,8 +68,11 @@ type Said = { code?: unknown; name?: unknown; message?: unknown; details?: unkno
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** The provider's own code of an error. */
+export const codeIn = (error: unknown): string => textOf((error as Said | null)?.code)
+
 /** An access token that was one and is no more: the session itself may still go on. */
-export const isStaleToken = (error: unknown): boolean => ['PGRST301', 'PGRST303', 'bad_jwt'].includes(textOf((error as Said | null)?.code))
+export const isStaleToken = (error: unknown): boolean => ['PGRST301', 'PGRST303', 'bad_jwt'].includes(codeIn(error))
 
 /** A message may be a code itself: what is said by functions of ours that the provider asks. `status` is that of the HTTP answer, 0 when none came, where the error does not tell it itself. */
 export function refusalOf(error: unknown, status = statusOf(error)): Refusal {
