@@ -30,9 +30,16 @@ const inputs: Partial<Record<CallName, Record<string, unknown>>> = {
   removeParticipant: { userId: somebody },
   listMyActivities: { kind: 'created' },
   changePassword: { currentPassword: 'five dry socks', newPassword: 'six dry socks' },
+  finishBackup: { status: 'completed' },
+  enableTwoFactor: { code: '123456' },
+  disableTwoFactor: { code: '123456' },
+  renewBackupCodes: { code: '123456' },
 }
-const requestTo = (name: CallName) =>
-  requestOf(name, { ...(calls[name].path.includes('{activityId}') && { activityId: somebody }), ...inputs[name] })
+/** Whatever the path names is not there, unless told otherwise. */
+const requestTo = (name: CallName, it = somebody) => {
+  const named = [...calls[name].path.matchAll(/\{(\w+)\}/g)].map(([, field]) => [field, it])
+  return requestOf(name, { ...Object.fromEntries(named), ...inputs[name] })
+}
 const closed = callNames.filter((name) => (calls[name] as Call).who !== 'open')
 
 describe('a visitor', () => {
@@ -59,7 +66,7 @@ describe('a visitor', () => {
 describe('a member', () => {
   it.each(callNames.filter((name) => (calls[name] as Call).who === 'admin'))('is not permitted to %s', async (name) => {
     const { id } = await club.call('createActivity', aProposal(), member.token)
-    const { path, ...asked } = requestOf(name, { ...(calls[name].path.includes('{activityId}') && { activityId: id }), ...inputs[name] })
+    const { path, ...asked } = requestTo(name, id)
     const answer = await club.ask(path, { ...asked, token: member.token })
     expect([answer.status, errorOf(answer).code]).toEqual([403, 'NOT_PERMITTED'])
   })
