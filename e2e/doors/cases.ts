@@ -10,6 +10,7 @@ import { leading } from './cases/leading.ts'
 import { looking } from './cases/looking.ts'
 import { news } from './cases/news.ts'
 import { ownSettings } from './cases/own-settings.ts'
+import { openId } from './cases/open-id.ts'
 import { proposing } from './cases/proposing.ts'
 import { seats } from './cases/seats.ts'
 import { secondFactor } from './cases/second-factor.ts'
@@ -21,6 +22,7 @@ export const cases: Case[] = [
   ...comingIn,
   ...codes,
   ...secondFactor,
+  ...openId,
   ...sessions,
   ...looking,
   ...proposing,

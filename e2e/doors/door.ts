@@ -1,5 +1,6 @@
 /** A door under test: one club behind it, browsers that come in by it, and what a test needs to know of what lies beyond. */
 import type { Connected } from '@bothy/client/connect.ts'
+import type { CallName } from '@bothy/contract/calls.ts'
 import type { RefusalCode } from '@bothy/contract/refusals.ts'
 
 export type Row = Record<string, unknown>
@@ -27,6 +28,8 @@ export type Door = {
   codesTo: (phone: string) => Promise<string[]>
   /** Where that is no setting of the club but one of its provider: whether new addresses are confirmed. */
   confirmAddresses?: (on: boolean) => void
+  /** Goes where the third party signs people in, as this person, and comes back with what it says. Absent where the club offers none. */
+  comeBack?: (url: string, person: { name: string; email: string }) => Promise<{ state: string; code: string }>
   /** Asks the database as its owner: for the passing of time, which no viewer can command. */
   sql: (text: string, values?: unknown[]) => Promise<Row[]>
   /** Does the work while the database cannot be reached. */
@@ -38,5 +41,7 @@ export type DoorUnderTest = {
   name: string
   /** What no case can bring this door to say, each with the reason. */
   neverSays: Partial<Record<RefusalCode, string>>
+  /** Calls that it refuses whatever is asked, each with the reason. */
+  neverAnswers?: Partial<Record<CallName, string>>
   open: () => Promise<Door>
 }

@@ -41,8 +41,8 @@ async function settle(door: Door): Promise<void> {
 }
 
 /** What a case says that it covers, and did not bring about. */
-const missing = ({ calls, refusals }: Case, heard: Heard, { neverSays }: DoorUnderTest) => [
-  ...calls.filter((name) => !heard.calls.has(name)),
+const missing = ({ calls, refusals }: Case, heard: Heard, { neverSays, neverAnswers = {} }: DoorUnderTest) => [
+  ...calls.filter((name) => !heard.calls.has(name) && !neverAnswers[name]),
   ...refusals.filter((code) => !heard.refusals.has(code) && !neverSays[code]),
 ]
 

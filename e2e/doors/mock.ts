@@ -21,6 +21,10 @@ export const mock: DoorUnderTest = {
     MFA_REQUIRED: 'a forgotten password is set anew without the second factor, which is asked for when it is used',
     NETWORK_ERROR: 'the club lies in the tab: there is no wire to pull',
   },
+  neverAnswers: {
+    startOpenId: 'no third party is reached without a network',
+    finishOpenId: 'no third party is reached without a network',
+  },
   async open() {
     const image = new Blob([await promisify(gunzip)((await makeImage()).packed)])
     const shared = await sharedDatabase(image)

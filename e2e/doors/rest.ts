@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { connectClub } from '@bothy/client/connect.ts'
 import { aBrowser } from '@bothy/client/testing/browser.ts'
+import { anIssuer, client } from '@bothy/server/accounts/testing/issuer.ts'
 import { startCluster } from '@bothy/db/testing/clusters.ts'
+import { freePort } from '@bothy/supabase/stand/free-port.ts'
 import { adminEmail, adminPassword, openClub, type Club } from '../club.ts'
 import type { Door, DoorUnderTest } from './door.ts'
 import { aWire } from './wire.ts'
@@ -23,11 +25,11 @@ export const restOnEmbedded: DoorUnderTest = {
   name: 'rest, its own PostgreSQL 18',
   neverSays,
   async open() {
-    const server = await openClub({ env: settings })
-    const home = join(server.dataDir, 'postgres')
-    const password = readFileSync(join(home, 'password'), 'utf8').trim()
-    const place = { host: join(home, 'socket'), user: 'postgres', password, database: 'postgres' }
-    return restDoor(this.name, server, place, () => server.close())
+    const opened = await openServer({})
+    const cluster = join(opened.server.dataDir, 'postgres')
+    const password = readFileSync(join(cluster, 'password'), 'utf8').trim()
+    const place = { host: join(cluster, 'socket'), user: 'postgres', password, database: 'postgres' }
+    return restDoor(this.name, opened, place, opened.close)
   },
 }
 
@@ -36,20 +38,20 @@ export const restOnDebian: DoorUnderTest = {
   neverSays,
   async open() {
     if (!existsSync(debian)) throw new Error(`PostgreSQL 15 is expected in ${debian}: apt-get install postgresql-15`)
-    const home = mkdtempSync(join(tmpdir(), 'bothy-doors-'))
-    chmodSync(home, 0o755)
-    const { cluster, process } = await startCluster('PostgreSQL 15', debian, ['--locale=C.UTF-8'], home)
+    const folder = mkdtempSync(join(tmpdir(), 'bothy-doors-'))
+    chmodSync(folder, 0o755)
+    const { cluster, process } = await startCluster('PostgreSQL 15', debian, ['--locale=C.UTF-8'], folder)
     const place = { host: cluster.socket, user: 'postgres', database: 'club' }
     await asOwner({ ...place, database: 'postgres' }, async (client) => {
       await client.query('create role bothy login createrole createdb bypassrls')
       await client.query('create database club owner bothy')
     })
-    const server = await openClub({ env: { ...settings, DATABASE_URL: `postgres://bothy@/club?host=${cluster.socket}` } })
-    return restDoor(this.name, server, place, async () => {
-      await server.close()
+    const opened = await openServer({ DATABASE_URL: `postgres://bothy@/club?host=${cluster.socket}` })
+    return restDoor(this.name, opened, place, async () => {
+      await opened.close()
       process.stdin?.end()
       await once(process, 'exit')
-      rmSync(home, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
     })
   },
 }
@@ -57,13 +59,35 @@ export const restOnDebian: DoorUnderTest = {
 /** Limits count by address, and every browser has one of its own. */
 const settings = { BOTHY_RATE_LIMIT: 'on', BOTHY_TRUST_PROXY: '1', BOTHY_SMS: 'console' }
 
+type Opened = { server: Club; comeBack: NonNullable<Door['comeBack']>; close: () => Promise<void> }
+
+/** A server, and a third party that it trusts. */
+async function openServer(env: Record<string, string>): Promise<Opened> {
+  const port = String(await freePort())
+  const { issuer, people, signIn, close } = await anIssuer(() => `http://localhost:${port}/auth/callback`)
+  const trusted = { BOTHY_OIDC_ISSUER: issuer, BOTHY_OIDC_CLIENT_ID: client.id, BOTHY_OIDC_CLIENT_SECRET: client.secret }
+  const server = await openClub({ env: { ...settings, ...trusted, ...env, PORT: port } })
+  return {
+    server,
+    async comeBack(url, { name, email }) {
+      people.set(email, { sub: email, email, email_verified: true, name })
+      const { state, code } = await signIn(url, email)
+      return { state, code }
+    },
+    close: async () => {
+      await server.close()
+      await close()
+    },
+  }
+}
+
 async function asOwner<Answer>(place: Place, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
   const client = new pg.Client(place)
   await client.connect()
   return work(client).finally(() => client.end())
 }
 
-function restDoor(name: string, server: Club, place: Place, close: () => Promise<void>): Door {
+function restDoor(name: string, { server, comeBack }: Opened, place: Place, close: () => Promise<void>): Door {
   return {
     name,
     origin: server.url,
@@ -76,6 +100,7 @@ function restDoor(name: string, server: Club, place: Place, close: () => Promise
     },
     linksTo: async (email) => server.log.filter(({ to, link }) => to === email && link).map(({ link }) => tokenOf(link!)),
     codesTo: async (phone) => server.log.flatMap(({ to, code }) => (to === phone && typeof code === 'string' ? [code] : [])),
+    comeBack,
     sql: (text, values) => asOwner(place, async (client) => (await client.query(text, values)).rows),
     withoutDatabase: (work) => asOwner(place, (client) => lockedOut(client, work)),
     close,

@@ -20,7 +20,7 @@ export type Stage = {
   says: (code: RefusalCode) => boolean
   /** Somebody at a browser of their own, not signed in. */
   visitor: () => Guest
-  /** A newcomer, signed in. */
+  /** A newcomer, signed in, who has confirmed the address where the club asks for that. */
   member: (name?: string) => Promise<Person>
   /** The administrator, at a browser of this case. */
   admin: () => Promise<Person>
@@ -121,8 +121,12 @@ export function stageOf(door: Door, heard: Heard, { neverSays }: Pick<DoorUnderT
   const member = async (name?: string): Promise<Person> => {
     const guest = visitor()
     const newcomer = aNewcomer(name)
-    const { session } = await guest.club.register(newcomer)
-    return { ...guest, ...newcomer, id: session!.user.id }
+    const { needEmailConfirmation } = await guest.club.register(newcomer)
+    if (needEmailConfirmation) {
+      await guest.club.verifyEmail({ token: await newest(() => door.linksTo(newcomer.email)) })
+      await signIn(guest, { email: newcomer.email, password: newcomer.password })
+    }
+    return { ...guest, ...newcomer, id: guest.session.current()!.user.id }
   }
   let signingIn: Promise<Person> | undefined
   const signInAdmin = async (): Promise<Person> => {

@@ -36,6 +36,12 @@ function hostedDoor(name: string, stand: Stand): Door {
     },
     linksTo: async (email) => stand.mailsTo(email).map(({ link }) => new URL(link).searchParams.get('token')!),
     codesTo: async (phone) => stand.codesTo(phone.replace('+', '')),
+    async comeBack(at, person) {
+      stand.letGoogleKnow(person)
+      const { headers } = await fetch(at, { redirect: 'manual' })
+      const { searchParams } = new URL(headers.get('location')!)
+      return { state: searchParams.get('state')!, code: searchParams.get('code')! }
+    },
     confirmAddresses: stand.confirmEmails,
     sql,
     async withoutDatabase(work) {
