@@ -96,6 +96,7 @@ async function lives(): Promise<[CallName, Given | (() => Given), string | undef
     ['listMyActivities', { kind: 'created' }, leader.token],
     ['getUserInfo', {}, member.token],
     ['updateUserInfo', { bio: 'Slow but happy' }, member.token],
+    ['uploadImage', { file: await aPhoto() }, member.token],
     ['getSettings', {}, undefined],
     ['getSystemSettings', {}, admin.token],
     ['updateSystemSettings', { systemName: 'Hut' }, admin.token],

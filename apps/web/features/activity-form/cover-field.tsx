@@ -45,6 +45,7 @@ export function CoverField({ upload }: { upload: PictureUpload }) {
       )}
       <div className={styles.foot}>
         {input}
+        {upload.error && <RefusalNote error={upload.error} />}
         {file ? <Arriving upload={upload} onChoose={choose} /> : own ? <Own onChoose={choose} /> : <Drawn onChoose={choose} />}
       </div>
       {formState.errors.coverImage && !file && (
@@ -113,9 +114,9 @@ function Arriving({ upload, onChoose }: { upload: PictureUpload; onChoose: () =>
   const { t } = useWords()
   return (
     <>
-      {upload.error ? <RefusalNote error={upload.error} /> : <p role="status">{t('picture.sending')}</p>}
+      {upload.isSending && <p role="status">{t('picture.sending')}</p>}
       <div className={styles.tools}>
-        {upload.error && (
+        {upload.retry && (
           <>
             <Button variant="light" icon={IconPhoto} onClick={onChoose}>
               {t('form.cover.another-photo')}

@@ -45,7 +45,7 @@ export function AvatarSheet({ file, onClose, onUnreadable, onArrived }: AvatarSh
       description={t('info.avatar.move')}
       footer={
         <Button variant="cta" block loading={upload.isSending} onClick={() => void send()}>
-          {upload.error ? t('picture.again') : t('info.avatar.use')}
+          {upload.retry ? t('picture.again') : t('info.avatar.use')}
         </Button>
       }
     >

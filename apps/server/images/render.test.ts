@@ -1,0 +1,117 @@
+import { typeOfImage } from '@bothy/contract/images.ts'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { render } from './render.ts'
+import { aBomb, aDrawing, aPhotoFromAPhone, blobOf } from './testing/photos.ts'
+
+const rendered = async (file: Buffer, use: 'cover' | 'avatar' = 'cover') => render(file, await typeOfImage(blobOf(file)), use)
+const colorAt = async (picture: Buffer, x: number, y: number) => {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3
+  return data[at]! > data[at + 2]! ? 'red' : 'blue'
+}
+
+describe('a picture that is taken in', () => {
+  it('becomes WebP in every size that is not larger than itself', async () => {
+    const sizes = await rendered(await aDrawing(1500, 1000).jpeg().toBuffer())
+    const known = await Promise.all(sizes.map(({ bytes }) => sharp(bytes).metadata()))
+    expect(known.map(({ format, width, height }) => [format, width, height])).toEqual([
+      ['webp', 320, 213],
+      ['webp', 640, 427],
+      ['webp', 1280, 853],
+      ['webp', 1500, 1000],
+    ])
+  })
+
+  it('tells nothing of where, when and with what it was taken', async () => {
+    const photo = await aPhotoFromAPhone()
+    const before = await sharp(photo).metadata()
+    expect([before.exif?.includes('Fernsprecher'), before.orientation, Boolean(before.icc)]).toEqual([true, 6, true])
+    for (const { bytes } of await rendered(photo)) {
+      const { exif, xmp, iptc, icc, orientation, comments } = await sharp(bytes).metadata()
+      expect({ exif, xmp, iptc, icc, orientation, comments }).toEqual({})
+      expect(bytes.includes('Fernsprecher')).toBe(false)
+    }
+  })
+
+  it('stands upright, however the camera was held', async () => {
+    const widest = (await rendered(await aPhotoFromAPhone())).at(-1)!.bytes
+    expect(await sharp(widest).metadata()).toMatchObject({ width: 600, height: 800 })
+    expect([await colorAt(widest, 0.5, 0.2), await colorAt(widest, 0.5, 0.8)]).toEqual(['red', 'blue'])
+  })
+
+  it('shows its colors as they were, from whatever space they come', async () => {
+    const green = { r: 120, g: 150, b: 105 }
+    const wide = await sharp({ create: { width: 64, height: 64, channels: 3, background: green } })
+      .withIccProfile('p3')
+      .png()
+      .toBuffer()
+    const print = await sharp({ create: { width: 64, height: 64, channels: 3, background: green } })
+      .toColorspace('cmyk')
+      .jpeg()
+      .toBuffer()
+    for (const file of [wide, print]) {
+      const { channels } = await sharp((await rendered(file))[0]!.bytes).stats()
+      expect(channels.slice(0, 3).map(({ mean }, place) => Math.abs(mean - Object.values(green)[place]!) < 40)).toEqual([true, true, true])
+      expect((await sharp((await rendered(file))[0]!.bytes).metadata()).space).toBe('srgb')
+    }
+  })
+
+  it('is cut to a square where it is a face', async () => {
+    const sizes = await rendered(await aDrawing(900, 500).png().toBuffer(), 'avatar')
+    expect(await Promise.all(sizes.map(async ({ bytes }) => (await sharp(bytes).metadata()).height))).toEqual([96, 192, 384])
+    expect([await colorAt(sizes[2]!.bytes, 0.3, 0.5), await colorAt(sizes[2]!.bytes, 0.7, 0.5)]).toEqual(['red', 'blue'])
+  })
+
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be %s', async (format) => {
+    const sizes = await rendered(await aDrawing(400, 300).toFormat(format).toBuffer())
+    expect(sizes.map(({ width }) => width)).toEqual([320, 400])
+  })
+
+  it('carries nothing along that was hidden behind it or in it', async () => {
+    const script = '<script>alert(1)</script>'
+    const file = Buffer.concat([
+      await aDrawing()
+        .withExif({ IFD0: { ImageDescription: script } })
+        .jpeg()
+        .toBuffer(),
+      Buffer.from(`PK\u0003\u0004${script}`),
+    ])
+    for (const { bytes } of await rendered(file)) expect(bytes.includes('script')).toBe(false)
+  })
+})
+
+describe('what is no picture for the club', () => {
+  it.each([
+    ['a drawing that is a program', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'],
+    ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
+    ['a PDF', '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj'],
+    ['nothing', ''],
+  ])('%s is refused before anything decodes it', async (_, file) => {
+    await expect(rendered(Buffer.from(file))).rejects.toMatchObject({ code: 'UNSUPPORTED_IMAGE' })
+  })
+
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s that breaks off is refused', async (format) => {
+    const whole = await sharp({
+      create: { width: 600, height: 400, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+    })
+      .toFormat(format, { effort: 1 })
+      .toBuffer()
+    await expect(rendered(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: 'UNSUPPORTED_IMAGE' })
+  })
+
+  it('one thing that begins as another is refused', async () => {
+    const head = Buffer.from('\u00ff\u00d8\u00ff\u00e0', 'latin1')
+    await expect(rendered(Buffer.concat([head, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]))).rejects.toMatchObject({
+      code: 'UNSUPPORTED_IMAGE',
+    })
+    const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+    await expect(render(gif, 'image/png', 'cover')).rejects.toMatchObject({ code: 'UNSUPPORTED_IMAGE' })
+  })
+
+  it('a few kilobytes that unpack to 900 million pixels are refused', async () => {
+    const bomb = aBomb(30_000)
+    expect(bomb.length).toBeLessThan(200_000)
+    await expect(rendered(bomb)).rejects.toMatchObject({ code: 'IMAGE_TOO_LARGE' })
+  })
+})

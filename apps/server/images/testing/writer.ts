@@ -1,0 +1,13 @@
+/** Keeps one picture after the other in the directory that it is given, and tells each name once it is kept. Runs until it is killed. */
+import { randomBytes } from 'node:crypto'
+import { imageStore } from '../image-store.ts'
+import { render } from '../render.ts'
+import { aDrawing } from './photos.ts'
+
+const store = await imageStore({ dataDir: process.argv[2]!, s3: undefined })()
+const sizes = await render(await aDrawing(1400, 900).jpeg().toBuffer(), 'image/jpeg', 'cover')
+for (;;) {
+  const name = randomBytes(16).toString('hex')
+  await store.put(name, sizes)
+  process.stdout.write(`${name}\n`)
+}
