@@ -1,8 +1,8 @@
--- A session ends when its time is over, and at once when the club's setting for idle time is made shorter than it has been idle.
+-- A session ends when its time is over, and at once when the club or the member settles on an idle time shorter than it has been idle.
 create or replace function accounts.is_alive(session accounts.sessions) returns boolean
   language sql stable
   return session.expires_at > now() and session.ends_at > now()
-    and session.seen_at > now() - (select session_timeout from public.system_settings) * interval '1 minute';
+    and session.seen_at > now() - rules.session_timeout(session.user_id) * interval '1 minute';
 
 -- One command, one round trip: finds out whose token it is, becomes that viewer for this transaction, and calls the rulebook.
 -- Not security definer: only so may it change the role, and only the server's own role may call it.

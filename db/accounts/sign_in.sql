@@ -6,7 +6,7 @@ create or replace function accounts.begin_session(member uuid, token_hash bytea,
   returns timestamptz
   language plpgsql as $$
 declare
-  idle_end timestamptz := now() + (select session_timeout from public.system_settings) * interval '1 minute';
+  idle_end timestamptz := now() + rules.session_timeout(member) * interval '1 minute';
 begin
   perform from public.profiles where id = member for share;
   if not found or password_hash is not null and not exists (
@@ -22,13 +22,18 @@ begin
 end
 $$;
 
+-- What a member's own settings say of it.
+create or replace function rules.has_second_factor(member uuid) returns boolean
+  language sql stable
+  return exists (select from accounts.second_factors as f where f.user_id = member and f.enabled_at is not null);
+
 -- The one way in after a first factor, whichever it was: a session, or a challenge for who has a second one. `token_hash` becomes the token of either.
 create or replace function accounts.come_in(member uuid, token_hash bytea, password_hash text, address inet, user_agent text, network text,
   out ends timestamptz, out challenged boolean)
   language plpgsql as $$
 begin
   perform from public.profiles where id = member for share;
-  challenged := exists (select from accounts.second_factors as f where f.user_id = member and f.enabled_at is not null);
+  challenged := rules.has_second_factor(member);
   if not challenged then
     ends := accounts.begin_session(member, token_hash, password_hash, address, user_agent, network);
   elsif password_hash is null or exists (

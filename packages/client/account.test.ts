@@ -32,6 +32,22 @@ test('who is asked for a second factor is not signed in yet', async () => {
   expect(session.token()).toBeNull()
 })
 
+test('who gives the second factor is signed in, and that is told', async () => {
+  const { club, session } = await aClub(() => say(200, aSession()))
+  const heard: string[] = []
+  session.on('signed-in', () => heard.push('signed-in'))
+  session.on('mfa-verified', () => heard.push('mfa-verified'))
+  await club.answerMfa({ challenge: 'riddle', code: '123456' })
+  expect([session.current(), heard]).toEqual([aSession(), ['signed-in', 'mfa-verified']])
+})
+
+test('switching the second factor on comes with a new token', async () => {
+  const { club, session } = await aClub(() => say(200, { backupCodes: [], session: aSession({ token: 'second' }) }))
+  session.begin(aSession())
+  await club.enableTwoFactor({ code: '123456' })
+  expect(session.token()).toBe('second')
+})
+
 test('the first admin is signed in', async () => {
   const { club, session } = await aClub(() => say(201, aSession()))
   await club.createFirstAdmin({ setupToken: 'printed', name: 'Mei', ...credentials })

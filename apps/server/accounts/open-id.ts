@@ -63,7 +63,8 @@ export function createOpenId(config: OpenIdConfig): OpenId {
 
 /** Loaded with the first sign-in, not with the server. */
 async function discover({ issuer, clientId, clientSecret }: OpenIdConfig): Promise<Configuration> {
-  const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, discovery, enableNonRepudiationChecks } = await import('openid-client')
+  const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, discovery, enableNonRepudiationChecks } =
+    await import('openid-client')
   const authenticate: ClientAuth = (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const way = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost

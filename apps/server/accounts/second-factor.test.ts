@@ -50,6 +50,7 @@ describe('switching on a second factor', () => {
     const { token } = await withSecondFactor(club, member)
     expect(await Promise.all([member.token, elsewhere.token, token].map(isSignedIn))).toEqual([false, false, true])
     expect(await club.call('getTwoFactor', {}, token)).toEqual({ enabled: true, backupCodesLeft: 10 })
+    expect((await club.call('getUserSettings', {}, token)).account.twoFactorEnabled).toBe(true)
   })
 
   it('cannot be done again while it is on, so that nobody replaces a secret who does not have it', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { hashOf } from '../http/rulebook.ts'
 import { addressOf, openTestClub, type Person, type TestClub } from '../test-club.ts'
 import { beginSession, refreshSession, type NewSession } from './sessions.ts'
+import { codeOf, withSecondFactor } from './testing/authenticator.ts'
 
 let club: TestClub
 beforeAll(async () => {
@@ -126,4 +127,52 @@ describe('the list of places where one is signed in', () => {
     await club.sql('update accounts.sessions set expires_at = now() where token_hash = $1', [hashOf(token)])
     expect(await items(member.token)).toHaveLength(1)
   })
+})
+
+describe('a session of a member who is away from the screen', () => {
+  const minutesLeft = (expiresAt: string) => Math.round((Date.parse(expiresAt) - Date.now()) / 60_000)
+
+  it('ends after the idle time that the member has settled on, where that is shorter than the club’s', async () => {
+    const member = await club.aMember()
+    await club.call('updateUserSettings', { account: { sessionTimeout: 10 } }, member.token)
+    expect(minutesLeft((await club.signIn(member)).expiresAt)).toBe(10)
+    const fresh = await club.call('refreshSession', {}, member.token)
+    expect(minutesLeft(fresh.expiresAt)).toBe(10)
+    await club.sql(`update accounts.sessions set seen_at = now() - interval '9 minutes' where token_hash = $1`, [hashOf(fresh.token)])
+    expect(await isSignedIn(fresh.token)).toBe(true)
+    await club.call('updateUserSettings', { account: { sessionTimeout: 5 } }, fresh.token)
+    expect(await isSignedIn(fresh.token)).toBe(false)
+  })
+
+  it('ends after the idle time of the club, however long the member would like it', async () => {
+    const member = await club.aMember()
+    await club.call('updateUserSettings', { account: { sessionTimeout: 1440 } }, member.token)
+    expect(minutesLeft((await club.signIn(member)).expiresAt)).toBe(30)
+  })
+})
+
+describe('a club with one connection to its database', () => {
+  it('waits for nobody but itself: every call about accounts is answered', async () => {
+    const own = await openTestClub()
+    try {
+      const { pool } = own.server.database
+      pool.options.max = 1
+      // Those that were opened before.
+      await own.sql('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user')
+      await expect.poll(() => pool.totalCount).toBe(1)
+      await own.anAdmin()
+      const member = await own.aMember()
+      const { secret, token } = await withSecondFactor(own, member)
+      const answers = await Promise.all([
+        own.call('emailLogin', { email: member.email, password: member.password }),
+        own.call('listSessions', {}, token),
+        own.call('renewBackupCodes', { code: codeOf(secret) }, token),
+        own.call('changePassword', { currentPassword: member.password, newPassword: 'six wet socks' }, token),
+        own.call('resetPassword', { email: member.email }),
+      ])
+      expect([answers.length, pool.totalCount]).toEqual([5, 1])
+    } finally {
+      await own.close()
+    }
+  }, 30_000)
 })

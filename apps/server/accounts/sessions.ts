@@ -13,9 +13,6 @@ type Queryable = Pick<Pool, 'query'>
 /** After a refresh the old token is good for this long: for requests on their way, and for a member whose answer was lost in a tunnel. */
 const grace = `interval '2 minutes'`
 
-/** Idle end from the setting, never beyond the absolute end. */
-const idleEnd = `now() + (select session_timeout from public.system_settings) * interval '1 minute'`
-
 export const newToken = () => {
   const token = randomBytes(32).toString('base64url')
   return { token, tokenHash: hashOf(token) }
@@ -55,7 +52,7 @@ export async function refreshSession(pool: Queryable, tokenHash: Buffer, { addre
        returning s.id, s.user_id, s.created_at, s.ends_at
      )
      insert into accounts.sessions (token_hash, id, user_id, created_at, expires_at, ends_at, address, user_agent)
-     select $2, id, user_id, created_at, least(ends_at, ${idleEnd}), ends_at, $3, $4 from old
+     select $2, id, user_id, created_at, least(ends_at, now() + rules.session_timeout(user_id) * interval '1 minute'), ends_at, $3, $4 from old
      returning expires_at`,
     [tokenHash, made.tokenHash, address || null, userAgent ?? null],
   )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callNames, calls, type Call, type CallName } from '@bothy/contract/calls.ts'
+import { codeOf, withSecondFactor } from '../accounts/testing/authenticator.ts'
 import { aProposal, codeTo, linkTo, openTestClub, requestOf, type TestClub } from '../test-club.ts'
 
 type Operation = {
@@ -111,6 +112,28 @@ async function lives(): Promise<[CallName, Given | (() => Given), string | undef
     ['resetPassword', { email: fay.email }, undefined],
     ['confirmPasswordReset', () => ({ token: tokenFor(fay.email), newPassword: 'six dry socks' }), undefined],
     ['logout', {}, member.token],
+    ...(await secondFactorAnswers()),
+  ]
+}
+
+/** Each code works once, so everybody here has an app of their own. */
+async function secondFactorAnswers(): Promise<[CallName, Record<string, unknown>, string | undefined][]> {
+  const [beginner, mei, jonas, lin] = [await club.aMember(), await club.aMember(), await club.aMember(), await club.aMember()]
+  const { secret } = await club.call('setUpTwoFactor', { password: beginner.password }, beginner.token)
+  const [meis, jonass, lins] = await Promise.all([mei, jonas, lin].map((member) => withSecondFactor(club, member)))
+  const challenged = await club.call('emailLogin', { email: mei.email, password: mei.password })
+  const challenge = 'challenge' in challenged ? challenged.challenge : ''
+  const { items } = await club.call('listSessions', {}, lins!.token)
+  return [
+    ['emailLogin', { email: jonas.email, password: jonas.password }, undefined],
+    ['answerMfa', { challenge, code: codeOf(meis!.secret) }, undefined],
+    ['setUpTwoFactor', { password: beginner.password }, (await club.aMember()).token],
+    ['enableTwoFactor', { code: codeOf(secret) }, beginner.token],
+    ['getTwoFactor', {}, jonass!.token],
+    ['renewBackupCodes', { code: codeOf(jonass!.secret) }, jonass!.token],
+    ['disableTwoFactor', { code: lins!.backupCodes[0] }, lins!.token],
+    ['listSessions', {}, lins!.token],
+    ['endSession', { sessionId: items[0]!.id }, lins!.token],
   ]
 }
 

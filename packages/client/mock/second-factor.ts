@@ -33,7 +33,7 @@ export function secondFactorIn({ database, now, signIn, guess, assertKnows }: Pa
   }
 
   /** Takes a code of the app or a backup code; throws BAD_CODE. */
-  const useUp = (member: string, typed: string) =>
+  const takeCode = (member: string, typed: string) =>
     guess(`second factor of ${member}`, async () => {
       const { isAppCode, plainBackupCode, stepOf } = await oneTimeCodes()
       const { secret, last_step: last, codes } = (await factorOf(member)) ?? { secret: '', last_step: 0, codes: [] }
@@ -60,7 +60,7 @@ export function secondFactorIn({ database, now, signIn, guess, assertKnows }: Pa
   return {
     async answerMfa({ challenge, code }) {
       const member = signIn.challenged(challenge)
-      await useUp(member, code)
+      await takeCode(member, code)
       signIn.answered(challenge)
       return signIn.begin(member)
     },
@@ -83,19 +83,19 @@ export function secondFactorIn({ database, now, signIn, guess, assertKnows }: Pa
     },
     async enableTwoFactor({ code }, viewer) {
       await assertOff(viewer!.member)
-      await useUp(viewer!.member, code)
+      await takeCode(viewer!.member, code)
       await signIn.endOthers(viewer!)
       return { backupCodes: await newCodes(viewer!.member), session: await signIn.goOn(viewer!) }
     },
     async disableTwoFactor({ code }, viewer) {
       await assertOn(viewer!.member)
-      await useUp(viewer!.member, code)
+      await takeCode(viewer!.member, code)
       await database.query('delete from mock.second_factors where user_id = $1', [viewer!.member])
       return { ok: true }
     },
     async renewBackupCodes({ code }, viewer) {
       await assertOn(viewer!.member)
-      await useUp(viewer!.member, code)
+      await takeCode(viewer!.member, code)
       return { backupCodes: await newCodes(viewer!.member) }
     },
   }

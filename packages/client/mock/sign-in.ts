@@ -1,5 +1,5 @@
 /** How one comes in and stays in, in the tab: as at a server, with the same steps and refusals. Every way of signing in ends in `comeIn`. */
-import type { SessionAnswer, SignedInSession, SignInAnswer, UserInfo, ClubSettings, SystemSettings } from '@bothy/contract/entities.ts'
+import type { SessionAnswer, SignedInSession, SignInAnswer, SystemSettings, UserInfo } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { callAs, type TabDatabase } from './rulebook.ts'
 
@@ -24,11 +24,11 @@ export async function viewerOf(database: TabDatabase, token: string, now: number
 
 export function createSignIn(database: TabDatabase, now: () => number) {
   const challenges = new Map<string, { member: string; tries: number; expires: number }>()
-  const settings = async () => (await callAs(database, null, 'getSettings', {})) as ClubSettings
 
   /** For who is signed in already, with another token. */
   async function goOn({ member, session }: Viewer): Promise<SessionAnswer> {
-    const expires = now() + (await settings()).sessionTimeout * minute
+    const { rows } = await database.query<{ minutes: number }>('select rules.session_timeout($1) as minutes', [member])
+    const expires = now() + rows[0]!.minutes * minute
     await database.query('update mock.sessions set seen = $2, expires = $3 where id = $1', [session, now(), expires])
     const user = (await callAs(database, member, 'getUserInfo', {})) as UserInfo
     return { token: tokenOf(session, expires), expiresAt: new Date(expires).toISOString(), user }
