@@ -15,6 +15,10 @@ describe('the official command line tool', () => {
     expect({ code: again.code, out: again.out.trim() }).toEqual({ code: 0, out: 'Remote database is up to date.' })
   })
 
+  test('understands every line of config.toml', async () => {
+    expect((await supabaseCli(['migration', 'up'], people().stand.databaseUrl)).complaint).not.toMatch(/WARN|Invalid|config\.toml/)
+  })
+
   test('has worked as a role that is no superuser', async () => {
     const owners = await people().stand.sql(`
       select distinct r.rolname, r.rolsuper from pg_catalog.pg_class as c join pg_catalog.pg_roles as r on r.oid = c.relowner

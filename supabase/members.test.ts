@@ -128,6 +128,19 @@ describe('a change', () => {
   })
 })
 
+describe('leaving the club', () => {
+  test('takes the password, given a moment ago', async () => {
+    const lin = await people().member('Lin')
+    await people().stand.sql("update auth.users set last_sign_in_at = now() - interval '1 hour' where id = $1", [lin.id])
+    expect(await refusalOf(lin.client.rpc('delete_account', {}))).toEqual({ status: 401, code: 'BAD_CREDENTIALS' })
+    expect(await userOf(lin.id)).toBeDefined()
+    await people().again(lin)
+    expect(await answerOf(lin.client.rpc('delete_account', {}))).toEqual({ ok: true })
+    expect([await userOf(lin.id), await profileOf(lin.email)]).toEqual([undefined, undefined])
+    expect(await refusalOf(lin.client.rpc('get_user_info', {}))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+  })
+})
+
 describe('a second factor', () => {
   async function withFactor(person: Person): Promise<string> {
     const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })

@@ -111,11 +111,19 @@ revoke execute on function rules.may_register(text), rules.before_user_created(j
 grant usage on schema rules to supabase_auth_admin;
 grant execute on function rules.before_user_created(jsonb) to supabase_auth_admin;
 
--- A member who leaves by themselves; the door has asked for the password.
+-- A member who leaves by themselves. The door has asked for the password a moment ago, and the provider knows whether it was right.
 create or replace function public.delete_account(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
 begin
-  perform rules.delete_member(rules.me());
+  if exists (
+    select from auth.users
+    where id = member and encrypted_password <> '' and coalesce(last_sign_in_at, '-infinity') < now() - interval '5 minutes')
+  then
+    raise exception using errcode = 'PT401', message = 'BAD_CREDENTIALS';
+  end if;
+  perform rules.delete_member(member);
   return '{"ok":true}';
 end
 $$;

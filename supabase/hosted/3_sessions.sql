@@ -36,35 +36,49 @@ $$;
 
 -- Those of a member, for administrators.
 create or replace function public.list_user_sessions(jsonb) returns json
-  language plpgsql stable security definer set search_path = '' as $$
+  language plpgsql security definer set search_path = '' as $$
+declare
+  person public.profiles := rules.lock_manageable($1);
 begin
-  perform rules.must_be_admin();
-  return rules.sessions_of(rules.id_in($1, 'userId'));
+  return rules.sessions_of(person.id);
 end
 $$;
 
 create or replace function public.end_user_session(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
+declare
+  person public.profiles := rules.lock_manageable($1);
 begin
-  perform rules.must_be_admin();
-  return rules.end_session_of(rules.id_in($1, 'userId'), rules.id_in($1, 'sessionId'));
+  perform rules.log_admin('end_user_sessions', jsonb_build_object('member', person.id, 'name', person.name));
+  return rules.end_session_of(person.id, rules.id_in($1, 'sessionId'));
 end
 $$;
 
 create or replace function public.end_user_sessions(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
+declare
+  person public.profiles := rules.lock_manageable($1);
+begin
+  perform rules.log_admin('end_user_sessions', jsonb_build_object('member', person.id, 'name', person.name));
+  delete from auth.sessions where user_id = person.id;
+  return '{"ok":true}';
+end
+$$;
+
+-- The provider delivers mails and text messages, and keeps the record of it.
+create or replace function public.list_deliveries(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
 begin
   perform rules.must_be_admin();
-  delete from auth.sessions where user_id = rules.id_in($1, 'userId');
-  return '{"ok":true}';
+  return '{"items":[],"nextCursor":null}';
 end
 $$;
 
 revoke execute on function rules.sessions_of(uuid), rules.end_session_of(uuid, uuid) from public;
 revoke execute on function public.list_sessions(jsonb), public.end_session(jsonb), public.list_user_sessions(jsonb), public.end_user_session(jsonb),
-  public.end_user_sessions(jsonb) from public, anon;
+  public.end_user_sessions(jsonb), public.list_deliveries(jsonb) from public, anon;
 grant execute on function public.list_sessions(jsonb), public.end_session(jsonb), public.list_user_sessions(jsonb), public.end_user_session(jsonb),
-  public.end_user_sessions(jsonb) to authenticated, service_role;
+  public.end_user_sessions(jsonb), public.list_deliveries(jsonb) to authenticated, service_role;
 
 -- A session that comes back after more idle minutes than its member or the club allows ends there and then. What is known of its use is when it
 -- was refreshed, and tokens last up to an hour: whoever is at it is not signed out.

@@ -1719,7 +1719,7 @@ exception
 end
 $$;
 
--- The member whom an administrator is about to change, locked.
+-- The member whom an administrator is about to change, locked. Administrators are not managed by each other.
 create or replace function rules.lock_manageable(input jsonb) returns public.profiles
   language plpgsql set search_path = '' as $$
 declare
@@ -1729,12 +1729,14 @@ begin
   select * into person from public.profiles where id = rules.id_in(input, 'userId') for update;
   if person.id is null then
     perform rules.refuse('USER_NOT_FOUND');
+  elsif person.is_admin then
+    perform rules.refuse('CANNOT_MANAGE_ADMIN');
   end if;
   return person;
 end
 $$;
 
--- Only the fields sent are changed. An administrator who is made stays one: administrators are not edited by each other.
+-- Only the fields sent are changed. An administrator who is made stays one.
 create or replace function public.update_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -1743,9 +1745,6 @@ declare
   place text;
   missing text;
 begin
-  if person.is_admin then
-    perform rules.refuse('CANNOT_MANAGE_ADMIN');
-  end if;
   update public.profiles set
     name = coalesce(btrim($1 ->> 'name'), name), email = coalesce(lower(btrim($1 ->> 'email')), email),
     phone = case when $1 ? 'phone' then $1 ->> 'phone' else phone end,
@@ -1766,17 +1765,29 @@ exception
 end
 $$;
 
--- What they led stays, without their name; their votes, seats and favorites go.
-create or replace function public.delete_user(jsonb) returns json
+-- For a member whom no mail reaches: an administrator knows that the address is theirs.
+create or replace function public.confirm_user_email(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   person public.profiles := rules.lock_manageable($1);
 begin
-  if person.id = auth.uid() then
+  update public.profiles set email_verified = true, updated_at = now() where id = person.id returning * into person;
+  perform rules.log_admin('confirm_user_email', jsonb_build_object('member', person.id, 'name', person.name));
+  return rules.user_json(person);
+end
+$$;
+
+-- What they led stays, without their name; their votes, seats and favorites go.
+create or replace function public.delete_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  person public.profiles;
+begin
+  perform rules.must_be_admin();
+  if rules.id_in($1, 'userId') = auth.uid() then
     perform rules.refuse('CANNOT_DELETE_SELF');
-  elsif person.is_admin then
-    perform rules.refuse('CANNOT_MANAGE_ADMIN');
   end if;
+  person := rules.lock_manageable($1);
   delete from public.profiles where id = person.id;
   perform rules.log_admin('delete_user', jsonb_build_object('member', person.id, 'name', person.name));
   return '{"ok":true}';
@@ -2178,11 +2189,19 @@ revoke execute on function rules.may_register(text), rules.before_user_created(j
 grant usage on schema rules to supabase_auth_admin;
 grant execute on function rules.before_user_created(jsonb) to supabase_auth_admin;
 
--- A member who leaves by themselves; the door has asked for the password.
+-- A member who leaves by themselves. The door has asked for the password a moment ago, and the provider knows whether it was right.
 create or replace function public.delete_account(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
 begin
-  perform rules.delete_member(rules.me());
+  if exists (
+    select from auth.users
+    where id = member and encrypted_password <> '' and coalesce(last_sign_in_at, '-infinity') < now() - interval '5 minutes')
+  then
+    raise exception using errcode = 'PT401', message = 'BAD_CREDENTIALS';
+  end if;
+  perform rules.delete_member(member);
   return '{"ok":true}';
 end
 $$;
@@ -2228,35 +2247,49 @@ $$;
 
 -- Those of a member, for administrators.
 create or replace function public.list_user_sessions(jsonb) returns json
-  language plpgsql stable security definer set search_path = '' as $$
+  language plpgsql security definer set search_path = '' as $$
+declare
+  person public.profiles := rules.lock_manageable($1);
 begin
-  perform rules.must_be_admin();
-  return rules.sessions_of(rules.id_in($1, 'userId'));
+  return rules.sessions_of(person.id);
 end
 $$;
 
 create or replace function public.end_user_session(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
+declare
+  person public.profiles := rules.lock_manageable($1);
 begin
-  perform rules.must_be_admin();
-  return rules.end_session_of(rules.id_in($1, 'userId'), rules.id_in($1, 'sessionId'));
+  perform rules.log_admin('end_user_sessions', jsonb_build_object('member', person.id, 'name', person.name));
+  return rules.end_session_of(person.id, rules.id_in($1, 'sessionId'));
 end
 $$;
 
 create or replace function public.end_user_sessions(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
+declare
+  person public.profiles := rules.lock_manageable($1);
+begin
+  perform rules.log_admin('end_user_sessions', jsonb_build_object('member', person.id, 'name', person.name));
+  delete from auth.sessions where user_id = person.id;
+  return '{"ok":true}';
+end
+$$;
+
+-- The provider delivers mails and text messages, and keeps the record of it.
+create or replace function public.list_deliveries(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
 begin
   perform rules.must_be_admin();
-  delete from auth.sessions where user_id = rules.id_in($1, 'userId');
-  return '{"ok":true}';
+  return '{"items":[],"nextCursor":null}';
 end
 $$;
 
 revoke execute on function rules.sessions_of(uuid), rules.end_session_of(uuid, uuid) from public;
 revoke execute on function public.list_sessions(jsonb), public.end_session(jsonb), public.list_user_sessions(jsonb), public.end_user_session(jsonb),
-  public.end_user_sessions(jsonb) from public, anon;
+  public.end_user_sessions(jsonb), public.list_deliveries(jsonb) from public, anon;
 grant execute on function public.list_sessions(jsonb), public.end_session(jsonb), public.list_user_sessions(jsonb), public.end_user_session(jsonb),
-  public.end_user_sessions(jsonb) to authenticated, service_role;
+  public.end_user_sessions(jsonb), public.list_deliveries(jsonb) to authenticated, service_role;
 
 -- A session that comes back after more idle minutes than its member or the club allows ends there and then. What is known of its use is when it
 -- was refreshed, and tokens last up to an hour: whoever is at it is not signed out.
