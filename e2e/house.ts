@@ -1,6 +1,6 @@
 /** A club, a browser, and people at their devices. One per test file; contexts are cheap, so everybody has one of their own. */
 import { fileURLToPath } from 'node:url'
-import type { BrowserContext } from 'playwright-core'
+import type { Browser, BrowserContext } from 'playwright-core'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import type { Locale } from '@bothy/contract/limits.ts'
 import { devices, openBrowser, watch, type Device, type Trouble } from './browser.ts'
@@ -39,33 +39,7 @@ export async function openHouse(options: ClubOptions = {}): Promise<House> {
   let read = 0
   return {
     club,
-    async guest({
-      name = 'a visitor',
-      device = 'phone',
-      locale = 'en',
-      theme = 'light',
-      viewport,
-      session,
-      sharpness = 1,
-      covers = true,
-    } = {}) {
-      const context = await browser.newContext({
-        ...devices[device],
-        ...(viewport && { viewport }),
-        baseURL: club.url,
-        locale: locale === 'en-x-pirate' ? 'en' : locale,
-        timezoneId: 'Europe/Zurich',
-        colorScheme: theme,
-        deviceScaleFactor: sharpness,
-        reducedMotion: 'reduce',
-      })
-      context.setDefaultTimeout(15_000)
-      watch(context, name, heard)
-      if (!covers) await context.route('**/covers/**', (route) => route.fulfill({ path: anyPicture }))
-      const kept = { ...(locale === 'en-x-pirate' && { 'bothy.locale': locale }), ...(session && entriesOf(session)) }
-      await remember(context, club.url, kept)
-      return personOn(await context.newPage(), { name, words: await wordsOf(locale) })
-    },
+    guest: guestsAt(club.url, browser, heard),
     troubles(...expected) {
       const logged = club.log.slice(read).filter(({ level, msg }) => level >= 40 && !isSetSo.test(msg))
       read = club.log.length
@@ -79,6 +53,37 @@ export async function openHouse(options: ClubOptions = {}): Promise<House> {
       await browser.close()
       await club.close()
     },
+  }
+}
+
+/** Lets people come to the club at `url`, each with a device of their own; what goes wrong on it is added to `heard`. */
+export function guestsAt(url: string, browser: Browser, heard: Trouble[]): House['guest'] {
+  return async ({
+    name = 'a visitor',
+    device = 'phone',
+    locale = 'en',
+    theme = 'light',
+    viewport,
+    session,
+    sharpness = 1,
+    covers = true,
+  } = {}) => {
+    const context = await browser.newContext({
+      ...devices[device],
+      ...(viewport && { viewport }),
+      baseURL: url,
+      locale: locale === 'en-x-pirate' ? 'en' : locale,
+      timezoneId: 'Europe/Zurich',
+      colorScheme: theme,
+      deviceScaleFactor: sharpness,
+      reducedMotion: 'reduce',
+    })
+    context.setDefaultTimeout(15_000)
+    watch(context, name, heard)
+    if (!covers) await context.route('**/covers/**', (route) => route.fulfill({ path: anyPicture }))
+    const kept = { ...(locale === 'en-x-pirate' && { 'bothy.locale': locale }), ...(session && entriesOf(session)) }
+    await remember(context, url, kept)
+    return personOn(await context.newPage(), { name, words: await wordsOf(locale) })
   }
 }
 

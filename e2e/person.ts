@@ -7,6 +7,8 @@ type Values = Record<string, string | number>
 export type Person = Words & {
   name: string
   page: Page
+  /** Waits for their turn where people share one device; every deed below does so by itself. */
+  comes: () => Promise<void>
   /** Opens an address of the club. */
   goes: (path: string) => Promise<void>
   button: (id: WordId, values?: Values) => Locator
@@ -28,7 +30,9 @@ export type Person = Words & {
   leaves: () => Promise<void>
 }
 
-export function personOn(page: Page, { name, words }: { name: string; words: Words }): Person {
+type Who = { name: string; words: Words; comes?: () => Promise<void> }
+
+export function personOn(page: Page, { name, words, comes = async () => undefined }: Who): Person {
   const { t } = words
   const button: Person['button'] = (id, values) => page.getByRole('button', { name: t(id, values), exact: true })
   const link: Person['link'] = (id, values) => page.getByRole('link', { name: t(id, values), exact: true })
@@ -39,6 +43,7 @@ export function personOn(page: Page, { name, words }: { name: string; words: Wor
       .or(page.getByRole('alertdialog'))
       .filter({ has: page.getByRole('heading') })
   const sees: Person['sees'] = async (text) => {
+    await comes()
     const found = typeof text === 'string' ? page.getByText(text, { exact: true }) : text
     await found.filter({ visible: true }).first().waitFor()
   }
@@ -46,30 +51,48 @@ export function personOn(page: Page, { name, words }: { name: string; words: Wor
     ...words,
     name,
     page,
-    goes: async (path) => void (await page.goto(path)),
+    comes,
+    goes: async (path) => {
+      await comes()
+      await page.goto(path)
+    },
     button,
     link,
     dialog,
-    presses: (id, values) => button(id, values).filter({ visible: true }).click(),
-    follows: (id, values) => link(id, values).filter({ visible: true }).first().click(),
-    confirms: (id, values) =>
-      dialog()
+    presses: async (id, values) => {
+      await comes()
+      await button(id, values).filter({ visible: true }).click()
+    },
+    follows: async (id, values) => {
+      await comes()
+      await link(id, values).filter({ visible: true }).first().click()
+    },
+    confirms: async (id, values) => {
+      await comes()
+      await dialog()
         .getByRole('button', { name: t(id, values), exact: true })
-        .click(),
-    fills: (label, text) => {
+        .click()
+    },
+    fills: async (label, text) => {
+      await comes()
       const labelled = page.getByLabel(new RegExp(`^${escaped(t(label))}\\s*(${escaped(t('app.optional'))})?$`))
       // A choice may be called like the field that it opens.
-      return labelled.and(page.locator(':not([type="radio"])')).fill(text)
+      await labelled.and(page.locator(':not([type="radio"])')).fill(text)
     },
-    undoes: (said, values) =>
-      page
+    undoes: async (said, values) => {
+      await comes()
+      await page
         .getByRole('dialog')
         .filter({ hasText: t(said, values) })
         .getByRole('button', { name: t('app.undo'), exact: true })
-        .click(),
+        .click()
+    },
     reads: (id, values) => sees(t(id, values)),
     sees,
-    standsAt: (path) => page.waitForURL((url) => matches(path, url.pathname + url.search), { waitUntil: 'commit' }),
+    standsAt: async (path) => {
+      await comes()
+      await page.waitForURL((url) => matches(path, url.pathname + url.search), { waitUntil: 'commit' })
+    },
     leaves: () => page.context().close(),
   }
 }
