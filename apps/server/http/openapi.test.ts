@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callNames, calls, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { codeOf, withSecondFactor } from '../accounts/testing/authenticator.ts'
+import { aPhoto } from '../images/testing/photos.ts'
 import { aProposal, codeTo, linkTo, openTestClub, requestOf, type TestClub } from '../test-club.ts'
 
 type Operation = {
@@ -27,7 +28,7 @@ describe('the OpenAPI document', () => {
     expect(operation?.operationId).toBe(name)
     const inPath = operation!.parameters.filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name)
     expect(inPath).toEqual([...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
-    expect(Boolean(operation!.requestBody)).toBe(call.method === 'POST' || call.method === 'PUT')
+    expect(Boolean(operation!.requestBody)).toBe(call.method === 'POST' || call.method === 'PUT' || call.body !== undefined)
     expect(Object.keys(operation!.responses)).toEqual([String(call.success ?? 200), 'default'])
     expect(operation!.security.length > 0 && !operation!.security.some((need) => Object.keys(need as object).length === 0)).toBe(
       call.who !== 'open',

@@ -4,6 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Note } from '../ui/note.tsx'
 import { useWords } from '../words/words.tsx'
+import { DemoInbox } from './demo-inbox.tsx'
 import styles from './demo-bar.module.css'
 
 /** Says that the club lives in this tab: how far it has come, and then how to begin anew. */
@@ -29,6 +30,7 @@ export default function DemoBar({ demo }: { demo: Demo }) {
         </Note>
       )}
       {loading === 'ready' && <Ready demo={demo} />}
+      <DemoInbox demo={demo} />
     </div>
   )
 }
