@@ -1,4 +1,5 @@
 /** One list of cases, played at every door: what a member may rely on does not depend on where the club lives. */
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callNames } from '@bothy/contract/calls.ts'
 import { refusals, type RefusalCode } from '@bothy/contract/refusals.ts'
@@ -11,11 +12,12 @@ import { supabase } from './supabase.ts'
 import { signIn, stageOf, type Heard } from './stage.ts'
 
 const doors: DoorUnderTest[] = [restOnEmbedded, restOnDebian, mock, supabase]
-const passed = new Map<string, number>()
+const passed = Object.fromEntries(doors.map(({ name }) => [name, 0]))
 
 for (const tried of doors)
   describe(`${tried.name}`, () => {
     let door: Door
+    const everything: Heard = { calls: new Set(), refusals: new Set() }
     beforeAll(async () => {
       door = await tried.open()
       await settle(door)
@@ -28,8 +30,16 @@ for (const tried of doors)
         const { stage, clear } = stageOf(door, heard, tried)
         await one.play(stage).finally(clear)
         expect(missing(one, heard, tried)).toEqual([])
-        passed.set(tried.name, (passed.get(tried.name) ?? 0) + 1)
+        heard.calls.forEach((name) => everything.calls.add(name))
+        heard.refusals.forEach((code) => everything.refusals.add(code))
+        passed[tried.name]! += 1
       })
+
+    test('says nothing that it is thought never to say', () => {
+      const { neverSays, neverAnswers = {} } = tried
+      expect([...everything.refusals].filter((code) => neverSays[code])).toEqual([])
+      expect([...everything.calls].filter((name) => neverAnswers[name])).toEqual([])
+    })
   })
 
 /** Newcomers come in at once and proposals wait, until a case wants it otherwise. */
@@ -66,7 +76,13 @@ describe('the list of cases', () => {
   })
 })
 
+test('README.md tells how many cases are played at each door', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8').replaceAll(/ +/g, ' ')
+  const rows = doors.map(({ name }) => `| ${name} | ${cases.length} of ${cases.length} |`)
+  expect(rows.filter((row) => !readme.includes(row))).toEqual([])
+})
+
 afterAll(() => {
-  const rows = doors.map(({ name }) => `${name.padEnd(28)} ${passed.get(name) ?? 0} of ${cases.length} cases`)
+  const rows = doors.map(({ name }) => `${name.padEnd(28)} ${passed[name]} of ${cases.length} cases`)
   console.log(`\n${rows.join('\n')}\n`)
 })
