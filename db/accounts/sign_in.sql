@@ -138,4 +138,9 @@ create or replace function accounts.sweep_sign_ins() returns void
   delete from accounts.known_networks where seen_at < now() - interval '90 days'
 $$;
 
+-- What members see among their settings.
+create or replace function rules.has_second_factor(member uuid) returns boolean
+  language sql stable
+  return exists (select from accounts.second_factors where user_id = member and enabled_at is not null);
+
 revoke execute on all functions in schema accounts from public;

@@ -34,7 +34,7 @@ exception
 end
 $$;
 
--- The member whom an administrator is about to change, locked.
+-- The member whom an administrator is about to change, locked. Administrators are not managed by each other.
 create or replace function rules.lock_manageable(input jsonb) returns public.profiles
   language plpgsql set search_path = '' as $$
 declare
@@ -44,12 +44,14 @@ begin
   select * into person from public.profiles where id = rules.id_in(input, 'userId') for update;
   if person.id is null then
     perform rules.refuse('USER_NOT_FOUND');
+  elsif person.is_admin then
+    perform rules.refuse('CANNOT_MANAGE_ADMIN');
   end if;
   return person;
 end
 $$;
 
--- Only the fields sent are changed. An administrator who is made stays one: administrators are not edited by each other.
+-- Only the fields sent are changed. An administrator who is made stays one.
 create or replace function public.update_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -58,9 +60,6 @@ declare
   place text;
   missing text;
 begin
-  if person.is_admin then
-    perform rules.refuse('CANNOT_MANAGE_ADMIN');
-  end if;
   update public.profiles set
     name = coalesce(btrim($1 ->> 'name'), name), email = coalesce(lower(btrim($1 ->> 'email')), email),
     phone = case when $1 ? 'phone' then $1 ->> 'phone' else phone end,
@@ -81,17 +80,29 @@ exception
 end
 $$;
 
--- What they led stays, without their name; their votes, seats and favorites go.
-create or replace function public.delete_user(jsonb) returns json
+-- For a member whom no mail reaches: an administrator knows that the address is theirs.
+create or replace function public.confirm_user_email(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   person public.profiles := rules.lock_manageable($1);
 begin
-  if person.id = auth.uid() then
+  update public.profiles set email_verified = true, updated_at = now() where id = person.id returning * into person;
+  perform rules.log_admin('confirm_user_email', jsonb_build_object('member', person.id, 'name', person.name));
+  return rules.user_json(person);
+end
+$$;
+
+-- What they led stays, without their name; their votes, seats and favorites go.
+create or replace function public.delete_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  person public.profiles;
+begin
+  perform rules.must_be_admin();
+  if rules.id_in($1, 'userId') = auth.uid() then
     perform rules.refuse('CANNOT_DELETE_SELF');
-  elsif person.is_admin then
-    perform rules.refuse('CANNOT_MANAGE_ADMIN');
   end if;
+  person := rules.lock_manageable($1);
   delete from public.profiles where id = person.id;
   perform rules.log_admin('delete_user', jsonb_build_object('member', person.id, 'name', person.name));
   return '{"ok":true}';

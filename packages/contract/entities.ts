@@ -47,7 +47,7 @@ const activityFields = {
   status: z.enum(statuses),
   phase: z.enum(phases),
   tags: z.array(z.string()),
-  /** Address of an uploaded cover; null when the cover is drawn from `coverSeed` and the first tag. */
+  /** Address of an uploaded cover in its widest size, see `imageSources`; null when the cover is drawn from `coverSeed` and the first tag. */
   coverImage: z.nullable(z.string()),
   coverSeed: z.string(),
   creatorId: z.nullable(id),
@@ -241,6 +241,22 @@ export type ManagedUser = z.infer<typeof managedUser>
 
 export const userPage = z.object({ items: z.array(managedUser), nextCursor: z.nullable(z.string()) })
 export type UserPage = z.infer<typeof userPage>
+
+/** A message of the club to one person: on its way (queued), to be tried again (failed), given up (dead), or, for want of a provider, only logged. */
+export const delivery = z.object({
+  id,
+  kind: z.string(),
+  channel: z.enum(['mail', 'text']),
+  recipient: z.string(),
+  state: z.enum(['queued', 'logged', 'sent', 'failed', 'dead']),
+  attempts: count,
+  lastError: z.nullable(z.string()),
+  createdAt: instant,
+  triedAt: z.nullable(instant),
+})
+export type Delivery = z.infer<typeof delivery>
+
+export const deliveryPage = z.object({ items: z.array(delivery), nextCursor: z.nullable(z.string()) })
 
 /** `userId` and `userName` are null when the member has left. */
 export const logEntry = z.object({

@@ -313,6 +313,23 @@ export const backupEnd = z.strictObject({ backupId: id, status: z.enum(['complet
 /** Searched in name, email and phone. */
 export const usersQuery = z.strictObject({ q: z.optional(text({ max: limits.search.max })), isAdmin: z.optional(z.boolean()), ...page })
 
+/** Somebody whom an administrator asks in. They choose a password by the link that they are sent. */
+export const newUser = z.strictObject({
+  name: text(limits.user.name),
+  email,
+  phone: z.optional(z.nullable(phone)),
+  isAdmin: z.optional(z.boolean()),
+  language: z.optional(z.enum(locales, 'NOT_A_CHOICE')),
+})
+export type NewUser = z.infer<typeof newUser>
+
+export const ofMemberSession = z.strictObject({ userId: id, sessionId: id })
+
+export const deliveriesQuery = z.strictObject({
+  state: z.optional(z.enum(['queued', 'logged', 'sent', 'failed', 'dead'], 'NOT_A_CHOICE')),
+  ...page,
+})
+
 /** Only what is sent is changed. */
 export const userChange = z.strictObject({
   userId: id,

@@ -19,6 +19,11 @@ create or replace function public.invite_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 begin
   perform rules.must_be_admin();
+  if exists (select from public.profiles where email = lower(btrim($1 ->> 'email'))) then
+    perform rules.refuse('ALREADY_REGISTERED');
+  elsif exists (select from public.profiles where phone = $1 ->> 'phone') then
+    perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
+  end if;
   insert into rules.invitations (email) values (lower(btrim($1 ->> 'email'))) on conflict (email) do update set created_at = now();
   return '{"ok":true}';
 exception

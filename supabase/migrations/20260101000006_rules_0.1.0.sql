@@ -2097,6 +2097,11 @@ create or replace function public.invite_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 begin
   perform rules.must_be_admin();
+  if exists (select from public.profiles where email = lower(btrim($1 ->> 'email'))) then
+    perform rules.refuse('ALREADY_REGISTERED');
+  elsif exists (select from public.profiles where phone = $1 ->> 'phone') then
+    perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
+  end if;
   insert into rules.invitations (email) values (lower(btrim($1 ->> 'email'))) on conflict (email) do update set created_at = now();
   return '{"ok":true}';
 exception
@@ -2207,6 +2212,27 @@ end
 $$;
 revoke execute on function public.delete_account(jsonb) from public, anon;
 grant execute on function public.delete_account(jsonb) to authenticated, service_role;
+
+-- 3_admission.sql
+-- Whom an administrator has asked in, and whose account the administrator's app has just made with a password that nobody knows. The mark that it
+-- left there tells this account from one that somebody else has made for the same address, with a password of their own.
+create or replace function public.admit_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  person public.profiles := rules.lock_manageable($1);
+begin
+  if not exists (select from auth.users where id = person.id and raw_user_meta_data ->> 'invitation' = $1 ->> 'invitation') then
+    perform rules.refuse('ALREADY_REGISTERED');
+  end if;
+  delete from rules.invitations where email = person.email;
+  update public.profiles set is_admin = coalesce(($1 ->> 'isAdmin')::boolean, false), updated_at = now() where id = person.id returning * into person;
+  perform rules.log_admin('create_user', jsonb_build_object('member', person.id, 'name', person.name));
+  return rules.user_json(person);
+end
+$$;
+
+revoke execute on function public.admit_user(jsonb) from public, anon;
+grant execute on function public.admit_user(jsonb) to authenticated, service_role;
 
 -- 3_sessions.sql
 -- The sessions of members, which the provider keeps.

@@ -3,7 +3,9 @@ import { viewerOf, type AccountCall, type AccountCallName, type AccountParts } f
 import { changePassword } from './change-password.ts'
 import { deleteAccount } from './delete-account.ts'
 import { confirmEmail } from './email-verification.ts'
+import { listDeliveries } from './deliveries.ts'
 import { createFirstAdmin } from './first-admin.ts'
+import { createUser, endUserSession, endUserSessions, listUserSessions } from './managed-members.ts'
 import { finishOpenId, listProviders, startOpenId } from './open-id-calls.ts'
 import { phoneLogin, sendCode } from './phone-code.ts'
 import { register } from './register.ts'
@@ -43,6 +45,11 @@ export function createAccounts(parts: AccountParts): Accounts {
     refreshSession: refresh(parts),
     changePassword: changePassword(parts),
     deleteAccount: deleteAccount(parts),
+    createUser: createUser(parts),
+    listUserSessions: listUserSessions(parts),
+    endUserSession: endUserSession(parts),
+    endUserSessions: endUserSessions(parts),
+    listDeliveries: listDeliveries(parts),
     createFirstAdmin: createFirstAdmin(parts),
     async verifyEmail({ token }, { address }) {
       await parts.rateLimit('verification', address)

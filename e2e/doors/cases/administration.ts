@@ -1,7 +1,7 @@
 /** What administrators do about members, and the record of it. */
 import { expect } from 'vitest'
 import { given } from '../case.ts'
-import { refusal } from '../stage.ts'
+import { aNewcomer, newest, password, refusal, signIn } from '../stage.ts'
 
 export const administration = [
   given(
@@ -64,4 +64,54 @@ export const administration = [
       await refusal('NOT_SIGNED_IN', visitor().club.listLogs())
     },
   ),
+
+  given(
+    'somebody whom an administrator asks in chooses a password by the link in the mail',
+    ['createUser', 'confirmPasswordReset', 'ALREADY_REGISTERED', 'NOT_PERMITTED'],
+    async ({ admin, door, member, visitor }) => {
+      const [{ club }, bo, guest] = [await admin(), await member(), visitor()]
+      const { name, email, phone } = aNewcomer('Ida Berg')
+      await refusal('NOT_PERMITTED', bo.club.createUser({ name, email }))
+      expect(await club.createUser({ name, email, phone, language: 'fr' })).toMatchObject({ name, email, phone, isAdmin: false })
+      await refusal('ALREADY_REGISTERED', club.createUser({ name, email }))
+      const token = await newest(() => door.linksTo(email))
+      await guest.club.confirmPasswordReset({ token, newPassword: password })
+      expect((await signIn(guest, { email, password })).user).toMatchObject({ name, language: 'fr' })
+    },
+  ),
+
+  given('an administrator confirms an address by hand', ['confirmUserEmail'], async ({ admin, settled, visitor }) => {
+    await settled({ requireEmailVerification: true }, async () => {
+      const [{ club }, guest] = [await admin(), visitor()]
+      const newcomer = aNewcomer()
+      await guest.club.register(newcomer)
+      const { items } = await club.listUsers({ q: newcomer.email })
+      expect(items[0]).toMatchObject({ emailVerified: false })
+      expect(await club.confirmUserEmail({ userId: items[0]!.id })).toMatchObject({ emailVerified: true })
+      await signIn(guest, newcomer)
+    })
+  }),
+
+  given(
+    'an administrator sees where a member is signed in, and signs them out',
+    ['listUserSessions', 'endUserSession', 'endUserSessions', 'NOT_SIGNED_IN', 'CANNOT_MANAGE_ADMIN'],
+    async ({ admin, member, visitor }) => {
+      const [{ club, id }, bo, elsewhere] = [await admin(), await member(), visitor()]
+      await signIn(elsewhere, bo)
+      const of = { userId: bo.id }
+      const { items } = await club.listUserSessions(of)
+      expect(items.map(({ isCurrent }) => isCurrent)).toEqual([false, false])
+      await club.endUserSession({ ...of, sessionId: items[0]!.id })
+      expect((await club.listUserSessions(of)).items).toHaveLength(1)
+      await club.endUserSessions(of)
+      for (const guest of [bo, elsewhere]) await refusal('NOT_SIGNED_IN', guest.club.getUserInfo())
+      await refusal('CANNOT_MANAGE_ADMIN', club.listUserSessions({ userId: id }))
+    },
+  ),
+
+  given('administrators alone read what became of mails and messages', ['listDeliveries', 'NOT_PERMITTED'], async ({ admin, member }) => {
+    const { items, nextCursor } = await (await admin()).club.listDeliveries({ limit: 100 })
+    expect({ isList: Array.isArray(items), nextCursor }).toEqual({ isList: true, nextCursor: expect.toBeOneOf([null, expect.any(String)]) })
+    await refusal('NOT_PERMITTED', (await member()).club.listDeliveries())
+  }),
 ]

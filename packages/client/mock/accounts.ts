@@ -6,6 +6,7 @@ import { passwordProblem } from '@bothy/contract/password.ts'
 import { isEasy } from '@bothy/contract/easy-password.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { demoCode, demoMembers } from './demo-members.ts'
+import { managedMembersIn } from './managed-members.ts'
 import { createCodes, createLinks, resendAfter, type Sent } from './one-time.ts'
 import { callAs, type TabDatabase } from './rulebook.ts'
 import { secondFactorIn } from './second-factor.ts'
@@ -85,7 +86,10 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
   }
 
   async function setPassword({ id }: Owner, password: string): Promise<void> {
-    await database.query(`update mock.credentials set hash = ${hashOf('user_id', '$2')} where user_id = $1`, [id, password])
+    await database.query(
+      `insert into mock.credentials (user_id, hash) values ($1::uuid, ${hashOf('$1::uuid', '$2')}) on conflict (user_id) do update set hash = excluded.hash`,
+      [id, password],
+    )
   }
 
   return {
@@ -171,6 +175,7 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
       await database.query('select rules.delete_member($1)', [id])
       return { ok: true }
     },
+    ...managedMembersIn({ database, signIn, links, onSent }),
     /** The club in the tab has its administrator. */
     createFirstAdmin: () => Promise.reject(new Refusal('BAD_CODE')),
   }

@@ -34,7 +34,15 @@ type AnyAccountCall = (input: unknown, signal: AbortSignal, onProgress?: OnProgr
 export type SupabaseDoor = { club: Club; live: Live; close: () => void }
 
 /** Account calls that functions of ours in the hosted database answer, since the provider's library does not. */
-const byDatabase = ['listSessions', 'endSession', 'getTwoFactor'] as const satisfies (keyof AccountCalls)[]
+const byDatabase = [
+  'listSessions',
+  'endSession',
+  'getTwoFactor',
+  'listUserSessions',
+  'endUserSession',
+  'endUserSessions',
+  'listDeliveries',
+] as const satisfies (keyof AccountCalls)[]
 const isByDatabase = (name: CallName): boolean => (byDatabase as readonly string[]).includes(name)
 
 /** Milliseconds. Pictures are big and networks slow. */

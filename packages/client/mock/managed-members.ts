@@ -1,0 +1,80 @@
+/** What administrators do about the accounts of members of the tab. */
+import type { Parsed } from '@bothy/contract/calls.ts'
+import type { ManagedUser } from '@bothy/contract/entities.ts'
+import { Refusal } from '@bothy/contract/refusals.ts'
+import type { createLinks, Sent } from './one-time.ts'
+import type { TabDatabase } from './rulebook.ts'
+import type { SignIn, Viewer } from './sign-in.ts'
+
+type Parts = {
+  database: TabDatabase
+  signIn: SignIn
+  links: ReturnType<typeof createLinks>
+  onSent: (sent: Sent) => void
+}
+
+export function managedMembersIn({ database, signIn, links, onSent }: Parts) {
+  async function adminOf(viewer: Viewer | null): Promise<string> {
+    if (!viewer) throw new Refusal('NOT_SIGNED_IN')
+    const { rows } = await database.query('select from public.profiles where id = $1 and is_admin', [viewer.member])
+    if (rows.length === 0) throw new Refusal('NOT_PERMITTED')
+    return viewer.member
+  }
+
+  /** Administrators are not managed by each other. */
+  async function assertManageable(viewer: Viewer | null, userId: string): Promise<string> {
+    const admin = await adminOf(viewer)
+    const { rows } = await database.query<{ is_admin: boolean }>('select is_admin from public.profiles where id = $1', [userId])
+    if (!rows[0]) throw new Refusal('USER_NOT_FOUND')
+    if (rows[0].is_admin) throw new Refusal('CANNOT_MANAGE_ADMIN')
+    return admin
+  }
+
+  const putOnRecord = (admin: string, operation: string, member: string) =>
+    database.query(
+      `insert into public.system_logs (user_id, operation, details)
+       select $1, $2, jsonb_build_object('member', id, 'name', name) from public.profiles where id = $3`,
+      [admin, operation, member],
+    )
+
+  return {
+    /** The link to choose a password lies in the inbox on the page. */
+    async createUser({ name, email, phone, isAdmin, language }: Parsed<'createUser'>, viewer: Viewer | null): Promise<ManagedUser> {
+      const admin = await adminOf(viewer)
+      const { rows } = await database
+        .query<{ id: string; user: ManagedUser }>(
+          `with p as (insert into public.profiles (name, email, phone, is_admin, language) values ($1, $2, $3, $4, $5) returning *)
+           select p.id, rules.user_json(row(p.*)::public.profiles) as user from p`,
+          [name, email, phone ?? null, isAdmin ?? false, language ?? 'zh'],
+        )
+        .catch((error: unknown) => {
+          throw (error as { code?: string }).code === '23505' ? new Refusal('ALREADY_REGISTERED', { cause: error }) : error
+        })
+      const { id, user } = rows[0]!
+      onSent({ kind: 'invitation', to: email, link: await links.begin('reset-password', id) })
+      await putOnRecord(admin, 'create_user', id)
+      return user
+    },
+    async listUserSessions({ userId }: Parsed<'listUserSessions'>, viewer: Viewer | null) {
+      await assertManageable(viewer, userId)
+      return signIn.list({ member: userId, session: '' })
+    },
+    async endUserSession({ userId, sessionId }: Parsed<'endUserSession'>, viewer: Viewer | null) {
+      const admin = await assertManageable(viewer, userId)
+      await signIn.end(userId, sessionId)
+      await putOnRecord(admin, 'end_user_sessions', userId)
+      return { ok: true }
+    },
+    async endUserSessions({ userId }: Parsed<'endUserSessions'>, viewer: Viewer | null) {
+      const admin = await assertManageable(viewer, userId)
+      await signIn.endAll(userId)
+      await putOnRecord(admin, 'end_user_sessions', userId)
+      return { ok: true }
+    },
+    /** Nothing leaves the tab. */
+    async listDeliveries(_: unknown, viewer: Viewer | null) {
+      await adminOf(viewer)
+      return { items: [], nextCursor: null }
+    },
+  }
+}
