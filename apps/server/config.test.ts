@@ -56,8 +56,16 @@ describe('the configuration', () => {
     ])
   })
 
+  it('keeps pictures in a bucket when it can reach one, and refuses half a bucket', () => {
+    const whole = { BOTHY_S3_BUCKET: 'club', BOTHY_S3_ACCESS_KEY_ID: 'name', BOTHY_S3_SECRET_ACCESS_KEY: 'secret' }
+    expect(readConfig(whole).s3).toMatchObject({ bucket: 'club', endpoint: undefined, region: 'us-east-1' })
+    expect(readConfig({}).s3).toBeUndefined()
+    expect(problemsOf({ ...whole, BOTHY_S3_ACCESS_KEY_ID: '' })).toEqual([expect.stringMatching(/^BOTHY_S3_ACCESS_KEY_ID must be set too/)])
+    expect(problemsOf({ BOTHY_S3_ENDPOINT: 'https://s3.example' })).toHaveLength(1)
+  })
+
   it('is documented, each setting, in the example and in the guide', () => {
-    const names = [...readFileSync(new URL('./config.ts', import.meta.url), 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(
+    const names = [...readFileSync(new URL('./config.ts', import.meta.url), 'utf8').matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(
       (match) => match[1]!,
     )
     expect(names.length).toBeGreaterThan(8)

@@ -9,6 +9,12 @@ export type Rendition = { width: number; bytes: Buffer }
 /** What sharp calls each type that it is let near. HEIC is not among them: its decoder is not free to be shipped. */
 const formats: Partial<Record<ImageType, string>> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp', 'image/avif': 'heif' }
 
+/** More effort takes many times as long and saves next to nothing. */
+const webp = { quality: 80, effort: 1 } as const
+
+// A thread for each picture and no more: what else the server does wants one too.
+sharp.concurrency(1)
+
 /** A harmless flaw in a camera's file is let through, a picture that breaks off is not. */
 const opened = (file: Buffer): Sharp => sharp(file, { failOn: 'error', limitInputPixels: limits.image.pixels })
 
@@ -35,7 +41,7 @@ export async function render(file: Buffer, type: ImageType, use: ImageUse): Prom
   return Promise.all(
     sizes.map(async ({ width, height }) => ({
       width,
-      bytes: await master.clone().resize(width, height, { fit: 'fill' }).webp({ quality: 80, smartSubsample: true }).toBuffer(),
+      bytes: await master.clone().resize(width, height, { fit: 'fill' }).webp(webp).toBuffer(),
     })),
   )
 }
