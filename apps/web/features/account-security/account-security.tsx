@@ -4,6 +4,7 @@ import { Failure } from '../../ui/failure.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { useWords } from '../../words/words.tsx'
+import styles from './account-security.module.css'
 import { Devices } from './devices.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { TwoStep } from './two-step.tsx'
@@ -20,12 +21,14 @@ export function AccountSecurity({ email }: { email: string }) {
     return error ? (
       <Failure error={error} onRetry={() => void Promise.all([twoFactor.refetch(), sessions.refetch()])} />
     ) : (
-      <Skeleton>
-        <SkeletonBlock height={480} />
-      </Skeleton>
+      <div className={styles.whole}>
+        <Skeleton>
+          <SkeletonBlock height={480} />
+        </Skeleton>
+      </div>
     )
   return (
-    <>
+    <div className={styles.whole}>
       <Section title={t('security.two-step')} hint={t('security.two-step.hint')}>
         <TwoStep {...twoFactor.data} />
       </Section>
@@ -35,6 +38,6 @@ export function AccountSecurity({ email }: { email: string }) {
       <Section title={t('info.password.title')} hint={t('info.password.hint')}>
         <PasswordForm email={email} />
       </Section>
-    </>
+    </div>
   )
 }
