@@ -2,9 +2,21 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
@@ -23,6 +35,11 @@ function programsIn(home: string): string {
   const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : []
   for (const { source, target } of links) symlinkSync(basename(source), join(home, target.replace(/^native\//, '')))
   return join(home, 'bin')
+}
+
+/** To the user that PostgreSQL runs as, who also removes it all in the end. */
+function giveAway(home: string): void {
+  for (const name of ['', ...readdirSync(home, { recursive: true, encoding: 'utf8' })]) lchownSync(join(home, name), nobody, nobody)
 }
 
 async function run(program: string, args: string[]): Promise<void> {
@@ -70,22 +87,29 @@ async function makeProject(url: string, password: string, parts: string[]): Prom
   await client.end()
 }
 
-/** Starts it below `home`, which every user of the machine can enter. */
-export async function startPostgres(home: string, { exposesNewTables }: { exposesNewTables: boolean }): Promise<Postgres> {
+/** Starts it in a folder of its own, which every user of the machine can enter. */
+export async function startPostgres({ exposesNewTables }: { exposesNewTables: boolean }): Promise<Postgres> {
+  const home = mkdtempSync(join(tmpdir(), 'bothy-stand-'))
+  chmodSync(home, 0o755)
   const bin = programsIn(home)
   const data = join(home, 'data')
   mkdirSync(data, { mode: 0o700 })
-  if (isRoot) chownSync(data, nobody, nobody)
   const password = randomBytes(24).toString('hex')
   const passwordFile = join(home, 'password')
   writeFileSync(passwordFile, password)
-  chmodSync(passwordFile, 0o644)
+  if (isRoot) giveAway(home)
   const access = [`--username=${superuser}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   await run(join(bin, 'initdb'), ['--pgdata', data, ...access, '--encoding=UTF8', '--no-sync', '--locale=C'])
   const port = await freePort()
   const settings = [...careless, `port=${port}`, 'unix_socket_directories='].flatMap((setting) => ['-c', setting])
-  const server = startLeashed(join(bin, 'postgres'), ['-D', data, ...settings], { ...unprivileged, env: { LC_ALL: 'C' } }, 'QUIT')
+  const options = { ...unprivileged, env: { LC_ALL: 'C' }, ending: 'QUIT', files: home } as const
+  const server = startLeashed(join(bin, 'postgres'), ['-D', data, ...settings], options)
   const urlOf = (role: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/postgres`
-  await makeProject(urlOf(superuser), password, ['roles', 'auth', 'storage', 'realtime', ...(exposesNewTables ? ['exposure'] : [])])
+  try {
+    await makeProject(urlOf(superuser), password, ['roles', 'auth', 'storage', 'realtime', ...(exposesNewTables ? ['exposure'] : [])])
+  } catch (error) {
+    await server.close()
+    throw error
+  }
   return { urlOf, close: server.close }
 }

@@ -43,6 +43,11 @@ export async function startPostgRest(databaseUrl: string, jwtSecret: string): Pr
       PGRST_ADMIN_SERVER_PORT: String(adminPort),
     },
   })
-  await untilReady(`http://127.0.0.1:${adminPort}/ready`)
+  try {
+    await untilReady(`http://127.0.0.1:${adminPort}/ready`)
+  } catch (error) {
+    await server.close()
+    throw error
+  }
   return { url: `http://127.0.0.1:${port}`, close: server.close }
 }

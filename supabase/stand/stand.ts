@@ -1,7 +1,4 @@
 /** A hosted club on this machine: PostgreSQL 17, PostgREST and our migrations are real; the provider's auth, storage and realtime are stood in for. */
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { supabaseCli } from './cli.ts'
 import { type Gateway, startGateway } from './gateway/gateway.ts'
@@ -36,32 +33,28 @@ export async function startStand({
   confirmEmail = true,
   exposesNewTables = false,
 }: StandOptions = {}): Promise<Stand> {
-  const home = await mkdtemp(join(tmpdir(), 'bothy-stand-'))
-  await chmod(home, 0o755)
-  const keys = await makeKeys()
-  const postgres = await startPostgres(home, { exposesNewTables })
-  const databaseUrl = postgres.urlOf('postgres')
-  const migrated = await supabaseCli(['migration', 'up'], databaseUrl)
-  if (migrated.code !== 0) {
-    await postgres.close()
-    throw new Error(`The migrations failed: ${migrated.complaint}`)
-  }
-  const postgrest = await startPostgRest(postgres.urlOf('authenticator'), keys.secret)
-  const gateway = await startGateway({ keys, restUrl: postgrest.url, urlOf: postgres.urlOf, siteUrl, confirmEmail })
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
-  return {
-    ...gateway,
-    anonKey: keys.anonKey,
-    serviceKey: keys.serviceKey,
-    databaseUrl,
-    sign: keys.sign,
-    sql: async <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => (await pool.query<Row>(text, values)).rows,
-    async close() {
-      await gateway.close()
-      await postgrest.close()
-      await pool.end()
-      await postgres.close()
-      await rm(home, { recursive: true, force: true })
-    },
+  const started = new AsyncDisposableStack()
+  const keep = <Part extends { close: () => Promise<void> }>(part: Part): Part => started.adopt(part, ({ close }) => close())
+  try {
+    const keys = await makeKeys()
+    const postgres = keep(await startPostgres({ exposesNewTables }))
+    const databaseUrl = postgres.urlOf('postgres')
+    const migrated = await supabaseCli(['migration', 'up'], databaseUrl)
+    if (migrated.code !== 0) throw new Error(`The migrations failed: ${migrated.complaint}`)
+    const postgrest = keep(await startPostgRest(postgres.urlOf('authenticator'), keys.secret))
+    const gateway = keep(await startGateway({ keys, restUrl: postgrest.url, urlOf: postgres.urlOf, siteUrl, confirmEmail }))
+    const pool = started.adopt(new pg.Pool({ connectionString: databaseUrl, max: 2 }), (open) => open.end())
+    return {
+      ...gateway,
+      anonKey: keys.anonKey,
+      serviceKey: keys.serviceKey,
+      databaseUrl,
+      sign: keys.sign,
+      sql: async <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => (await pool.query<Row>(text, values)).rows,
+      close: () => started.disposeAsync(),
+    }
+  } catch (error) {
+    await started.disposeAsync()
+    throw error
   }
 }
