@@ -82,6 +82,22 @@ describe('who signs in', () => {
     expect(provider.asked('verify')).toHaveLength(3)
   })
 
+  test('and was told that it took too long is not signed in later', async () => {
+    let answer = (): void => undefined
+    const { club, session, browser, hands, provider } = await aClub({
+      user: () => (response) => void (answer = () => say(200, someTokens('').user)(response)),
+    })
+    const asked = club.emailLogin(mei).catch((fault: unknown) => fault)
+    await provider.comes('user')
+    hands.advance(10_000)
+    expect(await asked).toMatchObject({ code: 'NETWORK_ERROR' })
+    answer()
+    await expect.poll(() => provider.asked('user').length).toBe(1)
+    await club.listActivities()
+    expect(provider.asked('list_activities')[0]!.token).toBe('the-public-key')
+    expect([session.current(), browser.stored()]).toEqual([null, {}])
+  })
+
   test('comes in only once the club knows them', async () => {
     const { club, session, browser } = await aClub({ get_user_info: () => refused(503, 'UNAVAILABLE') })
     await expect(club.emailLogin(mei)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
@@ -134,6 +150,18 @@ describe('a session', () => {
     expect(await asked).toMatchObject({ code: expect.stringMatching(/^(NETWORK_ERROR|UNAVAILABLE)$/) })
     expect(session.token()).toBe(someTokens('first').access_token)
     expect(events).toEqual([])
+  })
+
+  test('outlives a provider that is down while a token that is too old is renewed', async () => {
+    const { club, session, hands, provider, events } = await signedIn({
+      token: (_, count) => (count === 1 ? say(200, someTokens('first')) : say(503, { message: 'down' })),
+      join_activity: () => say(401, { code: 'PGRST303', message: 'JWT expired' }),
+    })
+    const asked = club.joinActivity({ activityId: crypto.randomUUID() }).catch((fault: unknown) => fault)
+    await expect.poll(() => provider.asked('token').length).toBeGreaterThan(1)
+    hands.advance(10_000)
+    expect(await asked).toMatchObject({ code: 'NETWORK_ERROR' })
+    expect([session.token(), events]).toEqual([someTokens('first').access_token, []])
   })
 
   test('is dropped whole by who signs out, with or without a network', async () => {

@@ -31,7 +31,7 @@ export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 
 export const expiryOf = (tokens: Tokens): string => new Date((tokens.expires_at ?? 0) * 1000).toISOString()
 
-export function createEntrance({ client, ask, run }: Pick<Provider, 'client' | 'ask' | 'run'>, clock: Clock): Entrance {
+export function createEntrance({ client, ask, run, forget }: Pick<Provider, 'client' | 'ask' | 'run' | 'forget'>, clock: Clock): Entrance {
   const challenges = new Map<string, { aside: Aside; factorId: string; wrong: number; callOff: () => void }>()
 
   async function answerOf(tokens: Tokens, signal: AbortSignal): Promise<SessionAnswer> {
@@ -41,9 +41,11 @@ export function createEntrance({ client, ask, run }: Pick<Provider, 'client' | '
 
   async function begin(tokens: Tokens, signal: AbortSignal): Promise<SessionAnswer> {
     const answer = await answerOf(tokens, signal)
-    // Who has been told that it took too long is not signed in behind their back.
     signal.throwIfAborted()
     held(await client.auth.setSession(tokens))
+    // Who has been told that it took too long is not signed in behind their back.
+    if (signal.aborted) forget()
+    signal.throwIfAborted()
     return answer
   }
 

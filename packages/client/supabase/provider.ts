@@ -77,7 +77,7 @@ export function connectProvider({ url, anonKey, storage, fetch }: ProviderOption
     if (token) asked = asked.setHeader('Authorization', `Bearer ${token}`)
     const answer = await asked
     // The clock here may be slow: the session goes on with a new token, and the question is asked again with that.
-    if (token && isStaleToken(answer.error)) await client.auth.refreshSession()
+    if (token && isStaleToken(answer.error)) held(await client.auth.refreshSession())
     return held(answer)
   }
 

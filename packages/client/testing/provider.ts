@@ -14,7 +14,6 @@ export function someTokens(name: string, { lasting = 3600, factor = false } = {}
   const access_token = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: member.id, exp, name })}.${part({ signed: name })}`
   return { access_token, refresh_token: `refresh-${name}`, token_type: 'bearer', expires_in: lasting, expires_at: exp, user }
 }
-export type Tokens = ReturnType<typeof someTokens>
 
 export const problem = (status: number, code: string): Say =>
   say(status, { code, message: code }, { 'X-Supabase-Api-Version': '2024-01-01' })
