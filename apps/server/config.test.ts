@@ -64,6 +64,20 @@ describe('the configuration', () => {
     expect(problemsOf({ BOTHY_S3_ENDPOINT: 'https://s3.example' })).toHaveLength(1)
   })
 
+  it('refuses half a third party, and one that could be listened to on the way', () => {
+    const whole = { BOTHY_OIDC_ISSUER: 'https://accounts.google.com', BOTHY_OIDC_CLIENT_ID: 'club', BOTHY_OIDC_CLIENT_SECRET: 'hush' }
+    const { issuer, name } = readConfig(whole).openId!
+    expect([issuer, name]).toEqual(['https://accounts.google.com', 'Google'])
+    expect(readConfig({ ...whole, BOTHY_OIDC_NAME: 'Alpine Club' }).openId?.name).toBe('Alpine Club')
+    expect(readConfig({ ...whole, BOTHY_OIDC_ISSUER: 'http://127.0.0.1:3999' }).openId).toBeDefined()
+    expect(problemsOf({ ...whole, BOTHY_OIDC_CLIENT_SECRET: '' })).toEqual([
+      'BOTHY_OIDC_ISSUER, BOTHY_OIDC_CLIENT_ID and BOTHY_OIDC_CLIENT_SECRET belong together: set all or none',
+    ])
+    for (const address of ['http://accounts.google.com', 'http://127.0.0.1.example', 'accounts.google.com'])
+      expect(problemsOf({ ...whole, BOTHY_OIDC_ISSUER: address })).toHaveLength(1)
+    expect(problemsOf({ BOTHY_SECRET: 'short' })).toEqual(['BOTHY_SECRET must have at least 32 characters'])
+  })
+
   it('is documented, each setting, in the example and in the guide', () => {
     const names = [...readFileSync(new URL('./config.ts', import.meta.url), 'utf8').matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(
       (match) => match[1]!,

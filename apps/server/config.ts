@@ -46,7 +46,9 @@ const environment = z.object({
   BOTHY_S3_REGION: z._default(z.string(), 'us-east-1'),
   BOTHY_S3_ACCESS_KEY_ID: z.optional(z.string()),
   BOTHY_S3_SECRET_ACCESS_KEY: z.optional(z.string()),
-  BOTHY_OIDC_ISSUER: z.optional(z.string().check(z.refine(isIssuer, { error: 'must be an https address like https://accounts.google.com' }))),
+  BOTHY_OIDC_ISSUER: z.optional(
+    z.string().check(z.refine(isIssuer, { error: 'must be an https address like https://accounts.google.com' })),
+  ),
   BOTHY_OIDC_CLIENT_ID: z.optional(z.string()),
   BOTHY_OIDC_CLIENT_SECRET: z.optional(z.string()),
   BOTHY_OIDC_NAME: z.optional(z.string().check(z.maxLength(40, 'must have at most 40 characters'))),

@@ -33,18 +33,18 @@ export async function proofIn(parts: Stands, memberId: string, factor: Factor, c
   return factor.codes.some((known) => known.equals(backupHash)) ? { step: null, backupHash } : undefined
 }
 
-/** Lets a code be tried, which `use` then takes; throws BAD_CODE when it is wrong or was taken before, and LOCKED_OUT after too many of those. */
+/** Lets a code be tried, which `take` then takes; throws BAD_CODE when it is wrong or was taken before, and LOCKED_OUT after too many of those. */
 export async function tryCode<Result>(
   parts: Stands,
   { member, address }: { member: string; address: string },
   code: string,
-  use: (proof: Proof, factor: Factor) => Promise<Result | undefined>,
+  take: (proof: Proof, factor: Factor) => Promise<Result | undefined>,
 ): Promise<Result> {
   const guess: Guess = { kind: 'second-factor', at: member, member, address }
   await takeGuess(parts.pool, guess)
   const factor = await factorOf(parts.pool, member)
   const proof = factor && (await proofIn(parts, member, factor, code))
-  const result = proof && (await use(proof, factor))
+  const result = proof && (await take(proof, factor))
   if (result === undefined) throw new Refusal('BAD_CODE')
   await forgetGuesses(parts.pool, guess)
   return result

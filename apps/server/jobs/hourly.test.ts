@@ -55,11 +55,22 @@ describe('by itself, the club', () => {
 
   it('sweeps up what has expired', async () => {
     const { id } = await club.aMember()
+    const hash = Buffer.alloc(32)
+    const long = `now() - interval '91 days'`
+    const old = [
+      ['challenges', `(token_hash, user_id, expires_at) values ($1, $2, ${long})`, [hash, id]],
+      ['open_id_starts', `(state_hash, binding_hash, expires_at) values ($1, $1, ${long})`, [hash]],
+      ['guesses', `(kind, subject, network, guessed_at) values ('password', $1, '', ${long})`, [hash]],
+      ['known_networks', `(user_id, network, seen_at) values ($1, '192.0.2.1', ${long})`, [id]],
+    ] as const
+    for (const [table, row, values] of old) await club.sql(`insert into accounts.${table} ${row}`, [...values])
     await club.sql('update accounts.sessions set expires_at = now() where user_id = $1', [id])
     const job = hourlyOf(quiet)
     await vi.waitFor(async () => expect(await club.sql('select from accounts.sessions where user_id = $1', [id])).toEqual([]), {
       timeout: 10_000,
     })
     job.stop()
+    for (const [table] of old.slice(0, 3)) expect([table, await club.sql(`select from accounts.${table}`)]).toEqual([table, []])
+    expect(await club.sql(`select from accounts.known_networks where network = '192.0.2.1'`)).toEqual([])
   })
 })
