@@ -137,6 +137,39 @@ describe('what is private', () => {
       expect(await answerOf(mei.client.from(table).select('activity_id').eq('activity_id', id))).toEqual([{ activity_id: id }])
   })
 
+  test('settings, exports, pictures and the log of others are seen by nobody who may not', async () => {
+    const lines = [
+      'insert into public.user_settings (user_id) values ($1)',
+      'insert into public.data_backups (user_id) values ($1)',
+      "insert into public.images (owner_id, url, name, use, widths, bytes) values ($1, '/x', 'tampering', 'cover', '{640}', 1)",
+      "insert into public.system_logs (user_id, operation) values ($1, 'tampering')",
+    ]
+    for (const line of lines) await people().stand.sql(line, [mei.id])
+    for (const table of ['user_settings', 'data_backups', 'images', 'system_logs']) {
+      const seen = async ({ client }: Person) => (await answerOf<unknown[]>(client.from(table).select('*'))).length
+      expect([table, await seen(lin)]).toEqual([table, 0])
+      expect([table, (await refusalOf(people().visitor.from(table).select('*'))).code]).toEqual([table, '42501'])
+      expect([table, await seen(table === 'system_logs' ? ada : mei)]).not.toEqual([table, 0])
+    }
+  })
+
+  test('who joined is told of nobody who keeps that to themselves', async () => {
+    const shy = await people().member('Shy')
+    const { id } = await answerOf<{ id: string }>(mei.client.rpc('create_activity', aProposal()))
+    await answerOf(ada.client.rpc('approve_activity', { activityId: id }))
+    await answerOf(ada.client.rpc('start_enrollment', { activityId: id }))
+    await answerOf(shy.client.rpc('join_activity', { activityId: id }))
+    const seen = (client: Person['client']) => answerOf<unknown[]>(client.from('participants').select('user_id').eq('activity_id', id))
+    expect([await seen(people().visitor), await seen(lin.client)]).toEqual([[{ user_id: shy.id }], [{ user_id: shy.id }]])
+    await people().stand.sql(
+      `insert into public.user_settings (user_id, profile_visibility) values ($1, 'private')
+       on conflict (user_id) do update set profile_visibility = 'private'`,
+      [shy.id],
+    )
+    expect([await seen(people().visitor), await seen(lin.client)]).toEqual([[], []])
+    expect(await seen(shy.client)).toEqual([{ user_id: shy.id }])
+  })
+
   test('a proposal is seen by its leader and by administrators until it is approved', async () => {
     const { id } = await answerOf<{ id: string }>(mei.client.rpc('create_activity', aProposal({ title: 'Not yet' })))
     const seen = async (client: Person['client']) => answerOf(client.from('activities').select('title').eq('id', id))
