@@ -19,6 +19,7 @@ describe('the configuration', () => {
       host: undefined,
       databaseUrl: undefined,
       admin: undefined,
+      drawAhead: true,
       rateLimit: true,
       trustProxy: 0,
       logLevel: 'info',
@@ -53,6 +54,25 @@ describe('the configuration', () => {
     ])
     expect(problemsOf({ BOTHY_ADMIN_EMAIL: 'a@club.example', BOTHY_ADMIN_PASSWORD: 'short' })).toEqual([
       'BOTHY_ADMIN_PASSWORD must have at least 8 characters',
+    ])
+  })
+
+  it('sends mails and texts when it is told where, and refuses half of it', () => {
+    expect(readConfig({})).toMatchObject({ mail: undefined, sms: undefined })
+    const mail = { BOTHY_SMTP_URL: 'smtps://hut:secret@mail.example:465', BOTHY_MAIL_FROM: 'hut@club.example' }
+    expect(readConfig(mail).mail).toEqual({ url: mail.BOTHY_SMTP_URL, from: mail.BOTHY_MAIL_FROM })
+    expect(problemsOf({ BOTHY_SMTP_URL: mail.BOTHY_SMTP_URL })).toEqual([
+      'BOTHY_SMTP_URL and BOTHY_MAIL_FROM belong together: set both or neither',
+    ])
+    expect(readConfig({ BOTHY_SMS: 'console' }).sms).toEqual({ to: 'console', token: undefined })
+    expect(readConfig({ BOTHY_SMS: 'http://gateway:8080/send', BOTHY_SMS_TOKEN: 'key' }).sms).toEqual({
+      to: 'http://gateway:8080/send',
+      token: 'key',
+    })
+    expect(problemsOf({ BOTHY_SMTP_URL: 'mail.example', BOTHY_MAIL_FROM: 'hut', BOTHY_SMS: 'pigeon' })).toEqual([
+      'BOTHY_SMTP_URL must be like smtps://name:password@mail.example:465',
+      'BOTHY_MAIL_FROM must be an email address',
+      'BOTHY_SMS must be console, or an address like https://texts.example/send',
     ])
   })
 

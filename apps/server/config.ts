@@ -53,6 +53,7 @@ const environment = z.object({
   BOTHY_OIDC_CLIENT_SECRET: z.optional(z.string()),
   BOTHY_OIDC_NAME: z.optional(z.string().check(z.maxLength(40, 'must have at most 40 characters'))),
   BOTHY_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  BOTHY_DRAW_AHEAD: z._default(onOff, 'on'),
   BOTHY_RATE_LIMIT: z._default(onOff, 'on'),
   BOTHY_TRUST_PROXY: z._default(wholeNumber(0, 9), 0),
   BOTHY_LOG_LEVEL: z._default(
@@ -123,6 +124,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     openId: openIdIn(data),
     /** From which the key is made that keeps second factors; undefined: one lies in the database. */
     secret: data.BOTHY_SECRET,
+    /** Covers are drawn when an activity is heard of, not only when they are asked for. */
+    drawAhead: data.BOTHY_DRAW_AHEAD === 'on',
     rateLimit: data.BOTHY_RATE_LIMIT === 'on',
     /** How many proxies of ours stand in front; that many last entries of X-Forwarded-For are believed. */
     trustProxy: data.BOTHY_TRUST_PROXY,

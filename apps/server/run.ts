@@ -24,7 +24,7 @@ function sentenceFor(error: unknown): string | undefined {
 }
 
 async function start(config: Config, log: Logger): Promise<ClubServer> {
-  const club = await openClub(config, log)
+  const club = await openClub(config, log, { drawAhead: config.drawAhead })
   if (process.argv.includes('--sample')) await addSample(club)
   console.log(`\nBothy is open at ${club.address}`)
   if (club.setupLink) console.log(`The club has no administrator yet. Make yourself one, once, at\n${club.setupLink}`)
