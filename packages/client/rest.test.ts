@@ -77,7 +77,8 @@ describe('what is asked goes out as the contract says', () => {
 
   test('every line of the table leaves by its method and path', async () => {
     const { club, peer } = await aClub(always(say(200, { ok: true })))
-    const some = { activityId: id, routeId: id, userId: id, sessionId: id } as never
+    const inBraces = Object.values(calls).flatMap(({ path }) => path.match(/(?<=\{)\w+/g) ?? [])
+    const some = Object.fromEntries(inBraces.map((name) => [name, id])) as never
     for (const name of Object.keys(calls) as CallName[]) await club[name](some)
     expect(peer.heard.map(({ method, path }) => `${method} ${path}`)).toEqual(
       Object.values(calls).map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, id)}`),
