@@ -30,9 +30,14 @@ export type Person = Words & {
   leaves: () => Promise<void>
 }
 
-type Who = { name: string; words: Words; comes?: () => Promise<void> }
+type Who = {
+  name: string
+  words: Words
+  /** Waits for their turn, and opens `path` if there is one. */
+  comes?: (path?: string) => Promise<void>
+}
 
-export function personOn(page: Page, { name, words, comes = async () => undefined }: Who): Person {
+export function personOn(page: Page, { name, words, comes = (path) => opens(page, path) }: Who): Person {
   const { t } = words
   const button: Person['button'] = (id, values) => page.getByRole('button', { name: t(id, values), exact: true })
   const link: Person['link'] = (id, values) => page.getByRole('link', { name: t(id, values), exact: true })
@@ -51,11 +56,8 @@ export function personOn(page: Page, { name, words, comes = async () => undefine
     ...words,
     name,
     page,
-    comes,
-    goes: async (path) => {
-      await comes()
-      await page.goto(path)
-    },
+    comes: () => comes(),
+    goes: (path) => comes(path),
     button,
     link,
     dialog,
@@ -95,6 +97,10 @@ export function personOn(page: Page, { name, words, comes = async () => undefine
     },
     leaves: () => page.context().close(),
   }
+}
+
+async function opens(page: Page, path: string | undefined): Promise<void> {
+  if (path !== undefined) await page.goto(path)
 }
 
 const matches = (wanted: string | RegExp, path: string) => (wanted instanceof RegExp ? wanted.test(path) : wanted === path)

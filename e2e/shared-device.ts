@@ -16,7 +16,8 @@ export async function sharedDevice(
   url: string,
 ): Promise<{ guest: House['guest']; context: BrowserContext; reload: () => Promise<void> }> {
   const context = await browser.newContext({ ...devices.desktop, baseURL: url, timezoneId: 'Europe/Zurich', reducedMotion: 'reduce' })
-  context.setDefaultTimeout(20_000)
+  // Whoever takes the device opens the club anew.
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   const places = new Map<object, Place>()
   let holder: object | undefined
@@ -29,8 +30,8 @@ export async function sharedDevice(
       return before
     }, next)
 
-  async function handTo(one: object, device: keyof typeof devices): Promise<void> {
-    if (holder === one) return
+  async function handTo(one: object, device: keyof typeof devices, path?: string): Promise<void> {
+    if (holder === one) return void (path !== undefined && (await page.goto(path)))
     const left = page.url()
     // With the page goes the club: the next one finds what was written down.
     await page.goto(quiet)
@@ -39,13 +40,13 @@ export async function sharedDevice(
     if (holder) places.set(holder, { url: left, kept: before })
     holder = one
     await page.setViewportSize(devices[device].viewport)
-    await page.goto(place.url)
+    await page.goto(path ?? place.url)
   }
 
   const guest: House['guest'] = async ({ name = 'a visitor', device = 'phone', locale = 'en' } = {}) => {
     const self = {}
     places.set(self, { url: '/', kept: { 'bothy.locale': locale } })
-    const person: Person = personOn(page, { name, words: await wordsOf(locale), comes: () => handTo(self, device) })
+    const person: Person = personOn(page, { name, words: await wordsOf(locale), comes: (path) => handTo(self, device, path) })
     // The device stays.
     return { ...person, leaves: async () => undefined }
   }

@@ -37,7 +37,8 @@ export async function keptStore(image: string, onLoading: (part: number) => void
   const create = (loadDataDir?: Blob) =>
     PGlite.create({
       dataDir: `idb://${name}`,
-      relaxedDurability: true,
+      // Whoever closes the tab right after an answer finds it done the next time.
+      relaxedDurability: false,
       extensions: { pg_trgm },
       pgliteWasmModule: wasm,
       fsBundle: data,
