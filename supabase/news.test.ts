@@ -63,6 +63,13 @@ describe('a visitor who listens', () => {
     await ear.stop()
   })
 
+  test('misses nothing that our own server would hear: all of it is broadcast', async () => {
+    const silent = await people().stand.sql(
+      "select oid::regprocedure::text as name from pg_catalog.pg_proc where pronamespace in ('rules'::regnamespace, 'public'::regnamespace) and prosrc ~ 'pg_notify'",
+    )
+    expect(silent).toEqual([])
+  })
+
   test('cannot ask the log of messages', async () => {
     const { error } = await people().visitor.schema('realtime').from('messages').select()
     expect(error?.code).toBe('PGRST106')

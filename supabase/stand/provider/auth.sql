@@ -139,8 +139,8 @@ alter table auth.mfa_challenges enable row level security;
 alter table auth.mfa_amr_claims enable row level security;
 alter table auth.one_time_tokens enable row level security;
 alter table auth.flow_state enable row level security;
-grant all on all tables in schema auth to postgres with grant option;
-grant all on all sequences in schema auth to postgres with grant option;
+grant all on all tables in schema auth to postgres;
+grant all on all sequences in schema auth to postgres;
 
 create function auth.uid() returns uuid language sql stable as $$
   select coalesce(

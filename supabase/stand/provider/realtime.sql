@@ -15,7 +15,7 @@ create table realtime.messages (
 create table realtime.messages_of_the_stand partition of realtime.messages default;
 alter table realtime.messages enable row level security;
 alter table realtime.messages_of_the_stand enable row level security;
-grant all on realtime.messages to postgres with grant option;
+grant all on realtime.messages to postgres;
 grant select, insert, update on realtime.messages to anon, authenticated, service_role;
 
 create function realtime.topic() returns text language sql stable as

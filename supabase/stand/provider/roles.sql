@@ -35,5 +35,5 @@ grant usage on schema extensions to anon, authenticated, service_role;
 create schema auth authorization supabase_auth_admin;
 create schema storage authorization supabase_storage_admin;
 create schema realtime authorization supabase_realtime_admin;
-grant usage on schema auth, storage, realtime to postgres with grant option;
+grant usage on schema auth, storage, realtime to postgres;
 grant usage on schema auth, storage, realtime to anon, authenticated, service_role;

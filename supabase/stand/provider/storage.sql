@@ -33,7 +33,7 @@ create index name_prefix_search on storage.objects (name text_pattern_ops);
 
 alter table storage.buckets enable row level security;
 alter table storage.objects enable row level security;
-grant all on all tables in schema storage to postgres with grant option;
+grant all on all tables in schema storage to postgres;
 grant all on all tables in schema storage to anon, authenticated, service_role;
 
 create function storage.foldername(name text) returns text[] language plpgsql immutable as $$
