@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressOf, linkTo, openTestClub, password, type TestClub } from '../test-club.ts'
 import { rates } from './rate-limit.ts'
+import { newResetToken } from './reset-password.ts'
 
 let club: TestClub
 let other: TestClub
@@ -85,6 +86,15 @@ describe('a forgotten password', () => {
     await confirm(tokenFor(person.email))
     const answer = await login(person.email, fresh)
     expect(answer.body).toMatchObject({ user: { email: person.email, phone: null } })
+  })
+
+  it('is chosen by who was asked in, and the telephone that came with the invitation stays', async () => {
+    const person = { name: 'Cleo', email: 'reset-invited@club.example', phone: '+4915112999005', password }
+    await club.call('register', person)
+    const [row] = await club.sql('select id from public.profiles where email = $1', [person.email])
+    const invited = { id: row!.id as string, address: person.email }
+    expect((await confirm(await newResetToken(club.server.database.pool as never, invited, 'invitation'))).status).toBe(200)
+    expect((await login(person.email, fresh)).body).toMatchObject({ user: { phone: person.phone } })
   })
 
   it('makes every other link to a new password worthless', async () => {

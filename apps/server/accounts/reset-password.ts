@@ -17,6 +17,10 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 type Owner = { id: string; address: string }
 
+/** How long a link to a new password works, in what asks a member in too. */
+const lifetimes = { reset: '1 hour', invitation: '72 hours' }
+type Purpose = keyof typeof lifetimes
+
 /** An address that nobody has gets the same answer after the same work, and no mail. */
 export function resetPassword(parts: AccountParts): AccountCall<'resetPassword'> {
   return async ({ email }, asker) => {
@@ -24,7 +28,7 @@ export function resetPassword(parts: AccountParts): AccountCall<'resetPassword'>
     await parts.rateLimit('reset-of-address', hashOf(email).toString('base64url'))
     await parts.outbox.within(async (client, post) => {
       const to = await recipient(client, 'email', email)
-      const token = await newResetToken(client, to ?? { id: nobody, address: email }, '1 hour')
+      const token = await newResetToken(client, to ?? { id: nobody, address: email }, 'reset')
       await post({ kind: 'reset-password', to, secret: `${parts.address()}/reset-password?token=${token}` })
     })
     return done
@@ -32,12 +36,12 @@ export function resetPassword(parts: AccountParts): AccountCall<'resetPassword'>
 }
 
 /** A token that sets a new password, once, for as long as the address that it is sent to is the member's. The database has its hash only. */
-export async function newResetToken(client: Queryable, { id, address }: Owner, lifetime: string): Promise<string> {
+export async function newResetToken(client: Queryable, { id, address }: Owner, purpose: Purpose): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await client.query(`insert into accounts.verifications (identifier, value, expires_at) values ($1, $2, now() + $3::interval)`, [
     identifierOf(token),
-    `${id} ${address}`,
-    lifetime,
+    `${id} ${address} ${purpose}`,
+    lifetimes[purpose],
   ])
   return token
 }
@@ -51,9 +55,8 @@ export function confirmPasswordReset(parts: AccountParts): AccountCall<'confirmP
     assertStrong(newPassword, await readSettings(parts), { email: owner.address, name: owner.name }, 'newPassword')
     const passwordHash = await hashPassword(newPassword)
     await parts.outbox.within(async (client, post) => {
-      await useUp(client, token)
-      // The link also proves that the address is theirs.
-      await client.query('select accounts.give_to_owner($1)', [owner.id])
+      const purpose = await useUp(client, token)
+      await confirmOwner(client, owner.id, purpose)
       await parts.members.setPassword(owner.id, passwordHash, client)
       await endSessionsOf(client, owner.id)
       await liftLockOut(client, owner.address)
@@ -73,12 +76,26 @@ async function ownerOf(client: Queryable, token: string): Promise<MemberRecipien
   return owner?.address === address ? owner : undefined
 }
 
-/** Of two who use one link at once, one finds it gone; other links that were asked for go with it. */
-async function useUp(client: Queryable, token: string): Promise<void> {
+/** Of two who use one link at once, one finds it gone; other links that were sent to this member go with it. */
+async function useUp(client: Queryable, token: string): Promise<Purpose> {
   const { rows } = await client.query<{ value: string }>(
     'delete from accounts.verifications where identifier = $1 and expires_at > now() returning value',
     [identifierOf(token)],
   )
   if (!rows[0]) throw new Refusal('BAD_CODE')
-  await client.query(`delete from accounts.verifications where identifier like 'reset:%' and value = $1`, [rows[0].value])
+  const [id, , purpose] = rows[0].value.split(' ')
+  await client.query(`delete from accounts.verifications where identifier like 'reset:%' and split_part(value, ' ', 1) = $1`, [id])
+  return purpose === 'invitation' ? purpose : 'reset'
+}
+
+/**
+ * The link also proves that the address is theirs. Who registered with it before nobody knows, so the telephone that was named then is no way
+ * in any more; that of an invitation was named by an administrator. A second factor stays: a mailbox does not switch it off.
+ */
+async function confirmOwner(client: Queryable, member: string, purpose: Purpose): Promise<void> {
+  await client.query(
+    `update public.profiles set email_verified = true, phone = case when $2 then phone end, updated_at = now()
+     where id = $1 and not email_verified`,
+    [member, purpose === 'invitation'],
+  )
 }
