@@ -50,7 +50,7 @@ export function createUser(parts: AccountParts): AccountCall<'createUser'> {
     return parts.outbox.within(async (client, post) => {
       const { id } = await parts.members.create(wanted, client)
       const to = (await recipient(client, 'id', id))!
-      const token = await newResetToken(client, to, '72 hours')
+      const token = await newResetToken(client, to, 'invitation')
       await post({ kind: 'invitation', to, secret: `${parts.address()}/reset-password?token=${token}` })
       await putOnRecord(client, admin, 'create_user', id)
       const { rows } = await client.query<{ user: string }>(
