@@ -1,4 +1,6 @@
 /** Coming in by every way that a club of its own offers, with a second step, without the password, and from other devices. */
+import { anIssuer, client, type Issuer, type IssuerPerson } from '@bothy/server/accounts/testing/issuer.ts'
+import { freePort } from '@bothy/supabase/stand/free-port.ts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { LogLine } from './club.ts'
@@ -7,15 +9,25 @@ import type { Person } from './person.ts'
 import { memberPassword } from './proposal.ts'
 
 let house: House
+let issuer: Issuer
+/** As the club writes its own address, to which the issuer sends people back. */
+let home: string
 const email = 'mia@club.example'
 const phone = '+49 170 555 00 01'
 const newPassword = 'seven wet socks'
 let backupCodes: string[] = []
 
 beforeAll(async () => {
-  house = await openHouse({ env: { BOTHY_SMS: 'console' } })
+  const port = String(await freePort())
+  home = `http://localhost:${port}`
+  issuer = await anIssuer(() => `${home}/auth/callback`)
+  const trusted = { BOTHY_OIDC_ISSUER: issuer.issuer, BOTHY_OIDC_CLIENT_ID: client.id, BOTHY_OIDC_CLIENT_SECRET: client.secret }
+  house = await openHouse({ env: { PORT: port, BOTHY_SMS: 'console', ...trusted } })
 })
-afterAll(() => house?.close())
+afterAll(async () => {
+  await house?.close()
+  await issuer?.close()
+})
 
 /** What was sent last to this address and holds `field`. */
 const sent = (to: string, field: 'link' | 'code', since = 0) =>
@@ -129,6 +141,44 @@ it('asks for the second step after a code by text message too', async () => {
   await mia.standsAt('/')
   await mia.leaves()
   expect(house.troubles(/phone-login 401/, /send-code 429/, /auth\/mfa 401/)).toEqual([])
+})
+
+/** Goes to the issuer, who knows this browser, and back. */
+async function continuesWithIssuer({ page, goes, presses }: Person, person: IssuerPerson, next: string): Promise<void> {
+  issuer.people.set(person.sub, person)
+  await page.route(`${issuer.issuer}/**`, (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-who-i-am': person.sub } }),
+  )
+  await goes(`${home}/login?next=${next}`)
+  await presses('login.continue', { name: 'Google' })
+}
+
+it('brings in whom a third party vouches for, where they wanted to go', async () => {
+  const fay = await house.guest({ name: 'Fay', covers: false })
+  await continuesWithIssuer(fay, { sub: 'fay', email: 'fay@elsewhere.example', email_verified: true, name: 'Fay' }, '/profile/info')
+  await fay.standsAt('/profile/info')
+  await fay.leaves()
+  expect(house.troubles()).toEqual([])
+})
+
+it('takes no answer of a third party that this browser did not ask for', async () => {
+  const fay = await house.guest({ name: 'Fay', covers: false })
+  await fay.goes('/auth/callback?state=made-up&code=made-up')
+  await fay.reads('callback.failed.title')
+  await fay.follows('login.back')
+  await fay.reads('login.title')
+  await fay.leaves()
+  expect(house.troubles()).toEqual([])
+})
+
+it('asks for the second step after a third party too', async () => {
+  const mia = await house.guest({ name: 'Mia', covers: false })
+  await continuesWithIssuer(mia, { sub: 'mia', email, email_verified: true, name: 'Mia' }, '/profile/info')
+  await mia.reads('mfa.title')
+  await answers(mia, backupCodes[6]!)
+  await mia.standsAt('/profile/info')
+  await mia.leaves()
+  expect(house.troubles()).toEqual([])
 })
 
 it('starts over when the second step was tried too often', async () => {

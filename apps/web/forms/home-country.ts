@@ -13,8 +13,9 @@ export function homeCountry(
   timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
   language = navigator.language,
 ): CountryCode {
-  const spoken = new Intl.Locale(language).maximize().region
-  const isKnown = (country: CountryCode) => country === spoken
-  const there = countries.filter((country) => zonesOf(country).includes(timeZone))
-  return there.find(isKnown) ?? there[0] ?? countries.find(isKnown) ?? 'CH'
+  const spoken = countries.find((country) => country === new Intl.Locale(language).maximize().region)
+  const isThere = (country: CountryCode) => zonesOf(country).includes(timeZone)
+  // To ask all countries takes a moment; most people are where their language is from.
+  if (spoken && isThere(spoken)) return spoken
+  return countries.find(isThere) ?? spoken ?? 'CH'
 }
