@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogues } from './build/catalogues.ts'
-import { codeSplitting } from './build/chunks.ts'
+import { chunkFileNames, codeSplitting } from './build/chunks.ts'
 import { singleIcons } from './build/single-icons.ts'
 import { slimCalls } from './build/slim-calls.ts'
 
@@ -23,7 +23,7 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting } },
+    rolldownOptions: { output: { codeSplitting, chunkFileNames } },
   },
   // A worker checks input itself, so it gets the whole table of calls: none of the plugins above.
   worker: { format: 'es' },

@@ -27,7 +27,7 @@ import {
   userPage,
   userSettings,
 } from './entities.ts'
-import { imageUpload, uploadedImage } from './images.ts'
+import { imageUpload, uploadedImage } from './uploads.ts'
 import {
   accountDeletion,
   activityFilters,

@@ -1,5 +1,4 @@
 /** Uploaded pictures: what is taken, in which sizes they are kept, and how their addresses are built. */
-import * as z from 'zod/mini'
 import { limits } from './limits.ts'
 import { Refusal } from './refusals.ts'
 
@@ -16,16 +15,6 @@ const shapes: Record<ImageUse, { min: number; max: number }> = { cover: { min: 2
 /** What a picture can come as; HEIC only where a browser can read it. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 export type ImageType = (typeof imageTypes)[number] | 'image/heic'
-
-export const imageUpload = z.strictObject({
-  /** A file of a form over HTTP (multipart/form-data), a Blob in a browser. */
-  file: z.custom<Blob>((value) => value instanceof Blob, 'REQUIRED'),
-  use: z.optional(z.enum(imageUses, 'NOT_A_CHOICE')),
-})
-
-/** `url` is the address of the widest; the others lie beside it. */
-export const uploadedImage = z.object({ url: z.string(), widths: z.array(z.int()) })
-export type UploadedImage = z.infer<typeof uploadedImage>
 
 /** How many bytes `imageTypeOf` looks at. */
 export const imageHead = 32

@@ -1,6 +1,7 @@
 /** The pictures that members upload: taken in, kept, shown, and collected when nobody uses them. */
 import { randomBytes } from 'node:crypto'
-import { typeOfImage, type ImageUse, type UploadedImage } from '@bothy/contract/images.ts'
+import { typeOfImage, type ImageUse } from '@bothy/contract/images.ts'
+import type { UploadedImage } from '@bothy/contract/uploads.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'

@@ -1,5 +1,6 @@
 /** Who may send a picture now: asked before a byte of it is read. */
-import type { ImageUse, UploadedImage } from '@bothy/contract/images.ts'
+import type { ImageUse } from '@bothy/contract/images.ts'
+import type { UploadedImage } from '@bothy/contract/uploads.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { Pool } from 'pg'
 import type { RateLimit } from '../accounts/rate-limit.ts'

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 
 const vendor = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)\//
 const kit =
-  /apps\/web\/(base\.ts$|(styles|ui|club|format|words)\/)|packages\/client\/(account|clock|club|connect|demo|hosted|live|lock|page|refresh|session|storage)\.ts$|packages\/contract\/(calls|refusals|limits|lifecycle|sign-in|words)\.ts$/
+  /apps\/web\/(base\.ts$|(styles|ui|club|format|words)\/)|packages\/client\/(account|clock|club|connect|demo|hosted|live|lock|page|refresh|session|storage)\.ts$|packages\/contract\/(calls|refusals|limits|lifecycle|images|sign-in|words)\.ts$/
 const icon = /@tabler\/icons-react\//
 
 type Context = Rolldown.ChunkingContext
@@ -25,4 +25,12 @@ const isKitIcon = (id: string, context: Context): boolean =>
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [{ name: 'vendor', test: vendor }, { name: (id, context) => (isKit(id, context) || isKitIcon(id, context) ? 'kit' : null) }],
+}
+
+const doorOf = /\/client\/(mock|supabase)\/door\.ts$/
+
+/** Doors are told apart by their names. */
+export const chunkFileNames = ({ facadeModuleId }: Rolldown.PreRenderedChunk): string => {
+  const mode = doorOf.exec(facadeModuleId ?? '')?.[1]
+  return `assets/${mode ? `${mode}-` : ''}[name]-[hash].js`
 }

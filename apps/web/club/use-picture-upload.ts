@@ -1,4 +1,5 @@
-import type { ImageUse, UploadedImage } from '@bothy/contract/images.ts'
+import type { ImageUse } from '@bothy/contract/images.ts'
+import type { UploadedImage } from '@bothy/contract/uploads.ts'
 import { Refusal, type RefusalCode } from '@bothy/contract/refusals.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'

@@ -1,5 +1,6 @@
 /** Pictures of the club in the tab: the address of each holds the picture itself, so it is there again after a reload. */
-import type { ImageUse, UploadedImage } from '@bothy/contract/images.ts'
+import type { ImageUse } from '@bothy/contract/images.ts'
+import type { UploadedImage } from '@bothy/contract/uploads.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { Reencode, Reencoded } from '../images.ts'
