@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createRestDoor } from './rest.ts'
 import { aPeer, say } from './testing/peer.ts'
 
-const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...new Array<number>(60).fill(1)])
+const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 60 }, () => 1)])
 const heic = new TextEncoder().encode('\0\0\0\u0018ftypheic\0\0\0\0heicmif1')
 
 const peers: Awaited<ReturnType<typeof aPeer>>[] = []

@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { PictureUpload } from '../../club/use-picture-upload.ts'
 import { useDrawnCover } from '../../cover-art/use-drawn-cover.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { BlobImage } from '../../ui/blob-image.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { CoverMaking } from '../../ui/cover-source.ts'
@@ -12,7 +13,6 @@ import { Note } from '../../ui/note.tsx'
 import { usePictureChoice } from '../../ui/picture-choice.tsx'
 import { pictureSource } from '../../ui/picture-source.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { useWords } from '../../words/words.tsx'
 import { seedOf, type ActivityValues } from './activity-values.ts'
 import { useSettled } from './use-settled.ts'
@@ -31,11 +31,10 @@ export function CoverField({ upload }: { upload: PictureUpload }) {
   const own = useWatch({ control, name: 'coverImage' })
   const { send, file } = upload
   const { isOver, dropProps, input, choose } = usePictureChoice(send)
-  const arriving = useObjectUrl(file)
   return (
     <Card padding="none" className={styles.cover} data-over={isOver || undefined} {...dropProps}>
       <div className={styles.picture}>
-        {arriving ? <img src={arriving} alt="" className={styles.arriving} /> : own ? <OwnCover address={own} /> : <DrawnCover />}
+        {file ? <BlobImage blob={file} className={styles.arriving} /> : own ? <OwnCover address={own} /> : <DrawnCover />}
         {isOver && <p className={styles.drop}>{t('picture.drop')}</p>}
       </div>
       {upload.isSending && (

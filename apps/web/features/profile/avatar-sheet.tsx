@@ -7,7 +7,6 @@ import { cutOut, wholeCrop } from '../../ui/crop.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SquareCrop } from '../../ui/square-crop.tsx'
-import { useObjectUrl } from '../../ui/use-object-url.ts'
 import { useWords } from '../../words/words.tsx'
 import styles from './avatar-field.module.css'
 
@@ -24,7 +23,6 @@ const most = 768
 /** The picture as it will be seen, before it goes to the club. */
 export function AvatarSheet({ file, onClose, onUnreadable, onArrived }: AvatarSheetProps) {
   const { t } = useWords()
-  const src = useObjectUrl(file)
   const picture = useRef<HTMLImageElement>(null)
   const [crop, setCrop] = useState(wholeCrop)
   const upload = usePictureUpload('avatar', ({ url }) => void onArrived(url).catch(() => onClose()))
@@ -50,17 +48,14 @@ export function AvatarSheet({ file, onClose, onUnreadable, onArrived }: AvatarSh
       }
     >
       <div className={styles.sheet}>
-        {src && (
-          <SquareCrop
-            src={src}
-            picture={picture}
-            crop={crop}
-            onCrop={setCrop}
-            onUnreadable={() => onUnreadable(new Refusal('UNSUPPORTED_IMAGE'))}
-            label={t('info.avatar.title')}
-            zoomLabel={t('info.avatar.zoom')}
-          />
-        )}
+        <SquareCrop
+          file={file}
+          pictureRef={picture}
+          crop={crop}
+          onCrop={setCrop}
+          onUnreadable={() => onUnreadable(new Refusal('UNSUPPORTED_IMAGE'))}
+          labels={{ zoom: t('info.avatar.zoom'), x: t('info.avatar.x'), y: t('info.avatar.y') }}
+        />
         {upload.isSending && <ProgressBar label={t('picture.sending')} value={upload.part} />}
         {upload.error && <RefusalNote error={upload.error} />}
       </div>
