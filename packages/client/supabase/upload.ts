@@ -1,5 +1,6 @@
 /** Pictures at the provider: re-encoded here, since nobody does it there, stored in every size, and then entered in the club's books. */
-import type { Reencode } from '../images.ts'
+import type { OnProgress } from '../club.ts'
+import type { Reencode, Reencoded } from '../images.ts'
 import type { AccountCalls } from './account-call.ts'
 import type { Provider } from './provider.ts'
 import { held } from './refusal.ts'
@@ -12,22 +13,45 @@ const cacheControl = String(365 * 24 * 3600)
 export function pictures({ client, run, tokens }: Provider, reencode: Reencode): Pick<AccountCalls, 'uploadImage'> {
   const files = client.storage.from(bucket)
 
+  const asMember = async (signal: AbortSignal) => ({ signal, token: (await tokens()).access_token })
+
+  /** Removes what this member has not used for a day. What goes wrong is tried again with the next picture. */
+  async function sweep(signal: AbortSignal): Promise<void> {
+    const { paths } = (await run('sweep_images', {}, await asMember(signal))) as { paths: string[] }
+    if (paths.length === 0) return
+    held(await files.remove(paths))
+    await run('sweep_images', {}, await asMember(signal))
+  }
+
+  async function store(paths: string[], sizes: Reencoded[], signal: AbortSignal, onProgress?: OnProgress): Promise<void> {
+    const all = bytesOf(sizes)
+    let sent = 0
+    for (const [place, { blob }] of sizes.entries()) {
+      signal.throwIfAborted()
+      held(await files.upload(paths[place]!, blob, { contentType: blob.type, cacheControl }))
+      onProgress?.((sent += blob.size) / all)
+    }
+  }
+
   return {
     async uploadImage({ file, use = 'cover' }, signal, onProgress) {
       const sizes = await reencode(file, use)
-      const name = `public/${Date.now()}_${crypto.randomUUID().replaceAll('-', '')}`
-      const paths = sizes.map(({ width }) => `${name}-${width}.webp`)
-      const bytes = sizes.reduce((sum, { blob }) => sum + blob.size, 0)
-      let sent = 0
-      for (const [place, { blob }] of sizes.entries()) {
-        signal.throwIfAborted()
-        held(await files.upload(paths[place]!, blob, { contentType: blob.type, cacheControl }))
-        onProgress?.((sent += blob.size) / bytes)
-      }
-      const { publicUrl: url } = files.getPublicUrl(paths.at(-1)!).data
       const widths = sizes.map(({ width }) => width)
-      await run('keep_image', { name, url, use, widths, bytes }, { signal, token: (await tokens()).access_token })
+      const name = `public/${Date.now()}_${crypto.randomUUID().replaceAll('-', '')}`
+      const paths = widths.map((width) => `${name}-${width}.webp`)
+      const { publicUrl: url } = files.getPublicUrl(paths.at(-1)!).data
+      try {
+        await store(paths, sizes, signal, onProgress)
+        await run('keep_image', { name, url, use, widths, bytes: bytesOf(sizes) }, await asMember(signal))
+      } catch (fault) {
+        // A picture that the club does not take leaves no files.
+        await files.remove(paths)
+        throw fault
+      }
+      await sweep(signal).catch(() => undefined)
       return { url, widths }
     },
   }
 }
+
+const bytesOf = (sizes: Reencoded[]): number => sizes.reduce((sum, { blob }) => sum + blob.size, 0)

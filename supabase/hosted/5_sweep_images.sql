@@ -1,0 +1,21 @@
+-- Pictures that a member has added and not used for a day go again. Files there are removed by the app of who put them there, not by SQL,
+-- so it asks which, removes them, and tells when they are gone.
+
+create or replace function public.sweep_images(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  paths text[];
+begin
+  update public.images as i set doomed = true
+  where i.owner_id = member and not i.doomed and i.chosen_at < now() - interval '1 day' and not rules.is_used(i);
+  delete from public.images as i
+  where i.owner_id = member and i.doomed and not exists (
+    select from unnest(i.widths) as width join storage.objects as o on o.bucket_id = 'activity-images' and o.name = format('%s-%s.webp', i.name, width));
+  paths := array(select format('%s-%s.webp', i.name, width) from public.images as i, unnest(i.widths) as width where i.owner_id = member and i.doomed limit 1000);
+  return json_build_object('paths', paths);
+end
+$$;
+
+revoke execute on function public.sweep_images(jsonb) from public, anon;
+grant execute on function public.sweep_images(jsonb) to authenticated;

@@ -1,0 +1,43 @@
+/** Pictures that nobody uses go again. */
+import { expect, test } from 'vitest'
+import { answerOf, aProposal, peopleAtStand, type Person, refusalOf } from './testing/people.ts'
+
+const people = peopleAtStand()
+
+async function addPicture({ client }: Person): Promise<{ name: string; url: string; paths: string[] }> {
+  const files = client.storage.from('activity-images')
+  const name = `public/${Date.now()}_${crypto.randomUUID().replaceAll('-', '')}`
+  const paths = [320, 640].map((width) => `${name}-${width}.webp`)
+  for (const path of paths) {
+    const { error } = await files.upload(path, new Blob([new Uint8Array(20)], { type: 'image/webp' }), { contentType: 'image/webp' })
+    if (error) throw error
+  }
+  const url = files.getPublicUrl(paths[1]!).data.publicUrl
+  await answerOf(client.rpc('keep_image', { name, url, use: 'cover', widths: [320, 640], bytes: 40 }))
+  return { name, url, paths }
+}
+
+const sweep = ({ client }: Person) => answerOf<{ paths: string[] }>(client.rpc('sweep_images', {}))
+const aDayLater = () => people().stand.sql("update public.images set chosen_at = chosen_at - interval '25 hours'")
+const kept = () => people().stand.sql('select name from public.images order by name')
+
+test('what a member has not used for a day is named, and forgotten once its files are gone', async () => {
+  const [lin, mei] = [await people().member('Lin'), await people().member('Mei')]
+  const left = await addPicture(lin)
+  const used = await addPicture(lin)
+  const others = await addPicture(mei)
+  await answerOf(lin.client.rpc('create_activity', aProposal({ coverImage: used.url })))
+  expect(await sweep(lin)).toEqual({ paths: [] })
+  await aDayLater()
+  const fresh = await addPicture(lin)
+  const { paths } = await sweep(lin)
+  expect(paths.toSorted()).toEqual(left.paths)
+  expect(await sweep(lin)).toEqual({ paths })
+  await lin.client.storage.from('activity-images').remove(paths)
+  expect(await sweep(lin)).toEqual({ paths: [] })
+  expect(await kept()).toEqual([used, others, fresh].map(({ name }) => ({ name })).toSorted((one, two) => (one.name < two.name ? -1 : 1)))
+})
+
+test('a visitor sweeps nothing', async () => {
+  expect(await refusalOf(people().visitor.rpc('sweep_images', {}))).toEqual({ status: 401, code: '42501' })
+})
