@@ -2,7 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { calls, type Call, type CallName, type Input, type Output } from '@bothy/contract/calls.ts'
+import { calls, hasBody, type Call, type CallName, type Input, type Output } from '@bothy/contract/calls.ts'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { isSession } from '@bothy/contract/sign-in.ts'
 import { pino } from 'pino'
@@ -95,7 +95,7 @@ export function requestOf(name: CallName, input: Record<string, unknown>): { pat
     return value
   })
   if ((calls[name] as Call).body === 'multipart') return { path: `/api${filled}`, method, body: formOf(rest) }
-  if (method === 'POST' || method === 'PUT') return { path: `/api${filled}`, method, body: rest }
+  if (hasBody(calls[name])) return { path: `/api${filled}`, method, body: rest }
   const query = new URLSearchParams(Object.entries(rest).flatMap(([field, value]) => [value].flat().map((one) => [field, String(one)])))
   return { path: `/api${filled}${query.size > 0 ? `?${query}` : ''}`, method, body: undefined }
 }

@@ -1,0 +1,147 @@
+/** Who may do what: every call of the contract, tried by everybody. What is not written in a row follows from the contract's `who`. */
+import { calls, type CallName } from '@bothy/contract/calls.ts'
+import type { Phase } from '@bothy/contract/lifecycle.ts'
+import type { RefusalCode } from '@bothy/contract/refusals.ts'
+
+/** `member` is signed in and has nothing to do with what is asked about; `leader` leads the activity, or owns the thing. */
+export const actors = ['visitor', 'expired', 'revoked', 'mfaPending', 'member', 'leader', 'admin'] as const
+export type Actor = (typeof actors)[number]
+
+/** What a call is asked about: made anew for every cell of the matrix. */
+export type World = {
+  activityId: string
+  routeId: string
+  /** Takes part in the activity. */
+  participant: string
+  /** A member whom nobody needs any more; `adminOn` asks about an administrator or the asking one instead. */
+  someone: string
+  /** A sign-in and a backup of the leader. */
+  sessionId: string
+  backupId: string
+  newcomer: () => { name: string; email: string; phone: string; password: string }
+  known: { email: string; password: string }
+  proposal: Record<string, unknown>
+}
+
+export type Expected = 'done' | RefusalCode
+export type Row = {
+  input: (world: World) => Record<string, unknown>
+  /** The phase in which the activity is found. */
+  phase?: Phase
+  /** What those who may call hear; `done` unless told otherwise. */
+  heard?: Expected
+  /** What is different for some. */
+  by?: Partial<Record<Actor, Expected>>
+  /** What an administrator hears who asks it of another one, and of themselves. */
+  adminOnAdmin?: Expected
+  adminOnSelf?: Expected
+}
+
+const none = () => ({})
+const activity = ({ activityId }: World) => ({ activityId })
+const someone = ({ someone: userId }: World) => ({ userId })
+const nobody = '00000000-0000-4000-8000-000000000000'
+const guess = () => ({ token: 'a guess' })
+
+const leaderOnly: Partial<Row> = { by: { member: 'NOT_CREATOR', admin: 'NOT_CREATOR' } }
+const leading: Partial<Row> = { by: { member: 'NOT_PERMITTED' } }
+/** What is in review is not there for who neither leads it nor runs the club. */
+const reviewing: Partial<Row> = { phase: 'review', by: { member: 'ACTIVITY_NOT_FOUND', leader: 'NOT_PERMITTED' } }
+const managing: Partial<Row> = { adminOnAdmin: 'CANNOT_MANAGE_ADMIN', adminOnSelf: 'CANNOT_MANAGE_ADMIN' }
+/** A thing of the leader's: to everybody else it is not there. */
+const owned = (code: RefusalCode): Partial<Row> => ({ by: { member: code, admin: code } })
+
+export const matrix: Record<CallName, Row> = {
+  listActivities: { input: none },
+  countActivities: { input: none },
+  createActivity: { input: ({ proposal }) => proposal },
+  getActivity: { input: activity },
+  editActivity: { input: ({ activityId, proposal }) => ({ ...proposal, routes: [], activityId }), phase: 'voting', ...leaderOnly },
+  deleteActivity: { input: activity, ...leading, phase: 'cancelled' },
+  approveActivity: { input: activity, ...reviewing },
+  rejectActivity: { input: ({ activityId }) => ({ activityId, reason: 'Too far.' }), ...reviewing },
+  resubmitActivity: { input: activity, phase: 'rejected', by: { member: 'ACTIVITY_NOT_FOUND', admin: 'NOT_CREATOR' } },
+  startEnrollment: { input: activity, ...leading, phase: 'voting' },
+  startActivity: { input: activity, ...leading },
+  completeActivity: { input: activity, ...leading, phase: 'active' },
+  cancelActivity: { input: ({ activityId }) => ({ activityId, reason: 'Rain.' }), ...leading },
+  joinActivity: { input: activity },
+  leaveActivity: { input: activity, heard: 'NOT_JOINED' },
+  castVote: { input: ({ activityId, routeId }) => ({ activityId, routeId }), phase: 'voting' },
+  moveVote: { input: ({ activityId, routeId }) => ({ activityId, routeId }), phase: 'voting', heard: 'NOT_VOTED' },
+  withdrawVote: { input: activity, phase: 'voting', heard: 'NOT_VOTED' },
+  addFavorite: { input: activity },
+  removeFavorite: { input: activity },
+  removeParticipant: { input: ({ activityId, participant: userId }) => ({ activityId, userId }), ...leading },
+  listMyActivities: { input: () => ({ kind: 'created' }) },
+  getUserInfo: { input: none },
+  updateUserInfo: { input: () => ({ bio: 'Here.' }) },
+  getUserSettings: { input: none },
+  updateUserSettings: { input: () => ({ preferences: { theme: 'dark' } }) },
+  clearCache: { input: none },
+  listBackups: { input: none },
+  startBackup: { input: none },
+  getBackup: { input: ({ backupId }) => ({ backupId }), ...owned('BACKUP_NOT_FOUND') },
+  finishBackup: { input: ({ backupId }) => ({ backupId, status: 'failed' }), ...owned('BACKUP_NOT_FOUND') },
+  getMember: { input: someone },
+  listMemberActivities: { input: ({ someone: userId }) => ({ userId, kind: 'joined' }) },
+  changePassword: { input: () => ({ currentPassword: 'a guess', newPassword: 'six wet socks' }), heard: 'BAD_CREDENTIALS' },
+  uploadImage: { input: () => ({ file: new Blob(['no picture']), use: 'cover' }), heard: 'UNSUPPORTED_IMAGE' },
+  deleteAccount: { input: () => ({ password: 'a guess' }), heard: 'BAD_CREDENTIALS' },
+  listSessions: { input: none },
+  endSession: { input: ({ sessionId }) => ({ sessionId }), ...owned('NOT_FOUND') },
+  getTwoFactor: { input: none },
+  setUpTwoFactor: { input: () => ({ password: 'a guess' }), heard: 'BAD_CREDENTIALS' },
+  enableTwoFactor: { input: () => ({ code: '000000' }), heard: 'BAD_CODE' },
+  disableTwoFactor: { input: () => ({ code: '000000' }), heard: 'TWO_FACTOR_OFF' },
+  renewBackupCodes: { input: () => ({ code: '000000' }), heard: 'TWO_FACTOR_OFF' },
+  getSettings: { input: none },
+  listUsers: { input: none },
+  createUser: {
+    input: ({ newcomer }) => {
+      const { name, email } = newcomer()
+      return { name, email }
+    },
+  },
+  updateUser: { input: ({ someone: userId }) => ({ userId, name: 'Bo' }), ...managing },
+  deleteUser: { input: someone, ...managing, adminOnSelf: 'CANNOT_DELETE_SELF' },
+  confirmUserEmail: { input: someone, ...managing },
+  listUserSessions: { input: someone, ...managing },
+  endUserSessions: { input: someone, ...managing },
+  endUserSession: { input: ({ someone: userId }) => ({ userId, sessionId: nobody }), heard: 'NOT_FOUND', ...managing },
+  listDeliveries: { input: none },
+  listLogs: { input: none },
+  getSystemSettings: { input: none },
+  updateSystemSettings: { input: () => ({ systemDescription: 'A club.' }) },
+  register: { input: ({ newcomer }) => newcomer() },
+  verifyEmail: { input: guess, heard: 'BAD_CODE' },
+  createFirstAdmin: { input: ({ newcomer }) => firstAdmin(newcomer()), heard: 'BAD_CODE' },
+  emailLogin: { input: ({ known: { email, password } }) => ({ email, password }) },
+  answerMfa: { input: () => ({ challenge: 'a guess', code: '000000' }), heard: 'BAD_CODE' },
+  sendCode: { input: ({ newcomer }) => ({ phone: newcomer().phone }) },
+  phoneLogin: { input: ({ newcomer }) => ({ phone: newcomer().phone, code: '000000' }), heard: 'BAD_CODE' },
+  resetPassword: { input: ({ newcomer }) => ({ email: newcomer().email }) },
+  confirmPasswordReset: { input: () => ({ token: 'a guess', newPassword: 'six wet socks' }), heard: 'BAD_CODE' },
+  listProviders: { input: none },
+  startOpenId: { input: none, heard: 'NOT_FOUND' },
+  finishOpenId: { input: () => ({ state: 'a guess', code: 'a guess', binding: 'a guess' }), heard: 'BAD_CODE' },
+  refreshSession: { input: none },
+  logout: { input: none },
+}
+
+function firstAdmin({ name, email, password }: ReturnType<World['newcomer']>): Record<string, unknown> {
+  return { setupToken: 'a guess', name, email, password }
+}
+
+const unknownToken = new Set<Actor>(['expired', 'revoked', 'mfaPending'])
+
+/** What `actor` hears. A token that is none any more is refused wherever a token is looked at. */
+export function expectedOf(name: CallName, actor: Actor): Expected {
+  const { who, by } = calls[name]
+  const row = matrix[name]
+  if (row.by?.[actor]) return row.by[actor]
+  if (unknownToken.has(actor) && (who !== 'open' || by === 'rulebook')) return 'NOT_SIGNED_IN'
+  if (actor === 'visitor' && who !== 'open') return 'NOT_SIGNED_IN'
+  if (who === 'admin' && actor !== 'admin' && row.phase === undefined) return 'NOT_PERMITTED'
+  return row.heard ?? 'done'
+}
