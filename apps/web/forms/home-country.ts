@@ -13,7 +13,8 @@ export function homeCountry(
   timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
   language = navigator.language,
 ): CountryCode {
-  const spoken = countries.find((country) => country === new Intl.Locale(language).maximize().region)
+  const { region } = new Intl.Locale(language).maximize()
+  const spoken = countries.find((country) => country === region)
   const isThere = (country: CountryCode) => zonesOf(country).includes(timeZone)
   // To ask all countries takes a moment; most people are where their language is from.
   if (spoken && isThere(spoken)) return spoken
