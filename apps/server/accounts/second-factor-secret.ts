@@ -1,10 +1,11 @@
 /** The secrets of authenticator apps: kept encrypted, since they must be read again. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { Refusal } from '@bothy/contract/refusals.ts'
 import type { Pool } from 'pg'
 
 export type Vault = {
   seal: (memberId: string, secret: string) => Promise<Buffer>
-  /** Throws when it was sealed with another key, or for another member. */
+  /** Throws UNAVAILABLE when it was sealed with another key. */
   open: (memberId: string, sealed: Buffer) => Promise<string>
 }
 
@@ -45,7 +46,7 @@ export function createVault(pool: Pick<Pool, 'query'>, secret: string | undefine
     async open(memberId, sealed) {
       const [name, nonce, tag, text] = pieces(sealed)
       const key = given?.name.equals(name) ? given : await inDatabase()
-      if (!key.name.equals(name)) throw new Error('a second factor was sealed with another BOTHY_SECRET')
+      if (!key.name.equals(name)) throw new Refusal('UNAVAILABLE', { message: 'a second factor was sealed with another BOTHY_SECRET' })
       const decipher = createDecipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(memberId)).setAuthTag(tag)
       return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
     },

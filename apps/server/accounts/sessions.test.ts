@@ -117,6 +117,14 @@ describe('the list of places where one is signed in', () => {
     }
   })
 
+  it('knows where somebody is who comes by the cable in the wall', async () => {
+    const member = await club.aMember()
+    const pool = club.server.database.pool
+    const near = { address: 'fe80::1%eth0', userAgent: undefined }
+    await beginSession(pool, member.id, near, await passwordHashOf(member))
+    expect((await items(member.token)).map(({ address }) => address)).toContain('fe80::1')
+  })
+
   it('shows and ends nothing of others, and nothing that is over', async () => {
     const [member, other] = [await club.aMember(), await club.aMember()]
     const [line] = await items(other.token)

@@ -19,7 +19,10 @@ export const newToken = () => {
 }
 
 /** Address, browser and network, as the functions of db/accounts/sign_in.sql take them last. */
-export const valuesOf = ({ address, userAgent }: Visit) => [address || null, userAgent ?? null, networkOf(address)]
+export const valuesOf = ({ address, userAgent }: Visit) => [withoutZone(address) || null, userAgent ?? null, networkOf(address)]
+
+/** `fe80::1%eth0` names a network card of this machine, which PostgreSQL does not know. */
+const withoutZone = (address: string) => address.replace(/%.*$/, '')
 
 type Made = ReturnType<typeof newToken>
 export const answerOf = (made: Made, end: Date): NewSession => ({ ...made, expiresAt: end.toISOString() })
@@ -41,7 +44,7 @@ export async function beginSession(pool: Queryable, userId: string, visit: Visit
 }
 
 /** Replaces the token of a living session; undefined when there is none. Two refreshes of one token at once both succeed. */
-export async function refreshSession(pool: Queryable, tokenHash: Buffer, { address, userAgent }: Visit): Promise<NewSession | undefined> {
+export async function refreshSession(pool: Queryable, tokenHash: Buffer, visit: Visit): Promise<NewSession | undefined> {
   const made = newToken()
   const { rows } = await pool.query<{ expires_at: Date }>(
     `with member as materialized (
@@ -50,11 +53,14 @@ export async function refreshSession(pool: Queryable, tokenHash: Buffer, { addre
        update accounts.sessions as s set expires_at = least(s.expires_at, now() + ${grace}) from member
        where s.token_hash = $1 and s.user_id = member.id and accounts.is_alive(s)
        returning s.id, s.user_id, s.created_at, s.ends_at
+     ), known as (
+       insert into accounts.known_networks (user_id, network) select user_id, $5 from old where $5 <> ''
+       on conflict (user_id, network) do update set seen_at = now()
      )
      insert into accounts.sessions (token_hash, id, user_id, created_at, expires_at, ends_at, address, user_agent)
      select $2, id, user_id, created_at, least(ends_at, now() + rules.session_timeout(user_id) * interval '1 minute'), ends_at, $3, $4 from old
      returning expires_at`,
-    [tokenHash, made.tokenHash, address || null, userAgent ?? null],
+    [tokenHash, made.tokenHash, ...valuesOf(visit)],
   )
   return rows[0] && answerOf(made, rows[0].expires_at)
 }
