@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { devices, openBrowser, watch, type Trouble } from './browser.ts'
+import { obstacles } from './measure.ts'
 import { personOn, type Person } from './person.ts'
 import { wordsOf } from './words.ts'
 
@@ -87,6 +88,7 @@ it('asks a second tab to wait until the first is closed', async () => {
   const second = await aPage()
   await second.goes('/')
   await second.reads('demo.elsewhere.title')
+  expect(await obstacles(second)).toEqual([])
   await lin.page.close()
   await second.sees(second.page.getByText(sunrise))
   lin = second
@@ -94,8 +96,28 @@ it('asks a second tab to wait until the first is closed', async () => {
 
 it('starts over with the sample club, and signed out', async () => {
   await lin.presses('demo.again')
+  await lin.sees(lin.dialog())
+  expect(await obstacles(lin)).toEqual([])
   await lin.confirms('demo.again')
   await lin.link('app.sign-in').waitFor()
   await lin.sees(lin.page.getByText(sunrise))
   expect(troubles).toEqual([])
+})
+
+it('tells whoever waits how far it has come, and stands in nobody\u2019s way meanwhile', async () => {
+  const own = await browser.newContext({ ...devices.phone, locale: 'en', baseURL: url })
+  const page = await own.newPage()
+  const arrival = Promise.withResolvers<void>()
+  await own.route(/\/club-\w+\.bin$/, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  const newcomer = personOn(page, { name: 'a newcomer', words: await wordsOf('en') })
+  await newcomer.goes('/')
+  await newcomer.sees(page.getByRole('progressbar'))
+  expect(await obstacles(newcomer)).toEqual([])
+  arrival.resolve()
+  await newcomer.reads('demo.text')
+  expect(await obstacles(newcomer)).toEqual([])
+  await newcomer.leaves()
 })

@@ -46,6 +46,7 @@ async function clearsTheDesk(): Promise<void> {
     const card = ada.page.getByRole('article').filter({ has: approve })
     const title = await card.getByRole('heading').first().innerText()
     await approve.click()
+    await ada.reads('activity.done.approve')
     await card.filter({ hasText: title }).waitFor({ state: 'detached' })
   }
 }
@@ -169,6 +170,7 @@ describe.each(storyHouses)('the life of a club in $mode mode', ({ open }) => {
       await ada.reads('admin.waiting')
       await ada.sees('Over the Hohe Pass')
       await ada.presses('admin.approve')
+      await ada.reads('activity.done.approve')
       await ada.reads('admin.clear.title')
       // Her screen follows by itself.
       await mia.reads('activity.voting-on-route')
@@ -247,6 +249,7 @@ describe.each(storyHouses)('the life of a club in $mode mode', ({ open }) => {
     it('is kept among the favorites by whoever likes it', async () => {
       await lin.presses('favorite.add')
       await lin.sees(lin.button('favorite.remove'))
+      await lin.reads('favorite.added')
       await lin.goes('/profile/favorites')
       await lin.sees(lin.page.getByRole('link', { name: 'Over the Hohe Pass', exact: true }))
       expect(house.troubles()).toEqual([])
@@ -312,6 +315,7 @@ describe.each(storyHouses)('the life of a club in $mode mode', ({ open }) => {
 
       await ada.sees('Up the Niesen')
       await ada.presses('admin.approve')
+      await ada.reads('activity.done.approve')
       await jonas.reads('activity.voting-on-route')
       expect(house.troubles()).toEqual([])
     })

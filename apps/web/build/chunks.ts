@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 
 const vendor = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)\//
 const kit =
-  /apps\/web\/(base\.ts$|(styles|ui|club|format|words)\/)|packages\/client\/(account|clock|club|connect|demo|hosted|live|lock|page|refresh|session|storage)\.ts$|packages\/contract\/(calls|refusals|limits|lifecycle|images|sign-in|words)\.ts$/
+  /apps\/web\/(base\.ts$|(styles|ui|club|format|words)\/)|packages\/client\/(account|answer|clock|club|connect|demo|events|hosted|live|lock|page|refresh|session|storage)\.ts$|packages\/contract\/(calls|refusals|limits|lifecycle|images|sign-in|words)\.ts$/
 const icon = /@tabler\/icons-react\//
 
 type Context = Rolldown.ChunkingContext

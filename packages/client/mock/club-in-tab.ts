@@ -12,7 +12,12 @@ import { viewerOf, type Viewer } from './sign-in.ts'
 import { sweepPictures, upload } from './upload.ts'
 
 /** Where the database is kept. */
-export type Store = { open: () => Promise<TabDatabase>; erase: () => Promise<void> }
+export type Store = {
+  open: () => Promise<TabDatabase>
+  erase: () => Promise<void>
+  /** Resolves when all that was done is written down; without it nothing outlives the tab. */
+  writeDown?: () => Promise<void>
+}
 
 export type TabClubOptions = {
   store: Store
@@ -62,13 +67,15 @@ export async function openTabClub(options: TabClubOptions): Promise<TabClub> {
   }
 
   async function answer(name: CallName, input: unknown, token: string | null): Promise<unknown> {
-    const { by, who, input: schema } = calls[name]
+    const { by, who, input: schema, method } = calls[name]
     const parsed = parseInput(schema, input)
     const viewer = token ? await viewerOf(database, token, clock.now()) : null
     if (!viewer && (who !== 'open' || (token && name !== 'logout'))) throw new Refusal('NOT_SIGNED_IN')
-    if (by === 'rulebook') return callAs(database, viewer?.member ?? null, name, parsed)
-    const account = accounts[name as keyof AccountCalls]
-    return (account as (input: unknown, viewer: Viewer | null) => Promise<unknown>)(parsed, viewer)
+    const account = accounts[name as keyof AccountCalls] as (input: unknown, viewer: Viewer | null) => Promise<unknown>
+    const said = await (by === 'rulebook' ? callAs(database, viewer?.member ?? null, name, parsed) : account(parsed, viewer))
+    // Whoever closes the tab right after an answer finds it done the next time.
+    if (method !== 'GET') await store.writeDown?.()
+    return said
   }
 
   checkAfter(firstCheck)

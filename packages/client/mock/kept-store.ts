@@ -5,7 +5,6 @@ import pgliteData from '@electric-sql/pglite/pglite.data?url'
 import pgliteWasm from '@electric-sql/pglite/pglite.wasm?url'
 import type { Store } from './club-in-tab.ts'
 import { download } from './download.ts'
-import type { TabDatabase } from './rulebook.ts'
 
 /** Where PGlite's file system keeps a database of this name. */
 const placeOf = (name: string) => `/pglite/${name}`
@@ -37,7 +36,6 @@ export async function keptStore(image: string, onLoading: (part: number) => void
   const create = (loadDataDir?: Blob) =>
     PGlite.create({
       dataDir: `idb://${name}`,
-      // Whoever closes the tab right after an answer finds it done the next time.
       relaxedDurability: false,
       extensions: { pg_trgm },
       pgliteWasmModule: wasm,
@@ -46,7 +44,7 @@ export async function keptStore(image: string, onLoading: (part: number) => void
     })
 
   /** Null when the first visit was interrupted before all was kept. */
-  async function again(): Promise<TabDatabase | null> {
+  async function again(): Promise<PGlite | null> {
     if (!(await namesKept()).includes(placeOf(name))) return null
     const database = await create()
     const whole = await database.query('select from mock.credentials limit 1').then(
@@ -62,14 +60,17 @@ export async function keptStore(image: string, onLoading: (part: number) => void
     for (const kept of await namesKept()) await remove(kept)
   }
 
+  async function anew(): Promise<PGlite> {
+    await erase()
+    const packed = new Blob([await download(image, onBytes)])
+    return create(await new Response(packed.stream().pipeThrough(new DecompressionStream('gzip'))).blob())
+  }
+
+  let database: PGlite | undefined
   return {
     erase,
-    async open() {
-      const kept = await again()
-      if (kept) return kept
-      await erase()
-      const packed = new Blob([await download(image, onBytes)])
-      return create(await new Response(packed.stream().pipeThrough(new DecompressionStream('gzip'))).blob())
-    },
+    open: async () => (database = (await again()) ?? (await anew())),
+    // PGlite writes down what was asked by itself, but not what a transaction did.
+    writeDown: async () => database?.syncToFs(),
   }
 }
