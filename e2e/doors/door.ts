@@ -13,6 +13,8 @@ export type Browser = {
   deliver: () => void
   /** Pulls the wire out, or puts it back. */
   wire: (plugged: boolean) => void
+  /** Loses the next requests, so many of them. */
+  drop: (requests: number) => void
 }
 
 export type Door = {

@@ -81,7 +81,7 @@ function mockDoor(name: string, { database, sql, away, close }: Shared): Door {
     browser() {
       const store = aBrowser()
       const tab = () => connectClub({ mode: 'mock', demo: { image: 'of the test', delay: 0, startWorker }, ...store.tab() })
-      return { tab, deliver: store.deliver, wire: () => undefined }
+      return { tab, deliver: store.deliver, wire: () => undefined, drop: () => undefined }
     },
     linksTo: async (email) =>
       sent.flatMap(({ to, link }) => (to === email && link ? [new URL(link, 'http://tab').searchParams.get('token')!] : [])),

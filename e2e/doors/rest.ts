@@ -94,9 +94,9 @@ function restDoor(name: string, { server, comeBack }: Opened, place: Place, clos
     admin: { email: adminEmail, password: adminPassword },
     browser() {
       const store = aBrowser()
-      const { fetch, plug } = aWire()
+      const { fetch, plug, drop } = aWire()
       const tab = () => connectClub({ mode: 'rest', baseUrl: `${server.url}/api`, fetch, ...store.tab() })
-      return { tab, deliver: store.deliver, wire: plug }
+      return { tab, deliver: store.deliver, wire: plug, drop }
     },
     linksTo: async (email) => server.log.filter(({ to, link }) => to === email && link).map(({ link }) => tokenOf(link!)),
     codesTo: async (phone) => server.log.flatMap(({ to, code }) => (to === phone && typeof code === 'string' ? [code] : [])),

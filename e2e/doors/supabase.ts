@@ -29,10 +29,10 @@ function hostedDoor(name: string, stand: Stand): Door {
     admin: { email: 'ada@club.example', password: 'five dry socks' },
     browser() {
       const store = aBrowser()
-      const { fetch, plug } = aWire()
+      const { fetch, plug, drop } = aWire()
       const tab = () =>
         connectClub({ mode: 'supabase', supabase: { url, anonKey, home: 'http://localhost:4173/' }, fetch, reencode, ...store.tab() })
-      return { tab, deliver: store.deliver, wire: plug }
+      return { tab, deliver: store.deliver, wire: plug, drop }
     },
     linksTo: async (email) => stand.mailsTo(email).map(({ link }) => new URL(link).searchParams.get('token')!),
     codesTo: async (phone) => stand.codesTo(phone.replace('+', '')),

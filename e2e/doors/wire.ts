@@ -5,20 +5,23 @@ const nowhere = 'http://127.0.0.1:1'
 
 let addresses = 0
 
-export type Wire = { fetch: typeof fetch; plug: (plugged: boolean) => void }
+export type Wire = { fetch: typeof fetch; plug: (plugged: boolean) => void; drop: (requests: number) => void }
 
 /** What a proxy in front of the club would tell of this browser's address is told by the browser itself. */
 export function aWire(): Wire {
   addresses += 1
   const address = `10.0.${addresses >> 8}.${addresses & 255}`
   let plugged = true
+  let dropping = 0
   return {
     plug: (now) => void (plugged = now),
+    drop: (requests) => void (dropping = requests),
     fetch: (input, init) => {
       const request = new Request(input, init)
       const headers = new Headers(request.headers)
       headers.set('X-Forwarded-For', address)
-      return plugged ? fetch(new Request(request, { headers })) : fetch(nowhere, { signal: request.signal })
+      const arrives = plugged && dropping-- <= 0
+      return arrives ? fetch(new Request(request, { headers })) : fetch(nowhere, { signal: request.signal })
     },
   }
 }

@@ -17,6 +17,17 @@ export const trouble = [
     expect(heard).toEqual([])
   }),
 
+  given('what is read is asked for again when it was lost, what is done is not', ['getActivity', 'NETWORK_ERROR'], async (stage) => {
+    const { activityId } = await stage.activity()
+    const { club, browser } = await stage.member()
+    browser.drop(2)
+    expect((await club.getActivity({ activityId })).isJoined).toBe(false)
+    if (!stage.says('NETWORK_ERROR')) return
+    browser.drop(1)
+    await refusal('NETWORK_ERROR', club.joinActivity({ activityId }))
+    expect((await club.getActivity({ activityId })).isJoined).toBe(false)
+  }),
+
   given('who signs out without a network is signed out', ['logout'], async ({ member }) => {
     const { club, session, browser } = await member()
     browser.wire(false)
