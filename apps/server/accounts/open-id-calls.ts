@@ -1,5 +1,5 @@
 /** Signing in with a third party. Who an issuer vouches for is found, linked or made a member in db/accounts/open_id.sql. */
-import { registration } from '@bothy/contract/inputs.ts'
+import { registration } from '@bothy/contract/account-inputs.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { hashOf } from '../http/rulebook.ts'
 import type { AccountCall, AccountParts } from './account-call.ts'

@@ -1,4 +1,5 @@
-import { emailLogin, newActivity } from '@bothy/contract/inputs.ts'
+import { emailLogin } from '@bothy/contract/account-inputs.ts'
+import { newActivity } from '@bothy/contract/inputs.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { expect, test } from 'vitest'
 import { problemsIn, refusedFields, resolverOf } from './contract-resolver.ts'

@@ -1,4 +1,4 @@
-import { firstAdmin, registration } from '@bothy/contract/inputs.ts'
+import { firstAdmin, registration } from '@bothy/contract/account-inputs.ts'
 import { expect, test } from 'vitest'
 import { differ, problemsWithPassword } from './new-password.ts'
 

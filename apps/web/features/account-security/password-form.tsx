@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { passwordChange } from '@bothy/contract/inputs.ts'
+import { passwordChange } from '@bothy/contract/account-inputs.ts'
 import { useClub } from '../../club/club.tsx'
 import { atField } from '../../forms/at-field.ts'
 import { NewPasswordFields, passwordSays } from '../../forms/new-password-fields.tsx'

@@ -1,4 +1,4 @@
-import { secondFactorProof } from '@bothy/contract/inputs.ts'
+import { secondFactorProof } from '@bothy/contract/account-inputs.ts'
 import { useState } from 'react'
 import { atField } from '../../forms/at-field.ts'
 import { problemsIn } from '../../forms/contract-resolver.ts'

@@ -1,4 +1,4 @@
-import { twoFactorSetUp } from '@bothy/contract/inputs.ts'
+import { twoFactorSetUp } from '@bothy/contract/account-inputs.ts'
 import type { TwoFactorSecret } from '@bothy/contract/entities.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useClub } from '../../club/club.tsx'

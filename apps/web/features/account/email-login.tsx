@@ -1,5 +1,5 @@
 import { isSession } from '@bothy/contract/sign-in.ts'
-import { emailLogin } from '@bothy/contract/inputs.ts'
+import { emailLogin } from '@bothy/contract/account-inputs.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { useClub } from '../../club/club.tsx'
 import { problemsIn } from '../../forms/contract-resolver.ts'

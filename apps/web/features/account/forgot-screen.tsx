@@ -1,4 +1,4 @@
-import { passwordReset } from '@bothy/contract/inputs.ts'
+import { passwordReset } from '@bothy/contract/account-inputs.ts'
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useClub } from '../../club/club.tsx'

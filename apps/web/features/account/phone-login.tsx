@@ -1,5 +1,5 @@
 import { isSession } from '@bothy/contract/sign-in.ts'
-import { codeRequest, phoneLogin } from '@bothy/contract/inputs.ts'
+import { codeRequest, phoneLogin } from '@bothy/contract/account-inputs.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClub } from '../../club/club.tsx'

@@ -1,5 +1,5 @@
 import type { ClubSettings } from '@bothy/contract/entities.ts'
-import { registration } from '@bothy/contract/inputs.ts'
+import { registration } from '@bothy/contract/account-inputs.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { passwordResetConfirmation } from '@bothy/contract/inputs.ts'
+import { passwordResetConfirmation } from '@bothy/contract/account-inputs.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import { Refusal } from '@bothy/contract/refusals.ts'
-import { mfaAnswer } from '@bothy/contract/inputs.ts'
+import { mfaAnswer } from '@bothy/contract/account-inputs.ts'
 import { useRef, useState } from 'react'
 import { useClub } from '../../club/club.tsx'
 import { atField } from '../../forms/at-field.ts'

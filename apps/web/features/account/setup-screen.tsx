@@ -1,4 +1,4 @@
-import { firstAdmin } from '@bothy/contract/inputs.ts'
+import { firstAdmin } from '@bothy/contract/account-inputs.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'

@@ -1,7 +1,7 @@
 /** Saves one setting. Changes are sent in the order in which they were made. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
-import { systemSettingsChange, type SystemSettingsChange } from '@bothy/contract/inputs.ts'
+import { systemSettingsChange, type SystemSettingsChange } from '@bothy/contract/member-inputs.ts'
 import type { FieldProblem } from '@bothy/contract/refusals.ts'
 import { useClub } from '../../club/club.tsx'
 import { keys } from '../../club/queries.ts'

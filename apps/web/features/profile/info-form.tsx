@@ -1,5 +1,5 @@
 import type { UserInfo } from '@bothy/contract/entities.ts'
-import { userInfoChange, type UserInfoChange } from '@bothy/contract/inputs.ts'
+import { userInfoChange, type UserInfoChange } from '@bothy/contract/member-inputs.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { useClub } from '../../club/club.tsx'
 import { problemsIn } from '../../forms/contract-resolver.ts'

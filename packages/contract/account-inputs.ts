@@ -1,0 +1,74 @@
+/** What accounts are asked with: coming in, staying in, and what guards it. */
+import * as z from 'zod/mini'
+import { id } from './entities.ts'
+import { email, password, phone, text } from './fields.ts'
+import { limits } from './limits.ts'
+
+export const registration = z.strictObject({
+  name: text(limits.user.name),
+  email,
+  phone,
+  password,
+  language: z.optional(z.string().check(z.maxLength(20, 'TOO_LONG'))),
+})
+export type Registration = z.infer<typeof registration>
+
+export const emailLogin = z.strictObject({ email, password })
+const oneTimeToken = z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG'))
+
+/** Six digits of the authenticator app, or a backup code; as typed, with spaces, hyphens and capitals. */
+const secondFactorCode = z.string().check(
+  z.maxLength(40, 'TOO_LONG'),
+  z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toLowerCase()),
+  z.minLength(1, 'REQUIRED'),
+)
+
+/** The second step of a sign-in. */
+export const mfaAnswer = z.strictObject({ challenge: oneTimeToken, code: secondFactorCode })
+export const secondFactorProof = z.strictObject({ code: secondFactorCode })
+/** Whoever has a password proves once more that it is theirs. */
+export const twoFactorSetUp = z.strictObject({ password: z.optional(z.nullable(password)) })
+export const accountDeletion = z.strictObject({ password: z.optional(z.nullable(password)) })
+
+/** What the issuer sent the browser back with, and what the browser kept. */
+export const openIdReturn = z.strictObject({
+  state: oneTimeToken,
+  code: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(2000, 'TOO_LONG')),
+  binding: oneTimeToken,
+})
+
+export const ofSession = z.strictObject({ sessionId: id })
+export const passwordChange = z.strictObject({ currentPassword: password, newPassword: password })
+
+/** The first admin, made with the one-time link that the server prints. */
+export const firstAdmin = z.strictObject({
+  setupToken: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG')),
+  name: text(limits.user.name),
+  email,
+  password,
+})
+export type FirstAdmin = z.infer<typeof firstAdmin>
+
+/** The one-time link that confirms an address. */
+export const emailConfirmation = z.strictObject({ token: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG')) })
+
+/** Asks for a one-time code by text message. */
+export const codeRequest = z.strictObject({ phone })
+export const phoneLogin = z.strictObject({
+  phone,
+  /** Six digits, as typed: with spaces, or from a keyboard of wide digits. */
+  code: z.string().check(
+    z.maxLength(20, 'TOO_LONG'),
+    z.overwrite((typed) => typed.normalize('NFKC').replace(/[\s-]/g, '')),
+    z.minLength(1, 'REQUIRED'),
+    z.regex(/^\d{6}$/, 'INVALID'),
+  ),
+})
+
+/** Asks for a link to a new password. */
+export const passwordReset = z.strictObject({ email })
+/** The new password, with the token of the link. */
+export const passwordResetConfirmation = z.strictObject({
+  token: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG')),
+  newPassword: password,
+})

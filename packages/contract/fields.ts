@@ -1,0 +1,85 @@
+/** The fields that inputs are made of: what may be typed, and how it is tidied. */
+import * as z from 'zod/mini'
+import { clubTags, limits } from './limits.ts'
+
+/** Text as typed, without characters that no text needs: NUL and other controls but tab and line breaks. Lone surrogates are refused too. */
+export const cleanText = z.refine<string>(
+  (value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/u.test(value) && value.isWellFormed(),
+  {
+    error: 'BAD_CHARACTER',
+  },
+)
+
+/** Something to see: not spaces and zero-width signs alone. */
+const visible = z.refine<string>((value) => /[^\p{C}\p{Z}]/u.test(value), { error: 'REQUIRED' })
+
+export const text = ({ min = 0, max }: { min?: number; max: number }) =>
+  z.string().check(z.trim(), cleanText, ...(min > 0 ? [visible] : []), z.maxLength(max, 'TOO_LONG'))
+
+export const number = ({ min, max }: { min: number; max: number }) =>
+  z.number('NOT_A_NUMBER').check(z.minimum(min, 'TOO_SMALL'), z.maximum(max, 'TOO_LARGE'))
+
+export const whole = ({ min, max }: { min: number; max: number }) =>
+  z.int('NOT_A_NUMBER').check(z.minimum(min, 'TOO_SMALL'), z.maximum(max, 'TOO_LARGE'))
+
+/** Whatever the offset and the precision, the club goes on in UTC and milliseconds: PostgreSQL knows fewer offsets than ISO 8601 has. */
+export const instant = z.iso.datetime({ offset: true, error: 'NOT_A_DATE' }).check(
+  z.refine((typed) => isWithin(limits.years, new Date(typed).getUTCFullYear()), { error: 'NOT_A_DATE' }),
+  z.overwrite((typed) => (Number.isNaN(Date.parse(typed)) ? typed : new Date(typed).toISOString())),
+)
+
+export const isWithin = ({ min, max }: { min: number; max: number }, value: number) => value >= min && value <= max
+
+export const timeZone = z.string().check(
+  z.maxLength(64, 'TOO_LONG'),
+  z.refine((name) => isTimeZone(name), { error: 'NOT_A_TIME_ZONE' }),
+)
+
+function isTimeZone(name: string): boolean {
+  try {
+    // Offsets such as +08:00 know no summer time.
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** One spelling for what looks alike; the club's own tags are written as the club writes them. */
+export function tidyTag(typed: string): string {
+  const tag = typed.normalize('NFC').replaceAll(/\s+/gu, ' ')
+  return clubTags.find((known) => known === tag.toLowerCase()) ?? tag
+}
+
+/** What an upload answered with. Whether it is the member's own is asked in the rulebook. */
+export const imageAddress = z.string().check(cleanText, z.maxLength(limits.image.address, 'TOO_LONG'))
+
+export const tag = text(limits.activity.tag).check(z.overwrite(tidyTag))
+
+export const page = {
+  limit: z.optional(whole({ min: 1, max: limits.page.max })),
+  cursor: z.optional(z.string().check(z.maxLength(200, 'TOO_LONG'))),
+}
+
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    cleanText,
+    z.toLowerCase(),
+    z.minLength(1, 'REQUIRED'),
+    z.maxLength(limits.user.email.max, 'TOO_LONG'),
+    z.email('NOT_AN_EMAIL'),
+  )
+/** E.164, as typed with spaces, dots, hyphens or brackets. */
+export const phone = z.string().check(
+  z.trim(),
+  z.minLength(1, 'REQUIRED'),
+  z.maxLength(limits.user.phone.max + 12, 'TOO_LONG'),
+  z.overwrite((typed) => typed.replace(/[\s().-]/g, '')),
+  z.regex(/^\+[1-9]\d{6,14}$/, 'NOT_A_PHONE'),
+)
+export const password = z.string().check(
+  z.minLength(1, 'REQUIRED'),
+  z.maxLength(limits.user.password.max, 'TOO_LONG'),
+  z.refine((value) => !value.includes('\u0000') && value.isWellFormed(), { error: 'BAD_CHARACTER' }),
+)
