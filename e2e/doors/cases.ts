@@ -44,6 +44,6 @@ export const neverAnswered: Partial<Record<CallName, string>> = {
 /** Refusals that no case brings about, each with the reason. */
 export const neverRefused: Partial<Record<RefusalCode, string>> = {
   BACKEND_NOT_CONFIGURED: 'a configuration without a club behind it has no door to try: packages/client/connect.test.ts',
-  CODE_NOT_SENT: 'the clubs here have somebody who carries texts: apps/server/accounts/accounts.test.ts',
+  CODE_NOT_SENT: 'the clubs here have somebody who carries texts: apps/server/accounts/phone-code.test.ts',
   TAG_EXISTS: 'a tag that is there already is a problem of the field `tags`',
 }
