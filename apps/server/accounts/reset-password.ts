@@ -89,13 +89,10 @@ async function useUp(client: Queryable, token: string): Promise<Purpose> {
 }
 
 /**
- * The link also proves that the address is theirs. Who registered with it before nobody knows, so the telephone that was named then is no way
- * in any more; that of an invitation was named by an administrator. A second factor stays: a mailbox does not switch it off.
+ * The link also proves that the address is theirs. Where nobody had proved that before, nothing is left of what whoever registered with it had
+ * set up, but the telephone of an invitation, which an administrator named. Else a second factor stays: a mailbox does not switch it off.
  */
 async function confirmOwner(client: Queryable, member: string, purpose: Purpose): Promise<void> {
-  await client.query(
-    `update public.profiles set email_verified = true, phone = case when $2 then phone end, updated_at = now()
-     where id = $1 and not email_verified`,
-    [member, purpose === 'invitation'],
-  )
+  const invited = 'update public.profiles set email_verified = true, updated_at = now() where id = $1 and not email_verified'
+  await client.query(purpose === 'invitation' ? invited : 'select accounts.give_to_owner($1)', [member])
 }

@@ -196,6 +196,22 @@ describe('whoever has a session of somebody with a second factor', () => {
   })
 })
 
+describe('whoever registers with the address of somebody else', () => {
+  it('cannot keep them out by a second factor', async () => {
+    const { token: admin } = await club.anAdmin()
+    await club.call('updateSystemSettings', { requireEmailVerification: false }, admin)
+    const mallory = { name: 'Mallory', email: 'owner@club.example', phone: '+4330200001', password }
+    const { session } = await club.call('register', mallory)
+    await withSecondFactor(club, { ...session!.user, password, token: session!.token })
+    await club.call('updateSystemSettings', { requireEmailVerification: true }, admin)
+    await club.call('resetPassword', { email: mallory.email })
+    const token = new URL(linkTo(club.log, mallory.email)).searchParams.get('token')!
+    await club.call('confirmPasswordReset', { token, newPassword: 'over seven passes' })
+    const { user } = await club.signIn({ email: mallory.email, password: 'over seven passes' })
+    expect([user.id, user.phone]).toEqual([session!.user.id, null])
+  })
+})
+
 describe('a member who is gone', () => {
   it('is signed out, and cannot finish a sign-in', async () => {
     const { member, secret, token } = await guarded()
