@@ -1,4 +1,5 @@
 import { demoCode, demoMembers, demoPassword } from '@bothy/client/mock/demo-members.ts'
+import { isSession } from '@bothy/contract/sign-in.ts'
 import { useState } from 'react'
 import { useClub } from '../../club/club.tsx'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
@@ -7,11 +8,19 @@ import { useWords } from '../../words/words.tsx'
 import styles from './account.module.css'
 
 /** In the demo everybody may be anybody: the six members, and the one password that they have. */
-export default function DemoSignIns() {
+export default function DemoSignIns({ onChallenge }: { onChallenge: (challenge: string) => void }) {
   const { t } = useWords()
   const { club } = useClub()
   const [error, setError] = useState<Error | null>(null)
-  const comeIn = (email: string) => club.emailLogin({ email, password: demoPassword }).then(() => setError(null), setError)
+  const comeIn = async (email: string) => {
+    setError(null)
+    try {
+      const answer = await club.emailLogin({ email, password: demoPassword })
+      if (!isSession(answer)) onChallenge(answer.challenge)
+    } catch (refused) {
+      setError(refused as Error)
+    }
+  }
   return (
     <section className={styles.form}>
       <div>
@@ -20,7 +29,7 @@ export default function DemoSignIns() {
       </div>
       {error && <RefusalNote error={error} />}
       {demoMembers.map(({ name, email, isAdmin }) => (
-        <Button key={email} variant="light" block onClick={() => comeIn(email)}>
+        <Button key={email} variant="light" block onClick={() => void comeIn(email)}>
           {isAdmin ? t('demo.members.admin', { name, email }) : t('demo.members.one', { name, email })}
         </Button>
       ))}

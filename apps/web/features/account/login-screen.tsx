@@ -75,7 +75,7 @@ function Entrance({ next, onChallenge }: { next: string | undefined; onChallenge
       </nav>
       {demo && (
         <Suspense>
-          <DemoSignIns />
+          <DemoSignIns onChallenge={onChallenge} />
         </Suspense>
       )}
     </>
