@@ -42,7 +42,7 @@ export function NotConfigured({ problem, said = '' }: Misconfigured) {
           {(['mock', 'rest', 'supabase'] as const).map((mode) => (
             <Card key={mode} className={styles.example}>
               <h3>{t(`config.mode.${mode}`)}</h3>
-              <pre tabIndex={0}>
+              <pre>
                 <code>{JSON.stringify(examples[mode], null, 2)}</code>
               </pre>
             </Card>
