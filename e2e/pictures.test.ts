@@ -97,6 +97,26 @@ describe('a leader', () => {
 })
 
 describe('a member', () => {
+  it('drags their face into place, as far as the photo goes', async () => {
+    const somebody = await bo()
+    await somebody.goes('/profile/info')
+    await chooses(somebody, photo())
+    const face = somebody.dialog().locator('img')
+    await expect.poll(async () => (await face.boundingBox())?.width).toBeGreaterThan(300)
+    const { x, y, width, height } = (await face.boundingBox())!
+    const [middle, low] = [x + width / 2, y + height / 2]
+    await somebody.page.mouse.move(middle, low)
+    await somebody.page.mouse.down()
+    await somebody.page.mouse.move(middle + 20, low + 50, { steps: 4 })
+    await expect.poll(async () => (await face.boundingBox())!.x - x).toBeCloseTo(20, 0)
+    await somebody.page.mouse.move(middle + 300, low, { steps: 4 })
+    await somebody.page.mouse.up()
+    await expect.poll(async () => (await face.boundingBox())!.x - x).toBeCloseTo((width - height) / 2, 0)
+    expect((await face.boundingBox())!.y).toBeCloseTo(y, 0)
+    await somebody.leaves()
+    expect(house.troubles()).toEqual([])
+  })
+
   it('cuts their face out of a photo with nothing but the keyboard, wears it and takes it off', async () => {
     const somebody = await bo()
     await somebody.goes('/profile/info')

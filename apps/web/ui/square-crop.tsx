@@ -1,4 +1,4 @@
-import { useState, type PointerEvent, type RefObject } from 'react'
+import { useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { BlobImage } from './blob-image.tsx'
 import { inside, maxZoom, seenOf, wholeCrop, type Crop, type Size } from './crop.ts'
 import styles from './square-crop.module.css'
@@ -17,23 +17,27 @@ export type SquareCropProps = {
 /** A picture behind a round window: dragged, or moved and zoomed with sliders. */
 export function SquareCrop({ file, pictureRef, crop, onCrop, onUnreadable, labels }: SquareCropProps) {
   const [size, setSize] = useState<Size>({ width: 1, height: 1 })
+  /** Where the finger was; null while there is none. */
+  const held = useRef<{ x: number; y: number } | null>(null)
   const seen = seenOf(size, crop.zoom)
   /** By parts of the window: the picture goes where the finger goes. */
   const move = (x: number, y: number) => onCrop(inside(size, { ...crop, x: crop.x - x * seen.width, y: crop.y - y * seen.height }))
 
-  const onPointerMove = ({ buttons, movementX, movementY, currentTarget }: PointerEvent) => {
-    if (buttons !== 1) return
-    const { width, height } = currentTarget.getBoundingClientRect()
-    move(movementX / width, movementY / height)
+  const onPointerDown = ({ clientX, clientY, pointerId, currentTarget }: PointerEvent) => {
+    currentTarget.setPointerCapture(pointerId)
+    held.current = { x: clientX, y: clientY }
   }
+  const onPointerMove = ({ clientX, clientY, currentTarget }: PointerEvent) => {
+    if (!held.current) return
+    const { width, height } = currentTarget.getBoundingClientRect()
+    move((clientX - held.current.x) / width, (clientY - held.current.y) / height)
+    held.current = { x: clientX, y: clientY }
+  }
+  const letGo = () => void (held.current = null)
 
   return (
     <div className={styles.crop}>
-      <div
-        className={styles.frame}
-        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-        onPointerMove={onPointerMove}
-      >
+      <div className={styles.frame} onPointerDown={onPointerDown} onPointerMove={onPointerMove} onPointerUp={letGo} onPointerCancel={letGo}>
         <BlobImage
           blob={file}
           draggable={false}
