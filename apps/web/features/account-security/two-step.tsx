@@ -1,6 +1,6 @@
 import { IconKey, IconShieldLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { TwoFactor } from '@bothy/contract/entities.ts'
 import { useClub } from '../../club/club.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +27,12 @@ export function TwoStep({ enabled, backupCodesLeft }: TwoFactor) {
   const toast = useToast()
   const [sheet, setSheet] = useState<'on' | 'off' | 'codes'>()
   const [codes, setCodes] = useState<readonly string[]>()
+  const renew = useRef<HTMLButtonElement>(null)
+  const keep = () => {
+    setCodes(undefined)
+    // The button that was pressed is gone.
+    renew.current?.focus()
+  }
   const changed = (said: string, fresh?: readonly string[]) => {
     setSheet(undefined)
     setCodes(fresh)
@@ -56,14 +62,14 @@ export function TwoStep({ enabled, backupCodesLeft }: TwoFactor) {
               <b>{t('security.codes')}</b>
               <small>{t('security.codes.left', { count: backupCodesLeft })}</small>
             </span>
-            <Button size="small" onClick={() => setSheet('codes')}>
+            <Button ref={renew} size="small" onClick={() => setSheet('codes')}>
               {t('security.codes.renew')}
             </Button>
           </div>
         )}
       </Card>
       {enabled && !codes && backupCodesLeft < few && <Note kind="warn">{t('security.codes.few')}</Note>}
-      {codes && <BackupCodes codes={codes} onKept={() => setCodes(undefined)} />}
+      {codes && <BackupCodes codes={codes} onKept={keep} />}
       <Sheet {...sheetProps('on')} title={t('security.set-up.title')}>
         <SetUp onDone={(fresh) => changed(t('security.two-step.now-on'), fresh)} />
       </Sheet>
