@@ -34,6 +34,20 @@ exception
 end
 $$;
 
+create or replace function public.get_user(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  person public.profiles;
+begin
+  perform rules.must_be_admin();
+  select * into person from public.profiles where id = rules.id_in($1, 'userId');
+  if person.id is null then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  return rules.user_json(person);
+end
+$$;
+
 -- The member whom an administrator is about to change, locked. Administrators are not managed by each other.
 create or replace function rules.lock_manageable(input jsonb) returns public.profiles
   language plpgsql set search_path = '' as $$

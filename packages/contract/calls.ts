@@ -320,6 +320,7 @@ export const calls = {
   },
   getSettings: { method: 'GET', path: '/settings', who: 'open', input: nothing, output: clubSettings, by: 'rulebook' },
   listUsers: { method: 'GET', path: '/admin/users', who: 'admin', input: usersQuery, output: userPage, by: 'rulebook' },
+  getUser: { method: 'GET', path: '/admin/users/{userId}', who: 'admin', input: ofMember, output: managedUser, by: 'rulebook' },
   createUser: {
     method: 'POST',
     path: '/admin/users',

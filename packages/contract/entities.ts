@@ -256,7 +256,15 @@ export const delivery = z.object({
 })
 export type Delivery = z.infer<typeof delivery>
 
-export const deliveryPage = z.object({ items: z.array(delivery), nextCursor: z.nullable(z.string()) })
+export const deliveryPage = z.object({
+  items: z.array(delivery),
+  nextCursor: z.nullable(z.string()),
+  /** How many there are in each state; states without any are left out. */
+  counts: z.record(z.string(), count),
+  /** Whether somebody carries the club's mail; else what would be mailed is written to the server's log. */
+  hasMailProvider: z.boolean(),
+})
+export type DeliveryPage = z.infer<typeof deliveryPage>
 
 /** `userId` and `userName` are null when the member has left. */
 export const logEntry = z.object({

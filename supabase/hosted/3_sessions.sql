@@ -70,7 +70,7 @@ create or replace function public.list_deliveries(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 begin
   perform rules.must_be_admin();
-  return '{"items":[],"nextCursor":null}';
+  return '{"items":[],"nextCursor":null,"counts":{},"hasMailProvider":true}';
 end
 $$;
 

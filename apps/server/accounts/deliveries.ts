@@ -13,6 +13,13 @@ function placeOf(cursor: string): [string, string] {
   return [at, id]
 }
 
+async function countsIn({ pool }: Pick<AccountParts, 'pool'>): Promise<Record<string, number>> {
+  const { rows } = await pool.query<{ state: string; count: number }>(
+    "select state, count(*)::int as count from accounts.outbox where recipient <> '' group by state",
+  )
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
+}
+
 /** What the club wanted to tell people by mail or text message, the latest first, with what became of it. Never what it said. */
 export function listDeliveries(parts: AccountParts): AccountCall<'listDeliveries'> {
   return async ({ state, limit = 20, cursor }, asker) => {
@@ -28,6 +35,7 @@ export function listDeliveries(parts: AccountParts): AccountCall<'listDeliveries
       [state ?? null, at, after, limit + 1],
     )
     const items = rows.slice(0, limit)
-    return JSON.stringify({ items, nextCursor: rows.length > limit ? cursorOf(items.at(-1)!) : null })
+    const nextCursor = rows.length > limit ? cursorOf(items.at(-1)!) : null
+    return JSON.stringify({ items, nextCursor, counts: await countsIn(parts), hasMailProvider: parts.outbox.carries.mail })
   }
 }

@@ -97,6 +97,7 @@ export const matrix: Record<CallName, Row> = {
   renewBackupCodes: { input: () => ({ code: '000000' }), heard: 'TWO_FACTOR_OFF' },
   getSettings: { input: none },
   listUsers: { input: none },
+  getUser: { input: someone },
   createUser: {
     input: ({ newcomer }) => {
       const { name, email } = newcomer()
