@@ -20,7 +20,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
-const copy = mkdtempSync(join(tmpdir(), 'bothy-example-'))
+let copy: string
 const modules = join(root, 'node_modules')
 
 /** The code of the page, by the file that it is for. */
@@ -59,6 +59,7 @@ function linkModules(): void {
 }
 
 beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'bothy-example-'))
   chmodSync(copy, 0o755)
   const left = new Set(['node_modules', 'dist', '.git', '.bothy', 'data', 'docs'])
   cpSync(root, copy, { recursive: true, filter: (source) => source === root || !left.has(basename(source)) })
