@@ -61,6 +61,7 @@ type At = (phase: Phase, which?: (one: ActivitySummary) => boolean) => string
 const visitorScreens = (at: At): Screen[] => [
   { name: 'home-visitor', path: '/', viewer: 'visitor' },
   { name: 'login', path: '/login', viewer: 'visitor' },
+  { name: 'self-check', path: '/settings-test', viewer: 'visitor' },
   { name: 'register', path: '/register', viewer: 'visitor' },
   { name: 'setup', path: '/setup?token=none', viewer: 'visitor' },
   { name: 'voting-visitor', path: at('voting'), viewer: 'visitor' },
