@@ -29,19 +29,20 @@ create or replace function rules.tidy_tag(typed text) returns text
     select case when lower(tag) = any (rules.club_tags()) then lower(tag) else tag end
     from (select normalize(btrim(regexp_replace(typed, '\s+', ' ', 'g')), nfc) as tag) as tidied);
 
-create or replace function rules.tags_in(input jsonb) returns text[]
+-- The tags or interests of a form: each once, and at most so many.
+create or replace function rules.tags_in(input jsonb, field text, most integer) returns text[]
   language plpgsql immutable set search_path = '' as $$
 declare
-  tags text[] := array(select rules.tidy_tag(tag) from jsonb_array_elements_text(coalesce(input -> 'tags', '[]')) with ordinality as t (tag, place) order by place);
+  tags text[] := array(select rules.tidy_tag(tag) from jsonb_array_elements_text(coalesce(input -> field, '[]')) with ordinality as t (tag, place) order by place);
 begin
-  if cardinality(tags) > 12 then
-    perform rules.refuse_field('tags', 'TOO_MANY');
+  if cardinality(tags) > most then
+    perform rules.refuse_field(field, 'TOO_MANY');
   elsif (select count(distinct lower(tag)) from unnest(tags) as tag) < cardinality(tags) then
-    perform rules.refuse_field('tags', 'TAG_EXISTS');
+    perform rules.refuse_field(field, 'TAG_EXISTS');
   elsif exists (select from unnest(tags) as tag where tag = '') then
-    perform rules.refuse_field('tags', 'REQUIRED');
+    perform rules.refuse_field(field, 'REQUIRED');
   elsif exists (select from unnest(tags) as tag where char_length(tag) > 30) then
-    perform rules.refuse_field('tags', 'TOO_LONG');
+    perform rules.refuse_field(field, 'TOO_LONG');
   end if;
   return tags;
 end

@@ -23,7 +23,7 @@ begin
   update public.activities set
     title = btrim($1 ->> 'title'), description = btrim($1 ->> 'description'), location = btrim($1 ->> 'location'),
     start_time = ($1 ->> 'startTime')::timestamptz, end_time = rules.end_in($1), time_zone = rules.time_zone_in($1, activity.time_zone),
-    max_participants = rules.seats_in($1, activity.max_participants), tags = rules.tags_in($1),
+    max_participants = rules.seats_in($1, activity.max_participants), tags = rules.tags_in($1, 'tags', 12),
     cover_seed = coalesce($1 ->> 'coverSeed', activity.cover_seed),
     cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
   where id = activity.id;

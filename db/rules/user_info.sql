@@ -39,24 +39,6 @@ exception
 end
 $$;
 
-create or replace function rules.interests_in(input jsonb) returns text[]
-  language plpgsql immutable set search_path = '' as $$
-declare
-  interests text[] := array(select rules.tidy_tag(interest) from jsonb_array_elements_text(input -> 'interests') with ordinality as t (interest, place) order by place);
-begin
-  if cardinality(interests) > 8 then
-    perform rules.refuse_field('interests', 'TOO_MANY');
-  elsif (select count(distinct lower(interest)) from unnest(interests) as interest) < cardinality(interests) then
-    perform rules.refuse_field('interests', 'TAG_EXISTS');
-  elsif exists (select from unnest(interests) as interest where interest = '') then
-    perform rules.refuse_field('interests', 'REQUIRED');
-  elsif exists (select from unnest(interests) as interest where char_length(interest) > 30) then
-    perform rules.refuse_field('interests', 'TOO_LONG');
-  end if;
-  return interests;
-end
-$$;
-
 -- Only the fields sent are changed. E-mail and is_admin are not among them.
 create or replace function public.update_user_info(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -72,7 +54,7 @@ begin
     bio = coalesce(btrim($1 ->> 'bio'), bio), location = coalesce(btrim($1 ->> 'location'), location),
     gender = case when $1 ? 'gender' then $1 ->> 'gender' else gender end,
     birthday = case when $1 ? 'birthday' then rules.birthday_in($1) else birthday end,
-    interests = case when $1 ? 'interests' then rules.interests_in($1) else interests end, updated_at = now()
+    interests = case when $1 ? 'interests' then rules.tags_in($1, 'interests', 8) else interests end, updated_at = now()
   where id = member;
   return rules.user_info(member);
 exception

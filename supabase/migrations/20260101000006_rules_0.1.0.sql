@@ -189,19 +189,20 @@ create or replace function rules.tidy_tag(typed text) returns text
     select case when lower(tag) = any (rules.club_tags()) then lower(tag) else tag end
     from (select normalize(btrim(regexp_replace(typed, '\s+', ' ', 'g')), nfc) as tag) as tidied);
 
-create or replace function rules.tags_in(input jsonb) returns text[]
+-- The tags or interests of a form: each once, and at most so many.
+create or replace function rules.tags_in(input jsonb, field text, most integer) returns text[]
   language plpgsql immutable set search_path = '' as $$
 declare
-  tags text[] := array(select rules.tidy_tag(tag) from jsonb_array_elements_text(coalesce(input -> 'tags', '[]')) with ordinality as t (tag, place) order by place);
+  tags text[] := array(select rules.tidy_tag(tag) from jsonb_array_elements_text(coalesce(input -> field, '[]')) with ordinality as t (tag, place) order by place);
 begin
-  if cardinality(tags) > 12 then
-    perform rules.refuse_field('tags', 'TOO_MANY');
+  if cardinality(tags) > most then
+    perform rules.refuse_field(field, 'TOO_MANY');
   elsif (select count(distinct lower(tag)) from unnest(tags) as tag) < cardinality(tags) then
-    perform rules.refuse_field('tags', 'TAG_EXISTS');
+    perform rules.refuse_field(field, 'TAG_EXISTS');
   elsif exists (select from unnest(tags) as tag where tag = '') then
-    perform rules.refuse_field('tags', 'REQUIRED');
+    perform rules.refuse_field(field, 'REQUIRED');
   elsif exists (select from unnest(tags) as tag where char_length(tag) > 30) then
-    perform rules.refuse_field('tags', 'TOO_LONG');
+    perform rules.refuse_field(field, 'TOO_LONG');
   end if;
   return tags;
 end
@@ -750,7 +751,7 @@ begin
   insert into public.activities (creator_id, title, description, location, start_time, end_time, time_zone, max_participants, tags, cover_seed, cover_image, phase)
   values (
     leader, btrim($1 ->> 'title'), btrim($1 ->> 'description'), btrim($1 ->> 'location'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
-    rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), rules.seats_in($1, 2), rules.tags_in($1),
+    rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), rules.seats_in($1, 2), rules.tags_in($1, 'tags', 12),
     coalesce($1 ->> 'coverSeed', left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null),
     rules.first_phase(jsonb_array_length(routes)))
   returning id into created;
@@ -823,7 +824,7 @@ begin
   update public.activities set
     title = btrim($1 ->> 'title'), description = btrim($1 ->> 'description'), location = btrim($1 ->> 'location'),
     start_time = ($1 ->> 'startTime')::timestamptz, end_time = rules.end_in($1), time_zone = rules.time_zone_in($1, activity.time_zone),
-    max_participants = rules.seats_in($1, activity.max_participants), tags = rules.tags_in($1),
+    max_participants = rules.seats_in($1, activity.max_participants), tags = rules.tags_in($1, 'tags', 12),
     cover_seed = coalesce($1 ->> 'coverSeed', activity.cover_seed),
     cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
   where id = activity.id;
@@ -1526,24 +1527,6 @@ exception
 end
 $$;
 
-create or replace function rules.interests_in(input jsonb) returns text[]
-  language plpgsql immutable set search_path = '' as $$
-declare
-  interests text[] := array(select rules.tidy_tag(interest) from jsonb_array_elements_text(input -> 'interests') with ordinality as t (interest, place) order by place);
-begin
-  if cardinality(interests) > 8 then
-    perform rules.refuse_field('interests', 'TOO_MANY');
-  elsif (select count(distinct lower(interest)) from unnest(interests) as interest) < cardinality(interests) then
-    perform rules.refuse_field('interests', 'TAG_EXISTS');
-  elsif exists (select from unnest(interests) as interest where interest = '') then
-    perform rules.refuse_field('interests', 'REQUIRED');
-  elsif exists (select from unnest(interests) as interest where char_length(interest) > 30) then
-    perform rules.refuse_field('interests', 'TOO_LONG');
-  end if;
-  return interests;
-end
-$$;
-
 -- Only the fields sent are changed. E-mail and is_admin are not among them.
 create or replace function public.update_user_info(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -1559,7 +1542,7 @@ begin
     bio = coalesce(btrim($1 ->> 'bio'), bio), location = coalesce(btrim($1 ->> 'location'), location),
     gender = case when $1 ? 'gender' then $1 ->> 'gender' else gender end,
     birthday = case when $1 ? 'birthday' then rules.birthday_in($1) else birthday end,
-    interests = case when $1 ? 'interests' then rules.interests_in($1) else interests end, updated_at = now()
+    interests = case when $1 ? 'interests' then rules.tags_in($1, 'interests', 8) else interests end, updated_at = now()
   where id = member;
   return rules.user_info(member);
 exception
