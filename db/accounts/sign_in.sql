@@ -28,12 +28,17 @@ create or replace function rules.has_second_factor(member uuid) returns boolean
   return exists (select from accounts.second_factors as f where f.user_id = member and f.enabled_at is not null);
 
 -- The one way in after a first factor, whichever it was: a session, or a challenge for who has a second one. `token_hash` becomes the token of either.
-create or replace function accounts.come_in(member uuid, token_hash bytea, password_hash text, address inet, user_agent text, network text,
+-- `phone` is where a code was sent, which must still be the member's.
+drop function if exists accounts.come_in(uuid, bytea, text, inet, text, text);
+create or replace function accounts.come_in(member uuid, token_hash bytea, password_hash text, address inet, user_agent text, network text, phone text,
   out ends timestamptz, out challenged boolean)
   language plpgsql as $$
 begin
   perform from public.profiles where id = member for share;
   challenged := rules.has_second_factor(member);
+  if phone is not null and not exists (select from public.profiles as p where p.id = member and p.phone = come_in.phone) then
+    return;
+  end if;
   if not challenged then
     ends := accounts.begin_session(member, token_hash, password_hash, address, user_agent, network);
   elsif password_hash is null or exists (

@@ -65,7 +65,7 @@ begin
 end
 $$;
 
--- Only the fields sent are changed. An administrator who is made stays one.
+-- Only the fields sent are changed. An administrator who is made stays one. Nobody has proved a new address yet.
 create or replace function public.update_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -76,6 +76,7 @@ declare
 begin
   update public.profiles set
     name = coalesce(btrim($1 ->> 'name'), name), email = coalesce(lower(btrim($1 ->> 'email')), email),
+    email_verified = email_verified and email = coalesce(lower(btrim($1 ->> 'email')), email),
     phone = case when $1 ? 'phone' then $1 ->> 'phone' else phone end,
     avatar = case when $1 -> 'avatar' = 'null' then null else avatar end,
     is_admin = coalesce(($1 ->> 'isAdmin')::boolean, is_admin), updated_at = now()

@@ -16,8 +16,9 @@ export function changePassword(parts: AccountParts): AccountCall<'changePassword
     assertStrong(newPassword, await readSettings(parts), member, 'newPassword')
     const newHash = await hashPassword(newPassword)
     await parts.outbox.within(async (client, post) => {
-      await parts.members.setPassword(id, newHash, client)
+      // Locks the member: whoever replaces the password at the same time has done so by now, or waits.
       await endSessionsOf(client, id)
+      if (!(await parts.members.replacePassword(id, passwordHash!, newHash, client))) throw new Refusal('BAD_CREDENTIALS')
       await post({ kind: 'password-changed', to: await recipient(client, 'id', id) })
     })
     return sessionAnswer(parts, await beginSession(parts.pool, id, asker, newHash))

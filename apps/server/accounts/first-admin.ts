@@ -60,7 +60,7 @@ async function useUp(pool: Pick<Pool, 'query'>, tokenHash: Buffer): Promise<bool
 
 /**
  * The administrator of BOTHY_ADMIN_EMAIL and BOTHY_ADMIN_PASSWORD, while the club has none. A member who has registered with that address
- * already becomes administrator with that password, and whoever used the account is signed out.
+ * already becomes administrator with that password, and whoever used the account is signed out, for good where they never proved the address.
  */
 export async function adminFromEnvironment(
   { pool, members }: Pick<AccountParts, 'pool' | 'members'>,
@@ -72,6 +72,8 @@ export async function adminFromEnvironment(
     await members.create({ name: 'Admin', email: admin.email, passwordHash, language: 'en', isAdmin: true, emailVerified: true })
     return
   }
+  // Whoever registered with that address never proved it: nothing of theirs may be left, least of all a telephone that codes go to.
+  await pool.query('select accounts.give_to_owner($1)', [member.id])
   await members.setPassword(member.id, passwordHash)
   await endSessionsOf(pool, member.id)
   await members.update(member.id, { isAdmin: true, emailVerified: true })

@@ -25,6 +25,8 @@ export type Members = {
   findById: (id: string) => Promise<{ member: Member | undefined; passwordHash: string | undefined }>
   /** Who came in by a third party only gets a password with this. */
   setPassword: (id: string, passwordHash: string, client?: Queryable) => Promise<void>
+  /** False when the password is not the one behind `known` any more. */
+  replacePassword: (id: string, known: string, passwordHash: string, client: Queryable) => Promise<boolean>
   update: (id: string, change: { emailVerified?: boolean; isAdmin?: boolean }) => Promise<void>
 }
 
@@ -119,6 +121,13 @@ export function createMembers(pool: Pool, baseURL: string, log: Logger): Members
          on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`,
         [id, passwordHash],
       )
+    },
+    async replacePassword(id, known, passwordHash, client) {
+      const { rowCount } = await client.query(
+        `update accounts.credentials set password = $3, updated_at = now() where user_id = $1 and provider_id = 'credential' and password = $2`,
+        [id, known, passwordHash],
+      )
+      return rowCount === 1
     },
     async update(id, change) {
       await (await context()).internalAdapter.updateUser(id, change)

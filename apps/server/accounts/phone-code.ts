@@ -42,12 +42,13 @@ async function keep(client: Queryable, phone: string, member: string | undefined
 export function phoneLogin(parts: AccountParts): AccountCall<'phoneLogin'> {
   return async ({ phone: typed, code }, asker) => {
     await parts.rateLimit('code-try', asker.address)
-    const id = await useUp(parts.pool, phoneNumber(typed), code)
+    const phone = phoneNumber(typed)
+    const id = await useUp(parts.pool, phone, code)
     if (!id) throw new Refusal('BAD_CODE')
     const { member } = await parts.members.findById(id)
     if (!member) throw new Refusal('BAD_CODE')
     await assertConfirmed(parts, member)
-    return comeIn(parts, id, asker)
+    return comeIn(parts, id, asker, { phone })
   }
 }
 

@@ -57,8 +57,8 @@ export function confirmPasswordReset(parts: AccountParts): AccountCall<'confirmP
     await parts.outbox.within(async (client, post) => {
       const purpose = await useUp(client, token)
       await confirmOwner(client, owner.id, purpose)
-      await parts.members.setPassword(owner.id, passwordHash, client)
       await endSessionsOf(client, owner.id)
+      await parts.members.setPassword(owner.id, passwordHash, client)
       await liftLockOut(client, owner.address)
       await post({ kind: 'password-changed', to: owner })
     })

@@ -9,22 +9,22 @@ import { isWithinRate } from './rate-limit.ts'
 import { answerOf, newToken, refreshSession, valuesOf, type Visit } from './sessions.ts'
 
 /**
- * Lets a member in who has proved one factor: a session, or a challenge where there is a second one. `passwordHash` is what a password was
- * proved against, undefined where none was asked; throws BAD_CREDENTIALS when it has been changed meanwhile, or the member is gone.
+ * Lets a member in who has proved one factor: a session, or a challenge where there is a second one. `proved` is what a password was proved
+ * against, or the number that a code was sent to. Throws BAD_CREDENTIALS or BAD_CODE when it has been changed meanwhile, or the member is gone.
  */
 export async function comeIn(
   parts: Pick<AccountParts, 'pool' | 'rulebook'>,
   memberId: string,
   visit: Visit,
-  passwordHash?: string,
+  proved: { passwordHash?: string | undefined; phone?: string } = {},
 ): Promise<string> {
   const made = newToken()
   const { rows } = await parts.pool.query<{ ends: Date | null; challenged: boolean }>(
-    'select ends, challenged from accounts.come_in($1, $2, $3, $4, $5, $6)',
-    [memberId, made.tokenHash, passwordHash ?? null, ...valuesOf(visit)],
+    'select ends, challenged from accounts.come_in($1, $2, $3, $4, $5, $6, $7)',
+    [memberId, made.tokenHash, proved.passwordHash ?? null, ...valuesOf(visit), proved.phone ?? null],
   )
   const { ends, challenged } = rows[0]!
-  if (!ends) throw new Refusal('BAD_CREDENTIALS')
+  if (!ends) throw new Refusal(proved.phone === undefined ? 'BAD_CREDENTIALS' : 'BAD_CODE')
   return challenged ? JSON.stringify({ mfaRequired: true, challenge: made.token }) : sessionAnswer(parts, answerOf(made, ends))
 }
 
@@ -39,7 +39,7 @@ export function emailLogin(parts: AccountParts): AccountCall<'emailLogin'> {
     if (!right || !member) throw new Refusal('BAD_CREDENTIALS')
     await forgetGuesses(parts.pool, guess)
     await assertConfirmed(parts, member)
-    return comeIn(parts, member.id, asker, passwordHash)
+    return comeIn(parts, member.id, asker, { passwordHash })
   }
 }
 
