@@ -1,16 +1,19 @@
 /** The map of the app: every page, who may open it, and how the shell stands around it. */
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { base } from './base.ts'
 import { requireAdmin, requireMember, type GuardContext } from './guards.ts'
 import {
   activitySearch,
   callbackSearch,
+  deliveriesSearch,
   formSearch,
+  logSearch,
   nextSearch,
   parseSearch,
   reviewSearch,
   stringifySearch,
   tokenSearch,
+  usersSearch,
 } from './search-params.ts'
 import { ErrorPage, MissingPage } from './shell/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -126,6 +129,13 @@ const authCallback = createRoute({
   staticData: { title: 'title.login', bare: true },
 })
 
+const member = createRoute({
+  getParentRoute,
+  path: '/member/$userId',
+  component: lazyRouteComponent(() => import('./routes/member.tsx')),
+  staticData: { title: 'title.member', tab: 'activities', bottom: 'tabs' },
+})
+
 /** The profile is one screen whose tabs are pages: the address says which is open. */
 const profilePage = lazyRouteComponent(() => import('./routes/profile.tsx'))
 const profile = createRoute({
@@ -163,6 +173,13 @@ const info = createRoute({
   component: lazyRouteComponent(() => import('./routes/profile-info.tsx')),
   staticData: { title: 'title.info', tab: 'profile', bottom: 'tabs' },
 })
+const settings = createRoute({
+  getParentRoute,
+  path: '/profile/settings',
+  beforeLoad: requireMember,
+  component: lazyRouteComponent(() => import('./routes/profile-settings.tsx')),
+  staticData: { title: 'profile.settings', tab: 'profile', bottom: 'tabs' },
+})
 const security = createRoute({
   getParentRoute,
   path: '/profile/security',
@@ -174,9 +191,9 @@ const security = createRoute({
 const admin = createRoute({
   getParentRoute,
   path: '/admin',
-  beforeLoad: () => {
-    throw redirect({ to: '/admin/activities' })
-  },
+  beforeLoad: requireAdmin,
+  component: lazyRouteComponent(() => import('./routes/admin-hub.tsx')),
+  staticData: { title: 'app.admin', tab: 'admin', bottom: 'tabs' },
 })
 const adminActivities = createRoute({
   getParentRoute,
@@ -192,6 +209,45 @@ const adminSettings = createRoute({
   beforeLoad: requireAdmin,
   component: lazyRouteComponent(() => import('./routes/admin-settings.tsx')),
   staticData: { title: 'title.settings', tab: 'admin', bottom: 'tabs' },
+})
+
+const adminUsers = createRoute({
+  getParentRoute,
+  path: '/admin/users',
+  validateSearch: usersSearch,
+  beforeLoad: requireAdmin,
+  component: lazyRouteComponent(() => import('./routes/admin-users.tsx')),
+  staticData: { title: 'admin.users', tab: 'admin', bottom: 'tabs' },
+})
+const newUser = createRoute({
+  getParentRoute,
+  path: '/admin/users/new',
+  beforeLoad: requireAdmin,
+  component: lazyRouteComponent(() => import('./routes/admin-new-user.tsx')),
+  staticData: { title: 'users.new', tab: 'admin', bottom: 'tabs' },
+})
+const adminUser = createRoute({
+  getParentRoute,
+  path: '/admin/users/$userId',
+  beforeLoad: requireAdmin,
+  component: lazyRouteComponent(() => import('./routes/admin-user.tsx')),
+  staticData: { title: 'admin.users', tab: 'admin', bottom: 'tabs' },
+})
+const adminLog = createRoute({
+  getParentRoute,
+  path: '/admin/log',
+  validateSearch: logSearch,
+  beforeLoad: requireAdmin,
+  component: lazyRouteComponent(() => import('./routes/admin-log.tsx')),
+  staticData: { title: 'admin.log', tab: 'admin', bottom: 'tabs' },
+})
+const adminDeliveries = createRoute({
+  getParentRoute,
+  path: '/admin/deliveries',
+  validateSearch: deliveriesSearch,
+  beforeLoad: requireAdmin,
+  component: lazyRouteComponent(() => import('./routes/admin-deliveries.tsx')),
+  staticData: { title: 'admin.deliveries', tab: 'admin', bottom: 'tabs' },
 })
 
 const routeTree = root.addChildren([
@@ -214,10 +270,17 @@ const routeTree = root.addChildren([
   joined,
   favorites,
   info,
+  settings,
   security,
+  member,
   admin,
   adminActivities,
   adminSettings,
+  adminUsers,
+  newUser,
+  adminUser,
+  adminLog,
+  adminDeliveries,
 ])
 
 export const createAppRouter = (context: GuardContext) =>

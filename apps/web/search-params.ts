@@ -44,11 +44,33 @@ export function activitySearch(search: Search): ActivitySearch {
 }
 
 /** What an administrator looks through: the activities of one phase; those in review when none is named. */
-export type ReviewSearch = { q?: string; phase?: Phase }
+export type ReviewSearch = { q?: string; phase?: Phase | 'all' }
 export const reviewSearch = (search: Search): ReviewSearch => ({
   q: text(search['q'])?.slice(0, limits.search.max),
-  phase: oneOf(phases, search['phase']),
+  phase: oneOf([...phases, 'all'] as const, search['phase']),
 })
+
+/** Whom an administrator looks for. */
+export type UsersSearch = { q?: string; show?: 'admins' }
+export const usersSearch = (search: Search): UsersSearch => ({
+  q: text(search['q'])?.slice(0, limits.search.max),
+  show: oneOf(['admins'], search['show']),
+})
+
+const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
+
+/** Which records an administrator reads: of one kind, of one member. */
+export type LogSearch = { operation?: string; member?: string }
+export const logSearch = (search: Search): LogSearch => {
+  const member = text(search['member'])
+  return { operation: text(search['operation'])?.slice(0, 60), member: member && isId(member) ? member : undefined }
+}
+
+/** Which messages of the club an administrator looks at. */
+export const deliveryStates = ['queued', 'failed', 'dead', 'logged', 'sent'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+export type DeliveriesSearch = { state?: DeliveryState }
+export const deliveriesSearch = (search: Search): DeliveriesSearch => ({ state: oneOf(deliveryStates, search['state']) })
 
 /** The form of an activity stands at its details or at its routes. */
 export type FormSearch = { step?: 'routes' }

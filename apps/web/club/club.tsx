@@ -32,6 +32,11 @@ export function useConnection(): Connection {
   return useSyncExternalStore(live.subscribe, live.current)
 }
 
+/** The club's own picture; null where it has none, undefined until that is known. */
+export function useClubLogo(): string | null | undefined {
+  return useQuery(useQueries().settings.club()).data?.systemLogo
+}
+
 /** What the club calls itself; the product's name until it is known. */
 export function useClubName(): string {
   return useQuery(useQueries().settings.club()).data?.systemName ?? 'Bothy'

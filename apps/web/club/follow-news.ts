@@ -36,6 +36,8 @@ function followPerson(session: Connected['session'], client: QueryClient): () =>
     if (now === person) return
     person = now
     client.removeQueries({ queryKey: keys.user })
+    void client.resetQueries({ queryKey: keys.members })
+    client.removeQueries({ queryKey: keys.admin })
     // A visitor has none of their own; to reset them would ask for them once more.
     if (now === undefined) client.removeQueries({ queryKey: keys.mine })
     void client.resetQueries({ queryKey: keys.activities })

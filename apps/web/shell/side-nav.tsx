@@ -1,7 +1,7 @@
 import { IconCompass, IconHeart, IconHome, IconMap2, IconPlus, IconRoute, IconShieldCheck, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
-import { useClubName, useQueries, useUser } from '../club/club.tsx'
+import { useClubLogo, useClubName, useQueries, useUser } from '../club/club.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { LinkButton } from '../ui/button.tsx'
@@ -33,7 +33,7 @@ export function SideNav({ frame }: { frame: Partial<PageFrame> }) {
   return (
     <nav className={styles.side} aria-label={t('app.navigation')}>
       <Link to="/" className={styles.brand}>
-        <Brand name={useClubName()} size={34} />
+        <Brand name={useClubName()} logo={useClubLogo()} size={34} />
       </Link>
       <LinkButton
         to="/create-activity"

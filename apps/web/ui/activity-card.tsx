@@ -21,6 +21,8 @@ export type ActivityCardProps = {
   activity: ActivitySummary
   /** Absent where hearts make no sense: visitors keep nothing. */
   onFavorite?: ((activity: ActivitySummary) => void) | undefined
+  /** In place of the heart: a menu. */
+  aside?: ReactNode
   /** Drained of color although it is not over: what is shown is an old copy. */
   faded?: boolean
   /** True for pictures of the first screen. */
@@ -112,14 +114,14 @@ function RowFrame({ activity, faded, eager, children }: ActivityCardProps & { ch
 
 /** For lists: phase, title, place, and the figure that matters in that phase. */
 export function ActivityRow(props: ActivityCardProps) {
-  const { activity, onFavorite, level } = props
+  const { activity, onFavorite, aside, level } = props
   const { t } = useWords()
   const format = useFormat()
   return (
     <RowFrame {...props}>
       <div className={styles.head}>
         <PhaseBadge phase={activity.phase} />
-        <Heart activity={activity} onFavorite={onFavorite} look="plain" />
+        {aside ? <span className={styles.heart}>{aside}</span> : <Heart activity={activity} onFavorite={onFavorite} look="plain" />}
       </div>
       <Title level={level} lines={2} className={styles.rowTitle}>
         {activity.title}

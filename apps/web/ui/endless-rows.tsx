@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ActivitySummary } from '@bothy/contract/entities.ts'
 import { useWords } from '../words/words.tsx'
 import { ActivityRow, type ActivityCardProps } from './activity-card.tsx'
@@ -14,16 +15,25 @@ export type EndlessRowsProps = {
   /** An endless query: the pages so far, and the next one. */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown }
   onFavorite?: ActivityCardProps['onFavorite']
+  /** In place of the heart. */
+  renderAside?: (activity: ActivitySummary) => ReactNode
 }
 
 /** Activities as rows below a page's heading, page after page. */
-export function EndlessRows({ activities, list, onFavorite }: EndlessRowsProps) {
+export function EndlessRows({ activities, list, onFavorite, renderAside }: EndlessRowsProps) {
   const { t } = useWords()
   return (
     <>
       <Stack columns={2}>
         {activities.map((activity, place) => (
-          <ActivityRow key={activity.id} level={2} activity={activity} eager={place < seenFirst} onFavorite={onFavorite} />
+          <ActivityRow
+            key={activity.id}
+            level={2}
+            activity={activity}
+            eager={place < seenFirst}
+            onFavorite={onFavorite}
+            aside={renderAside?.(activity)}
+          />
         ))}
       </Stack>
       <Endless

@@ -1,4 +1,7 @@
+import { use, useState } from 'react'
+import { CoverMaking } from './cover-source.ts'
 import styles from './mark.module.css'
+import { pictureSource } from './picture-source.ts'
 
 /** The hut whose roof lines become a mountain. The door is always ember. */
 export function Mark({ size = 30 }: { size?: number }) {
@@ -14,11 +17,29 @@ export function Mark({ size = 30 }: { size?: number }) {
   )
 }
 
+/** The club's own picture; the mark of the house where there is none, or it does not come. */
+export function BrandMark({ logo, size = 30 }: { logo: string | null | undefined; size?: number }) {
+  const { server = '' } = use(CoverMaking)
+  const [failed, setFailed] = useState<string>()
+  if (!logo || logo === failed) return <Mark size={size} />
+  return (
+    <img
+      {...pictureSource(logo, 'avatar', server)}
+      sizes={`${size}px`}
+      width={size}
+      height={size}
+      alt=""
+      className={styles.logo}
+      onError={() => setFailed(logo)}
+    />
+  )
+}
+
 /** Mark and name. The color is the place's: ink on paper, set by the parent on covers. */
-export function Brand({ name, size = 30 }: { name: string; size?: number }) {
+export function Brand({ name, logo, size = 30 }: { name: string; logo?: string | null | undefined; size?: number }) {
   return (
     <span className={styles.brand}>
-      <Mark size={size} />
+      <BrandMark logo={logo} size={size} />
       <span>{name}</span>
     </span>
   )

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { SignedInSession } from '@bothy/contract/entities.ts'
 import { useClub } from '../../club/club.tsx'
 import { keys } from '../../club/queries.ts'
+import { deviceOf } from '../../format/device-name.ts'
+import { useDeviceName } from '../../format/use-device-name.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -11,7 +13,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
-import { deviceOf } from './device-name.ts'
 import styles from './account-security.module.css'
 
 const byNearness = (one: SignedInSession, other: SignedInSession) =>
@@ -89,13 +90,4 @@ function DeviceRow({ session: { isCurrent, seenAt, address, userAgent }, name, o
       )}
     </li>
   )
-}
-
-function useDeviceName(): (session: SignedInSession) => string {
-  const { t } = useWords()
-  return ({ userAgent }) => {
-    const { browser, system } = deviceOf(userAgent)
-    if (browser && system) return t('security.device', { browser, system })
-    return browser ?? system ?? t('security.device.unknown')
-  }
 }

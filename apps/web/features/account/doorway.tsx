@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { base } from '../../base.ts'
-import { useClubName } from '../../club/club.tsx'
+import { useClubLogo, useClubName } from '../../club/club.tsx'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { Brand } from '../../ui/mark.tsx'
 import { Lift } from '../../ui/page.tsx'
@@ -28,7 +28,7 @@ export function Doorway({ title, lead, children }: DoorwayProps) {
           <LanguageMenu look="veil" />
         </div>
         <div className={styles.brand}>
-          <Brand name={useClubName()} size={54} />
+          <Brand name={useClubName()} logo={useClubLogo()} size={54} />
         </div>
       </header>
       <Lift className={styles.sheet}>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Page } from '../../ui/page.tsx'
-import { LinkTabs } from '../../ui/tabs.tsx'
+import { LinkTabs, type LinkTab } from '../../ui/tabs.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useWords } from '../../words/words.tsx'
+import { places, type AdminPlace } from './places.ts'
 import styles from './admin.module.css'
 
 export type AdminFrameProps = {
-  open: 'activities' | 'settings'
+  open: AdminPlace
   /** At the end of the top bar. */
   aside?: ReactNode
   children: ReactNode
@@ -15,20 +16,15 @@ export type AdminFrameProps = {
 /** What stands around every page of the administration. */
 export function AdminFrame({ open, aside, children }: AdminFrameProps) {
   const { t } = useWords()
+  const tabs: LinkTab[] = places.map(({ name, to, words }) => ({ to, replace: true, label: t(words), active: name === open }))
   return (
     <>
-      <TopBar title={t('app.admin')} back="/profile">
+      <TopBar title={t('app.admin')} back="/admin">
         {aside}
       </TopBar>
       <Page width="page">
         <div className={styles.tabs}>
-          <LinkTabs
-            label={t('app.admin')}
-            tabs={[
-              { to: '/admin/activities', replace: true, label: t('app.activities'), active: open === 'activities' },
-              { to: '/admin/settings', replace: true, label: t('admin.settings'), active: open === 'settings' },
-            ]}
-          />
+          <LinkTabs scroll label={t('app.admin')} tabs={tabs} />
         </div>
         {children}
       </Page>

@@ -6,20 +6,29 @@ import { Failure } from '../../ui/failure.tsx'
 import { GableWindow } from '../../ui/gable-window.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { useWords } from '../../words/words.tsx'
+import { ActivityMenu } from './activity-menu.tsx'
 import styles from './admin.module.css'
 
-const over: readonly Phase[] = ['finished', 'cancelled', 'rejected']
+const sortOf = (phase: Phase | 'all') => {
+  if (phase === 'all') return 'newest'
+  return phase === 'finished' || phase === 'cancelled' || phase === 'rejected' ? 'latest' : 'soonest'
+}
 
-/** The activities of a phase; what can be done about one stands on its own page. */
-export function PhaseList({ phase, q }: { phase: Phase; q: string | undefined }) {
-  const sort = over.includes(phase) ? 'latest' : 'soonest'
-  const list = useInfiniteQuery(useQueries().activities.list({ phase: [phase], sort, ...(q && { q }) }))
+/** The activities of a phase, or all of them, each with what can be decided about it. */
+export function PhaseList({ phase, q }: { phase: Phase | 'all'; q: string | undefined }) {
+  const phases = phase === 'all' ? {} : { phase: [phase] }
+  const list = useInfiniteQuery(useQueries().activities.list({ ...phases, sort: sortOf(phase), ...(q && { q }) }))
   const activities = list.data?.pages.flatMap((page) => page.items)
-  if (!activities) return list.error ? <Failure error={list.error} onRetry={() => void list.refetch()} /> : <CardSkeletons count={4} />
+  if (!activities)
+    return (
+      <div className={styles.list}>
+        {list.error ? <Failure error={list.error} onRetry={() => void list.refetch()} /> : <CardSkeletons count={4} />}
+      </div>
+    )
   if (activities.length === 0) return <NoneOfThese searched={q !== undefined} />
   return (
     <div className={styles.list}>
-      <EndlessRows activities={activities} list={list} />
+      <EndlessRows activities={activities} list={list} renderAside={(activity) => <ActivityMenu activity={activity} />} />
     </div>
   )
 }

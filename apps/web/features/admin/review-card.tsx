@@ -14,6 +14,7 @@ import { PhaseBadge } from '../../ui/phase-badge.tsx'
 import { languageOf } from '../../ui/title-language.ts'
 import { Title } from '../../ui/title.tsx'
 import { useWords } from '../../words/words.tsx'
+import { ActivityMenu } from './activity-menu.tsx'
 import { ReviewFacts } from './review-facts.tsx'
 import { useReview } from './use-review.ts'
 import { daysSince } from './waiting-days.ts'
@@ -47,7 +48,10 @@ export function ReviewCard({ activity, arrives, onDecided }: ReviewCardProps) {
       </Cover>
       <div className={styles.body}>
         <Title>{title}</Title>
-        <Leader activity={activity} />
+        <div className={styles.who}>
+          <Leader activity={activity} />
+          <ActivityMenu activity={activity} without={['approve', 'reject']} onDecided={onDecided} />
+        </div>
         <ReviewFacts activity={activity} />
         {routes.length === 0 && (
           <Note kind="warn" title={t('activity.no-routes')}>
@@ -86,20 +90,26 @@ function Decide({ activity: { id, refusals }, onDecided }: Omit<ReviewCardProps,
   const { t, refusal } = useWords()
   const [asks, setAsks] = useState(false)
   const { mutate, isPending, variables } = useReview(id, onDecided)
-  const approves = isPending && 'approve' in variables
+  const pending = isPending ? variables.name : undefined
   const reasonOf = (code: (typeof refusals)['approve']) => (code ? refusal(code) : undefined)
   return (
     <div className={styles.decide}>
-      <Button variant="danger" icon={IconX} reason={reasonOf(refusals.reject)} disabled={approves} onClick={() => setAsks(true)}>
+      <Button
+        variant="danger"
+        icon={IconX}
+        reason={reasonOf(refusals.reject)}
+        disabled={pending === 'approve'}
+        onClick={() => setAsks(true)}
+      >
         {t('activity.step.reject')}
       </Button>
       <Button
         variant="cta"
         icon={IconCheck}
         className={styles.approve}
-        loading={approves}
+        loading={pending === 'approve'}
         reason={reasonOf(refusals.approve)}
-        onClick={() => mutate({ approve: true })}
+        onClick={() => mutate({ name: 'approve' })}
       >
         {t('admin.approve')}
       </Button>
@@ -110,8 +120,8 @@ function Decide({ activity: { id, refusals }, onDecided }: Omit<ReviewCardProps,
         description={t('activity.ask.reject.text')}
         hint={t('activity.ask.reject.hint')}
         confirm={t('activity.step.reject')}
-        loading={isPending && 'reject' in variables}
-        onConfirm={(reason) => mutate({ reject: reason }, { onSuccess: () => setAsks(false) })}
+        loading={pending === 'reject'}
+        onConfirm={(reason) => mutate({ name: 'reject', reason }, { onSuccess: () => setAsks(false) })}
       />
     </div>
   )

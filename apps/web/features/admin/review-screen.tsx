@@ -42,7 +42,7 @@ export function ReviewScreen() {
 }
 
 /** How many activities stand in each phase. */
-function PhaseChips({ phase: open, q }: { phase: Phase; q: string | undefined }) {
+function PhaseChips({ phase: open, q }: { phase: Phase | 'all'; q: string | undefined }) {
   const { t } = useWords()
   const format = useFormat()
   const navigate = useNavigate({ from: '/admin/activities' })
@@ -59,6 +59,13 @@ function PhaseChips({ phase: open, q }: { phase: Phase; q: string | undefined })
           {t(`phase.${phase}`)}
         </Chip>
       ))}
+      <Chip
+        selected={open === 'all'}
+        count={data && format.number(data.total)}
+        onClick={() => void navigate({ search: (old) => ({ ...old, phase: 'all' }) })}
+      >
+        {t('admin.all')}
+      </Chip>
     </Chips>
   )
 }

@@ -12,6 +12,8 @@ import { AdminFrame } from './admin-frame.tsx'
 import { SaveState } from './save-state.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import { SwitchSetting } from './switch-setting.tsx'
+import { LogoSetting } from './logo-setting.tsx'
+import { NoMail, NoTexts, ShortPasswords } from './settings-notes.tsx'
 import { TextSetting } from './text-setting.tsx'
 import styles from './settings.module.css'
 
@@ -45,6 +47,7 @@ function Settings({ settings }: { settings: SystemSettings }) {
         <Card className={styles.fields}>
           <TextSetting settings={settings} name="systemName" />
           <TextSetting settings={settings} name="systemDescription" rows={3} />
+          <LogoSetting settings={settings} />
         </Card>
       </Section>
       <Section look="quiet" title={t('app.activities')}>
@@ -60,6 +63,7 @@ function Settings({ settings }: { settings: SystemSettings }) {
           <SwitchSetting settings={settings} name="requireComplexPassword" icon={IconPassword} />
           <div className={styles.fields}>
             <NumberSetting settings={settings} name="minimumPasswordLength" />
+            <ShortPasswords settings={settings} />
             <NumberSetting settings={settings} name="maxLoginAttempts" />
             <NumberSetting settings={settings} name="sessionTimeout" step={5} />
           </div>
@@ -77,6 +81,10 @@ function Settings({ settings }: { settings: SystemSettings }) {
             <SwitchSetting settings={settings} name="emailNotifications" icon={IconMail} />
             <SwitchSetting settings={settings} name="smsNotifications" icon={IconMessage} />
           </Card>
+          <div className={styles.notes}>
+            <NoMail />
+            <NoTexts />
+          </div>
         </Section>
       </div>
     </div>

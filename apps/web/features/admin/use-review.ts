@@ -1,12 +1,30 @@
-/** Approves and rejects: one decision at a time, and the activity moves out of the queue at once. */
+/** What an administrator decides about an activity: one decision at a time, and the lists show it at once. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { activityChanged, patchActivity } from '../../club/changes.ts'
+import type { Activity } from '@bothy/contract/entities.ts'
+import type { Club } from '@bothy/client/club.ts'
+import { activityChanged, activityGone, patchActivity } from '../../club/changes.ts'
 import { useClub } from '../../club/club.tsx'
+import { keys } from '../../club/queries.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** Approved, or sent back with a reason. */
-export type Decision = { approve: true } | { reject: string }
+/** Sent back and cancelled with a reason that others read. */
+export type Decision = { name: 'approve' | 'delete' } | { name: 'reject' | 'cancel'; reason: string }
+
+/** The fresh activity, or null when it is gone. */
+async function carryOut(club: Club, activityId: string, decision: Decision): Promise<Activity | null> {
+  switch (decision.name) {
+    case 'approve':
+      return club.approveActivity({ activityId })
+    case 'reject':
+      return club.rejectActivity({ activityId, reason: decision.reason })
+    case 'cancel':
+      return club.cancelActivity({ activityId, reason: decision.reason })
+    case 'delete':
+      await club.deleteActivity({ activityId })
+      return null
+  }
+}
 
 export function useReview(activityId: string, onDecided: () => void) {
   const { club } = useClub()
@@ -14,17 +32,19 @@ export function useReview(activityId: string, onDecided: () => void) {
   const toast = useToast()
   const { t } = useWords()
   return useMutation({
-    mutationFn: (decision: Decision) =>
-      'approve' in decision ? club.approveActivity({ activityId }) : club.rejectActivity({ activityId, reason: decision.reject }),
-    onSuccess: (fresh, decision) => {
+    mutationFn: (decision: Decision) => carryOut(club, activityId, decision),
+    onSuccess: (fresh, { name }) => {
       onDecided()
-      patchActivity(client, activityId, { phase: fresh.phase, status: fresh.status })
-      activityChanged(client, fresh)
-      toast.done('approve' in decision ? t('activity.done.approve') : t('activity.done.reject'))
+      if (fresh) {
+        patchActivity(client, activityId, { phase: fresh.phase, status: fresh.status })
+        activityChanged(client, fresh)
+      } else activityGone(client, activityId)
+      void client.invalidateQueries({ queryKey: keys.log })
+      toast.done(t(`activity.done.${name}`))
     },
     onError: (error) => {
       toast.failed(error)
-      void client.invalidateQueries({ queryKey: ['activities'] })
+      void client.invalidateQueries({ queryKey: keys.activities })
     },
   })
 }

@@ -7,7 +7,7 @@ import { useClub } from '../../club/club.tsx'
 import { keys } from '../../club/queries.ts'
 import { problemsIn } from '../../forms/contract-resolver.ts'
 
-export type SettingName = Exclude<keyof SystemSettings, 'systemLogo'>
+export type SettingName = keyof SystemSettings
 /** The names of the settings that hold such a value. */
 export type NameOf<Value> = { [Name in SettingName]: SystemSettings[Name] extends Value ? Name : never }[SettingName]
 

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { base } from '../../base.ts'
-import { useClubName, useQueries } from '../../club/club.tsx'
+import { useClubLogo, useClubName, useQueries } from '../../club/club.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
@@ -23,7 +23,7 @@ export function Masthead({ user }: { user: UserInfo | null }) {
       <Sky scene={dark ? 'home-night' : 'home-day'} />
       <div className={styles.over}>
         <div className={styles.top}>
-          <Brand name={useClubName()} />
+          <Brand name={useClubName()} logo={useClubLogo()} />
           <span className={styles.person}>
             <LanguageMenu className={styles.plain} />
             <Person user={user} />

@@ -1,0 +1,70 @@
+import { IconMailOff } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useQueries } from '../../club/club.tsx'
+import { useFormat } from '../../format/use-format.ts'
+import { deliveryStates } from '../../search-params.ts'
+import { Chip, Chips } from '../../ui/chip.tsx'
+import { GableWindow } from '../../ui/gable-window.tsx'
+import { Note } from '../../ui/note.tsx'
+import { useWords } from '../../words/words.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import { DeliveryRow } from './delivery-row.tsx'
+import { stateIcons } from './delivery-states.ts'
+import { PagedList } from './paged-list.tsx'
+import styles from './deliveries.module.css'
+
+/** What the club wanted to tell people, the latest first, and what became of it. */
+export function DeliveriesScreen() {
+  const { t } = useWords()
+  const { state } = useSearch({ from: '/admin/deliveries' })
+  const list = useInfiniteQuery(useQueries().admin.deliveries({ ...(state && { state }) }))
+  const first = list.data?.pages[0]
+  return (
+    <AdminFrame open="deliveries">
+      {first?.hasMailProvider === false && (
+        <div className={styles.note}>
+          <Note kind="warn" icon={IconMailOff} title={t('deliveries.no-mail')}>
+            {t('deliveries.no-mail.text')}
+          </Note>
+        </div>
+      )}
+      <StateChips counts={first?.counts} />
+      <PagedList
+        list={list}
+        renderRow={(delivery) => <DeliveryRow key={delivery.id} delivery={delivery} />}
+        none={<GableWindow title={t('deliveries.none.title')}>{t('deliveries.none')}</GableWindow>}
+      />
+    </AdminFrame>
+  )
+}
+
+function StateChips({ counts }: { counts: Record<string, number> | undefined }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { state: open } = useSearch({ from: '/admin/deliveries' })
+  const navigate = useNavigate({ from: '/admin/deliveries' })
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <Chips scroll label={t('deliveries.state')}>
+      <Chip
+        selected={!open}
+        count={all === undefined ? undefined : format.number(all)}
+        onClick={() => void navigate({ search: { state: undefined } })}
+      >
+        {t('admin.all')}
+      </Chip>
+      {deliveryStates.map((state) => (
+        <Chip
+          key={state}
+          icon={stateIcons[state]}
+          selected={state === open}
+          count={counts && format.number(counts[state] ?? 0)}
+          onClick={() => void navigate({ search: { state } })}
+        >
+          {t(`delivery.${state}`)}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}

@@ -1,0 +1,62 @@
+/** What a record says beside who, what and when: pairs of a name and a value, for people to read. */
+import type { Values } from '../../words/words.tsx'
+import type { WordId } from '../../words/catalogue.ts'
+
+type Details = Record<string, unknown>
+export type Detail = { label: string; value: string }
+type Speak = (id: WordId, values?: Values) => string
+
+/** They stand in the sentence, or behind its link. */
+const told = new Set(['activity', 'title', 'member', 'backup'])
+
+const labels: Record<string, WordId> = {
+  reason: 'activity.ask.reason',
+  name: 'register.name',
+  email: 'login.email',
+  phone: 'register.phone',
+  avatar: 'log.detail.picture',
+  isAdmin: 'user.admin',
+  status: 'log.detail.status',
+  systemName: 'settings.systemName',
+  systemDescription: 'settings.systemDescription',
+  systemLogo: 'settings.systemLogo',
+  maxParticipants: 'settings.maxParticipants',
+  autoApprove: 'settings.autoApprove',
+  emailNotifications: 'settings.emailNotifications',
+  smsNotifications: 'settings.smsNotifications',
+  requireEmailVerification: 'settings.requireEmailVerification',
+  allowSelfRegistration: 'settings.allowSelfRegistration',
+  minimumPasswordLength: 'settings.minimumPasswordLength',
+  requireComplexPassword: 'settings.requireComplexPassword',
+  sessionTimeout: 'settings.sessionTimeout',
+  maxLoginAttempts: 'settings.maxLoginAttempts',
+}
+
+const isDetails = (details: unknown): details is Details => typeof details === 'object' && details !== null && !Array.isArray(details)
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** What or whom it was done to. */
+export const subjectOf = (details: unknown): string | undefined =>
+  isDetails(details) ? (text(details['title']) ?? text(details['name'])) : undefined
+
+/** Where that stands, as long as it is there. */
+export function idsOf(details: unknown): { activity?: string | undefined; member?: string | undefined } {
+  return isDetails(details) ? { activity: text(details['activity']), member: text(details['member']) } : {}
+}
+
+function valueOf(value: unknown, t: Speak): string {
+  if (typeof value === 'boolean') return t(value ? 'security.two-step.on' : 'security.two-step.off')
+  if (value === null || value === '') return t('log.detail.none')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+}
+
+export function detailsOf(operation: string, details: unknown, t: Speak): Detail[] {
+  if (Array.isArray(details)) return details.length > 0 ? [{ label: t('log.detail.settings'), value: details.join(', ') }] : []
+  if (!isDetails(details)) return []
+  // The name of a member is told already, unless it was changed.
+  const isTold = (key: string) => told.has(key) || (key === 'name' && operation !== 'update_user')
+  return Object.entries(details)
+    .filter(([key]) => !isTold(key))
+    .map(([key, value]) => ({ label: labels[key] ? t(labels[key]) : key, value: valueOf(value, t) }))
+}

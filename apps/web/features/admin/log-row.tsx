@@ -1,0 +1,76 @@
+import { IconDots } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { LogEntry } from '@bothy/contract/entities.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { languageOf } from '../../ui/title-language.ts'
+import { useWords } from '../../words/words.tsx'
+import { detailsOf, idsOf, subjectOf } from './log-details.ts'
+import { isOperation, operations } from './log-operations.ts'
+import styles from './log.module.css'
+
+/** One record: what was done and to whom, by whom and when, and whatever else is known of it. */
+export function LogRow({ entry: { at, userName, operation, details } }: { entry: LogEntry }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const Icon = isOperation(operation) ? operations[operation] : IconDots
+  const hasLeft = operation === 'delete_account'
+  const more = detailsOf(operation, details, t)
+  return (
+    <li className={styles.entry}>
+      <span className={styles.icon}>
+        <Icon size={20} aria-hidden />
+      </span>
+      <div className={styles.words}>
+        <b>{isOperation(operation) ? t(`log.kind.${operation}`) : operation}</b>
+        <Subject operation={operation} details={details} />
+        {more.length > 0 && (
+          <dl className={styles.details}>
+            {more.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd lang={languageOf(value)}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <small>
+          {!hasLeft && <span>{userName ?? t('people.former')}</span>}
+          <time dateTime={at} title={format.longDayAndTime(at)}>
+            {format.compactDayAndTime(at)}
+          </time>
+        </small>
+      </div>
+    </li>
+  )
+}
+
+/** What is deleted has no page any more. */
+const isGone = (operation: string) => operation.startsWith('delete_')
+
+function Subject({ operation, details }: Pick<LogEntry, 'operation' | 'details'>) {
+  const { t } = useWords()
+  const subject = subjectOf(details)
+  const { activity, member } = idsOf(details)
+  if (!subject) return null
+  if (isGone(operation)) return <span lang={languageOf(subject)}>{subject}</span>
+  return (
+    <>
+      {activity ? (
+        <Link to="/activity/$id" params={{ id: activity }} className={styles.subject}>
+          <span lang={languageOf(subject)}>{subject}</span>
+        </Link>
+      ) : (
+        member && (
+          <Link to="/admin/users/$userId" params={{ userId: member }} className={styles.subject}>
+            {subject}
+          </Link>
+        )
+      )}
+      {activity && member && (
+        <Link to="/admin/users/$userId" params={{ userId: member }} className={styles.subject}>
+          {t('log.member')}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { IconUser } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useQueries } from '../../club/club.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RemovableChip } from '../../ui/chip.tsx'
+import { GableWindow } from '../../ui/gable-window.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useWords } from '../../words/words.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+import { LogRow } from './log-row.tsx'
+import { isOperation, operationNames, type Operation } from './log-operations.ts'
+import { MemberChoice } from './member-choice.tsx'
+import { PagedList } from './paged-list.tsx'
+import styles from './log.module.css'
+
+/** Who did what, and when; the latest first. */
+export function LogScreen() {
+  const { t } = useWords()
+  const { operation, member } = useSearch({ from: '/admin/log' })
+  const list = useInfiniteQuery(useQueries().admin.log({ ...(operation && { operation }), ...(member && { userId: member }) }))
+  return (
+    <AdminFrame open="log">
+      <div className={styles.filters}>
+        <OperationFilter operation={operation} />
+        <MemberFilter member={member} />
+      </div>
+      <PagedList
+        list={list}
+        renderRow={(entry) => <LogRow key={entry.id} entry={entry} />}
+        none={<GableWindow title={t('log.none.title')}>{operation || member ? t('log.none.filtered') : t('log.none')}</GableWindow>}
+      />
+    </AdminFrame>
+  )
+}
+
+function OperationFilter({ operation }: { operation: string | undefined }) {
+  const { t } = useWords()
+  const navigate = useNavigate({ from: '/admin/log' })
+  const known: Operation | '' = operation && isOperation(operation) ? operation : ''
+  return (
+    <Select<Operation | ''>
+      label={t('log.operation')}
+      value={known}
+      onChange={(chosen) => void navigate({ search: (old) => ({ ...old, operation: chosen || undefined }) })}
+      options={[
+        { value: '', label: t('log.everything') },
+        ...operationNames.map((name) => ({ value: name, label: t(`log.kind.${name}`) })),
+      ]}
+    />
+  )
+}
+
+function MemberFilter({ member }: { member: string | undefined }) {
+  const { t } = useWords()
+  const navigate = useNavigate({ from: '/admin/log' })
+  const [chooses, setChooses] = useState(false)
+  const { data } = useQuery({ ...useQueries().admin.user(member ?? ''), enabled: member !== undefined })
+  const choose = (userId: string | undefined) => {
+    setChooses(false)
+    void navigate({ search: (old) => ({ ...old, member: userId }) })
+  }
+  return (
+    <div className={styles.member}>
+      {member ? (
+        <RemovableChip icon={IconUser} label={data?.name ?? t('log.somebody')} onRemove={() => choose(undefined)} />
+      ) : (
+        <Button icon={IconUser} aria-haspopup="dialog" onClick={() => setChooses(true)}>
+          {t('log.everybody')}
+        </Button>
+      )}
+      <MemberChoice open={chooses} onOpenChange={setChooses} onChoose={choose} />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { IconMailQuestion, IconShieldCheck } from '@tabler/icons-react'
+import type { ManagedUser } from '@bothy/contract/entities.ts'
+import { classes } from '../../ui/classes.ts'
+import { useWords } from '../../words/words.tsx'
+import styles from './users.module.css'
+
+/** What is special about a member. */
+export function UserBadges({ user: { isAdmin, emailVerified } }: { user: ManagedUser }) {
+  const { t } = useWords()
+  if (!isAdmin && emailVerified) return null
+  return (
+    <span className={styles.badges}>
+      {isAdmin && (
+        <span className={classes(styles.badge, styles.admin)}>
+          <IconShieldCheck size={16} aria-hidden />
+          {t('user.admin')}
+        </span>
+      )}
+      {!emailVerified && (
+        <span className={classes(styles.badge, styles.unconfirmed)}>
+          <IconMailQuestion size={16} aria-hidden />
+          {t('user.unconfirmed')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** How much a member takes part, leads and keeps. */
+export function Counters({ user }: { user: ManagedUser }) {
+  const { t } = useWords()
+  return (
+    <span className={styles.counters}>
+      <span>{t('user.participated', { count: user.participatedActivities })}</span>
+      <span>{t('user.created', { count: user.createdActivities })}</span>
+      <span>{t('user.favorites', { count: user.favoriteActivities })}</span>
+    </span>
+  )
+}

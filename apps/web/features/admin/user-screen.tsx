@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { ManagedUser } from '@bothy/contract/entities.ts'
+import { useQueries, useUser } from '../../club/club.tsx'
+import { useFormat } from '../../format/use-format.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Note } from '../../ui/note.tsx'
+import { Columns, Page, Stack } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { useWords } from '../../words/words.tsx'
+import { ConfirmAddress } from './confirm-address.tsx'
+import { Counters, UserBadges } from './user-facts.tsx'
+import { UserDevices } from './user-devices.tsx'
+import { UserForm } from './user-form.tsx'
+import { UserRights } from './user-rights.tsx'
+import styles from './users.module.css'
+
+/** One member, as administrators see and manage them. */
+export function UserScreen() {
+  const { t } = useWords()
+  const { userId } = useParams({ from: '/admin/users/$userId' })
+  const { data: user, error, refetch } = useQuery(useQueries().admin.user(userId))
+  usePageTitle(user?.name)
+  return (
+    <>
+      <TopBar title={t('admin.users')} back="/admin/users" />
+      <Page width="page">
+        {user ? <Member user={user} /> : error ? <Failure error={error} onRetry={() => void refetch()} /> : <Coming />}
+      </Page>
+    </>
+  )
+}
+
+function Coming() {
+  return (
+    <Skeleton>
+      <Stack>
+        <SkeletonBlock height={96} />
+        <SkeletonBlock height={360} />
+      </Stack>
+    </Skeleton>
+  )
+}
+
+function Member({ user }: { user: ManagedUser }) {
+  const { t } = useWords()
+  if (user.isAdmin)
+    return (
+      <Stack>
+        <Head user={user} />
+        <WhyNot user={user} />
+        <Deeds user={user} />
+      </Stack>
+    )
+  return (
+    <Columns
+      rail={
+        <>
+          <UserDevices user={user} />
+          <UserRights user={user} />
+        </>
+      }
+    >
+      <Stack>
+        <Head user={user} />
+        {!user.emailVerified && <ConfirmAddress user={user} />}
+        <Deeds user={user} />
+      </Stack>
+      <Section look="quiet" title={t('user.details')}>
+        <Card>
+          <UserForm key={user.id} user={user} />
+        </Card>
+      </Section>
+    </Columns>
+  )
+}
+
+function Head({ user }: { user: ManagedUser }) {
+  const { t } = useWords()
+  const format = useFormat()
+  return (
+    <header className={styles.head}>
+      <Avatar name={user.name} avatar={user.avatar} size="lg" />
+      <div className={styles.words}>
+        <h2>{user.name}</h2>
+        <small>{t('user.since', { month: format.monthAndYear(user.createdAt) })}</small>
+        <UserBadges user={user} />
+        <Counters user={user} />
+      </div>
+    </header>
+  )
+}
+
+/** Administrators are nobody's to manage but their own. */
+function WhyNot({ user }: { user: ManagedUser }) {
+  const { t, refusal } = useWords()
+  const isMe = useUser()?.id === user.id
+  if (!isMe)
+    return (
+      <Note kind="info" title={refusal('CANNOT_MANAGE_ADMIN')}>
+        {t('user.admin.text', { name: user.name })}
+      </Note>
+    )
+  return (
+    <Note kind="info" title={t('user.self')}>
+      <p>{t('user.self.text')}</p>
+      <p>{refusal('CANNOT_DELETE_SELF')}</p>
+      <Link to="/profile/info" className={styles.way}>
+        {t('title.info')}
+      </Link>
+    </Note>
+  )
+}
+
+function Deeds({ user }: { user: ManagedUser }) {
+  const { t } = useWords()
+  return (
+    <Link to="/admin/log" search={{ member: user.id }} className={styles.way}>
+      {t('user.log')}
+    </Link>
+  )
+}

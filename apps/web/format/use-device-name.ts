@@ -1,0 +1,12 @@
+import { useWords } from '../words/words.tsx'
+import { deviceOf } from './device-name.ts'
+
+/** What people call the device that somebody is signed in on. */
+export function useDeviceName(): (session: { userAgent: string | null }) => string {
+  const { t } = useWords()
+  return ({ userAgent }) => {
+    const { browser, system } = deviceOf(userAgent)
+    if (browser && system) return t('security.device', { browser, system })
+    return browser ?? system ?? t('security.device.unknown')
+  }
+}

@@ -1,0 +1,1 @@
+export { DeliveriesScreen as default } from '../features/admin/deliveries-screen.tsx'

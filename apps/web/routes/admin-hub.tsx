@@ -1,0 +1,1 @@
+export { HubScreen as default } from '../features/admin/hub-screen.tsx'
