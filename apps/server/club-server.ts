@@ -27,7 +27,9 @@ import { startHourly, type Rhythm } from './jobs/hourly.ts'
 import { changeIn, createEvents } from './live/events.ts'
 import { carriersOf } from './outbox/carriers.ts'
 import { startDelivery, type Patience } from './outbox/delivery.ts'
+import { createLineUp } from './outbox/line-up.ts'
 import { createOutbox } from './outbox/outbox.ts'
+import { createUnsubscribing } from './outbox/unsubscribing.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 const builtApp = fileURLToPath(new URL('../web/dist', import.meta.url))
@@ -71,13 +73,17 @@ async function serve(
   await install(database, log)
   const covers = lazyCovers(join(config.dataDir, 'covers'), log)
   const ahead = createDrawAhead(pool, covers, log)
-  const live = await connectLive(database, drawAhead ? ahead : undefined)
   const rulebook = createRulebook(pool)
+  const unsubscribing = createUnsubscribing(pool)
+  const found = Promise.withResolvers<string>()
+  const carriers = await carriersOf({ ...config, address: found.promise, unsubscribing }, rulebook)
+  const delivery = await startDelivery(pool, carriers, log, patience)
+  const lineUp = createLineUp(pool, delivery, log)
+  const live = await connectLive(database, lineUp.hear, drawAhead ? ahead : undefined)
   const members = createMembers(pool, config.publicUrl ?? 'http://localhost', log)
   let address = config.publicUrl ?? ''
   if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
   const rateLimit = createRateLimit(pool, config.rateLimit)
-  const delivery = await startDelivery(pool, await carriersOf(config, rulebook), log, patience)
   const outbox = createOutbox(pool, delivery, log, config.sms?.to === 'console')
   const images = createImages({ pool, store: imageStore(config), log })
   const uploads = createUploads({ pool, images, rateLimit })
@@ -100,9 +106,10 @@ async function serve(
     await adminFromEnvironment({ pool, members }, config.admin)
   }
 
-  const handler = createServer({ config, version, webDir, pool, rulebook, accounts, covers, images, uploads, ...live, log })
+  const handler = createServer({ config, version, webDir, pool, rulebook, accounts, covers, images, uploads, unsubscribing, ...live, log })
   const listening = await listen(handler, { port: config.port, host: config.host, headers: securityHeaders(config.publicUrl), log })
   address ||= `http://localhost:${listening.port}`
+  found.resolve(address)
   const hourly = startHourly({ pool, images, log, rhythm })
   return {
     address,
@@ -114,6 +121,7 @@ async function serve(
       const drained = listening.close()
       live.events.close()
       await drained
+      await lineUp.close()
       await delivery.close()
       const noLongerAhead = ahead.close()
       await covers.close()
@@ -136,14 +144,15 @@ async function install({ pool }: Database, log: Logger): Promise<void> {
   }
 }
 
-/** Open screens, kept answers and covers, all moved by what the database notifies. */
-async function connectLive(database: Database, ahead: DrawAhead | undefined) {
+/** Open screens, kept answers, covers and mails, all moved by what the database notifies. */
+async function connectLive(database: Database, hearOfMessages: () => void, ahead: DrawAhead | undefined) {
   let hears = false
   const events = createEvents()
   const publicAnswers = createPublicAnswers(() => hears)
   await database.connectListener({
-    channels: ['club'],
-    onNotification(_, payload) {
+    channels: ['club', 'outbox'],
+    onNotification(channel, payload) {
+      if (channel === 'outbox') return hearOfMessages()
       publicAnswers.drop()
       const change = changeIn(payload)
       if (!change) return
@@ -159,6 +168,7 @@ async function connectLive(database: Database, ahead: DrawAhead | undefined) {
       hears = true
       publicAnswers.drop()
       events.resync()
+      hearOfMessages()
     },
   })
   hears = true

@@ -13,6 +13,7 @@ import { addCoverPictures, type LazyCovers } from './http/cover-pictures.ts'
 import { errorAnswer, refusedAnswer } from './http/errors.ts'
 import { addUploadedImages } from './http/uploaded-images.ts'
 import { addHealth } from './http/health.ts'
+import { addUnsubscribe } from './http/unsubscribe.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { PublicAnswers } from './http/public-answers.ts'
 import type { Rulebook } from './http/rulebook.ts'
@@ -20,6 +21,7 @@ import { addWebApp } from './http/web-app.ts'
 import type { Images } from './images/images.ts'
 import type { Uploads } from './images/uploads.ts'
 import type { Events } from './live/events.ts'
+import type { Unsubscribing } from './outbox/unsubscribing.ts'
 
 export type Parts = {
   config: Pick<Config, 'publicUrl' | 'trustProxy'>
@@ -34,6 +36,7 @@ export type Parts = {
   covers: LazyCovers
   images: Images
   uploads: Uploads
+  unsubscribing: Unsubscribing
   log: Logger
 }
 
@@ -57,6 +60,7 @@ export function createServer(parts: Parts): Handler {
   })
   addCoverPictures(app, parts.pool, parts.covers)
   addUploadedImages(app, parts.images)
+  addUnsubscribe(app, parts.unsubscribing)
   addWebApp(app, parts.webDir, parts.version)
 
   app.onError((error, c) => {

@@ -1,7 +1,8 @@
-import { locales } from '@bothy/contract/limits.ts'
+import { locales, type Locale } from '@bothy/contract/limits.ts'
 import { describe, expect, it } from 'vitest'
-import { messageKinds, type MailKind, type MessageKind } from '../outbox/message.ts'
+import { messageKinds, newsKinds, type MailKind, type MessageKind, type News } from '../outbox/message.ts'
 import { textOf } from '../texts/words.ts'
+import { composeNews } from './compose-news.ts'
 import { composeMail } from './compose.ts'
 
 const isMail = (kind: MessageKind): kind is MailKind => messageKinds[kind].channel === 'mail'
@@ -42,15 +43,78 @@ it.each([
   expect(subject).not.toMatch(/[\p{C}]/u)
 })
 
+const news: News = {
+  activity: '11111111-2222-4333-8444-555555555555',
+  title: 'Over the <b>Hohe</b> Pass {club}',
+  location: 'Hohe\u202e Pass',
+  timeZone: 'Asia/Tokyo',
+  startTime: '2026-06-19T22:30:00.000Z',
+  endTime: '2026-06-20T04:00:00.000Z',
+  reason: 'Thunder\r\nand "lightning"',
+  route: 'By the lake',
+}
+const pages = { activity: 'https://club.example/activity/1?a&b', settings: 'https://club.example/profile/settings' }
+const newsMail = (change: object = {}) =>
+  composeNews({ kind: 'activity-cancelled', name: 'Mei', locale: 'en', news, ...change }, 'Bothy', pages)
+
+describe.each(locales)('news in %s', (locale) => {
+  it.each(newsKinds)('say what happened to which activity, and how to hear less: %s', (kind) => {
+    const { subject, text, html } = newsMail({ kind, locale })
+    expect(subject).toContain('Over the <b>Hohe</b> Pass {club}')
+    for (const part of [
+      'Mei',
+      'Bothy',
+      'Hohe Pass',
+      '07:30–13:00',
+      '20',
+      'Thunder and "lightning"',
+      'By the lake',
+      ...Object.values(pages),
+    ])
+      expect(text).toContain(part)
+    expect(html).toContain('Over the &lt;b&gt;Hohe&lt;/b&gt; Pass {club}')
+    expect(html).toContain('href="https://club.example/activity/1?a&amp;b"')
+    expect(html).not.toMatch(/<(img|script|link|iframe|b)\b|url\(|src=/)
+    for (const part of [subject, text, html]) expect(part.replaceAll('{club}', '')).not.toMatch(/[{}]|undefined|\u202e/)
+  })
+
+  it('have their own words in this language', () => {
+    const others = locales.filter((other) => other !== locale)
+    for (const kind of newsKinds)
+      for (const other of others) expect(newsMail({ kind, locale }).text).not.toBe(newsMail({ kind, locale: other }).text)
+  })
+})
+
+it('news of an activity that goes over night name both days, and one without an end its start', () => {
+  const day = (change: Partial<News>) => /When: (.*)/.exec(newsMail({ news: { ...news, ...change } }).text)![1]
+  expect(day({ endTime: '2026-06-21T04:00:00.000Z' })).toBe('Saturday, 20 June 2026, 07:30 – Sunday, 21 June 2026, 13:00 (GMT+9)')
+  expect(day({ endTime: null })).toBe('Saturday, 20 June 2026, 07:30 (GMT+9)')
+  expect(day({ endTime: null, timeZone: 'Europe/Atlantis' })).toBe('Friday, 19 June 2026, 22:30 (UTC)')
+})
+
 describe('a text message', () => {
+  const code = (locale: Locale, host?: string) =>
+    textOf({ kind: 'sign-in-code', address: '', name: '', locale, secret: '012345' }, 'Bothy\nClub', host)
+
   it.each(locales)('in %s has club and code, and fits two messages', (locale) => {
-    const text = textOf('sign-in-code', locale, 'Bothy\nClub', '012345', undefined)
+    const text = code(locale)
     expect(text).toContain('012345')
     expect(text).toContain('Bothy Club')
     expect(text.length).toBeLessThanOrEqual(134)
   })
 
   it('ends with the line by which a telephone fills in the code at the club alone', () => {
-    expect(textOf('sign-in-code', 'en', 'Bothy', '012345', 'club.example').split('\n').at(-1)).toBe('@club.example #012345')
+    expect(code('en', 'club.example').split('\n').at(-1)).toBe('@club.example #012345')
+  })
+
+  it.each(locales)('in %s tells of a walk called off, or a seat taken back, and fits two messages', (locale) => {
+    for (const kind of ['activity-cancelled', 'seat-taken-back'] as const) {
+      const long = { ...news, title: 'Over the Hohe Pass, down to the lake and all around it until it is dark' }
+      const text = textOf({ kind, address: '', name: '', member: '', locale, news: long }, 'Bothy', 'club.example')
+      expect(text).toContain('Over the Hohe Pass, down to the lake an…')
+      expect(text).toContain('20')
+      expect(text).not.toMatch(/\n|Thunder/)
+      expect(text.length).toBeLessThanOrEqual(134)
+    }
   })
 })

@@ -1,11 +1,15 @@
 /** How mails leave: by SMTP, to the server that the operator has set. */
 import { createTransport } from 'nodemailer'
-import type { MailKind } from '../outbox/message.ts'
+import type { AccountLetter, Letter, MailKind, NewsLetter } from '../outbox/message.ts'
 import { messageKinds } from '../outbox/message.ts'
 import { Undeliverable, type Carrier } from '../outbox/delivery.ts'
-import { composeMail, oneLine } from './compose.ts'
+import type { Unsubscribing } from '../outbox/unsubscribing.ts'
+import { composeNews, pagesOf } from './compose-news.ts'
+import { composeMail } from './compose.ts'
+import { oneLine, type Mail } from './sheet.ts'
 
-const isMail = (kind: keyof typeof messageKinds): kind is MailKind => messageKinds[kind].channel === 'mail'
+const isAccountMail = (letter: Letter): letter is AccountLetter & { kind: MailKind } =>
+  letter.kind in messageKinds && messageKinds[(letter as AccountLetter).kind].channel === 'mail'
 
 /** A 5xx about the mail or its recipient: another try would be refused again. One about signing in may be mended by the operator meanwhile. */
 const isRefusal = (error: unknown): boolean => {
@@ -13,8 +17,34 @@ const isRefusal = (error: unknown): boolean => {
   return responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH' && code !== 'ECONNECTION' && code !== 'EPROTOCOL'
 }
 
-/** `club` tells the name of the club as it is when the mail leaves. */
-export function smtpMails({ url, from }: { url: string; from: string }, club: () => Promise<string>): Carrier {
+type Sender = {
+  /** The name of the club as it is when the mail leaves. */
+  club: () => Promise<string>
+  /** Where the club is found. */
+  address: Promise<string>
+  unsubscribing: Pick<Unsubscribing, 'tokenFor'>
+}
+
+type Written = Mail & { headers?: Record<string, string> }
+
+/** A letter that is no mail is refused for good. */
+async function write(letter: Letter, club: string, { address, unsubscribing }: Sender): Promise<Written> {
+  if ('news' in letter) {
+    const home = await address
+    return { ...composeNews(letter, club, pagesOf(home, letter)), headers: await leaving(letter, home, unsubscribing) }
+  }
+  if (!isAccountMail(letter)) throw new Undeliverable(`${letter.kind} is no mail`)
+  return composeMail(letter, club)
+}
+
+/** With one click, which mail programs offer for a secure address only (RFC 8058). */
+async function leaving({ member }: NewsLetter, home: string, unsubscribing: Sender['unsubscribing']): Promise<Record<string, string>> {
+  if (!home.startsWith('https:')) return {}
+  const token = await unsubscribing.tokenFor(member)
+  return { 'List-Unsubscribe': `<${home}/unsubscribe?token=${token}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
+export function smtpMails({ url, from }: { url: string; from: string }, sender: Sender): Carrier {
   const seconds = 1000
   const transport = createTransport({
     url,
@@ -28,15 +58,14 @@ export function smtpMails({ url, from }: { url: string; from: string }, club: ()
   })
   return {
     async carry(letter) {
-      const { kind } = letter
-      if (!isMail(kind)) throw new Undeliverable(`${kind} is no mail`)
-      const name = await club()
+      const club = await sender.club()
+      const { headers, ...mail } = await write(letter, club, sender)
       try {
         await transport.sendMail({
-          from: { name: oneLine(name), address: from },
+          from: { name: oneLine(club), address: from },
           to: { name: oneLine(letter.name), address: letter.address },
-          ...composeMail({ ...letter, kind }, name),
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          ...mail,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
         })
       } catch (error) {
         throw isRefusal(error) ? new Undeliverable((error as Error).message, { cause: error }) : error

@@ -1,6 +1,6 @@
 /** The words of mails, in every language of the club. */
 import type { Locale } from '@bothy/contract/limits.ts'
-import type { MailKind } from '../outbox/message.ts'
+import type { MailKind, NewsKind } from '../outbox/message.ts'
 import { de } from './words/de.ts'
 import { enXPirate } from './words/en-x-pirate.ts'
 import { en } from './words/en.ts'
@@ -22,6 +22,17 @@ export type MailWords = {
   /** Who writes, and why. */
   footer: string
   mails: Record<MailKind, MailText>
+  news: NewsWords
+}
+
+/** Mails about activities. `{title}` stands for the activity's; what else is known of it follows as a list. */
+type NewsWords = {
+  button: string
+  footer: string
+  /** `{settings}` stands for the address where one says what one is told. */
+  switchOff: string
+  facts: Record<'reason' | 'activity' | 'when' | 'where' | 'route', string>
+  mails: Record<NewsKind, { subject: string; before: string[] }>
 }
 
 export const mailWords: Record<Locale, MailWords> = { en, zh, 'zh-TW': zhTW, ja, ko, de, fr, 'en-x-pirate': enXPirate }

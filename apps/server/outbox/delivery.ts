@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { localeOf, type Channel, type Letter, type MessageKind } from './message.ts'
+import { localeOf, type Channel, type Letter, type MessageKind, type News, type NewsKind } from './message.ts'
 import type { Queryable, Queue } from './outbox.ts'
 
 /** Sends one message. Rejects with Undeliverable when trying again is useless. */
@@ -49,8 +49,9 @@ export async function startDelivery(pool: Pool, carriers: Carriers, log: Logger,
   await boss.work<Ticket>(undelivered, { pollingIntervalSeconds: pace.look }, async ([job]) => giveUp(pool, job!.data.id, log))
   return {
     carries,
-    async add(client, channel, id) {
-      await boss.send(channel, { id } satisfies Ticket, { db: within(client) })
+    async add(client, channel, ids) {
+      const jobs = ids.map((id) => ({ data: { id } satisfies Ticket }))
+      await boss.insert(channel, jobs, { db: within(client) })
     },
     wake: () => workers.forEach((worker) => boss.notifyWorker(worker)),
     async close() {
@@ -81,25 +82,39 @@ async function openQueue(pool: Pool, log: Logger): Promise<PgBoss> {
   return boss
 }
 
-type Row = { kind: MessageKind; recipient: string; recipient_name: string; locale: string; secret: string | null; late: boolean }
+type Row = {
+  recipient: string
+  recipient_name: string
+  locale: string
+  secret: string | null
+  late: boolean
+  /** False when the club or the member does not want to be told any more. */
+  wanted: boolean
+} & ({ kind: MessageKind; news: null } | { kind: NewsKind; news: News; user_id: string })
+
+function letterOf(row: Row): Letter {
+  const to = { address: row.recipient, name: row.recipient_name, locale: localeOf(row.locale) }
+  if (row.news === null) return { ...to, kind: row.kind, secret: row.secret ?? '' }
+  return { ...to, kind: row.kind, member: row.user_id, news: row.news }
+}
 
 /** A message that is not there any more was sent before, or its member has left. */
 async function carryOne(pool: Queryable, carrier: Carrier, { id: job, data: { id } }: Job<Ticket>): Promise<JobResult> {
   const { rows } = await pool.query<Row>(
     `update accounts.outbox set attempts = attempts + 1, tried_at = now() where id = $1 and state in ('queued', 'failed')
-     returning kind, recipient, recipient_name, locale, secret, expires_at < now() as late`,
+     returning kind, recipient, recipient_name, locale, secret, news, user_id, expires_at < now() as late,
+       accounts.is_wanted(user_id, channel, topic) as wanted`,
     [id],
   )
   const row = rows[0]
   if (!row) return { id: job, status: 'completed' }
-  if (row.recipient === '') {
+  if (row.recipient === '' || !row.wanted) {
     await pool.query('delete from accounts.outbox where id = $1', [id])
     return { id: job, status: 'completed' }
   }
   try {
     if (row.late) throw new Undeliverable('too late to be of use')
-    const { kind, recipient, recipient_name, locale, secret } = row
-    await carrier.carry({ kind, address: recipient, name: recipient_name, locale: localeOf(locale), secret: secret ?? '' })
+    await carrier.carry(letterOf(row))
     await pool.query(`update accounts.outbox set state = 'sent', secret = null, last_error = null where id = $1`, [id])
     return { id: job, status: 'completed' }
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What the club tells people on behalf of their accounts. Each kind goes by mail or by text message, and says nothing once it is too old. */
+/** What the club tells people, about their accounts and about activities. Each message goes by mail or by text message, and says nothing once it is too old. */
 import { locales, type Locale } from '@bothy/contract/limits.ts'
 
 export type Channel = 'mail' | 'text'
@@ -29,8 +29,38 @@ export type Message = {
     : object)
 }[MessageKind]
 
+/** What happens to activities. Written by the database (db/accounts/notifications.sql), where it also stands who is told. */
+export const newsKinds = [
+  'activity-proposed',
+  'activity-approved',
+  'activity-rejected',
+  'enrollment-started',
+  'activity-changed',
+  'activity-started',
+  'activity-cancelled',
+  'seat-taken-back',
+] as const
+export type NewsKind = (typeof newsKinds)[number]
+
+/** The activity as it was when it happened. Instants are ISO 8601. */
+export type News = {
+  activity: string
+  title: string
+  location: string
+  timeZone: string
+  startTime: string
+  endTime: string | null
+  reason?: string
+  /** The title of the route that won the vote. */
+  route?: string
+}
+
+type Addressed = { address: string; name: string; locale: Locale }
+export type AccountLetter = Addressed & { kind: MessageKind; secret: string }
+export type NewsLetter = Addressed & { kind: NewsKind; member: string; news: News }
+
 /** A message on its way, as the carrier of its channel gets it. */
-export type Letter = { kind: MessageKind; address: string; name: string; locale: Locale; secret: string }
+export type Letter = AccountLetter | NewsLetter
 
 /** The language that a member has chosen. */
 export const localeOf = (language: string): Locale => locales.find((locale) => locale === language) ?? 'en'

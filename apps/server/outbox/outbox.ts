@@ -8,8 +8,8 @@ export type Queryable = Pick<PoolClient, 'query'>
 /** What takes messages further. */
 export type Queue = {
   carries: Readonly<Record<Channel, boolean>>
-  /** Puts the message of this id in line, within the transaction of `client`. */
-  add: (client: Queryable, channel: Channel, id: string) => Promise<void>
+  /** Puts the messages of these ids in line, within the transaction of `client`. */
+  add: (client: Queryable, channel: Channel, ids: string[]) => Promise<void>
   /** There is something new in line. */
   wake: () => void
 }
@@ -44,7 +44,7 @@ export function createOutbox(pool: Pool, queue: Queue, log: Logger, textsInLog: 
         worthFor,
       ],
     )
-    if (queued) await queue.add(client, channel, rows[0]!.id)
+    if (queued) await queue.add(client, channel, [rows[0]!.id])
   }
 
   return {

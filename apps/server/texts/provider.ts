@@ -13,8 +13,9 @@ const passing = new Set([408, 425, 429])
  */
 export function webhookTexts(address: string, token: string | undefined, club: () => Promise<string>, host: string | undefined): Carrier {
   return {
-    async carry({ kind, address: to, locale, secret }: Letter) {
-      const text = textOf(kind, locale, await club(), secret, host)
+    async carry(letter: Letter) {
+      const { address: to } = letter
+      const text = textOf(letter, await club(), host)
       const answer = await fetch(address, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },

@@ -1,6 +1,9 @@
 /** The words of text messages. */
 import type { Locale } from '@bothy/contract/limits.ts'
-import type { MessageKind } from '../outbox/message.ts'
+import { activityDay } from '../mail/activity-time.ts'
+import { oneLine } from '../mail/sheet.ts'
+import { Undeliverable } from '../outbox/delivery.ts'
+import type { AccountLetter, Letter, NewsLetter } from '../outbox/message.ts'
 
 const signInCode: Record<Locale, (club: string, code: string) => string> = {
   en: (club, code) => `${code} is your code for ${club}. It works for 10 minutes. Never pass it on.`,
@@ -13,9 +16,65 @@ const signInCode: Record<Locale, (club: string, code: string) => string> = {
   'en-x-pirate': (club, code) => `Arr! ${code} be yer code to board ${club}. It sinks in 10 minutes. Tell no soul.`,
 }
 
+type NewsTexts = Record<'activity-cancelled' | 'seat-taken-back', (club: string, title: string, day: string) => string>
+
+const news: Record<Locale, NewsTexts> = {
+  en: {
+    'activity-cancelled': (club, title, day) => `${club}: "${title}" on ${day} is called off.`,
+    'seat-taken-back': (club, title, day) => `${club}: your seat in "${title}" on ${day} was taken back.`,
+  },
+  zh: {
+    'activity-cancelled': (club, title, day) => `【${club}】${day}的活动“${title}”已取消。`,
+    'seat-taken-back': (club, title, day) => `【${club}】你在${day}活动“${title}”中的名额已被取消。`,
+  },
+  'zh-TW': {
+    'activity-cancelled': (club, title, day) => `【${club}】${day}的活動「${title}」已取消。`,
+    'seat-taken-back': (club, title, day) => `【${club}】你在${day}活動「${title}」中的名額已被取消。`,
+  },
+  ja: {
+    'activity-cancelled': (club, title, day) => `【${club}】${day}の「${title}」は中止になりました。`,
+    'seat-taken-back': (club, title, day) => `【${club}】${day}の「${title}」への参加が取り消されました。`,
+  },
+  ko: {
+    'activity-cancelled': (club, title, day) => `[${club}] ${day} "${title}" 활동이 취소됐어요.`,
+    'seat-taken-back': (club, title, day) => `[${club}] ${day} "${title}" 활동의 참가가 취소됐어요.`,
+  },
+  de: {
+    'activity-cancelled': (club, title, day) => `${club}: „${title}“ am ${day} ist abgesagt.`,
+    'seat-taken-back': (club, title, day) => `${club}: Dein Platz bei „${title}“ am ${day} wurde zurückgenommen.`,
+  },
+  fr: {
+    'activity-cancelled': (club, title, day) => `${club} : « ${title} » (${day}) est annulé.`,
+    'seat-taken-back': (club, title, day) => `${club} : ta place pour « ${title} » (${day}) t’a été retirée.`,
+  },
+  'en-x-pirate': {
+    'activity-cancelled': (club, title, day) => `Arr! ${club}: the voyage "${title}" on ${day} be scuttled.`,
+    'seat-taken-back': (club, title, day) => `Arr! ${club}: yer berth on "${title}", ${day}, be gone.`,
+  },
+}
+
+/** Characters of a title; what is longer is cut, so that the text stays short. */
+const room = 40
+const short = (title: string) =>
+  oneLine(title).length > room
+    ? `${oneLine(title)
+        .slice(0, room - 1)
+        .trimEnd()}…`
+    : oneLine(title)
+
+const isShort = (kind: string): kind is keyof NewsTexts => kind in news.en
+
+function newsText({ kind, locale, news: activity }: NewsLetter, club: string): string {
+  if (!isShort(kind)) throw new Undeliverable(`${kind} is no text message`)
+  return news[locale][kind](oneLine(club), short(activity.title), activityDay(activity, locale))
+}
+
 /** With `host`, a last line by which telephones offer the code to that site's form, and to no other's. */
-export function textOf(kind: MessageKind, locale: Locale, club: string, secret: string, host: string | undefined): string {
-  if (kind !== 'sign-in-code') throw new Error(`${kind} is no text message`)
-  const text = signInCode[locale](club.replaceAll(/[\p{C}\p{Z}]+/gu, ' '), secret)
+function codeText({ kind, locale, secret }: AccountLetter, club: string, host: string | undefined): string {
+  if (kind !== 'sign-in-code') throw new Undeliverable(`${kind} is no text message`)
+  const text = signInCode[locale](oneLine(club), secret)
   return host ? `${text}\n\n@${host} #${secret}` : text
 }
+
+export const textOf = (letter: Letter, club: string, host: string | undefined): string =>
+  'news' in letter ? newsText(letter, club) : codeText(letter, club, host)

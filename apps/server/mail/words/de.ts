@@ -44,4 +44,44 @@ export const de: MailWords = {
       after: ['Der Link funktioniert einmal und drei Tage lang. Danach bekommst du auf der Anmeldeseite einen neuen.'],
     },
   },
+  news: {
+    button: 'Aktivität ansehen',
+    footer: 'Diese Mail kommt von {club}. Antworten darauf liest niemand.',
+    switchOff: 'Was du erfährst, bestimmst du hier: {settings}',
+    facts: { reason: 'Grund', activity: 'Aktivität', when: 'Wann', where: 'Wo', route: 'Route' },
+    mails: {
+      'activity-proposed': {
+        subject: 'Zur Prüfung: {title}',
+        before: ['Eine neue Aktivität wartet darauf, dass jemand aus der Administration sie ansieht.'],
+      },
+      'activity-approved': {
+        subject: 'Freigegeben: {title}',
+        before: ['Deine Aktivität ist freigegeben. Alle sehen sie jetzt und können über die Routen abstimmen.'],
+      },
+      'activity-rejected': {
+        subject: 'Zurückgegeben: {title}',
+        before: ['Deine Aktivität wurde zurückgegeben. Sie ist noch da: Ändere, was der Grund nennt, und reich sie noch einmal ein.'],
+      },
+      'enrollment-started': {
+        subject: 'Sichere dir einen Platz: {title}',
+        before: ['Die Abstimmung ist vorbei, die Anmeldung ist offen. Wer zuerst kommt, hat den Platz.'],
+      },
+      'activity-changed': {
+        subject: 'Neue Zeit oder neuer Ort: {title}',
+        before: ['Zeit oder Ort dieser Aktivität haben sich geändert. So steht es jetzt.'],
+      },
+      'activity-started': {
+        subject: 'Es geht los: {title}',
+        before: ['Diese Aktivität hat begonnen. Einen schönen Tag draußen!'],
+      },
+      'activity-cancelled': {
+        subject: 'Abgesagt: {title}',
+        before: ['Diese Aktivität findet nicht statt.'],
+      },
+      'seat-taken-back': {
+        subject: 'Dein Platz wurde zurückgenommen: {title}',
+        before: ['Du stehst nicht mehr auf der Teilnahmeliste dieser Aktivität. Weißt du nicht, warum, frag bei der Leitung nach.'],
+      },
+    },
+  },
 }

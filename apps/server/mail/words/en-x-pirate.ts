@@ -38,4 +38,44 @@ export const enXPirate: MailWords = {
       after: ['The link works once, for three days. After that, ask for another at the gangway.'],
     },
   },
+  news: {
+    button: 'Spy the voyage',
+    footer: 'This bottle was thrown overboard by {club}. No soul reads the bottles ye throw back.',
+    switchOff: 'Too many bottles? Ye choose which ones we throw: {settings}',
+    facts: { reason: 'Why', activity: 'Voyage', when: 'When', where: 'Where', route: 'Course' },
+    mails: {
+      'activity-proposed': {
+        subject: 'A voyage to judge: {title}',
+        before: ['A fresh voyage waits for a captain to lay an eye on it.'],
+      },
+      'activity-approved': {
+        subject: 'Aye to yer voyage: {title}',
+        before: ['Yer voyage has the captain’s aye. All hands see it now and may vote on its courses.'],
+      },
+      'activity-rejected': {
+        subject: 'Back to port: {title}',
+        before: ['A captain sent yer voyage back to port. It be still afloat: patch what the reason says and send it out again.'],
+      },
+      'enrollment-started': {
+        subject: 'Claim yer berth: {title}',
+        before: ['The vote be counted and the gangway be down. Berths go to the swift.'],
+      },
+      'activity-changed': {
+        subject: 'New bell or new port: {title}',
+        before: ['The bell or the port of this voyage has changed. This be how the chart reads now.'],
+      },
+      'activity-started': {
+        subject: 'Anchors aweigh: {title}',
+        before: ['This voyage has set sail. Fair winds to ye!'],
+      },
+      'activity-cancelled': {
+        subject: 'Scuttled: {title}',
+        before: ['This voyage be off.'],
+      },
+      'seat-taken-back': {
+        subject: 'Yer berth be gone: {title}',
+        before: ['Yer name was struck from the crew of this voyage. If ye know not why, ask its leader.'],
+      },
+    },
+  },
 }

@@ -38,4 +38,44 @@ export const en: MailWords = {
       after: ['The link works once and for three days. Afterwards you can ask for another one on the sign-in screen.'],
     },
   },
+  news: {
+    button: 'See the activity',
+    footer: 'This mail comes from {club}. Nobody reads replies to it.',
+    switchOff: 'You choose what you are told: {settings}',
+    facts: { reason: 'Reason', activity: 'Activity', when: 'When', where: 'Where', route: 'Route' },
+    mails: {
+      'activity-proposed': {
+        subject: 'For review: {title}',
+        before: ['A new activity waits for an administrator to look at it.'],
+      },
+      'activity-approved': {
+        subject: 'Approved: {title}',
+        before: ['Your activity is approved. The club sees it now and can vote on its routes.'],
+      },
+      'activity-rejected': {
+        subject: 'Sent back: {title}',
+        before: ['An administrator has sent your activity back. Mend what the reason says and send it again; it is still there.'],
+      },
+      'enrollment-started': {
+        subject: 'Take your seat: {title}',
+        before: ['The vote is over and enrollment is open. Seats go to whoever takes them first.'],
+      },
+      'activity-changed': {
+        subject: 'New time or place: {title}',
+        before: ['Time or place of this activity has changed. This is how it stands now.'],
+      },
+      'activity-started': {
+        subject: 'Off we go: {title}',
+        before: ['This activity has started. Have a good day out.'],
+      },
+      'activity-cancelled': {
+        subject: 'Called off: {title}',
+        before: ['This activity does not take place.'],
+      },
+      'seat-taken-back': {
+        subject: 'Your seat was taken back: {title}',
+        before: ['You are no longer among the participants of this activity. If you do not know why, ask its leader.'],
+      },
+    },
+  },
 }

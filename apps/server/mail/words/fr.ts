@@ -42,4 +42,46 @@ export const fr: MailWords = {
       after: ['Le lien marche une seule fois, pendant trois jours. Ensuite, tu peux en demander un autre sur l’écran de connexion.'],
     },
   },
+  news: {
+    button: 'Voir l’activité',
+    footer: 'Ce message vient de {club}. Personne ne lit les réponses.',
+    switchOff: 'Tu choisis ce que tu reçois : {settings}',
+    facts: { reason: 'Raison', activity: 'Activité', when: 'Quand', where: 'Où', route: 'Itinéraire' },
+    mails: {
+      'activity-proposed': {
+        subject: 'À relire : {title}',
+        before: ['Une nouvelle activité attend d’être relue par l’administration.'],
+      },
+      'activity-approved': {
+        subject: 'Validée : {title}',
+        before: ['Ton activité est validée. Tout le club la voit et peut voter pour un itinéraire.'],
+      },
+      'activity-rejected': {
+        subject: 'Renvoyée : {title}',
+        before: ['Ton activité t’a été renvoyée. Elle est toujours là : corrige ce que dit la raison, puis renvoie-la.'],
+      },
+      'enrollment-started': {
+        subject: 'Prends ta place : {title}',
+        before: ['Le vote est terminé, les inscriptions sont ouvertes. Premier arrivé, premier servi.'],
+      },
+      'activity-changed': {
+        subject: 'Nouvel horaire ou nouveau lieu : {title}',
+        before: ['L’horaire ou le lieu de cette activité a changé. Voici ce qui est prévu maintenant.'],
+      },
+      'activity-started': {
+        subject: 'C’est parti : {title}',
+        before: ['Cette activité a commencé. Bonne sortie !'],
+      },
+      'activity-cancelled': {
+        subject: 'Annulée : {title}',
+        before: ['Cette activité n’aura pas lieu.'],
+      },
+      'seat-taken-back': {
+        subject: 'Ta place t’a été retirée : {title}',
+        before: [
+          'Tu ne fais plus partie des participants de cette activité. Si tu ne sais pas pourquoi, demande à la personne qui l’organise.',
+        ],
+      },
+    },
+  },
 }

@@ -38,4 +38,44 @@ export const ja: MailWords = {
       after: ['リンクは一度だけ、3日のあいだ使えます。過ぎたときは、ログイン画面でもう一度受け取れます。'],
     },
   },
+  news: {
+    button: '活動を見る',
+    footer: 'このメールは {club} からお送りしています。返信されても、お読みできません。',
+    switchOff: '受け取るお知らせは、ここで選べます：{settings}',
+    facts: { reason: '理由', activity: '活動', when: '日時', where: '場所', route: 'ルート' },
+    mails: {
+      'activity-proposed': {
+        subject: '審査待ち：{title}',
+        before: ['新しい活動が、管理者の審査を待っています。'],
+      },
+      'activity-approved': {
+        subject: '承認されました：{title}',
+        before: ['あなたの活動が承認されました。メンバーに公開され、ルートの投票が始まりました。'],
+      },
+      'activity-rejected': {
+        subject: '差し戻されました：{title}',
+        before: ['管理者があなたの活動を差し戻しました。内容は残っています。理由を見て直せば、もう一度出せます。'],
+      },
+      'enrollment-started': {
+        subject: '参加受付が始まりました：{title}',
+        before: ['投票が終わり、参加受付が始まりました。席は先着順です。'],
+      },
+      'activity-changed': {
+        subject: '日時か場所が変わりました：{title}',
+        before: ['この活動の日時か場所が変わりました。今の予定は次のとおりです。'],
+      },
+      'activity-started': {
+        subject: '出発しました：{title}',
+        before: ['この活動が始まりました。よい一日を。'],
+      },
+      'activity-cancelled': {
+        subject: '中止になりました：{title}',
+        before: ['この活動は行われません。'],
+      },
+      'seat-taken-back': {
+        subject: '参加が取り消されました：{title}',
+        before: ['この活動の参加者から外れました。心当たりがなければ、リーダーに聞いてみてください。'],
+      },
+    },
+  },
 }

@@ -38,4 +38,44 @@ export const ko: MailWords = {
       after: ['링크는 한 번만, 사흘 동안 쓸 수 있어요. 지난 뒤에는 로그인 화면에서 다시 받을 수 있어요.'],
     },
   },
+  news: {
+    button: '활동 보기',
+    footer: '{club}에서 보낸 메일이에요. 답장은 읽을 수 없어요.',
+    switchOff: '받을 알림은 여기에서 고를 수 있어요: {settings}',
+    facts: { reason: '이유', activity: '활동', when: '일시', where: '장소', route: '코스' },
+    mails: {
+      'activity-proposed': {
+        subject: '검토 대기: {title}',
+        before: ['새 활동이 관리자의 검토를 기다리고 있어요.'],
+      },
+      'activity-approved': {
+        subject: '승인됐어요: {title}',
+        before: ['활동이 승인됐어요. 이제 모두가 보고 코스에 투표할 수 있어요.'],
+      },
+      'activity-rejected': {
+        subject: '돌려보냈어요: {title}',
+        before: ['관리자가 활동을 돌려보냈어요. 내용은 그대로 있으니, 이유를 보고 고쳐서 다시 보내 주세요.'],
+      },
+      'enrollment-started': {
+        subject: '참가 신청이 열렸어요: {title}',
+        before: ['투표가 끝나고 참가 신청이 열렸어요. 자리는 선착순이에요.'],
+      },
+      'activity-changed': {
+        subject: '일시나 장소가 바뀌었어요: {title}',
+        before: ['이 활동의 일시나 장소가 바뀌었어요. 지금 계획은 이래요.'],
+      },
+      'activity-started': {
+        subject: '출발했어요: {title}',
+        before: ['활동이 시작됐어요. 즐거운 하루 보내세요.'],
+      },
+      'activity-cancelled': {
+        subject: '취소됐어요: {title}',
+        before: ['이 활동은 열리지 않아요.'],
+      },
+      'seat-taken-back': {
+        subject: '참가가 취소됐어요: {title}',
+        before: ['이 활동의 참가자 명단에서 빠졌어요. 이유를 모르겠다면 리더에게 물어보세요.'],
+      },
+    },
+  },
 }

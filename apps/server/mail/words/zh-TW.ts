@@ -38,4 +38,44 @@ export const zhTW: MailWords = {
       after: ['連結只能使用一次，三天內有效。過期後可以在登入頁面重新取得。'],
     },
   },
+  news: {
+    button: '查看活動',
+    footer: '這封信由{club}寄出。請勿直接回覆。',
+    switchOff: '想收到哪些通知，由你決定：{settings}',
+    facts: { reason: '原因', activity: '活動', when: '時間', where: '地點', route: '路線' },
+    mails: {
+      'activity-proposed': {
+        subject: '待審核：{title}',
+        before: ['有一個新活動等待管理員審核。'],
+      },
+      'activity-approved': {
+        subject: '已通過：{title}',
+        before: ['你的活動通過審核了。現在大家都看得到，也可以為路線投票。'],
+      },
+      'activity-rejected': {
+        subject: '未通過：{title}',
+        before: ['管理員退回了你的活動。依照原因修改後可以重新送出，內容都還在。'],
+      },
+      'enrollment-started': {
+        subject: '開始報名：{title}',
+        before: ['投票結束，報名開始了。名額先到先得。'],
+      },
+      'activity-changed': {
+        subject: '時間或地點有異動：{title}',
+        before: ['這個活動的時間或地點有異動，最新安排如下。'],
+      },
+      'activity-started': {
+        subject: '出發了：{title}',
+        before: ['活動已經開始。祝你玩得開心。'],
+      },
+      'activity-cancelled': {
+        subject: '活動取消：{title}',
+        before: ['這個活動不舉行了。'],
+      },
+      'seat-taken-back': {
+        subject: '你的名額已被取消：{title}',
+        before: ['你已不在這個活動的參加名單裡。如果不清楚原因，請問問領隊。'],
+      },
+    },
+  },
 }

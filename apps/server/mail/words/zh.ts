@@ -38,4 +38,44 @@ export const zh: MailWords = {
       after: ['链接只能使用一次，三天内有效。过期后可以在登录页面重新获取。'],
     },
   },
+  news: {
+    button: '查看活动',
+    footer: '这封邮件由{club}发出。请勿直接回复。',
+    switchOff: '想收到哪些通知，由你决定：{settings}',
+    facts: { reason: '原因', activity: '活动', when: '时间', where: '地点', route: '路线' },
+    mails: {
+      'activity-proposed': {
+        subject: '待审核：{title}',
+        before: ['有一个新活动等待管理员审核。'],
+      },
+      'activity-approved': {
+        subject: '已通过：{title}',
+        before: ['你的活动通过了审核。现在大家都能看到它，并为路线投票。'],
+      },
+      'activity-rejected': {
+        subject: '未通过：{title}',
+        before: ['管理员退回了你的活动。按照原因修改后可以重新提交，内容都还在。'],
+      },
+      'enrollment-started': {
+        subject: '开始报名：{title}',
+        before: ['投票结束，报名开始了。名额先到先得。'],
+      },
+      'activity-changed': {
+        subject: '时间或地点有变：{title}',
+        before: ['这个活动的时间或地点有变动，最新安排如下。'],
+      },
+      'activity-started': {
+        subject: '出发了：{title}',
+        before: ['活动已经开始。祝你玩得开心。'],
+      },
+      'activity-cancelled': {
+        subject: '活动取消：{title}',
+        before: ['这个活动不举行了。'],
+      },
+      'seat-taken-back': {
+        subject: '你的名额已被取消：{title}',
+        before: ['你已不在这个活动的参加名单里。如果不清楚原因，请问问领队。'],
+      },
+    },
+  },
 }
