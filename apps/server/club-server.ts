@@ -15,6 +15,7 @@ import { ConfigError, type Config } from './config.ts'
 import { createDrawAhead, type DrawAhead } from './covers/draw-ahead.ts'
 import { createServer } from './create-server.ts'
 import { openDatabase, type Database } from './database/pool.ts'
+import { clientAddress } from './http/client-address.ts'
 import { lazyCovers } from './http/cover-pictures.ts'
 import { listen } from './http/listen.ts'
 import { createPublicAnswers } from './http/public-answers.ts'
@@ -54,19 +55,24 @@ type Options = {
 }
 
 export async function openClub(config: Config, log: Logger, options: Options = {}): Promise<ClubServer> {
+  // Loaded while the database starts.
+  const loading = import('./metrics/metrics.ts')
   const database = await openDatabase(config, log)
   try {
-    return await serve(config, log, database, options)
+    return await serve(config, log, database, (await loading).createMetrics, options)
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
+type CreateMetrics = typeof import('./metrics/metrics.ts').createMetrics
+
 async function serve(
   config: Config,
   log: Logger,
   database: Database,
+  createMetrics: CreateMetrics,
   { webDir = builtApp, rhythm, drawAhead = true, patience }: Options,
 ): Promise<ClubServer> {
   const { pool } = database
@@ -106,8 +112,30 @@ async function serve(
     await adminFromEnvironment({ pool, members }, config.admin)
   }
 
-  const handler = createServer({ config, version, webDir, pool, rulebook, accounts, covers, images, uploads, unsubscribing, ...live, log })
-  const listening = await listen(handler, { port: config.port, host: config.host, headers: securityHeaders(config.publicUrl), log })
+  const metrics = createMetrics({ pool, liveScreens: live.events.count })
+  const handler = createServer({
+    config,
+    version,
+    webDir,
+    pool,
+    rulebook,
+    accounts,
+    covers,
+    images,
+    uploads,
+    unsubscribing,
+    ...live,
+    metrics,
+    log,
+  })
+  const listening = await listen(handler, {
+    port: config.port,
+    host: config.host,
+    headers: securityHeaders(config.publicUrl),
+    log,
+    observe: metrics.observe,
+    origin: ({ socket, headers }) => clientAddress(socket.remoteAddress, joined(headers['x-forwarded-for']), config.trustProxy),
+  })
   address ||= `http://localhost:${listening.port}`
   found.resolve(address)
   const hourly = startHourly({ pool, images, log, rhythm })
@@ -126,10 +154,13 @@ async function serve(
       const noLongerAhead = ahead.close()
       await covers.close()
       await noLongerAhead
+      metrics.close()
       await database.close()
     },
   }
 }
+
+const joined = (header: string | string[] | undefined): string | undefined => header?.toString()
 
 async function install({ pool }: Database, log: Logger): Promise<void> {
   const client = await pool.connect()

@@ -53,6 +53,7 @@ const environment = z.object({
   BOTHY_OIDC_CLIENT_SECRET: z.optional(z.string()),
   BOTHY_OIDC_NAME: z.optional(z.string().check(z.maxLength(40, 'must have at most 40 characters'))),
   BOTHY_SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  BOTHY_METRICS_TOKEN: z.optional(z.string().check(z.regex(/^\S{16,200}$/, 'must be 16 to 200 characters without spaces'))),
   BOTHY_DRAW_AHEAD: z._default(onOff, 'on'),
   BOTHY_RATE_LIMIT: z._default(onOff, 'on'),
   BOTHY_TRUST_PROXY: z._default(wholeNumber(0, 9), 0),
@@ -124,6 +125,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     openId: openIdIn(data),
     /** From which the key is made that keeps second factors; undefined: one lies in the database. */
     secret: data.BOTHY_SECRET,
+    /** Who sends it reads the figures of the server; undefined: programs on this machine do. */
+    metricsToken: data.BOTHY_METRICS_TOKEN,
     /** Covers are drawn when an activity is heard of, not only when they are asked for. */
     drawAhead: data.BOTHY_DRAW_AHEAD === 'on',
     rateLimit: data.BOTHY_RATE_LIMIT === 'on',

@@ -10,21 +10,24 @@ import type { Accounts } from './accounts/accounts.ts'
 import type { Config } from './config.ts'
 import { addCalls, MethodNotAllowed } from './http/calls.ts'
 import { addCoverPictures, type LazyCovers } from './http/cover-pictures.ts'
-import { errorAnswer, refusedAnswer } from './http/errors.ts'
+import { errorAnswer, refusalBehind, refusedAnswer } from './http/errors.ts'
 import { addUploadedImages } from './http/uploaded-images.ts'
 import { addHealth } from './http/health.ts'
+import { addMetricsPage } from './http/metrics-page.ts'
 import { addUnsubscribe } from './http/unsubscribe.ts'
 import { openApiDocument } from './http/openapi.ts'
+import { nameRequest, noteRefusal } from './http/request-name.ts'
 import type { PublicAnswers } from './http/public-answers.ts'
 import type { Rulebook } from './http/rulebook.ts'
 import { addWebApp } from './http/web-app.ts'
 import type { Images } from './images/images.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { Uploads } from './images/uploads.ts'
 import type { Events } from './live/events.ts'
 import type { Unsubscribing } from './outbox/unsubscribing.ts'
 
 export type Parts = {
-  config: Pick<Config, 'publicUrl' | 'trustProxy'>
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'metricsToken'>
   version: string
   /** Where the built app lies. */
   webDir: string
@@ -37,6 +40,7 @@ export type Parts = {
   images: Images
   uploads: Uploads
   unsubscribing: Unsubscribing
+  metrics: Pick<Metrics, 'read' | 'contentType'>
   log: Logger
 }
 
@@ -48,9 +52,11 @@ export function createServer(parts: Parts): Handler {
   const document = JSON.stringify(openApiDocument(config.publicUrl, parts.version))
 
   addHealth(app, parts.pool)
+  addMetricsPage(app, { metrics: parts.metrics, token: config.metricsToken })
   app.get('/api/openapi.json', () => new Response(document, { headers: { 'content-type': 'application/json; charset=utf-8' } }))
   app.get('/api/events', (c) => {
     if (c.env.incoming.method === 'HEAD') return new Response(null, { headers: { 'content-type': 'text/event-stream' } })
+    nameRequest(c.env.incoming, 'events')
     events.open(c.env.incoming, c.env.outgoing, c.req.query('activity'))
     return RESPONSE_ALREADY_SENT
   })
@@ -65,6 +71,7 @@ export function createServer(parts: Parts): Handler {
 
   app.onError((error, c) => {
     const language = c.req.header('accept-language')
+    noteRefusal(c.env.incoming, refusalBehind(error)?.code ?? 'UNAVAILABLE')
     if (!(error instanceof MethodNotAllowed))
       return errorAnswer(error, language, log.child({ id: c.env.outgoing.getHeader('x-request-id') }))
     const answer = refusedAnswer('NOT_FOUND', language, 405)

@@ -14,6 +14,7 @@ import { preferredLocale } from './language.ts'
 import type { PublicAnswers } from './public-answers.ts'
 import { readJson } from './read-json.ts'
 import { readUpload } from './read-upload.ts'
+import { nameRequest } from './request-name.ts'
 import { bearerHash, type Rulebook } from './rulebook.ts'
 
 type Parts = { rulebook: Rulebook; accounts: Accounts; uploads: Pick<Uploads, 'enter'>; publicAnswers: PublicAnswers; trustProxy: number }
@@ -50,6 +51,7 @@ function addCall(app: Hono<Env>, name: CallName, call: Call, { rulebook, account
   const success = call.success ?? 200
   const sql = sqlName(name)
   const answer = async (c: Context<Env>) => {
+    nameRequest(c.env.incoming, name)
     const tokenHash = bearerHash(c.env.incoming.headers.authorization)
     if (call.who !== 'open' && !tokenHash) throw new Refusal('NOT_SIGNED_IN')
     if (call.by === 'rulebook' && call.method === 'GET' && !tokenHash)

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
+import { nameOf, refusalOf } from './request-name.ts'
 
 /** Milliseconds, bytes. A client that sends its request slower than this is cut off. */
 export const limits = {
@@ -21,14 +22,25 @@ const drainTime = 10_000
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 export type Listening = { port: number; close: () => Promise<void> }
-type Options = { port: number; host: string | undefined; headers: [string, string][]; log: Logger; limits?: Limits }
+/** What is told of each answer: the call, its status, and how many seconds it took. */
+type Observe = (call: string, status: number, seconds: number) => void
+type Options = {
+  port: number
+  host: string | undefined
+  headers: [string, string][]
+  log: Logger
+  observe?: Observe
+  /** Where a request comes from, as far as it can be believed. */
+  origin?: (request: IncomingMessage) => string
+  limits?: Limits
+}
 
 /** Listens, and resolves when connections are accepted. Port 0 chooses a free one. */
 export async function listen(handler: Handler, options: Options): Promise<Listening> {
   const { maxConnections, checkEvery, ...bounds } = options.limits ?? limits
   const server = createServer({ ...bounds, connectionsCheckingInterval: checkEvery, keepAlive: true }, (request, response) => {
     for (const [name, value] of options.headers) response.setHeader(name, value)
-    logged(request, response, options.log)
+    logged(request, response, options)
     handler(request, response)
   })
   server.maxConnections = maxConnections
@@ -47,14 +59,25 @@ function badRequest(code: string | undefined): string {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'
 }
 
-/** Neither the query nor a token is written down: both can hold what is nobody's business. */
-function logged(request: IncomingMessage, response: ServerResponse, log: Logger): void {
+/** Whatever opens an account, or guards it. */
+const ofAccounts = /^\/api\/(auth|user\/(password|two-factor|sessions))\b/
+const refused = new Set([401, 403, 429])
+
+/** Neither the query nor a token is written down: both can hold what is nobody's business. Where a request came from is, when it is about coming in or was not allowed. */
+function logged(request: IncomingMessage, response: ServerResponse, { log, observe, origin }: Options): void {
   const began = performance.now()
   const id = randomBytes(8).toString('base64url')
   response.setHeader('x-request-id', id)
+  // Asked now: of a connection that is gone nobody knows it any more.
+  const address = origin?.(request)
   response.on('close', () => {
-    const ms = Math.round((performance.now() - began) * 10) / 10
-    const line = { id, method: request.method, path: request.url?.split('?', 1)[0]?.slice(0, 300), status: response.statusCode, ms }
+    const took = performance.now() - began
+    observe?.(nameOf(request), response.statusCode, took / 1000)
+    const ms = Math.round(took * 10) / 10
+    const path = request.url?.split('?', 1)[0]?.slice(0, 300) ?? ''
+    const { statusCode: status } = response
+    const from = ofAccounts.test(path) || refused.has(status) ? address : undefined
+    const line = { id, method: request.method, path, status, ms, refusal: refusalOf(request), from }
     log.info(response.writableFinished ? line : { ...line, aborted: true }, 'request')
   })
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip as gzipCallback } from 'node:zlib'
+import { nameOf, nameRequest } from './request-name.ts'
 
 const gzip = promisify(gzipCallback)
 
@@ -15,7 +16,7 @@ const maxAge = 30_000
 /** Bytes below which compressing costs more than it saves. */
 const worthCompressing = 1_000
 
-type Kept = { etag: string; plain: Buffer; zipped: Buffer | undefined; until: number }
+type Kept = { name: string; etag: string; plain: Buffer; zipped: Buffer | undefined; until: number }
 
 export type PublicAnswers = ReturnType<typeof createPublicAnswers>
 
@@ -43,12 +44,12 @@ export function createPublicAnswers(trusted: () => boolean) {
   }
 
   /** One question to the database at a time for one address; who asks before a change is never answered to who asks after it. */
-  function ask(url: string, question: () => Promise<string>): Promise<Kept> {
+  function ask(url: string, name: string, question: () => Promise<string>): Promise<Kept> {
     const known = asked.get(url)
     if (known) return known
     const began = generation
     const answer = question()
-      .then(packed)
+      .then((text) => packed(text, name))
       .then((entry) => {
         if (began === generation && trusted()) keep(url, entry)
         return entry
@@ -67,23 +68,24 @@ export function createPublicAnswers(trusted: () => boolean) {
       if (request.method !== 'GET' || request.headers.authorization !== undefined) return false
       const entry = fresh(request.url ?? '')
       if (!entry) return false
+      nameRequest(request, entry.name)
       const { status, headers, body } = shaped(entry, request)
       response.writeHead(status, headers).end(body)
       return true
     },
     async answer(request: IncomingMessage, question: () => Promise<string>): Promise<Response> {
       const url = request.url ?? ''
-      const { status, headers, body } = shaped(fresh(url) ?? (await ask(url, question)), request)
+      const { status, headers, body } = shaped(fresh(url) ?? (await ask(url, nameOf(request), question)), request)
       return new Response(body as Uint8Array<ArrayBuffer> | undefined, { status, headers })
     },
   }
 }
 
-async function packed(text: string): Promise<Kept> {
+async function packed(text: string, name: string): Promise<Kept> {
   const plain = Buffer.from(text)
   const zipped = plain.length >= worthCompressing ? await gzip(plain) : undefined
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { etag, plain, zipped, until: Date.now() + maxAge }
+  return { name, etag, plain, zipped, until: Date.now() + maxAge }
 }
 
 function shaped(entry: Kept, request: IncomingMessage) {
