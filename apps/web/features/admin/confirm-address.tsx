@@ -11,7 +11,7 @@ export function ConfirmAddress({ user: { id, name } }: { user: ManagedUser }) {
   const { t } = useWords()
   const { mutate, isPending } = useAct(id, (club) => club.confirmUserEmail({ userId: id }), t('user.confirm.done'))
   return (
-    <Note kind="warn" title={t('user.unconfirmed')}>
+    <Note kind="warn">
       <p>{t('user.confirm.text', { name })}</p>
       <Button size="small" icon={IconMailCheck} className={styles.inNote} loading={isPending} onClick={() => mutate()}>
         {t('user.confirm')}

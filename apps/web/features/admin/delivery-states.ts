@@ -19,6 +19,14 @@ export const deliveryKinds = [
   'password-changed',
   'invitation',
   'sign-in-code',
+  'activity-proposed',
+  'activity-approved',
+  'activity-rejected',
+  'enrollment-started',
+  'activity-changed',
+  'activity-started',
+  'activity-cancelled',
+  'seat-taken-back',
 ] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 export const isKnownKind = (kind: string): kind is DeliveryKind => (deliveryKinds as readonly string[]).includes(kind)

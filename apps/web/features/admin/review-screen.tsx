@@ -41,6 +41,8 @@ export function ReviewScreen() {
   )
 }
 
+const choices = ['review', 'all', ...phases.filter((phase) => phase !== 'review')] as const
+
 /** How many activities stand in each phase. */
 function PhaseChips({ phase: open, q }: { phase: Phase | 'all'; q: string | undefined }) {
   const { t } = useWords()
@@ -49,23 +51,16 @@ function PhaseChips({ phase: open, q }: { phase: Phase | 'all'; q: string | unde
   const { data } = useQuery(useQueries().activities.counts({ ...(q && { q }) }))
   return (
     <Chips scroll label={t('filter.stage')}>
-      {phases.map((phase) => (
+      {choices.map((phase) => (
         <Chip
           key={phase}
           selected={phase === open}
-          count={data && format.number(data.phases[phase] ?? 0)}
+          count={data && format.number(phase === 'all' ? data.total : (data.phases[phase] ?? 0))}
           onClick={() => void navigate({ search: (old) => ({ ...old, phase: phase === 'review' ? undefined : phase }) })}
         >
-          {t(`phase.${phase}`)}
+          {phase === 'all' ? t('admin.all') : t(`phase.${phase}`)}
         </Chip>
       ))}
-      <Chip
-        selected={open === 'all'}
-        count={data && format.number(data.total)}
-        onClick={() => void navigate({ search: (old) => ({ ...old, phase: 'all' }) })}
-      >
-        {t('admin.all')}
-      </Chip>
     </Chips>
   )
 }

@@ -1,9 +1,11 @@
+import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { ManagedUser } from '@bothy/contract/entities.ts'
 import { useQueries, useUser } from '../../club/club.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -120,8 +122,10 @@ function WhyNot({ user }: { user: ManagedUser }) {
 function Deeds({ user }: { user: ManagedUser }) {
   const { t } = useWords()
   return (
-    <Link to="/admin/log" search={{ member: user.id }} className={styles.way}>
-      {t('user.log')}
-    </Link>
+    <div>
+      <LinkButton to="/admin/log" search={{ member: user.id }} variant="light" size="small" icon={IconHistory}>
+        {t('user.log')}
+      </LinkButton>
+    </div>
   )
 }
