@@ -101,7 +101,9 @@ export const systemSettingsChange = z.strictObject({
   systemName: z.optional(text(limits.settings.systemName)),
   systemDescription: z.optional(text(limits.settings.systemDescription)),
   /** An address on this server or an https one. */
-  systemLogo: z.optional(z.nullable(text(limits.settings.systemLogo).check(z.regex(/^(https:\/\/|\/[^/])/, 'INVALID')))),
+  systemLogo: z.optional(
+    z.nullable(text(limits.settings.systemLogo).check(z.regex(/^(https:\/\/|\/(?![/\\]))[^\u0000-\u001F]*$/, 'INVALID'))),
+  ),
   maxParticipants: z.optional(whole(limits.settings.maxParticipants)),
   autoApprove: z.optional(z.boolean()),
   emailNotifications: z.optional(z.boolean()),
