@@ -11,11 +11,12 @@ import { createMembers } from './accounts/members.ts'
 import { createOpenId } from './accounts/open-id.ts'
 import { createRateLimit } from './accounts/rate-limit.ts'
 import { createVault } from './accounts/second-factor-secret.ts'
+import { createClubBackups } from './backup/club-backups.ts'
 import { ConfigError, type Config } from './config.ts'
 import { createDrawAhead, type DrawAhead } from './covers/draw-ahead.ts'
 import { createServer } from './create-server.ts'
 import { openDatabase, type Database } from './database/pool.ts'
-import { clientAddress } from './http/client-address.ts'
+import { originOf } from './http/client-address.ts'
 import { lazyCovers } from './http/cover-pictures.ts'
 import { listen } from './http/listen.ts'
 import { createPublicAnswers } from './http/public-answers.ts'
@@ -91,7 +92,8 @@ async function serve(
   if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
   const rateLimit = createRateLimit(pool, config.rateLimit)
   const outbox = createOutbox(pool, delivery, log, config.sms?.to === 'console')
-  const images = createImages({ pool, store: imageStore(config), log })
+  const store = imageStore(config)
+  const images = createImages({ pool, store, log })
   const uploads = createUploads({ pool, images, rateLimit })
   const vault = createVault(pool, config.secret)
   const accounts = createAccounts({
@@ -101,6 +103,7 @@ async function serve(
     rateLimit,
     outbox,
     uploads,
+    backups: createClubBackups({ pool, store }),
     vault,
     openId: config.openId && createOpenId(config.openId),
     address: () => address,
@@ -134,7 +137,7 @@ async function serve(
     headers: securityHeaders(config.publicUrl),
     log,
     observe: metrics.observe,
-    origin: ({ socket, headers }) => clientAddress(socket.remoteAddress, joined(headers['x-forwarded-for']), config.trustProxy),
+    origin: (request) => originOf(request, config.trustProxy),
   })
   address ||= `http://localhost:${listening.port}`
   found.resolve(address)
@@ -159,8 +162,6 @@ async function serve(
     },
   }
 }
-
-const joined = (header: string | string[] | undefined): string | undefined => header?.toString()
 
 async function install({ pool }: Database, log: Logger): Promise<void> {
   const client = await pool.connect()
@@ -187,6 +188,7 @@ async function connectLive(database: Database, hearOfMessages: () => void, ahead
       publicAnswers.drop()
       const change = changeIn(payload)
       if (!change) return
+      if (change.restored) return events.resync()
       events.tell(change)
       if (change.activity) ahead?.hear(change.activity)
       if (change.review) ahead?.hearOfHidden()

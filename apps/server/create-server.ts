@@ -1,5 +1,6 @@
 /** Wires the parts of the server to one handler of requests. It listens to nothing and starts nothing. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -9,6 +10,7 @@ import type { Logger } from 'pino'
 import type { Accounts } from './accounts/accounts.ts'
 import type { Config } from './config.ts'
 import { addCalls, MethodNotAllowed } from './http/calls.ts'
+import { networkOf, originOf } from './http/client-address.ts'
 import { addCoverPictures, type LazyCovers } from './http/cover-pictures.ts'
 import { errorAnswer, refusalBehind, refusedAnswer } from './http/errors.ts'
 import { addUploadedImages } from './http/uploaded-images.ts'
@@ -27,7 +29,7 @@ import type { Events } from './live/events.ts'
 import type { Unsubscribing } from './outbox/unsubscribing.ts'
 
 export type Parts = {
-  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'metricsToken'>
+  config: Pick<Config, 'publicUrl' | 'trustProxy' | 'dataDir' | 'metricsToken'>
   version: string
   /** Where the built app lies. */
   webDir: string
@@ -57,10 +59,11 @@ export function createServer(parts: Parts): Handler {
   app.get('/api/events', (c) => {
     if (c.env.incoming.method === 'HEAD') return new Response(null, { headers: { 'content-type': 'text/event-stream' } })
     nameRequest(c.env.incoming, 'events')
-    events.open(c.env.incoming, c.env.outgoing, c.req.query('activity'))
+    const network = networkOf(originOf(c.env.incoming, config.trustProxy))
+    events.open(c.env.incoming, c.env.outgoing, { activity: c.req.query('activity')?.slice(0, 36), network })
     return RESPONSE_ALREADY_SENT
   })
-  addCalls(app, { ...parts, trustProxy: config.trustProxy })
+  addCalls(app, { ...parts, trustProxy: config.trustProxy, receiveIn: join(config.dataDir, 'received') })
   app.all('/api/*', () => {
     throw new Refusal('NOT_FOUND')
   })

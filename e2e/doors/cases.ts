@@ -2,6 +2,7 @@
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { RefusalCode } from '@bothy/contract/refusals.ts'
 import type { Case } from './case.ts'
+import { clubFile } from './cases/club-file.ts'
 import { codes } from './cases/codes.ts'
 import { administration } from './cases/administration.ts'
 import { comingIn } from './cases/coming-in.ts'
@@ -32,6 +33,7 @@ export const cases: Case[] = [
   ...ownSettings,
   ...administration,
   ...images,
+  ...clubFile,
   ...news,
   ...trouble,
 ]
@@ -43,6 +45,7 @@ export const neverAnswered: Partial<Record<CallName, string>> = {
 
 /** Refusals that no case brings about, each with the reason. */
 export const neverRefused: Partial<Record<RefusalCode, string>> = {
+  BACKUP_OF_OTHER_VERSION: 'the clubs here are all of one version: apps/server/backup/backup.test.ts',
   BACKEND_NOT_CONFIGURED: 'a configuration without a club behind it has no door to try: packages/client/connect.test.ts',
   CODE_NOT_SENT: 'the clubs here have somebody who carries texts: apps/server/accounts/phone-code.test.ts',
   TAG_EXISTS: 'a tag that is there already is a problem of the field `tags`',

@@ -17,6 +17,7 @@ import type { Door, DoorUnderTest, Row } from './door.ts'
 export const mock: DoorUnderTest = {
   name: 'mock, PGlite',
   neverSays: {
+    BACKUPS_ELSEWHERE: 'the tab hands out its club itself',
     INPUT_TOO_LARGE: 'an input is looked at before it goes anywhere: what is too long is INVALID_INPUT',
     MFA_REQUIRED: 'a forgotten password is set anew without the second factor, which is asked for when it is used',
     NETWORK_ERROR: 'the club lies in the tab: there is no wire to pull',

@@ -19,7 +19,10 @@ type Place = { host: string; user: string; database: string; password?: string }
 const debian = '/usr/lib/postgresql/15/bin'
 
 /** The same for every server of ours. */
-const neverSays = { MFA_REQUIRED: 'a forgotten password is set anew without the second factor, which is asked for when it is used' }
+const neverSays = {
+  BACKUPS_ELSEWHERE: 'the server hands out its club itself',
+  MFA_REQUIRED: 'a forgotten password is set anew without the second factor, which is asked for when it is used',
+}
 
 export const restOnEmbedded: DoorUnderTest = {
   name: 'rest, its own PostgreSQL 18',

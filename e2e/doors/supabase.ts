@@ -9,9 +9,14 @@ import { aWire } from './wire.ts'
 export const supabase: DoorUnderTest = {
   name: 'supabase, the stand',
   neverSays: {
+    BAD_BACKUP: 'the provider keeps the backups of a hosted club, and takes them back',
     INPUT_TOO_LARGE: 'an input is looked at before it goes anywhere: what is too long is INVALID_INPUT',
     RATE_LIMITED: 'the limits of a hosted club are those of its provider, and the stand has none',
     LOCKED_OUT: 'who guesses is held up by the limits of the provider, and the stand has none',
+  },
+  neverAnswers: {
+    backupClub: 'the provider keeps the backups of a hosted club',
+    restoreClub: 'the provider keeps the backups of a hosted club',
   },
   async open() {
     const stand = await startStand({ confirmEmail: false })

@@ -4,6 +4,7 @@ import { typeOfImage, type ImageUse } from '@bothy/contract/images.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { answerOf } from './answer.ts'
 import { asViewer, insisting, inTime, type Carry } from './asking.ts'
+import { fileOf } from './file-answer.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { clubOf, type Club } from './club.ts'
 import { reencodeInBrowser } from './images.ts'
@@ -23,6 +24,8 @@ export type RestDoorOptions = {
 }
 
 const uploadTimeout = 120_000
+/** The whole club, there or back. */
+const clubTimeout = 60 * 60_000
 
 type Question = { url: string; init: RequestInit }
 
@@ -67,22 +70,26 @@ export function createRestDoor(options: RestDoorOptions): Club {
   const doFetch: typeof fetch = options.fetch ?? ((...asked) => globalThis.fetch(...asked))
 
   /** Milliseconds for a file on a slow network; else as long as any question. */
-  const patienceFor = ({ body }: Call) => (body === 'multipart' ? uploadTimeout : undefined)
+  const patienceFor = ({ body, answers, who }: Call) => {
+    if (answers === 'file' || (body === 'multipart' && who === 'admin')) return clubTimeout
+    return body === 'multipart' ? uploadTimeout : undefined
+  }
 
   const send: Carry = (name, input, token, asked, onProgress) => {
     const call: Call = calls[name]
     const act = async (signal: AbortSignal) => {
-      const { url, init } = question(call, call.body ? await withFile(input) : input)
+      const { url, init } = question(call, name === 'uploadImage' ? await withFile(input) : input)
       const headers = new Headers(init.headers)
       headers.set('Accept', 'application/json')
       headers.set('Accept-Language', locale())
       if (token) headers.set('Authorization', `Bearer ${token}`)
-      const carry = onProgress && !options.fetch && 'XMLHttpRequest' in globalThis ? watched(onProgress) : doFetch
+      const carry =
+        onProgress && call.body === 'multipart' && !options.fetch && 'XMLHttpRequest' in globalThis ? watched(onProgress) : doFetch
       const response = await carry(baseUrl + url, { ...init, headers, signal })
       // The answer to a GET may come from a cache and carry the time of then.
       const date = init.method === 'GET' ? null : response.headers.get('Date')
       if (date) options.onServerTime?.(Date.parse(date))
-      return answerOf(response, clock.now())
+      return call.answers === 'file' && response.ok ? fileOf(response, onProgress) : answerOf(response, clock.now())
     }
     return inTime(clock, asked, act, patienceFor(call))
   }

@@ -27,6 +27,7 @@ import {
   userPage,
   userSettings,
 } from './entities.ts'
+import { clubFile, clubRestore, clubRestored } from './backups.ts'
 import { imageUpload, uploadedImage } from './uploads.ts'
 import {
   accountDeletion,
@@ -87,6 +88,8 @@ export type Call = {
   by: 'rulebook' | 'accounts'
   /** How the input is sent where the method does not say: as a form, since it has a file; as JSON, since no address may hold it. */
   body?: 'multipart' | 'json'
+  /** The answer is a file and no JSON. */
+  answers?: 'file'
   /** HTTP status of success. */
   success?: 201
 }
@@ -366,6 +369,18 @@ export const calls = {
   },
   listDeliveries: { method: 'GET', path: '/admin/deliveries', who: 'admin', input: deliveriesQuery, output: deliveryPage, by: 'accounts' },
   listLogs: { method: 'GET', path: '/admin/logs', who: 'admin', input: logsQuery, output: logPage, by: 'rulebook' },
+  /** All that the club knows, pictures and ways of signing in included: a secret. */
+  backupClub: { method: 'POST', path: '/admin/backup', who: 'admin', input: nothing, output: clubFile, by: 'accounts', answers: 'file' },
+  /** Puts such a file in the place of what the club holds, all or nothing. Everybody signs in again. */
+  restoreClub: {
+    method: 'POST',
+    path: '/admin/restore',
+    who: 'admin',
+    input: clubRestore,
+    output: clubRestored,
+    by: 'accounts',
+    body: 'multipart',
+  },
   getSystemSettings: { method: 'GET', path: '/admin/settings', who: 'admin', input: nothing, output: systemSettings, by: 'rulebook' },
   updateSystemSettings: {
     method: 'PUT',

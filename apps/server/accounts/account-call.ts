@@ -6,6 +6,8 @@ import { Refusal } from '@bothy/contract/refusals.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
+import type { ClubBackups } from '../backup/club-backups.ts'
+import type { ClubFile } from '../backup/take.ts'
 import type { Rulebook } from '../http/rulebook.ts'
 import type { Uploads } from '../images/uploads.ts'
 import type { Outbox } from '../outbox/outbox.ts'
@@ -20,7 +22,10 @@ export type AccountCallName = { [Name in CallName]: (typeof calls)[Name]['by'] e
 /** Who asks, from where. */
 export type Asker = { tokenHash: Buffer | null; address: string; userAgent: string | undefined; locale: Locale | undefined }
 
-export type AccountCall<Name extends AccountCallName> = (input: z.output<(typeof calls)[Name]['input']>, asker: Asker) => Promise<string>
+export type AccountCall<Name extends AccountCallName> = (
+  input: z.output<(typeof calls)[Name]['input']>,
+  asker: Asker,
+) => Promise<(typeof calls)[Name] extends { answers: 'file' } ? ClubFile : string>
 
 /** What the account calls stand on. */
 export type AccountParts = {
@@ -30,6 +35,7 @@ export type AccountParts = {
   rateLimit: RateLimit
   outbox: Outbox
   uploads: Uploads
+  backups: ClubBackups
   vault: Vault
   /** Undefined where nobody signs in with a third party. */
   openId: OpenId | undefined

@@ -1,5 +1,6 @@
 /** The calls that are answered by the server's accounts and not by the rulebook. Each answers JSON text in the contract's shape. */
 import { viewerOf, type AccountCall, type AccountCallName, type AccountParts } from './account-call.ts'
+import { backupClub, restoreClub } from '../backup/club-backups.ts'
 import { changePassword } from './change-password.ts'
 import { deleteAccount } from './delete-account.ts'
 import { confirmEmail } from './email-verification.ts'
@@ -50,6 +51,8 @@ export function createAccounts(parts: AccountParts): Accounts {
     endUserSession: endUserSession(parts),
     endUserSessions: endUserSessions(parts),
     listDeliveries: listDeliveries(parts),
+    backupClub: backupClub(parts),
+    restoreClub: restoreClub(parts),
     createFirstAdmin: createFirstAdmin(parts),
     async verifyEmail({ token }, { address }) {
       await parts.rateLimit('verification', address)

@@ -19,8 +19,10 @@ const keyFrom = (material: Buffer): Key => ({
   name: Buffer.from(hkdfSync('sha256', material, '', 'bothy second factor name', lengths.name)),
 })
 
-/** Every process finds the same: of two that make one at once, one is kept. */
+/** Every process finds the same: of two that make one at once, one is kept. Read each time, since a backup that is restored brings its own. */
 async function keyInDatabase(pool: Pick<Pool, 'query'>): Promise<Key> {
+  const known = await pool.query<{ value: Buffer }>(`select value from accounts.keys where name = 'second-factor'`)
+  if (known.rows[0]) return keyFrom(known.rows[0].value)
   await pool.query(`insert into accounts.keys (name, value) values ('second-factor', $1) on conflict do nothing`, [randomBytes(32)])
   const { rows } = await pool.query<{ value: Buffer }>(`select value from accounts.keys where name = 'second-factor'`)
   return keyFrom(rows[0]!.value)
@@ -29,12 +31,7 @@ async function keyInDatabase(pool: Pick<Pool, 'query'>): Promise<Key> {
 /** Seals with a key from `secret`, or else from one that lies in the database. What was sealed before there was a `secret` can still be opened. */
 export function createVault(pool: Pick<Pool, 'query'>, secret: string | undefined): Vault {
   const given = secret === undefined ? undefined : keyFrom(Buffer.from(secret))
-  let found: Promise<Key> | undefined
-  const inDatabase = () =>
-    (found ??= keyInDatabase(pool).catch((error: unknown) => {
-      found = undefined
-      throw error
-    }))
+  const inDatabase = () => keyInDatabase(pool)
   return {
     async seal(memberId, text) {
       const { name, bytes } = given ?? (await inDatabase())

@@ -112,6 +112,8 @@ export const matrix: Record<CallName, Row> = {
   endUserSession: { input: ({ someone: userId }) => ({ userId, sessionId: nobody }), heard: 'NOT_FOUND', ...managing },
   listDeliveries: { input: none },
   listLogs: { input: none },
+  backupClub: { input: none },
+  restoreClub: { input: () => ({ password: 'a guess', file: new Blob(['no backup']) }), heard: 'BAD_CREDENTIALS' },
   getSystemSettings: { input: none },
   updateSystemSettings: { input: () => ({ systemDescription: 'A club.' }) },
   register: { input: ({ newcomer }) => newcomer() },

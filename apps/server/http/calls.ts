@@ -1,4 +1,6 @@
 /** Every call of the contract as a route: gather the input, parse it, ask the rulebook or the accounts, answer. */
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import { callNames, calls, hasBody, sqlName, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { parseInput } from '@bothy/contract/describe.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
@@ -6,18 +8,28 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { AccountCallName } from '../accounts/account-call.ts'
 import type { Accounts } from '../accounts/accounts.ts'
+import type { ClubFile } from '../backup/take.ts'
 import type { Uploads } from '../images/uploads.ts'
 import { assertSane } from './assert-sane.ts'
 import { clientAddress } from './client-address.ts'
 import { decoded, fieldKinds, pathFields, queryInput } from './collect-input.ts'
 import { preferredLocale } from './language.ts'
 import type { PublicAnswers } from './public-answers.ts'
+import { forgetFile, readFile } from './read-file.ts'
 import { readJson } from './read-json.ts'
 import { readUpload } from './read-upload.ts'
 import { nameRequest } from './request-name.ts'
 import { bearerHash, type Rulebook } from './rulebook.ts'
 
-type Parts = { rulebook: Rulebook; accounts: Accounts; uploads: Pick<Uploads, 'enter'>; publicAnswers: PublicAnswers; trustProxy: number }
+type Parts = {
+  rulebook: Rulebook
+  accounts: Accounts
+  uploads: Pick<Uploads, 'enter' | 'enterAsAdmin'>
+  publicAnswers: PublicAnswers
+  trustProxy: number
+  /** The directory in which large files wait while they are needed. */
+  receiveIn: string
+}
 type Env = { Bindings: HttpBindings }
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
@@ -46,8 +58,9 @@ export class MethodNotAllowed extends Error {
 
 const honoPath = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 
-function addCall(app: Hono<Env>, name: CallName, call: Call, { rulebook, accounts, uploads, publicAnswers, trustProxy }: Parts): void {
-  const gather = inputGatherer(call)
+function addCall(app: Hono<Env>, name: CallName, call: Call, parts: Parts): void {
+  const { rulebook, accounts, uploads, publicAnswers, trustProxy } = parts
+  const gather = inputGatherer(call, bodyReader(call, parts))
   const success = call.success ?? 200
   const sql = sqlName(name)
   const answer = async (c: Context<Env>) => {
@@ -62,35 +75,56 @@ function addCall(app: Hono<Env>, name: CallName, call: Call, { rulebook, account
       if (call.method !== 'GET') publicAnswers.drop()
       return new Response(body, { status: success, headers: json })
     }
-    const body = await accounts[name as AccountCallName](input as never, {
+    const said = await accounts[name as AccountCallName](input as never, {
       tokenHash,
       address: clientAddress(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for'), trustProxy),
       userAgent: c.req.header('user-agent')?.slice(0, 300),
       locale: preferredLocale(c.req.header('accept-language')),
     })
-    return new Response(body, { status: success, headers: json })
+    return typeof said === 'string' ? new Response(said, { status: success, headers: json }) : fileAnswer(said)
   }
-  app.on(call.method, honoPath(call.path), call.body === 'multipart' ? withPlace(uploads, answer) : answer)
+  const enter = call.who === 'admin' ? uploads.enterAsAdmin : uploads.enter
+  app.on(call.method, honoPath(call.path), call.body === 'multipart' ? withPlace(enter, answer) : answer)
 }
 
 /** A file is not read before its sender is known to be welcome. Whoever is not may finish sending, and then reads why. */
-function withPlace(uploads: Parts['uploads'], answer: (c: Context<Env>) => Promise<Response>) {
+function withPlace(enter: Uploads['enter'], answer: (c: Context<Env>) => Promise<Response>) {
   return async (c: Context<Env>) => {
     const { incoming } = c.env
-    const leave = await uploads.enter(bearerHash(incoming.headers.authorization)).catch((refusal: unknown) => {
+    const leave = await enter(bearerHash(incoming.headers.authorization)).catch((refusal: unknown) => {
       incoming.resume()
       throw refusal
     })
-    return answer(c).finally(leave)
+    return answer(c).finally(async () => {
+      leave()
+      await forgetFile(incoming)
+    })
   }
 }
 
+type BodyReader = (request: IncomingMessage) => Promise<Record<string, unknown>>
+
+/** What an administrator sends is not bound to the size of a picture. It lies on disk until the answer has gone. */
+function bodyReader({ body, who }: Call, { receiveIn }: Parts): BodyReader {
+  if (body !== 'multipart') return readJson
+  return who === 'admin' ? (request) => readFile(request, receiveIn) : readUpload
+}
+
+const fileAnswer = ({ name, expected, content }: ClubFile): Response =>
+  new Response(Readable.toWeb(content) as ReadableStream, {
+    headers: {
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+      'x-expected-bytes': String(expected),
+    },
+  })
+
 /** Reads path, then query or body. A name that the path fills may not come again from elsewhere. */
-function inputGatherer(call: Call): (c: Context<Env>) => Promise<Record<string, unknown>> {
+function inputGatherer(call: Call, readBody: BodyReader): (c: Context<Env>) => Promise<Record<string, unknown>> {
   const fromPath = pathFields(call.path)
   const kinds = fieldKinds(call)
   const inBody = hasBody(call)
-  const readBody = call.body === 'multipart' ? readUpload : readJson
   return async (c) => {
     const query = queryOf(c.env.incoming.url ?? '')
     if (inBody && query) throw new Refusal('INVALID_INPUT')

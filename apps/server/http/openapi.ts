@@ -22,6 +22,9 @@ const jsonContent = (schema: unknown) => ({ content: { 'application/json': { sch
 const contentOf = ({ body }: Call, schema: Schema) =>
   body === 'multipart' ? { content: { 'multipart/form-data': { schema } } } : jsonContent(schema)
 
+const answerContent = ({ answers, output }: Call) =>
+  answers === 'file' ? { content: { 'application/octet-stream': {} } } : jsonContent(schemaOf(output, 'output'))
+
 /** `list activities` for listActivities. */
 const summaryOf = (name: CallName): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
@@ -49,7 +52,7 @@ function operation(name: CallName, call: Call) {
     parameters: [...fromPath.map((field) => parameter(field, 'path')), ...fromQuery.map((field) => parameter(field, 'query'))],
     ...(inBody && { requestBody: { required: true, ...contentOf(call, without(input, fromPath)) } }),
     responses: {
-      [String(call.success ?? 200)]: { description: 'Done', ...jsonContent(schemaOf(call.output, 'output')) },
+      [String(call.success ?? 200)]: { description: 'Done', ...answerContent(call) },
       default: { $ref: '#/components/responses/Refused' },
     },
     ...(call.who === 'open' ? { security: call.by === 'rulebook' ? [{}, { token: [] }] : [{}] } : { security: [{ token: [] }] }),

@@ -2,8 +2,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal } from '@bothy/contract/refusals.ts'
 
-/** What the database notifies: an activity, something that is not public, the settings, or names and faces have changed. */
-export type Change = { activity?: string; review?: true; settings?: true; people?: true }
+/** What the database notifies: an activity, something that is not public, the settings, names and faces, or all of it have changed. */
+export type Change = { activity?: string; review?: true; settings?: true; people?: true; restored?: true }
 
 /** Milliseconds. Below what proxies allow a silent connection. */
 const heartbeat = 25_000
@@ -11,7 +11,8 @@ const heartbeat = 25_000
 const retry = 2_000
 /** Bytes that a slow reader may be behind before it is cut off; it comes back and resyncs. */
 const maxBehind = 64 * 1024
-const maxReaders = 10_000
+/** Open screens of all, and of one network: nobody takes the places of everybody else. */
+const places = { all: 10_000, each: 1_000 }
 
 /** What a notification says; undefined for words that are not of this club: the database may be shared. */
 export function changeIn(text: string): Change | undefined {
@@ -23,12 +24,13 @@ export function changeIn(text: string): Change | undefined {
   }
 }
 
-type Reader = { response: ServerResponse; activity: string | undefined }
+type Reader = { response: ServerResponse; activity: string | undefined; network: string }
 
 export type Events = ReturnType<typeof createEvents>
 
-export function createEvents() {
+export function createEvents(most: typeof places = places) {
   const readers = new Set<Reader>()
+  const ofNetwork = new Map<string, number>()
   const beat = setInterval(() => readers.forEach((reader) => send(reader, ':\n\n')), heartbeat)
   beat.unref()
 
@@ -37,13 +39,27 @@ export function createEvents() {
     else reader.response.write(text)
   }
 
+  function enter(reader: Reader): void {
+    const before = ofNetwork.get(reader.network) ?? 0
+    if (readers.size >= most.all) throw new Refusal('UNAVAILABLE', { retryAfter: 30 })
+    if (before >= most.each) throw new Refusal('RATE_LIMITED', { retryAfter: 30 })
+    ofNetwork.set(reader.network, before + 1)
+    readers.add(reader)
+  }
+
+  function leave(reader: Reader): void {
+    if (!readers.delete(reader)) return
+    const left = ofNetwork.get(reader.network)! - 1
+    if (left > 0) ofNetwork.set(reader.network, left)
+    else ofNetwork.delete(reader.network)
+  }
+
   return {
     /** Keeps `response` open until either side ends it. With `activity`, only changes that may touch that activity are told. */
-    open(request: IncomingMessage, response: ServerResponse, activity: string | undefined): void {
-      if (readers.size >= maxReaders) throw new Refusal('UNAVAILABLE', { retryAfter: 30 })
-      const reader = { response, activity }
-      readers.add(reader)
-      response.on('close', () => readers.delete(reader))
+    open(request: IncomingMessage, response: ServerResponse, { activity, network }: Omit<Reader, 'response'>): void {
+      const reader = { response, activity, network }
+      enter(reader)
+      response.on('close', () => leave(reader))
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
       request.socket.setNoDelay(true)
       response.write(`retry: ${retry}\nevent: ready\ndata: {}\n\n`)
@@ -60,6 +76,7 @@ export function createEvents() {
       clearInterval(beat)
       for (const { response } of readers) response.end()
       readers.clear()
+      ofNetwork.clear()
     },
     count: () => readers.size,
   }

@@ -25,7 +25,7 @@ export const slimCalls = (): Plugin => ({
     async handler(id) {
       if (id.endsWith(whole)) return { code: await readFile(id.slice(0, -whole.length), 'utf8'), moduleType: 'ts' }
       const slim = Object.fromEntries(
-        Object.entries<Call>(calls).map(([name, { method, path, who, body }]) => [name, { method, path, who, body }]),
+        Object.entries<Call>(calls).map(([name, { method, path, who, body, answers }]) => [name, { method, path, who, body, answers }]),
       )
       // Node runs the contract without its types, so the function's own text is JavaScript.
       const besides = `export const callNames = Object.keys(calls)\nexport const hasBody = ${String(hasBody)}`

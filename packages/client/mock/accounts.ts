@@ -5,6 +5,7 @@ import { locales } from '@bothy/contract/limits.ts'
 import { passwordProblem } from '@bothy/contract/password.ts'
 import { isEasy } from '@bothy/contract/easy-password.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
+import { clubFileIn } from './club-file.ts'
 import { demoCode, demoMembers } from './demo-members.ts'
 import { managedMembersIn } from './managed-members.ts'
 import { createCodes, createLinks, resendAfter, type Sent } from './one-time.ts'
@@ -180,6 +181,7 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
       return { ok: true }
     },
     ...managedMembersIn({ database, signIn, links, onSent }),
+    ...clubFileIn({ database, knows: (member, password) => knows('id', member, password) }),
     /** The club in the tab has its administrator. */
     createFirstAdmin: () => Promise.reject(new Refusal('BAD_CODE')),
   }

@@ -11,6 +11,7 @@ import type { Page } from '../page.ts'
 import type { Session } from '../session.ts'
 import type { AccountCalls } from './account-call.ts'
 import { broadcastLive } from './broadcast.ts'
+import { clubFile } from './club-file.ts'
 import { createEntrance } from './entrance.ts'
 import { openId } from './open-id.ts'
 import { passwords } from './passwords.ts'
@@ -65,6 +66,7 @@ export function createSupabaseDoor({
     ...passwords(parts),
     ...secondFactor(parts),
     ...pictures(provider, reencode),
+    ...clubFile(provider),
   }
   // Left by who signed out while this door was closed.
   if (!session.token()) provider.forget()

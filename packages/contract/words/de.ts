@@ -34,6 +34,10 @@ export default {
     TAG_EXISTS: 'Dieses Stichwort ist schon da.',
     TOO_MANY_IMAGES: 'Mehr Bilder kann ein Mitglied hier nicht haben. Nimm zuerst ein altes heraus.',
     BACKUP_FINISHED: 'Diese Sicherung ist schon abgeschlossen.',
+    BACKUP_OF_OTHER_VERSION:
+      'Diese Sicherung stammt aus einer anderen Version von Bothy. Spiele sie mit jener Version ein und aktualisiere danach.',
+    BACKUPS_ELSEWHERE: 'Die Sicherungen dieses Clubs liegen beim Anbieter: Du findest sie in dessen Verwaltung.',
+    BAD_BACKUP: 'Diese Datei ist keine Sicherung eines Clubs oder sie ist beschädigt. Es wurde nichts geändert.',
     LAST_ADMIN: 'Nur du verwaltest diesen Verein. Ernenne zuerst noch jemanden.',
     ALREADY_REGISTERED: 'Mit dieser E-Mail oder Nummer gibt es schon ein Konto. Logg dich damit ein.',
     TWO_FACTOR_ON: 'Die Anmeldung in zwei Schritten ist schon eingeschaltet.',

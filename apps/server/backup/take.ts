@@ -1,0 +1,106 @@
+/** Takes a backup: one moment of the whole club, while the club goes on. */
+import type { Readable } from 'node:stream'
+import type { Pool, PoolClient } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { ImageStore } from '../images/image-store.ts'
+import { largest, packed, tally, type Heading, type Manifest, type Part, type TablePart } from './archive.ts'
+import { columnList, migrationsOf, tablesOf, type Table } from './tables.ts'
+
+export type ClubFile = {
+  name: string
+  /** Bytes, roughly, for the bar of whoever waits. */
+  expected: number
+  content: Readable
+}
+
+type Parts = { pool: Pool; store: () => Promise<ImageStore> }
+
+/** Opens the moment; what is read from `content` belongs to it. Its connection goes back with the last byte, or when nobody reads on. */
+export async function takeBackup({ pool, store }: Parts): Promise<ClubFile> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read, read only')
+    await client.query(
+      `set local statement_timeout = 0; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local bytea_output = 'hex'`,
+    )
+    const { rows } = await client.query<{ club: string; at: Date; expected: string }>(
+      `select (select system_name from public.system_settings) as club, now() as at,
+         (select coalesce(sum(bytes), 0) from public.images where not doomed) + (
+           select coalesce(sum(pg_relation_size(c.oid)), 0) from pg_catalog.pg_class as c
+           where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'accounts'::regnamespace)) / 3 as expected`,
+    )
+    const { club, at, expected } = rows[0]!
+    const heading: Heading = {
+      format: 'bothy club backup',
+      version: 1,
+      madeAt: at.toISOString(),
+      club,
+      migrations: await migrationsOf(client),
+    }
+    const { kept } = await tablesOf(client)
+    const name = `bothy-${heading.madeAt.slice(0, 16).replaceAll(/[:T]/g, '-')}.tar.gz`
+    const state = { whole: false }
+    const content = packed(partsOf(client, heading, kept, await store(), state))
+    // A connection that was left in the middle of a table is of no more use.
+    content.once('close', () => client.release(!state.whole))
+    return { name, expected: Math.max(1, Math.round(Number(expected))), content }
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+const jsonPart = (name: string, value: unknown): Part => ({ name, bytes: Buffer.from(JSON.stringify(value, null, 2)) })
+
+type State = { /** Whether the connection is as it was. */ whole: boolean }
+
+async function* partsOf(client: PoolClient, heading: Heading, tables: Table[], store: ImageStore, state: State): AsyncGenerator<Part> {
+  yield jsonPart('bothy.json', heading)
+  const told: Manifest = { tables: [], images: { files: 0, bytes: 0, sha256: '' } }
+  for (const table of tables) told.tables.push(yield* tableParts(client, table))
+  told.images = yield* imageParts(client, store)
+  await client.query('commit')
+  state.whole = true
+  yield jsonPart('manifest.json', told)
+}
+
+/** A picture that is being removed right now is not of the club any more, nor does its row come along. */
+const rowsOf = ({ name }: Table) => (name === 'public.images' ? `${name} where not doomed` : name)
+
+async function* tableParts(client: PoolClient, table: Table): AsyncGenerator<Part, TablePart> {
+  const told = tally()
+  const part = (number: number, bytes: Buffer): Part => {
+    told.add(bytes)
+    return { name: `tables/${table.name}/${String(number).padStart(6, '0')}`, bytes }
+  }
+  let [pieces, size, number]: [Buffer[], number, number] = [[], 0, 0]
+  for await (const piece of client.query(copyTo(`copy (select ${columnList(table)} from ${rowsOf(table)}) to stdout`))) {
+    pieces.push(piece as Buffer)
+    size += (piece as Buffer).length
+    if (size < largest.piece) continue
+    yield part(number++, Buffer.concat(pieces))
+    ;[pieces, size] = [[], 0]
+  }
+  if (size > 0) yield part(number, Buffer.concat(pieces))
+  return { ...table, ...told.ofTable() }
+}
+
+type ImageRow = { name: string; widths: number[] }
+
+async function* imageParts(client: PoolClient, store: ImageStore): AsyncGenerator<Part, Manifest['images']> {
+  const told = tally()
+  await client.query('declare pictures no scroll cursor for select name, widths from public.images where not doomed order by name')
+  for (;;) {
+    const { rows } = await client.query<ImageRow>('fetch 200 from pictures')
+    for (const { name, widths } of rows)
+      for (const width of widths) {
+        const bytes = await store.get(name, width)
+        // Being uploaded, or collected, right now.
+        if (!bytes) continue
+        const part = { name: `images/${name}/${width}.webp`, bytes: Buffer.from(bytes) }
+        told.add(part.bytes, part.name)
+        yield part
+      }
+    if (rows.length === 0) return told.ofImages()
+  }
+}

@@ -1,0 +1,115 @@
+/** The whole club of the tab in one file, and back: its rows as JSON, gzipped. Pictures are in the rows already. */
+import type { Parsed } from '@bothy/contract/calls.ts'
+import { Refusal } from '@bothy/contract/refusals.ts'
+import type { TabDatabase } from './rulebook.ts'
+import type { Viewer } from './sign-in.ts'
+
+const format = 'bothy club in a tab'
+
+type ClubOfTab = { format: typeof format; migrations: string[]; tables: Record<string, string>; sum: string }
+type Transaction = Parameters<Parameters<TabDatabase['transaction']>[0]>[0]
+type Asked = Pick<Transaction, 'query'>
+
+/** Who is signed in, and links on their way, are nobody's to keep; the sample waits for a club that is begun anew. */
+const leftOut = `'sessions', 'links', 'sample'`
+
+const zipped = (text: string) => new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).blob()
+const unzipped = (file: Blob) => new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text()
+
+async function sumOf(tables: ClubOfTab['tables']): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(tables)))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+async function namesIn(asked: Asked): Promise<string[]> {
+  const { rows } = await asked.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_catalog.pg_tables
+     where schemaname in ('public', 'mock') and tablename not in (${leftOut}) order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function migrationsIn(asked: Asked): Promise<string[]> {
+  const { rows } = await asked.query<{ name: string }>('select name from rules.migrations order by name')
+  return rows.map(({ name }) => name)
+}
+
+/** All rows at one moment. */
+async function take(database: TabDatabase): Promise<Blob> {
+  const club = await database.transaction(async (transaction) => {
+    await transaction.query('set transaction isolation level repeatable read')
+    const tables: ClubOfTab['tables'] = {}
+    for (const name of await namesIn(transaction)) {
+      const { rows } = await transaction.query<{ rows: string }>(`select coalesce(json_agg(t), '[]')::text as rows from ${name} as t`)
+      tables[name] = rows[0]!.rows
+    }
+    return { migrations: await migrationsIn(transaction), tables }
+  })
+  return zipped(JSON.stringify({ format, ...club, sum: await sumOf(club.tables) } satisfies ClubOfTab))
+}
+
+async function read(file: Blob): Promise<ClubOfTab> {
+  try {
+    const club = JSON.parse(await unzipped(file)) as ClubOfTab
+    if (club.format !== format || club.sum !== (await sumOf(club.tables))) throw new Error('not a club of a tab, or changed since')
+    return club
+  } catch (cause) {
+    throw new Refusal('BAD_BACKUP', { cause })
+  }
+}
+
+/** Columns that are computed compute themselves. */
+async function fill(transaction: Transaction, name: string, rows: string): Promise<void> {
+  const columns = await transaction.query<{ list: string }>(
+    `select string_agg(quote_ident(attname), ', ') as list from pg_catalog.pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [name],
+  )
+  const { list } = columns.rows[0]!
+  await transaction.query(
+    `insert into ${name} (${list}) overriding system value select ${list} from json_populate_recordset(null::${name}, $1::json)`,
+    [rows],
+  )
+}
+
+async function put(database: TabDatabase, file: Blob): Promise<void> {
+  const { tables, migrations } = await read(file)
+  await database.transaction(async (transaction) => {
+    const names = await namesIn(transaction)
+    const here = JSON.stringify([await migrationsIn(transaction), names])
+    if (here !== JSON.stringify([migrations, Object.keys(tables)])) throw new Refusal('BACKUP_OF_OTHER_VERSION')
+    // Neither triggers nor references are asked: what is loaded was a club before.
+    await transaction.query('set local session_replication_role = replica')
+    await transaction.query('delete from mock.sessions')
+    await transaction.query('delete from mock.links')
+    for (const name of names) await transaction.query(`delete from ${name}`)
+    for (const name of names) await fill(transaction, name, tables[name]!)
+    await transaction.query(`select setval('public.system_logs_id_seq', (select coalesce(max(id), 1) from public.system_logs))`)
+    await transaction.query(`select setval('public.routes_added_seq', (select coalesce(max(added), 1) from public.routes))`)
+    await transaction.query(`insert into public.system_logs (operation) values ('restore_club')`)
+    await transaction.query(`select pg_notify('club', '{"resync":true}')`)
+  })
+}
+
+type Parts = { database: TabDatabase; knows: (member: string, password: string) => Promise<unknown> }
+
+export function clubFileIn({ database, knows }: Parts) {
+  async function adminOf(viewer: Viewer | null): Promise<string> {
+    if (!viewer) throw new Refusal('NOT_SIGNED_IN')
+    const { rows } = await database.query('select from public.profiles where id = $1 and is_admin', [viewer.member])
+    if (rows.length === 0) throw new Refusal('NOT_PERMITTED')
+    return viewer.member
+  }
+  return {
+    async backupClub(_: unknown, viewer: Viewer | null): Promise<Blob> {
+      const admin = await adminOf(viewer)
+      await database.query(`insert into public.system_logs (user_id, operation) values ($1, 'backup_club')`, [admin])
+      return take(database)
+    },
+    async restoreClub({ file, password }: Parsed<'restoreClub'>, viewer: Viewer | null) {
+      await knows(await adminOf(viewer), password ?? '')
+      await put(database, file)
+      return { ok: true, unreadableSecondFactors: 0 }
+    },
+  }
+}
