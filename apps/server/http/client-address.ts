@@ -1,4 +1,5 @@
 /** Where a request comes from, as far as it can be believed. */
+import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
 
 /**
@@ -12,6 +13,10 @@ export function clientAddress(socketAddress: string | undefined, forwardedFor: s
   const claimed = seen[Math.max(0, seen.length - trustedProxies)] ?? ''
   return isIP(claimed) ? claimed : own
 }
+
+/** The same for a request as node has it. */
+export const originOf = ({ socket, headers }: IncomingMessage, trustedProxies: number): string =>
+  clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), trustedProxies)
 
 /** What rate limits count by: the IPv4 address, or the /64 network of an IPv6 address, since one client owns all of it. */
 export function networkOf(address: string): string {
