@@ -29,6 +29,7 @@ import { startHourly, type Rhythm } from './jobs/hourly.ts'
 import { changeIn, createEvents } from './live/events.ts'
 import { carriersOf } from './outbox/carriers.ts'
 import { startDelivery, type Patience } from './outbox/delivery.ts'
+import type { createMetrics as MakeMetrics } from './metrics/metrics.ts'
 import { createLineUp } from './outbox/line-up.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createUnsubscribing } from './outbox/unsubscribing.ts'
@@ -67,13 +68,11 @@ export async function openClub(config: Config, log: Logger, options: Options = {
   }
 }
 
-type CreateMetrics = typeof import('./metrics/metrics.ts').createMetrics
-
 async function serve(
   config: Config,
   log: Logger,
   database: Database,
-  createMetrics: CreateMetrics,
+  createMetrics: typeof MakeMetrics,
   { webDir = builtApp, rhythm, drawAhead = true, patience }: Options,
 ): Promise<ClubServer> {
   const { pool } = database

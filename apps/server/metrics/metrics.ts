@@ -19,36 +19,39 @@ const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 
 export function createMetrics({ pool, liveScreens }: Watched): Metrics {
   const registry = new Registry()
-  const registers = [registry]
   const requests = new Histogram({
     name: 'bothy_request_seconds',
     help: 'Answered requests by call and status, and how long they took.',
     labelNames: ['call', 'status'],
     buckets,
-    registers,
+    registers: [registry],
   })
   const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      collect() {
-        this.set(read())
-      },
-    })
+    registry.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.set(read())
+        },
+      }),
+    )
   gauge('bothy_live_screens', 'Open streams of live updates.', liveScreens)
   gauge('bothy_database_connections', 'Connections to the database.', () => pool.totalCount)
   gauge('bothy_database_connections_idle', 'Of them, those that nobody uses now.', () => pool.idleCount)
   gauge('bothy_database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount)
   gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
   gauge('process_cpu_seconds_total', 'Processor time of the process.', () => processorTime())
-  const closeLag = watchEventLoop(registers)
-  watchOutbox(registers, pool)
+  const delay = monitorEventLoopDelay({ resolution })
+  delay.enable()
+  registry.registerMetric(lagOf(delay))
+  registry.registerMetric(messagesIn(pool))
   return {
     observe: (call, status, seconds) => requests.observe({ call, status }, seconds),
     read: () => registry.metrics(),
     contentType: registry.contentType,
-    close: closeLag,
+    close: () => void delay.disable(),
   }
 }
 
@@ -57,32 +60,31 @@ function processorTime(): number {
   return (user + system) / 1e6
 }
 
+/** Milliseconds between two looks at the event loop. */
+const resolution = 10
+
 /** How late the event loop was since somebody last looked. */
-function watchEventLoop(registers: Registry[]): () => void {
-  const resolution = 10
-  const delay = monitorEventLoopDelay({ resolution })
-  delay.enable()
-  const late = (nanoseconds: number) => Math.max(0, (Number.isFinite(nanoseconds) ? nanoseconds : 0) / 1e9 - resolution / 1000)
-  new Gauge({
+function lagOf(delay: ReturnType<typeof monitorEventLoopDelay>): Gauge {
+  const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolution / 1000)
+  return new Gauge({
     name: 'bothy_event_loop_lag_seconds',
     help: 'How late the event loop was since these figures were last read.',
     labelNames: ['quantile'],
-    registers,
+    registers: [],
     collect() {
-      for (const quantile of [0.5, 0.99, 1]) this.set({ quantile }, late(delay.count > 0 ? delay.percentile(quantile * 100) : 0))
+      for (const quantile of [0.5, 0.99, 1]) this.set({ quantile }, delay.count > 0 ? late(delay.percentile(quantile * 100)) : 0)
       delay.reset()
     },
   })
-  return () => void delay.disable()
 }
 
 /** While the database is away there is no figure, and the others are still told. */
-function watchOutbox(registers: Registry[], pool: Watched['pool']): void {
-  new Gauge({
+function messagesIn(pool: Watched['pool']): Gauge {
+  return new Gauge({
     name: 'bothy_outbox_messages',
     help: 'Mails and text messages of the last 30 days by state; dead ones were given up.',
     labelNames: ['channel', 'state'],
-    registers,
+    registers: [],
     async collect() {
       this.reset()
       const counted = await pool
