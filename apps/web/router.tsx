@@ -241,6 +241,13 @@ const adminLog = createRoute({
   component: lazyRouteComponent(() => import('./routes/admin-log.tsx')),
   staticData: { title: 'admin.log', tab: 'admin', bottom: 'tabs' },
 })
+const adminBackup = createRoute({
+  getParentRoute,
+  path: '/admin/backup',
+  beforeLoad: requireAdmin,
+  component: lazyRouteComponent(() => import('./routes/admin-backup.tsx')),
+  staticData: { title: 'admin.backup', tab: 'admin', bottom: 'tabs' },
+})
 const adminDeliveries = createRoute({
   getParentRoute,
   path: '/admin/deliveries',
@@ -281,6 +288,7 @@ const routeTree = root.addChildren([
   adminUser,
   adminLog,
   adminDeliveries,
+  adminBackup,
 ])
 
 export const createAppRouter = (context: GuardContext) =>

@@ -60,8 +60,8 @@ function headOf({ name, bytes }: Part): Buffer {
     '0000600\0' + '0000000\0'.repeat(2) + bytes.length.toString(8).padStart(11, '0') + '\0' + '0'.repeat(11) + '\0' + ' '.repeat(8),
     100,
   )
-  head.write('0ustar\0' + '00', 156)
-  head.write('ustar\0' + '00', 257)
+  head.write('ustar\0', 257)
+  head.write('00', 263)
   head.write('0', 156)
   const sum = head.reduce((total, byte) => total + byte, 0)
   head.write(sum.toString(8).padStart(6, '0') + '\0 ', 148)

@@ -61,6 +61,7 @@ function useHints(): Record<AdminPlace, Hint> {
     settings: { text: t('admin.hub.settings') },
     log: { text: t('admin.hub.log') },
     deliveries: deliveriesHint(),
+    backup: { text: t('admin.hub.backup') },
   }
 
   function deliveriesHint(): Hint {

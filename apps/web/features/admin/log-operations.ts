@@ -4,6 +4,7 @@ import {
   IconCheck,
   IconCircleCheck,
   IconDatabaseExport,
+  IconDatabaseImport,
   IconDoorEnter,
   IconEraser,
   IconLogout,
@@ -38,6 +39,8 @@ export const operations = {
   update_system_settings: IconSettings,
   update_user_settings: IconUserCog,
   data_backup: IconDatabaseExport,
+  backup_club: IconDatabaseExport,
+  restore_club: IconDatabaseImport,
   clear_cache: IconEraser,
 } as const satisfies Record<string, IconType>
 

@@ -1,5 +1,5 @@
 /** The pages of the administration, in the order of its tabs. */
-import { IconHistory, IconMap2, IconSend, IconSettings, IconUsers } from '@tabler/icons-react'
+import { IconDatabaseExport, IconHistory, IconMap2, IconSend, IconSettings, IconUsers } from '@tabler/icons-react'
 import type { IconType } from '../../ui/icon.ts'
 import type { WordId } from '../../words/catalogue.ts'
 
@@ -9,6 +9,7 @@ export const places = [
   { name: 'settings', to: '/admin/settings', words: 'admin.settings', icon: IconSettings },
   { name: 'log', to: '/admin/log', words: 'admin.log', icon: IconHistory },
   { name: 'deliveries', to: '/admin/deliveries', words: 'admin.deliveries', icon: IconSend },
+  { name: 'backup', to: '/admin/backup', words: 'admin.backup', icon: IconDatabaseExport },
 ] as const satisfies readonly { name: string; to: string; words: WordId; icon: IconType }[]
 
 export type AdminPlace = (typeof places)[number]['name']

@@ -1,0 +1,1 @@
+export { ClubBackupScreen as default } from '../features/admin/club-backup.tsx'
