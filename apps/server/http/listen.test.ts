@@ -2,18 +2,20 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limits, listen, type Listening } from './listen.ts'
+import { grantTime, limits, listen, type Listening } from './listen.ts'
 
 let server: Listening
 beforeAll(async () => {
   const impatient = { ...limits, headersTimeout: 300, requestTimeout: 600, checkEvery: 50 }
   const readAll = (request: AsyncIterable<unknown>) => Array.fromAsync(request)
   server = await listen(
-    (request, response) =>
+    (request, response) => {
+      if (request.url === '/welcome') grantTime(request)
       void readAll(request).then(
         () => response.end('done'),
         () => undefined,
-      ),
+      )
+    },
     {
       port: 0,
       host: '127.0.0.1',
@@ -43,6 +45,17 @@ describe('a connection', () => {
 
   it('that never finishes its body is cut off', async () => {
     expect(await converse('POST / HTTP/1.1\r\nHost: club\r\nContent-Length: 100\r\n\r\n{')).toBe('HTTP/1.1 408 Request Timeout')
+  })
+
+  it('that was granted time may go on when others are cut off', async () => {
+    const patient = connect(server.port, '127.0.0.1')
+    patient.write('POST /welcome HTTP/1.1\r\nHost: club\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{')
+    expect(await converse('POST / HTTP/1.1\r\nHost: club\r\nContent-Length: 2\r\n\r\n{')).toBe('HTTP/1.1 408 Request Timeout')
+    let heard = ''
+    patient.on('data', (chunk) => (heard += String(chunk)))
+    patient.write('}')
+    await once(patient, 'close')
+    expect(heard).toMatch(/^HTTP\/1.1 200 OK/)
   })
 
   it('with larger headers than any browser sends is refused', async () => {

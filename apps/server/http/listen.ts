@@ -10,6 +10,8 @@ export const limits = {
   headersTimeout: 10_000,
   /** A picture on a slow network; what is not a picture has less, see read-json.ts. */
   requestTimeout: 130_000,
+  /** Of a request that has been granted more time: a backup of a large club on a slow network. */
+  patientTimeout: 60 * 60_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
   maxConnections: 20_000,
@@ -37,12 +39,16 @@ type Options = {
 
 /** Listens, and resolves when connections are accepted. Port 0 chooses a free one. */
 export async function listen(handler: Handler, options: Options): Promise<Listening> {
-  const { maxConnections, checkEvery, ...bounds } = options.limits ?? limits
-  const server = createServer({ ...bounds, connectionsCheckingInterval: checkEvery, keepAlive: true }, (request, response) => {
-    for (const [name, value] of options.headers) response.setHeader(name, value)
-    logged(request, response, options)
-    handler(request, response)
-  })
+  const { maxConnections, checkEvery, requestTimeout, patientTimeout, ...bounds } = options.limits ?? limits
+  const server = createServer(
+    { ...bounds, requestTimeout: patientTimeout, connectionsCheckingInterval: checkEvery, keepAlive: true },
+    (request, response) => {
+      for (const [name, value] of options.headers) response.setHeader(name, value)
+      logged(request, response, options)
+      hurry(request, requestTimeout)
+      handler(request, response)
+    },
+  )
   server.maxConnections = maxConnections
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
@@ -52,6 +58,23 @@ export async function listen(handler: Handler, options: Options): Promise<Listen
     server.once('error', reject).listen({ port: options.port, host: options.host }, resolve)
   })
   return { port: (server.address() as AddressInfo).port, close: () => drain(server) }
+}
+
+const hurried = new WeakMap<IncomingMessage, NodeJS.Timeout>()
+
+/** Node knows one bound for all requests, and most of them are to come faster. What has no body has come already. */
+function hurry(request: IncomingMessage, milliseconds: number): void {
+  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return
+  const cut = () =>
+    request.complete || request.socket.end(`HTTP/1.1 ${badRequest('ERR_HTTP_REQUEST_TIMEOUT')}\r\nconnection: close\r\n\r\n`)
+  const timer = setTimeout(cut, milliseconds).unref()
+  hurried.set(request, timer)
+  request.once('close', () => clearTimeout(timer))
+}
+
+/** Lets this request come as slowly as the longest may: its sender is known to be welcome. */
+export function grantTime(request: IncomingMessage): void {
+  clearTimeout(hurried.get(request))
 }
 
 function badRequest(code: string | undefined): string {

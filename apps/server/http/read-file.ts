@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
+import { grantTime } from './listen.ts'
 
 /** Bytes. More than any club has, less than a disk. */
 const most = 64 * 1024 ** 3
@@ -18,6 +19,7 @@ const abandoned = 24 * 60 * 60_000
 
 /** The fields of the form, with the file as a Blob that reads from disk until `forgetFile`. Throws INVALID_INPUT, or INPUT_TOO_LARGE. */
 export async function readFile(request: IncomingMessage, directory: string): Promise<Record<string, unknown>> {
+  grantTime(request)
   await sweep(directory)
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const place = await mkdtemp(join(directory, 'received-'))
