@@ -6,8 +6,10 @@ import { useEffect, useState } from 'react'
 import { ClubProvider } from './club/club.tsx'
 import { followNews } from './club/follow-news.ts'
 import { createQueryClient } from './club/query-client.ts'
+import { SettingsProvider } from './club/settings.tsx'
 import { createAppRouter } from './router.tsx'
 import { followSession } from './shell/follow-session.ts'
+import { FollowSettings } from './shell/follow-settings.tsx'
 import { CoverMaking, type CoverMaker, type DrawCover } from './ui/cover-source.ts'
 import { ToastProvider } from './ui/toasts.tsx'
 import { WordsProvider, type Language } from './words/words.tsx'
@@ -34,11 +36,14 @@ export function App({ connected, api, language }: AppProps) {
       <WordsProvider first={language}>
         <QueryClientProvider client={client}>
           <ClubProvider connected={connected}>
-            <CoverMaking value={covers}>
-              <ToastProvider>
-                <RouterProvider router={router} />
-              </ToastProvider>
-            </CoverMaking>
+            <SettingsProvider connected={connected}>
+              <CoverMaking value={covers}>
+                <ToastProvider>
+                  <FollowSettings />
+                  <RouterProvider router={router} />
+                </ToastProvider>
+              </CoverMaking>
+            </SettingsProvider>
           </ClubProvider>
         </QueryClientProvider>
       </WordsProvider>

@@ -1,13 +1,5 @@
+import { keptChoice } from './kept-choice.ts'
 import { units, type Units } from './distances.ts'
 
-const key = 'bothy.units'
-
 /** The reader's units on this device; metric unless chosen otherwise. */
-export function readUnits(): Units {
-  try {
-    const kept = localStorage.getItem(key)
-    return units.find((each) => each === kept) ?? 'metric'
-  } catch {
-    return 'metric'
-  }
-}
+export const preferredUnits = keptChoice<Units>('bothy.units', (kept) => units.find((each) => each === kept) ?? 'metric')

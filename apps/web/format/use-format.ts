@@ -1,18 +1,19 @@
 /** `useFormat()`: the formatters, bound to the reader's language, units and time zone. */
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useWords } from '../words/words.tsx'
 import * as dates from './dates.ts'
-import { distance, height, type Units } from './distances.ts'
+import { distance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
 import { number, percent } from './numbers.ts'
 import { relative } from './relative.ts'
-import { readUnits } from './preferred-units.ts'
+import { preferredUnits } from './preferred-units.ts'
+import { preferredZone } from './preferred-zone.ts'
 
 export function useFormat() {
   const { locale, t } = useWords()
+  const units = useSyncExternalStore(preferredUnits.subscribe, preferredUnits.read)
+  const viewerZone = useSyncExternalStore(preferredZone.subscribe, preferredZone.read)
   return useMemo(() => {
-    const units: Units = readUnits()
-    const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
     const at = (timeZone: string | undefined) => ({ locale, timeZone: timeZone ?? viewerZone })
     return {
       viewerZone,
@@ -47,5 +48,5 @@ export function useFormat() {
         return when && t('date.your-time', { when })
       },
     }
-  }, [locale, t])
+  }, [locale, t, units, viewerZone])
 }

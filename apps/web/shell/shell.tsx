@@ -5,6 +5,7 @@ import { classes } from '../ui/classes.ts'
 import { useClub, useClubName } from '../club/club.tsx'
 import { useWords } from '../words/words.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
+import { NotifyInBackground } from './notify-in-background.tsx'
 import type { PageFrame } from './page-frame.ts'
 import { SideNav } from './side-nav.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -33,6 +34,7 @@ export function Shell() {
   }
   return (
     <PageTitleProvider club={club} fallback={frame.title && t(frame.title)} title={(page) => t('title.page', { page, club })}>
+      <NotifyInBackground />
       <a className={styles.skip} href="#main" onClick={skip}>
         {t('app.skip')}
       </a>

@@ -8,7 +8,7 @@ const key = 'bothy.theme'
 const device = () => matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
-function chosen(): Theme {
+export function chosenTheme(): Theme {
   try {
     const kept = localStorage.getItem(key)
     return themes.find((theme) => theme === kept) ?? 'system'
@@ -20,7 +20,7 @@ function chosen(): Theme {
 const isDark = () => document.documentElement.dataset['theme'] === 'dark'
 
 function apply(): void {
-  const theme = chosen()
+  const theme = chosenTheme()
   document.documentElement.dataset['theme'] = theme === 'dark' || (theme === 'system' && device().matches) ? 'dark' : 'light'
   listeners.forEach((listener) => listener())
 }
@@ -47,5 +47,5 @@ function subscribe(listener: () => void): () => void {
 
 /** What is chosen, and whether the screen is dark now. */
 export function useTheme(): { theme: Theme; dark: boolean } {
-  return { theme: useSyncExternalStore(subscribe, chosen), dark: useSyncExternalStore(subscribe, isDark) }
+  return { theme: useSyncExternalStore(subscribe, chosenTheme), dark: useSyncExternalStore(subscribe, isDark) }
 }

@@ -1,5 +1,4 @@
 import { limits } from '@bothy/contract/limits.ts'
-import { IconMapPin } from '@tabler/icons-react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { PictureUpload } from '../../club/use-picture-upload.ts'
 import { useProblemWords } from '../../forms/use-problem-words.ts'
@@ -10,6 +9,7 @@ import { useWords } from '../../words/words.tsx'
 import type { ActivityValues } from './activity-values.ts'
 import { CoverField } from './cover-field.tsx'
 import type { Bounds } from './form-problems.ts'
+import { LocationField } from './location-field.tsx'
 import { TagsField } from './tags-field.tsx'
 import { TimesFields } from './times-fields.tsx'
 import styles from './activity-form.module.css'
@@ -19,21 +19,14 @@ export function DetailsStep({ bounds, cover }: { bounds: Bounds; cover: PictureU
   const { t } = useWords()
   const { register, formState } = useFormContext<ActivityValues>()
   const problemWords = useProblemWords()
-  const { title, location } = formState.errors
+  const { title } = formState.errors
   return (
     <>
       <CoverField upload={cover} />
       <TextField label={t('form.title')} autoComplete="off" {...register('title')} error={problemWords(title)} />
       <TagsField />
       <Description />
-      <TextField
-        label={t('form.location')}
-        icon={IconMapPin}
-        placeholder={t('form.location.example')}
-        autoComplete="off"
-        {...register('location')}
-        error={problemWords(location)}
-      />
+      <LocationField />
       <TimesFields timeZone={bounds.timeZone} />
       <Seats {...bounds.seats} />
     </>

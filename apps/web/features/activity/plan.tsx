@@ -2,6 +2,7 @@ import { IconCalendarEvent, IconMapPin, IconUsers } from '@tabler/icons-react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { languageOf } from '../../ui/title-language.ts'
@@ -22,7 +23,7 @@ const signUp = {
 /** When, where, how many, and who leads. */
 export function PlanFacts({ activity }: { activity: Activity }) {
   const { t } = useWords()
-  const { location, maxParticipants, creatorName, creatorAvatar, creatorLed } = activity
+  const { location, maxParticipants, creatorId, creatorName, creatorAvatar, creatorLed } = activity
   return (
     <Facts>
       <When activity={activity} />
@@ -38,7 +39,15 @@ export function PlanFacts({ activity }: { activity: Activity }) {
             <Avatar name={creatorName} avatar={creatorAvatar} size="md" />
           </span>
         }
-        title={creatorName ?? t('people.former')}
+        title={
+          creatorId === null ? (
+            (creatorName ?? t('people.former'))
+          ) : (
+            <Link to="/member/$userId" params={{ userId: creatorId }} className={styles.name}>
+              {creatorName}
+            </Link>
+          )
+        }
         hint={creatorName === null ? t('activity.organiser') : t('activity.organiser-led', { count: creatorLed })}
       />
     </Facts>

@@ -1,4 +1,5 @@
 import { IconChevronRight, IconUserMinus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Activity, Participant } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -50,6 +51,8 @@ function ParticipantList({ activity, orders }: SeatsProps) {
   const [asked, setAsked] = useState<Participant>()
   const [isAsking, setIsAsking] = useState(false)
   const reason = activity.refusals.removeParticipant
+  /** Who shows their activities to nobody here is only counted. */
+  const others = activity.currentParticipants - activity.participants.length
   const ask = (person: Participant) => {
     setAsked(person)
     setIsAsking(true)
@@ -62,7 +65,9 @@ function ParticipantList({ activity, orders }: SeatsProps) {
             <Avatar name={person.name} avatar={person.avatar} size="md" />
             <span className={styles.person}>
               <b>
-                {person.name}
+                <Link to="/member/$userId" params={{ userId: person.id }} className={styles.name}>
+                  {person.name}
+                </Link>
                 {person.id === activity.creatorId && <i className={styles.leads}>{t('activity.organiser')}</i>}
               </b>
               <small>{t('activity.joined', { when: format.shortDateAndTime(person.joinTime) })}</small>
@@ -78,6 +83,7 @@ function ParticipantList({ activity, orders }: SeatsProps) {
           </li>
         ))}
       </ul>
+      {others > 0 && <p className={styles.others}>{t('activity.others', { count: others })}</p>}
       {asked && (
         <ConfirmDialog
           open={isAsking}

@@ -1,21 +1,9 @@
 import { IconSettings } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { UserInfo } from '@bothy/contract/entities.ts'
-import { IconButton, type IconButtonProps } from '../../ui/icon-button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { IconLink, type IconLinkProps } from '../../ui/icon-link.tsx'
 import { useWords } from '../../words/words.tsx'
-import { Choices } from './choices.tsx'
 
-/** Everything that a member sets for themselves, behind the gear. */
-export function Gear({ user, look }: { user: UserInfo } & Pick<IconButtonProps, 'look'>) {
+/** Leads to everything that a member sets for themselves. */
+export function Gear({ look }: Pick<IconLinkProps, 'look'>) {
   const { t } = useWords()
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <IconButton icon={IconSettings} label={t('profile.settings')} look={look} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      <Sheet open={open} onOpenChange={setOpen} title={t('profile.settings')}>
-        <Choices user={user} />
-      </Sheet>
-    </>
-  )
+  return <IconLink to="/profile/settings" icon={IconSettings} label={t('profile.settings')} look={look} />
 }

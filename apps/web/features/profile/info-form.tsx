@@ -1,6 +1,6 @@
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { userInfoChange, type UserInfoChange } from '@bothy/contract/member-inputs.ts'
-import { limits } from '@bothy/contract/limits.ts'
+import { genders, limits } from '@bothy/contract/limits.ts'
 import { useClub } from '../../club/club.tsx'
 import { problemsIn } from '../../forms/contract-resolver.ts'
 import { PhoneField } from '../../forms/phone-field.tsx'
@@ -9,15 +9,43 @@ import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { useClubForm } from '../../forms/use-club-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/page.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
+import { InterestsField } from './interests-field.tsx'
 
-type Info = { name: string; phone: string; location: string; bio: string }
-const infoOf = ({ name, phone, location, bio }: UserInfo): Info => ({ name, phone: phone ?? '', location, bio })
+/** A choice must have a value to be chosen. */
+const unsaid = 'none'
+const choices = [unsaid, ...genders] as const
 
-/** A phone that is left empty is not spoken of: the club keeps the one that it knows. */
-const changeOf = ({ phone, ...rest }: Info): UserInfoChange => (phone.trim() ? { ...rest, phone } : rest)
+type Info = {
+  name: string
+  phone: string
+  location: string
+  bio: string
+  gender: (typeof choices)[number]
+  birthday: string
+  interests: string[]
+}
+
+const infoOf = ({ name, phone, location, bio, gender, birthday, interests }: UserInfo): Info => ({
+  name,
+  phone: phone ?? '',
+  location,
+  bio,
+  gender: gender ?? unsaid,
+  birthday: birthday ?? '',
+  interests,
+})
+
+/** What is left empty is taken away. */
+const changeOf = ({ phone, gender, birthday, ...rest }: Info): UserInfoChange => ({
+  ...rest,
+  phone: phone.trim() ? phone : null,
+  gender: gender === unsaid ? null : gender,
+  birthday: birthday || null,
+})
 
 export function InfoForm({ user }: { user: UserInfo }) {
   const { t } = useWords()
@@ -33,7 +61,7 @@ export function InfoForm({ user }: { user: UserInfo }) {
     says: { phone: { INVALID: t('info.phone.taken'), NOT_A_PHONE: t('phone.wrong') } },
   })
   const { formProps, field, controlled, busy, error } = form
-  const about = form.watch('bio')
+  const [about, gender, interests] = form.watch(['bio', 'gender', 'interests'])
   return (
     <form {...formProps}>
       <Stack gap="fields">
@@ -61,6 +89,28 @@ export function InfoForm({ user }: { user: UserInfo }) {
           optional
           aside={`${[...about].length} / ${limits.user.bio.max}`}
           {...field('bio')}
+        />
+        <Select<Info['gender']>
+          label={t('info.gender')}
+          hint={t('info.private.hint')}
+          optional
+          value={gender}
+          onChange={(chosen) => form.setValue('gender', chosen, { shouldDirty: true })}
+          options={choices.map((value) => ({ value, label: t(`info.gender.${value}`) }))}
+        />
+        <TextField
+          label={t('info.birthday')}
+          hint={t('info.private.hint')}
+          optional
+          type="date"
+          autoComplete="bday"
+          min={`${limits.years.min}-01-01`}
+          {...field('birthday')}
+        />
+        <InterestsField
+          value={interests}
+          onChange={(chosen) => form.setValue('interests', chosen, { shouldDirty: true })}
+          error={field('interests').error}
         />
         <Button type="submit" variant="cta" block loading={busy}>
           {t('app.save')}

@@ -32,7 +32,7 @@ export function ProfileScreen() {
     return (
       <>
         <TopBar title={t(list.title)} back="/profile">
-          <Gear user={user} />
+          <Gear />
         </TopBar>
         <Page width="page">
           <ProfileTabs open={list.kind} user={user} replace />
@@ -43,7 +43,7 @@ export function ProfileScreen() {
   return (
     <>
       <Banner>
-        <Gear user={user} look="veil" />
+        <Gear look="veil" />
       </Banner>
       <Lift>
         <Page width="page">

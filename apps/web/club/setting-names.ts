@@ -1,0 +1,24 @@
+import type { SettingPath } from '@bothy/client/setting-values.ts'
+import type { WordId } from '../words/catalogue.ts'
+import type { Words } from '../words/words.tsx'
+
+/** What each setting is called on its line. */
+export const settingWords = {
+  'notifications.push': 'settings.push',
+  'notifications.email': 'settings.email',
+  'notifications.sms': 'settings.sms',
+  'notifications.activity': 'settings.activity',
+  'notifications.system': 'settings.system',
+  'privacy.profileVisibility': 'settings.profile-visibility',
+  'privacy.activityVisibility': 'settings.activity-visibility',
+  'privacy.locationAccess': 'settings.location-access',
+  'privacy.dataCollection': 'settings.data-collection',
+  'account.sessionTimeout': 'settings.session-timeout',
+  'preferences.theme': 'profile.theme',
+  'preferences.language': 'app.language',
+  'preferences.units': 'settings.units',
+  'preferences.timezone': 'settings.timezone',
+} as const satisfies Record<SettingPath, WordId>
+
+/** Several settings by name, in one line of text. */
+export const settingNames = (paths: readonly SettingPath[], t: Words['t']): string => paths.map((path) => t(settingWords[path])).join(' · ')

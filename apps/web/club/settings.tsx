@@ -1,0 +1,38 @@
+/** `useSettings()`: what the member has settled for themselves, on this device at once and in the club soon after. */
+import type { Connected } from '@bothy/client/connect.ts'
+import { createSettings, type Settings, type SettingsState } from '@bothy/client/settings.ts'
+import type { SettingPath, SettingValues } from '@bothy/client/setting-values.ts'
+import type { Locale } from '@bothy/contract/limits.ts'
+import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { preferredUnits } from '../format/preferred-units.ts'
+import { preferredZone } from '../format/preferred-zone.ts'
+import { chosenTheme } from '../ui/theme.ts'
+
+const SettingsContext = createContext<Settings | null>(null)
+
+/** What this device goes by now. */
+const device = () => ({
+  'preferences.theme': chosenTheme(),
+  'preferences.language': document.documentElement.lang as Locale,
+  'preferences.units': preferredUnits.read(),
+  'preferences.timezone': preferredZone.read(),
+})
+
+export function SettingsProvider({ connected: { club, session }, children }: { connected: Connected; children: ReactNode }) {
+  const [settings] = useState(() => createSettings({ club, session, device }))
+  useEffect(() => settings.stop, [settings])
+  return <SettingsContext value={settings}>{children}</SettingsContext>
+}
+
+export function useSettings(): SettingsState & Settings {
+  const settings = use(SettingsContext)
+  if (!settings) throw new Error('useSettings needs a SettingsProvider above it')
+  const state = useSyncExternalStore(settings.subscribe, settings.current)
+  return { ...state, ...settings }
+}
+
+/** One setting, and how it is changed. */
+export function useSetting<Path extends SettingPath>(path: Path): [SettingValues[Path], (value: SettingValues[Path]) => void] {
+  const { values, change } = useSettings()
+  return [values[path], (value) => change(path, value)]
+}

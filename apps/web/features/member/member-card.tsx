@@ -1,0 +1,64 @@
+import { IconFlag, IconLock, IconMapPin } from '@tabler/icons-react'
+import type { Member } from '@bothy/contract/entities.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { LinkButton } from '../../ui/button.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { languageOf } from '../../ui/title-language.ts'
+import { useWords } from '../../words/words.tsx'
+import styles from './member.module.css'
+
+/** Face and name, since when, how much they led, and what they tell of themselves. */
+export function MemberCard({ member, isSelf }: { member: Member; isSelf: boolean }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { name, avatar, createdAt, led, bio, location, interests } = member
+  return (
+    <section className={styles.card} aria-label={name}>
+      <div className={styles.top}>
+        <Avatar name={name} avatar={avatar} size="lg" />
+        {isSelf && (
+          <LinkButton to="/profile" size="small">
+            {t('member.self')}
+          </LinkButton>
+        )}
+      </div>
+      <h2 className={styles.name}>{name}</h2>
+      <p className={styles.since}>{t('profile.since', { since: format.monthAndYear(createdAt) })}</p>
+      <ul className={styles.facts}>
+        {led > 0 && (
+          <li>
+            <IconFlag size={18} aria-hidden />
+            {t('member.led', { count: led })}
+          </li>
+        )}
+        {location && (
+          <li>
+            <IconMapPin size={18} aria-hidden />
+            <span lang={languageOf(location)}>{location}</span>
+          </li>
+        )}
+        {bio === null && (
+          <li>
+            <IconLock size={18} aria-hidden />
+            {t('member.keeps-profile')}
+          </li>
+        )}
+      </ul>
+      {bio && (
+        <p className={styles.bio} lang={languageOf(bio)}>
+          {bio}
+        </p>
+      )}
+      {interests && interests.length > 0 && (
+        <ul className={styles.interests} aria-label={t('info.interests')}>
+          {interests.map((interest) => (
+            <li key={interest}>
+              <Tag tag={interest} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useQueries } from '../../club/club.tsx'
+import { useFavorite } from '../../club/use-favorite.ts'
+import { useUser } from '../../club/club.tsx'
+import { ActivityRow } from '../../ui/activity-card.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Endless } from '../../ui/endless.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Stack } from '../../ui/page.tsx'
+import { CardSkeletons } from '../../ui/skeleton.tsx'
+import { useWords } from '../../words/words.tsx'
+
+/** What a member leads or takes part in, page after page. */
+export function MemberList({ userId, kind }: { userId: string; kind: 'created' | 'joined' }) {
+  const { t } = useWords()
+  const user = useUser()
+  const favorite = useFavorite()
+  const list = useInfiniteQuery(useQueries().members.activities(userId, kind))
+  const activities = list.data?.pages.flatMap((page) => page.items)
+  if (!activities) return list.error ? <Failure error={list.error} onRetry={() => void list.refetch()} /> : <CardSkeletons count={2} />
+  if (activities.length === 0) return <Card>{t('member.none')}</Card>
+  return (
+    <>
+      <Stack columns={2}>
+        {activities.map((activity, at) => (
+          <ActivityRow key={activity.id} activity={activity} level={2} eager={at < 3} onFavorite={user ? favorite : undefined} />
+        ))}
+      </Stack>
+      <Endless
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  )
+}

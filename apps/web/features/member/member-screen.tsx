@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Member } from '@bothy/contract/entities.ts'
+import { useQueries, useUser } from '../../club/club.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { CardSkeletons, Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { useWords } from '../../words/words.tsx'
+import { MemberCard } from './member-card.tsx'
+import { MemberList } from './member-list.tsx'
+import styles from './member.module.css'
+
+/** A member as others see them: as much as they show to whoever looks. */
+export function MemberScreen() {
+  const { t } = useWords()
+  const { userId = '' } = useParams({ strict: false })
+  const { data: member, error, refetch } = useQuery(useQueries().members.detail(userId))
+  usePageTitle(member?.name)
+  if (!member && error) return <Failure level={1} error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <TopBar title={t('title.member')} back="/activities" />
+      <Page width="page">
+        {member ? (
+          <Shown member={member} />
+        ) : (
+          <Skeleton>
+            <SkeletonBlock height={160} />
+            <CardSkeletons count={2} />
+          </Skeleton>
+        )}
+      </Page>
+    </>
+  )
+}
+
+function Shown({ member }: { member: Member }) {
+  const { t } = useWords()
+  const viewer = useUser()
+  const [kind, setKind] = useState<'created' | 'joined'>('created')
+  return (
+    <div className={styles.page}>
+      <MemberCard member={member} isSelf={member.id === viewer?.id} />
+      {member.showsActivities ? (
+        <>
+          <SegmentedControl
+            label={t('member.activities')}
+            value={kind}
+            onChange={setKind}
+            segments={[
+              { value: 'created', label: t('member.leads') },
+              { value: 'joined', label: t('profile.joined') },
+            ]}
+          />
+          <MemberList key={kind} userId={member.id} kind={kind} />
+        </>
+      ) : (
+        <Card>{t('member.keeps-activities')}</Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { tidyTag } from '@bothy/contract/fields.ts'
+import { userInfoChange } from '@bothy/contract/member-inputs.ts'
+import { clubTags, limits } from '@bothy/contract/limits.ts'
+import type { FieldProblem } from '@bothy/contract/refusals.ts'
+import { useId, useState } from 'react'
+import { problemsIn } from '../../forms/contract-resolver.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip, Chips, RemovableChip } from '../../ui/chip.tsx'
+import { tagIcon, tagName } from '../../ui/tag.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useWords } from '../../words/words.tsx'
+import styles from './interests-field.module.css'
+
+type InterestsFieldProps = { value: readonly string[]; onChange: (interests: string[]) => void; error?: string | undefined }
+
+const { max } = limits.user.interests
+const alike = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** What a member likes: the club's eight to choose from, and their own beside them. */
+export function InterestsField({ value, onChange, error }: InterestsFieldProps) {
+  const { t } = useWords()
+  const id = useId()
+  const isFull = value.length >= max
+  const has = (tag: string) => value.some((each) => alike(each, tag))
+  const without = (tag: string) => value.filter((each) => !alike(each, tag))
+  return (
+    <div className={styles.field} role="group" aria-labelledby={id} aria-describedby={error && `${id}-error`}>
+      <p id={id} className={styles.label}>
+        {t('info.interests')}
+        <span>{t('app.optional')}</span>
+      </p>
+      <Chips>
+        {clubTags.map((tag) => (
+          <Chip
+            key={tag}
+            icon={tagIcon(tag)}
+            selected={has(tag)}
+            disabled={isFull && !has(tag)}
+            onClick={() => onChange(has(tag) ? without(tag) : [...value, tag])}
+          >
+            {tagName(tag, t)}
+          </Chip>
+        ))}
+        {value
+          .filter((tag) => !clubTags.some((known) => alike(known, tag)))
+          .map((tag) => (
+            <RemovableChip key={tag} label={tag} onRemove={() => onChange(without(tag))} />
+          ))}
+      </Chips>
+      {error && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      {isFull ? <p className={styles.hint}>{t('info.interests.full', { max })}</p> : <OwnInterest value={value} onAdd={onChange} />}
+    </div>
+  )
+}
+
+function OwnInterest({ value, onAdd }: { value: readonly string[]; onAdd: (interests: string[]) => void }) {
+  const { t, problem } = useWords()
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState<FieldProblem>()
+  const add = () => {
+    if (!typed.trim()) return setTyped('')
+    const interest = tidyTag(typed.trim())
+    const known = clubTags.find((tag) => alike(tagName(tag, t), interest)) ?? interest
+    const interests = [...value, known]
+    const [found] = Object.values(problemsIn(userInfoChange, { interests })).flat()
+    setWrong(found)
+    if (found) return
+    onAdd(interests)
+    setTyped('')
+  }
+  return (
+    <TextField
+      label={t('info.interests.own')}
+      optional
+      value={typed}
+      autoComplete="off"
+      enterKeyHint="done"
+      error={wrong && problem(wrong)}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        setWrong(undefined)
+      }}
+      onBlur={add}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        add()
+      }}
+      after={
+        <Button size="small" variant="light" className={styles.add} onClick={add}>
+          {t('info.interests.add')}
+        </Button>
+      }
+    />
+  )
+}

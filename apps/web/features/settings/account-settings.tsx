@@ -1,0 +1,53 @@
+import { IconClockPause, IconDevices, IconKey, IconShieldLock, IconUserEdit } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '../../club/club.tsx'
+import { useSetting } from '../../club/settings.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ChoiceLine, LinkLine } from '../../ui/line.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useWords } from '../../words/words.tsx'
+import { timeoutsWithin } from './timeouts.ts'
+
+/** What keeps the account its member's, and how long it stays open. */
+export function AccountSettings() {
+  const { t } = useWords()
+  const { data: twoFactor } = useQuery(useQueries().user.twoFactor())
+  return (
+    <Section look="quiet" title={t('settings.account')}>
+      <Card padding="none">
+        <LinkLine to="/profile/info" icon={IconUserEdit} label={t('title.info')} />
+        <LinkLine to="/profile/security" icon={IconKey} label={t('info.password.change')} />
+        <LinkLine
+          to="/profile/security"
+          icon={IconShieldLock}
+          label={t('security.two-step')}
+          value={twoFactor && t(twoFactor.enabled ? 'security.two-step.on' : 'security.two-step.off')}
+        />
+        <LinkLine to="/profile/security" icon={IconDevices} label={t('security.devices')} />
+        <SessionTimeout />
+      </Card>
+    </Section>
+  )
+}
+
+/** The club's own is the default, and nobody stays longer. */
+function SessionTimeout() {
+  const { t } = useWords()
+  const { data: club } = useQuery(useQueries().settings.club())
+  const [own, choose] = useSetting('account.sessionTimeout')
+  if (!club) return null
+  const chosen = own !== null && own < club.sessionTimeout ? own : null
+  const as = (minutes: number | null) =>
+    minutes === null
+      ? t('settings.session-timeout.club', { minutes: club.sessionTimeout })
+      : t('settings.session-timeout.minutes', { minutes })
+  return (
+    <ChoiceLine
+      icon={IconClockPause}
+      label={t('settings.session-timeout')}
+      value={String(chosen)}
+      onChange={(value) => choose(value === 'null' ? null : Number(value))}
+      options={[null, ...timeoutsWithin(club.sessionTimeout, chosen)].map((minutes) => ({ value: String(minutes), label: as(minutes) }))}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { IconCloudUp, IconDatabaseExport, IconEraser, IconRefresh, IconStethoscope, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { UserInfo } from '@bothy/contract/entities.ts'
+import { useQueries } from '../../club/club.tsx'
+import { useSettings } from '../../club/settings.tsx'
+import { useFormat } from '../../format/use-format.ts'
+import { Card } from '../../ui/card.tsx'
+import { ButtonLine, LinkLine } from '../../ui/line.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { useWords } from '../../words/words.tsx'
+import { BackupSheet } from './backup-sheet.tsx'
+import { DeleteSheet } from './delete-sheet.tsx'
+import { useClearCache } from './use-clear-cache.ts'
+
+/** Where my data is, how I take it with me, and how it goes. */
+export function DataSettings({ user }: { user: UserInfo }) {
+  const { t } = useWords()
+  const format = useFormat()
+  const { autoSync, setAutoSync, pending, syncNow, syncedAt, phase } = useSettings()
+  const [open, setOpen] = useState<'backup' | 'delete'>()
+  const { clear, isClearing } = useClearCache()
+  const { data: backups } = useQuery(useQueries().user.backups())
+  const last = backups?.items.find(({ status }) => status === 'completed')
+  const synced = syncedAt === null ? t('settings.never-synced') : t('settings.synced', { when: format.compactDayAndTime(at(syncedAt)) })
+  return (
+    <Section look="quiet" title={t('settings.data')}>
+      <Card padding="none">
+        <Switch
+          icon={IconCloudUp}
+          label={t('settings.auto-sync')}
+          hint={t('settings.auto-sync.hint')}
+          checked={autoSync}
+          onChange={setAutoSync}
+        />
+        <ButtonLine
+          icon={IconRefresh}
+          label={t('settings.sync-now')}
+          hint={phase === 'syncing' ? t('settings.sync.syncing') : synced}
+          value={pending > 0 ? t('settings.pending', { count: pending }) : undefined}
+          onPress={() => void syncNow()}
+        />
+        <ButtonLine
+          icon={IconDatabaseExport}
+          label={t('settings.backup')}
+          hint={last ? t('settings.backup.last', { when: format.compactDayAndTime(last.createdAt) }) : t('settings.backup.hint')}
+          onPress={() => setOpen('backup')}
+        />
+        <ButtonLine
+          icon={IconEraser}
+          label={t('settings.clear')}
+          hint={isClearing ? t('settings.clear.running') : t('settings.clear.hint')}
+          onPress={clear}
+        />
+        <LinkLine to="/settings-test" icon={IconStethoscope} label={t('title.check')} />
+        <ButtonLine icon={IconTrash} label={t('settings.delete')} danger onPress={() => setOpen('delete')} />
+      </Card>
+      <BackupSheet open={open === 'backup'} onClose={() => setOpen(undefined)} />
+      <DeleteSheet open={open === 'delete'} onClose={() => setOpen(undefined)} name={user.name} />
+    </Section>
+  )
+}
+
+const at = (milliseconds: number) => new Date(milliseconds).toISOString()

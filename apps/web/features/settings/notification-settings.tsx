@@ -1,0 +1,36 @@
+import { IconBell, IconBellRinging, IconMail, IconMessage, IconSpeakerphone, IconWalk } from '@tabler/icons-react'
+import type { UserInfo } from '@bothy/contract/entities.ts'
+import { useSetting } from '../../club/settings.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ButtonLine } from '../../ui/line.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useWords } from '../../words/words.tsx'
+import { SettingSwitch } from './setting-switch.tsx'
+import { usePushPermission } from './use-push-permission.ts'
+
+/** By which ways news come, and which. */
+export function NotificationSettings({ user }: { user: UserInfo }) {
+  const { t } = useWords()
+  const { permission, ask } = usePushPermission()
+  const [isOn] = useSetting('notifications.push')
+  const blocked = permission === 'denied' || permission === 'unsupported'
+  return (
+    <Section look="quiet" title={t('settings.notifications')}>
+      <Card padding="none">
+        <SettingSwitch
+          path="notifications.push"
+          icon={IconBell}
+          hint={isOn && blocked ? t(`settings.push.${permission}`) : t('settings.push.hint')}
+          onSwitched={(on) => on && permission === 'default' && ask()}
+        />
+        {isOn && permission === 'default' && (
+          <ButtonLine icon={IconBellRinging} label={t('settings.push.ask')} hint={t('settings.push.ask.hint')} onPress={ask} />
+        )}
+        <SettingSwitch path="notifications.email" icon={IconMail} hint={user.email} />
+        <SettingSwitch path="notifications.sms" icon={IconMessage} hint={user.phone ?? t('settings.sms.no-phone')} />
+        <SettingSwitch path="notifications.activity" icon={IconWalk} hint={t('settings.activity.hint')} />
+        <SettingSwitch path="notifications.system" icon={IconSpeakerphone} hint={t('settings.system.hint')} />
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,30 @@
+import { IconCloudCheck, IconCloudOff, IconCloudPause, IconCloudUp } from '@tabler/icons-react'
+import type { SyncPhase } from '@bothy/client/settings.ts'
+import { useSettings } from '../../club/settings.tsx'
+import type { IconType } from '../../ui/icon.ts'
+import { classes } from '../../ui/classes.ts'
+import { useWords } from '../../words/words.tsx'
+import styles from './settings.module.css'
+
+const icons: Record<SyncPhase, IconType> = {
+  local: IconCloudPause,
+  saved: IconCloudCheck,
+  waiting: IconCloudUp,
+  held: IconCloudPause,
+  syncing: IconCloudUp,
+  failed: IconCloudOff,
+}
+
+/** Whether the club has what was chosen here. */
+export function SyncState() {
+  const { t } = useWords()
+  const { phase } = useSettings()
+  const Icon = icons[phase]
+  const look = phase === 'failed' ? styles.wrong : phase === 'held' ? styles.waiting : undefined
+  return (
+    <span role="status" className={classes(styles.sync, look)}>
+      <Icon size={20} aria-hidden />
+      {t(`settings.sync.${phase}`)}
+    </span>
+  )
+}

@@ -1,0 +1,8 @@
+/** Every time zone that this browser knows, and the chosen one in any case. */
+export function zoneOptions(
+  chosen: string,
+  known: readonly string[] = Intl.supportedValuesOf('timeZone'),
+): { value: string; label: string }[] {
+  const zones = known.includes(chosen) ? known : [chosen, ...known]
+  return zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+}

@@ -1,0 +1,1 @@
+export { MemberScreen as default } from '../features/member/member-screen.tsx'

@@ -1,0 +1,15 @@
+import { Link, type LinkComponentProps } from '@tanstack/react-router'
+import { classes } from './classes.ts'
+import type { IconButtonProps } from './icon-button.tsx'
+import styles from './icon-button.module.css'
+
+export type IconLinkProps = Pick<IconButtonProps, 'icon' | 'label' | 'look' | 'size'> & Pick<LinkComponentProps, 'to'>
+
+/** Looks like an `IconButton` and goes somewhere. */
+export function IconLink({ icon: Icon, label, look = 'plain', size = 22, ...link }: IconLinkProps) {
+  return (
+    <Link {...link} aria-label={label} title={label} className={classes(styles.button, styles[look])}>
+      <Icon size={size} aria-hidden />
+    </Link>
+  )
+}
