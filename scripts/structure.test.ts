@@ -28,6 +28,7 @@ const longest = (file: string) => (isTest(file) ? 400 : 300)
 /** Files longer than that, each with the reason why it is better whole. */
 const longFiles: Record<string, string> = {
   'packages/contract/calls.ts': 'the one table of everything that can be asked, an entry for each call',
+  'apps/web/router.tsx': 'the one table of addresses, an entry for each',
   'apps/web/styles/tokens.css': 'every token of the design, light and dark side by side, is looked up in one place',
 }
 

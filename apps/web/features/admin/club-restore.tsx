@@ -1,6 +1,6 @@
 import { clubRestore } from '@bothy/contract/backups.ts'
-import { IconDatabaseImport } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconDatabaseImport, IconFile } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { useClub } from '../../club/club.tsx'
 import { atField } from '../../forms/at-field.ts'
 import { problemsIn } from '../../forms/contract-resolver.ts'
@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
 
@@ -40,12 +39,7 @@ export function ClubRestore() {
       <Stack gap="fields">
         <Note kind="warn">{t('backup.restore.warn')}</Note>
         {error && <RefusalNote error={error} />}
-        <TextField
-          label={t('backup.restore.file')}
-          type="file"
-          onChange={({ currentTarget }) => setFile(currentTarget.files?.[0])}
-          disabled={busy}
-        />
+        <FileChoice file={file} onFile={setFile} disabled={busy} />
         <PasswordField label={t('info.password.current')} autoComplete="current-password" {...field('password')} />
         {busy && <ProgressBar label={t('backup.restoring')} value={part === 1 ? undefined : part} />}
         <Button
@@ -59,5 +53,21 @@ export function ClubRestore() {
         </Button>
       </Stack>
     </form>
+  )
+}
+
+type FileChoiceProps = { file: File | undefined; onFile: (file: File | undefined) => void; disabled: boolean }
+
+/** The browser's own field speaks the language of the browser, not that of the reader. */
+function FileChoice({ file, onFile, disabled }: FileChoiceProps) {
+  const { t } = useWords()
+  const element = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button icon={IconFile} block disabled={disabled} onClick={() => element.current?.click()}>
+        {file?.name ?? t('backup.restore.file')}
+      </Button>
+      <input ref={element} type="file" hidden onChange={({ currentTarget }) => onFile(currentTarget.files?.[0])} />
+    </>
   )
 }

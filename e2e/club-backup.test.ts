@@ -1,0 +1,39 @@
+/** An administrator takes the club along in a file and puts it back. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { adminPassword } from './club.ts'
+import { openHouse, type House } from './house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house?.close())
+
+it('is the club again that it was when the backup was taken, and everybody logs in again', async () => {
+  const session = await house.club.admin()
+  const ada = await house.guest({ name: 'Ada', session, covers: false })
+  await ada.goes('/admin')
+  await ada.page
+    .getByRole('link', { name: ada.t('admin.backup') })
+    .first()
+    .click()
+  await ada.standsAt('/admin/backup')
+  const coming = ada.page.waitForEvent('download')
+  await ada.presses('backup.take')
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^bothy-\d{4}-\d\d-\d\d\.backup$/)
+  await ada.reads('backup.taken')
+
+  await house.club.call('updateSystemSettings', { systemName: 'Another club' }, session.token)
+  await ada.page.locator('input[type=file]').setInputFiles(await file.path())
+  await ada.fills('info.password.current', 'not mine')
+  await ada.presses('backup.restore')
+  await ada.reads('info.password.wrong')
+  await ada.fills('info.password.current', adminPassword)
+  await ada.presses('backup.restore')
+  await ada.reads('backup.restored')
+  await ada.standsAt(/^\/login/)
+  expect((await house.club.call('getSettings', {})).systemName).toBe('Bothy')
+  await ada.leaves()
+  expect(house.troubles(/40[01]/)).toEqual([])
+})
