@@ -51,14 +51,17 @@ export type ChoiceLineProps<Value extends string> = Omit<LineProps, 'value'> & {
   value: Value
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string }[]
+  /** The chosen one in fewer words than in the list. */
+  shown?: string
 }
 
 /** One of several, from the list of the platform. */
-export function ChoiceLine<Value extends string>({ value, onChange, options, ...words }: ChoiceLineProps<Value>) {
+export function ChoiceLine<Value extends string>({ value, onChange, options, shown, ...words }: ChoiceLineProps<Value>) {
   const id = useId()
+  const chosen = shown ?? options.find((option) => option.value === value)?.label ?? value
   return (
     <div className={classes(styles.line, styles.choice)}>
-      <Words {...words} id={id} value={<span aria-hidden>{options.find((option) => option.value === value)?.label ?? value}</span>} />
+      <Words {...words} id={id} value={<span aria-hidden>{chosen}</span>} />
       <IconSelector size={18} aria-hidden className={styles.after} />
       <select
         className={styles.select}

@@ -1,6 +1,7 @@
 import { useMutationState } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useClub, useConnection } from '../../club/club.tsx'
+import { useSettings } from '../../club/settings.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useWords } from '../../words/words.tsx'
 import { checkNames, checks, type CheckName, type Finding, type Surroundings } from './checks.ts'

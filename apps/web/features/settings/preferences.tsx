@@ -7,7 +7,7 @@ import { ChoiceLine } from '../../ui/line.tsx'
 import { Section } from '../../ui/section.tsx'
 import { languageNames } from '../../words/language-names.ts'
 import { useWords } from '../../words/words.tsx'
-import { zoneOptions } from './zones.ts'
+import { cityOf, zoneOptions } from './zones.ts'
 
 /** How the app speaks, measures and tells the time. */
 export function Preferences() {
@@ -38,6 +38,7 @@ export function Preferences() {
           label={t('settings.timezone')}
           hint={t('settings.timezone.hint')}
           value={zone}
+          shown={cityOf(zone)}
           onChange={live}
           options={zones}
         />

@@ -6,3 +6,6 @@ export function zoneOptions(
   const zones = known.includes(chosen) ? known : [chosen, ...known]
   return zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 }
+
+/** "New York" of `America/New_York`. */
+export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
