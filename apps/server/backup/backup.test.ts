@@ -161,6 +161,39 @@ describe('a fresh club elsewhere that is given the backup', () => {
   })
 })
 
+describe('a club whose database role owns its tables and nothing else', () => {
+  let modest: TestClub
+  beforeAll(async () => {
+    await club.sql(`create role keeper login password 'of the hut'`)
+    await club.sql('grant anon, authenticated, service_role to keeper')
+    await club.sql('create database hut owner keeper')
+    const at = new URL(addressOf(club).replace('@/', '@localhost/'))
+    modest = await openTestClub({ databaseUrl: `postgres://keeper:of%20the%20hut@/hut${at.search}` })
+  })
+  afterAll(() => modest.close())
+
+  it('is restored all the same, and lets go of the pictures that it had', async () => {
+    const keeper = await modest.anAdmin()
+    await modest.call('uploadImage', { file: await aPhoto(400, 300) }, keeper.token)
+    expect(await restored(modest, keeper, file)).toEqual({ ok: true, unreadableSecondFactors: 0 })
+    expect(await rowsOf(modest)).toEqual(copied)
+    expect(await modest.sql('select from images where doomed')).toHaveLength(1)
+    expect(await modest.sql(`select from pg_trigger where not tgisinternal and tgenabled <> 'O'`)).toEqual([])
+  })
+})
+
+describe('second factors that were sealed with a BOTHY_SECRET', () => {
+  it('are counted where it is another one', async () => {
+    const [here, there] = [await openTestClub({ secret: 'a'.repeat(32) }), await openTestClub({ secret: 'b'.repeat(32) })]
+    const [from, to] = [await here.anAdmin(), await there.anAdmin()]
+    await here.call('setUpTwoFactor', { password }, from.token)
+    const sealed = await taken(here, from)
+    expect(await restored(there, to, sealed)).toEqual({ ok: true, unreadableSecondFactors: 1 })
+    expect(await restored(here, from, sealed)).toEqual({ ok: true, unreadableSecondFactors: 0 })
+    await Promise.all([here.close(), there.close()])
+  })
+})
+
 async function pictureAt({ url }: TestClub): Promise<string> {
   const response = await fetch(url + cover)
   expect(response.status).toBe(200)
