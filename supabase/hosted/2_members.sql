@@ -20,7 +20,7 @@ create or replace function public.invite_user(jsonb) returns json
 begin
   perform rules.must_be_admin();
   if exists (select from public.profiles where email = lower(btrim($1 ->> 'email'))) then
-    perform rules.refuse('ALREADY_REGISTERED');
+    perform rules.refuse('ALREADY_REGISTERED', '{"email":["INVALID"]}');
   elsif exists (select from public.profiles where phone = $1 ->> 'phone') then
     perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
   end if;

@@ -34,6 +34,13 @@ const putOnRecord = (client: Queryable, admin: string, operation: string, member
     [admin, operation, member],
   )
 
+/** An administrator may know which of the two is taken; who registers may not. */
+function sayWhichIsTaken(error: unknown): never {
+  const { constraint } = ((error as Error).cause ?? {}) as { constraint?: string }
+  if (!(error instanceof Refusal) || error.code !== 'ALREADY_REGISTERED') throw error
+  throw new Refusal(error.code, { fields: { [constraint === 'profiles_phone' ? 'phone' : 'email']: ['INVALID'] }, cause: error })
+}
+
 /** Who is asked in chooses a password by the link in the mail, which also proves the address. Until then nobody knows the password. */
 export function createUser(parts: AccountParts): AccountCall<'createUser'> {
   return async ({ name, email, phone, isAdmin, language }, asker) => {
@@ -48,7 +55,7 @@ export function createUser(parts: AccountParts): AccountCall<'createUser'> {
       ...(phone && { phone }),
     }
     return parts.outbox.within(async (client, post) => {
-      const { id } = await parts.members.create(wanted, client)
+      const { id } = await parts.members.create(wanted, client).catch(sayWhichIsTaken)
       const to = (await recipient(client, 'id', id))!
       const token = await newResetToken(client, to, 'invitation')
       await post({ kind: 'invitation', to, secret: `${parts.address()}/reset-password?token=${token}` })

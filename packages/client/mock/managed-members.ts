@@ -48,7 +48,10 @@ export function managedMembersIn({ database, signIn, links, onSent }: Parts) {
           [name, email, phone ?? null, isAdmin ?? false, language ?? 'zh'],
         )
         .catch((error: unknown) => {
-          throw (error as { code?: string }).code === '23505' ? new Refusal('ALREADY_REGISTERED', { cause: error }) : error
+          const { code, constraint } = error as { code?: string; constraint?: string }
+          if (code !== '23505') throw error
+          const taken = constraint === 'profiles_phone' ? 'phone' : 'email'
+          throw new Refusal('ALREADY_REGISTERED', { fields: { [taken]: ['INVALID'] }, cause: error })
         })
       const { id, user } = rows[0]!
       onSent({ kind: 'invitation', to: email, link: await links.begin('reset-password', id) })

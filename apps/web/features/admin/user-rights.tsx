@@ -65,7 +65,9 @@ function Delete({ user: { id, name } }: { user: ManagedUser }) {
     onSuccess: async () => {
       await navigate({ to: '/admin/users', replace: true })
       client.removeQueries({ queryKey: keys.managedOne(id) })
-      void client.invalidateQueries({ queryKey: keys.admin })
+      client.removeQueries({ queryKey: keys.managedSessions(id) })
+      void client.invalidateQueries({ queryKey: [...keys.managed, 'pages'] })
+      void client.invalidateQueries({ queryKey: keys.log })
       void client.invalidateQueries({ queryKey: keys.activities })
       toast.done(t('user.delete.done'))
     },
