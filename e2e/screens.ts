@@ -2,6 +2,7 @@
 import type { Activity, ActivitySummary, SessionAnswer } from '@bothy/contract/entities.ts'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
 import { securityScreens, waysIn, withSecondStep } from './account-screens.ts'
+import { adminScreens } from './admin-screens.ts'
 import type { Club } from './club.ts'
 import type { Person } from './person.ts'
 import { aProposal } from './proposal.ts'
@@ -46,9 +47,9 @@ export async function screensOf(club: Club, viewers: Viewers): Promise<Screen[]>
     ...memberScreens(at),
     ...securityScreens(club.samplePassword()),
     ...leaderScreens(at),
+    { name: 'member', path: `/member/${viewers.leader!.user.id}`, viewer: 'member' },
     { name: 'review-without-routes', path: pathOf(bare), viewer: 'member' },
-    { name: 'admin-review', path: '/admin/activities', viewer: 'admin' },
-    { name: 'admin-settings', path: '/admin/settings', viewer: 'admin' },
+    ...(await adminScreens(club, viewers)),
     { name: 'activity-to-approve', path: at('review'), viewer: 'admin' },
   ]
 }
@@ -74,6 +75,12 @@ async function begins(person: Person): Promise<void> {
   await person.fills('form.title', 'Three lakes and a hut')
   await person.presses('tag.hiking')
   await person.page.locator('img[src^="blob:"]').waitFor()
+}
+
+/** A line says more than its name: what it is set to. */
+async function opensLine(person: Person, name: 'settings.backup' | 'settings.delete'): Promise<void> {
+  await person.page.getByRole('button', { name: person.t(name) }).click()
+  await person.sees(person.dialog())
 }
 
 const memberScreens = (at: At): Screen[] => [
@@ -129,14 +136,18 @@ const memberScreens = (at: At): Screen[] => [
   { name: 'profile-created', path: '/profile/created', viewer: 'member' },
   { name: 'profile-favorites', path: '/profile/favorites', viewer: 'member' },
   { name: 'profile-info', path: '/profile/info', viewer: 'member' },
+  { name: 'profile-settings', path: '/profile/settings', viewer: 'member' },
   {
-    name: 'profile-settings',
-    path: '/profile',
+    name: 'profile-backup',
+    path: '/profile/settings',
     viewer: 'member',
-    then: async (person) => {
-      await person.presses('profile.settings')
-      await person.sees(person.dialog())
-    },
+    then: (person) => opensLine(person, 'settings.backup'),
+  },
+  {
+    name: 'profile-delete',
+    path: '/profile/settings',
+    viewer: 'member',
+    then: (person) => opensLine(person, 'settings.delete'),
   },
 ]
 

@@ -175,6 +175,15 @@ test('with auto-sync off nothing is sent until it is asked for', async () => {
   expect(settings.current()).toMatchObject({ phase: 'saved', pending: 0, autoSync: false })
 })
 
+test('whoever asks for a sync before the club was heard has everything sent', async () => {
+  const { settings } = open()
+  settings.setAutoSync(false)
+  settings.change('notifications.sms', true)
+  await settings.syncNow()
+  expect(club.asked).toEqual(['get', 'notifications.sms'])
+  expect(settings.current()).toMatchObject({ phase: 'saved', pending: 0 })
+})
+
 test('what was changed later on another device wins, and is told until it was read', async () => {
   const { settings } = await opened()
   settings.setAutoSync(false)

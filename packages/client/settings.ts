@@ -144,10 +144,10 @@ export function createSettings(options: SettingsOptions): Settings {
     if (!heard || (state.autoSync && hasNews)) void sync()
   }
 
-  function sync(): Promise<void> {
+  function sync(isForced = false): Promise<void> {
     callOff()
     if (syncing) return syncing
-    const round = exchange().finally(() => {
+    const round = exchange(isForced).finally(() => {
       if (syncing === round) syncing = undefined
       tell()
     })
@@ -156,7 +156,7 @@ export function createSettings(options: SettingsOptions): Settings {
     return round
   }
 
-  async function exchange(): Promise<void> {
+  async function exchange(isForced: boolean): Promise<void> {
     const whose = user
     if (!whose) return
     const before = readKept(keep, whose)
@@ -174,7 +174,9 @@ export function createSettings(options: SettingsOptions): Settings {
         return isArrival ? welcomed(next, visitor) : next
       }, whose)
       if (!isNone(visitor)) writeKept(keep, null, nothingKept)
-      if (state.autoSync && !isNone(readKept(keep, whose).pending)) later(gathering)
+      if (isNone(readKept(keep, whose).pending)) return
+      if (isForced && isArrival) return await exchange(isForced)
+      if (state.autoSync) later(gathering)
     } catch (fault) {
       if (whose === user) failed(fault, sent)
     }
@@ -244,7 +246,7 @@ export function createSettings(options: SettingsOptions): Settings {
       tell()
       if (on) look()
     },
-    syncNow: sync,
+    syncNow: () => sync(true),
     dismissOverruled: () => keepAs((kept) => ({ ...kept, overruled: [] })),
     answerOffer: (take) => {
       const offered = Object.entries(readKept(keep, user).offered)
