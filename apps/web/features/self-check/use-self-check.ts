@@ -37,8 +37,9 @@ function useSurroundings(round: number): Surroundings & { round: number; connect
   const format = useFormat()
   const connection = useConnection()
   const changes = useMutationState({ select: ({ state: { status, isPaused } }) => ({ status, isPaused }) })
-  const waiting = changes.filter(({ status, isPaused }) => status === 'pending' || isPaused).length
-  const failed = changes.filter(({ status }) => status === 'error').length
+  const settings = useSettings()
+  const waiting = changes.filter(({ status, isPaused }) => status === 'pending' || isPaused).length + settings.pending
+  const failed = changes.filter(({ status }) => status === 'error').length + (settings.phase === 'failed' ? 1 : 0)
   return useMemo(
     () => ({ round, connected, words, format, connection, unsent: { waiting, failed }, storage: () => localStorage }),
     [round, connected, words, format, connection, waiting, failed],
