@@ -27,9 +27,9 @@ test('a changed member is told by what was changed, and a new one by the name al
   expect(detailsOf('create_user', details, t)).toEqual([])
 })
 
-test('what a member settled is told by its paths, and what nobody knows by itself', () => {
-  expect(detailsOf('update_user_settings', ['preferences.theme', 'preferences.units'], t)).toEqual([
-    { label: 'log.detail.settings', value: 'preferences.theme, preferences.units' },
+test('what a member settled is told by the names of its lines, and what nobody knows by itself', () => {
+  expect(detailsOf('update_user_settings', ['preferences.theme', 'preferences.units', 'later.one'], t)).toEqual([
+    { label: 'log.detail.settings', value: 'profile.theme · settings.units · later.one' },
   ])
   expect(detailsOf('later', { depth: 3 }, t)).toEqual([{ label: 'depth', value: '3' }])
   expect([detailsOf('later', null, t), subjectOf('text')]).toEqual([[], undefined])

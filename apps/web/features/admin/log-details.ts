@@ -1,4 +1,5 @@
 /** What a record says beside who, what and when: pairs of a name and a value, for people to read. */
+import { settingWords } from '../../club/setting-names.ts'
 import type { Values } from '../../words/words.tsx'
 import type { WordId } from '../../words/catalogue.ts'
 
@@ -36,6 +37,9 @@ const isDetails = (details: unknown): details is Details => typeof details === '
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
+const settingName = (path: unknown, t: Speak) =>
+  typeof path === 'string' && Object.hasOwn(settingWords, path) ? t(settingWords[path as keyof typeof settingWords]) : String(path)
+
 /** What or whom it was done to. */
 export const subjectOf = (details: unknown): string | undefined =>
   isDetails(details) ? (text(details['title']) ?? text(details['name'])) : undefined
@@ -52,7 +56,8 @@ function valueOf(value: unknown, t: Speak): string {
 }
 
 export function detailsOf(operation: string, details: unknown, t: Speak): Detail[] {
-  if (Array.isArray(details)) return details.length > 0 ? [{ label: t('log.detail.settings'), value: details.join(', ') }] : []
+  if (Array.isArray(details))
+    return details.length > 0 ? [{ label: t('log.detail.settings'), value: details.map((path) => settingName(path, t)).join(' · ') }] : []
   if (!isDetails(details)) return []
   // The name of a member is told already, unless it was changed.
   const isTold = (key: string) => told.has(key) || (key === 'name' && operation !== 'update_user')
