@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { callNames, calls, type CallName } from '@bothy/contract/calls.ts'
 import { isSession } from '@bothy/contract/sign-in.ts'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aProposal, openTestClub, password, requestOf, type Person, type TestClub } from '../test-club.ts'
 import { actors, expectedOf, matrix, type Actor, type Expected, type World } from './matrix.ts'
 
@@ -87,8 +87,13 @@ async function aWorld(phase: string): Promise<World> {
   return { activityId, routeId, participant: people.other.id, someone, sessionId, backupId, newcomer, known, proposal: aProposal() }
 }
 
+/** However busy the machine is. */
+const patience = { timeout: 30_000 }
+
 /** Every row of every table but the counters of tries, as one number. */
 async function contents(): Promise<unknown> {
+  // What an earlier cell gave the club to tell is told first.
+  await vi.waitFor(async () => expect(await club.sql('select from accounts.outbox where not in_line')).toEqual([]), patience)
   const tables = await club.sql(
     `select format('select %L as name, md5(coalesce(string_agg(t::text, '','' order by t::text), '''')) from %s as t', c.oid::regclass, c.oid::regclass) as look
      from pg_catalog.pg_class as c

@@ -1,0 +1,107 @@
+import { describe, expect, it, vi } from 'vitest'
+import { addressOf, aProposal, openTestClub } from '../test-club.ts'
+import {
+  mails,
+  club,
+  admin,
+  fan,
+  hasty,
+  soon,
+  allSent,
+  told,
+  inVote,
+  inEnrollment,
+  cancel,
+  arriving,
+  onNewsStage,
+} from './testing/news-stage.ts'
+
+onNewsStage()
+
+describe('with several processes', () => {
+  it('two hundred people get one mail each, and the command stays one statement', async () => {
+    const other = await openTestClub(
+      { databaseUrl: addressOf(club), mail: { url: mails.url, from: 'hut@club.example' } },
+      { patience: hasty },
+    )
+    try {
+      const activityId = await inVote()
+      await club.sql(
+        `with crowd as (
+           insert into public.profiles (name, email, email_verified, language)
+           select 'Crowd', 'crowd' || n || '@club.example', true, 'en' from generate_series(1, 200) as n returning id)
+         insert into public.votes (activity_id, user_id, route_id)
+         select $1, id, (select id from public.routes where activity_id = $1 order by added limit 1) from crowd`,
+        [activityId],
+      )
+      await club.sql(
+        `insert into public.participants (activity_id, user_id) select activity_id, user_id from public.votes where activity_id = $1 limit 10`,
+        [activityId],
+      )
+      await allSent()
+      const asked = vi.spyOn(club.server.database.pool, 'query')
+      const arrived = await arriving(() => cancel(activityId))
+      const statements = (asked.mock.calls as unknown[]).map((call) => JSON.stringify(call))
+      asked.mockRestore()
+      expect(arrived.mails.map(({ envelope }) => envelope.join()).toSorted()).toEqual(
+        Array.from({ length: 200 }, (_, n) => `crowd${n + 1}@club.example`).toSorted(),
+      )
+      const ofTheQueue = /pgboss|accounts\.outbox|accounts\.keys|get_settings/
+      expect(statements.filter((statement) => !ofTheQueue.test(statement))).toEqual([expect.stringContaining('cancel_activity')])
+    } finally {
+      await other.close()
+      await club.sql(`delete from public.profiles where name = 'Crowd'`)
+    }
+  })
+
+  it('what was written down when nobody was there to hear it is sent, once, by the next that starts', async () => {
+    const unheard = `insert into accounts.outbox (kind, topic, channel, user_id, recipient, locale, news, in_line, expires_at)
+      select 'activity-started', 'activity', 'mail', $1, $2, 'en',
+        '{"activity":"x","title":"Unheard","location":"Hut","timeZone":"UTC","startTime":"2031-01-01T08:00:00.000Z","endTime":null}', false, now() + interval '1 hour'`
+    const { mails: arrived } = await arriving(async () => {
+      await club.sql(unheard, [fan.id, fan.email])
+      const next = await openTestClub(
+        { databaseUrl: addressOf(club), mail: { url: mails.url, from: 'hut@club.example' } },
+        { patience: hasty },
+      )
+      await allSent()
+      await next.close()
+    })
+    expect(arrived.map(({ subject, envelope }) => [subject, ...envelope])).toEqual([['Off we go: Unheard', fan.email]])
+  })
+
+  it('what waits does so with the command or not at all', async () => {
+    const activityId = await inEnrollment()
+    await allSent()
+    await club.sql(`alter table public.system_logs add constraint full_disk check (operation <> 'cancel_activity') not valid`)
+    const arrived = await told(() => cancel(activityId, admin).catch(() => undefined))
+    await club.sql('alter table public.system_logs drop constraint full_disk')
+    expect(arrived).toEqual([])
+  })
+})
+
+describe('without anybody who carries mails', () => {
+  it('news are written to the log, and kept as that', async () => {
+    const quiet = await openTestClub()
+    try {
+      const { token } = await quiet.anAdmin()
+      const bo = await quiet.aMember()
+      await quiet.call('createActivity', aProposal({ title: 'Pass' }), bo.token)
+      await vi.waitFor(
+        async () =>
+          expect(await quiet.call('listDeliveries', {}, token)).toMatchObject({
+            items: [
+              { kind: 'activity-proposed', state: 'logged', recipient: 'admin@club.example' },
+              { kind: 'confirm-address', state: 'logged' },
+            ],
+          }),
+        soon,
+      )
+      expect(quiet.log).toContainEqual(
+        expect.objectContaining({ to: 'admin@club.example', kind: 'activity-proposed', title: 'Pass', msg: 'news not sent, no provider' }),
+      )
+    } finally {
+      await quiet.close()
+    }
+  })
+})

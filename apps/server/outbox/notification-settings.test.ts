@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Person } from '../test-club.ts'
+import {
+  mails,
+  club,
+  admin,
+  leader,
+  walker,
+  voter,
+  soon,
+  settle,
+  choose,
+  allSent,
+  told,
+  inEnrollment,
+  edit,
+  cancel,
+  nameOf,
+  arriving,
+  onNewsStage,
+} from './testing/news-stage.ts'
+
+onNewsStage()
+
+describe('a setting', () => {
+  /** One of each: the administrator is told of a proposal, the leader of its approval, the participant of both a seat and the end. */
+  const everything = () =>
+    arriving(async () => {
+      const activityId = await inEnrollment([walker, voter])
+      await club.call('removeParticipant', { activityId, userId: walker.id }, leader.token)
+      await edit(activityId, { location: 'Bergdorf' })
+      await cancel(activityId)
+    })
+  const byName = (arrived: { envelope: string[]; subject?: string }[]) =>
+    arrived.map(({ envelope, subject }) => `${nameOf(envelope[0]!)}: ${subject!.split(':')[0]}`).toSorted()
+  const all = ['admin: For review', 'leader: Approved', 'voter: Called off', 'voter: New time or place', 'walker: Your seat was taken back']
+  const without = (pattern: RegExp) => all.filter((line) => !pattern.test(line))
+
+  beforeEach(allSent)
+  afterEach(async () => {
+    await settle({ emailNotifications: true, smsNotifications: false })
+    for (const person of [admin, leader, walker, voter]) await choose(person, { email: true, sms: false, activity: true, system: true })
+  })
+
+  it('as the club and its members begin: mails and no text messages', async () => {
+    const arrived = await everything()
+    expect(byName(arrived.mails)).toEqual(all)
+    expect(arrived.texts).toEqual([])
+  })
+
+  it('of the club, "mail notifications" off: no news by mail, and what is about accounts all the same', async () => {
+    await settle({ emailNotifications: false })
+    const arrived = await arriving(async () => {
+      await everything()
+      await club.call('resetPassword', { email: voter.email })
+    })
+    expect(arrived.mails.map(({ envelope, subject }) => [envelope, subject])).toEqual([[[voter.email], 'A new password for Bothy']])
+  })
+
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    ['mail off: that member gets none', () => choose(voter, { email: false }), /^voter/],
+    ['activities off: that member hears nothing of them', () => choose(voter, { activity: false }), /^voter/],
+    ['the club off: that member hears of activities as before', () => choose(voter, { system: false }), /^nobody/],
+    ['the club off: an administrator hears of no proposals', () => choose(admin, { system: false }), /^admin/],
+    ['activities off: an administrator hears of proposals as before', () => choose(admin, { activity: false }), /^nobody/],
+  ])('of a member, %s', async (_, change, stopped) => {
+    await change()
+    expect(byName((await everything()).mails)).toEqual(without(stopped))
+  })
+
+  it('of both, text messages on: a cancellation and a seat taken back, and nothing else', async () => {
+    await settle({ smsNotifications: true })
+    for (const person of [admin, leader, walker, voter]) await choose(person, { sms: true })
+    const arrived = await everything()
+    expect(byName(arrived.mails)).toEqual(all)
+    const phones = await club.sql('select id, phone from public.profiles')
+    const phoneOf = ({ id }: Person) => phones.find((row) => row.id === id)!.phone
+    expect(arrived.texts.map(({ to, text }) => [to, text.replace(/ on .* (is|was) /, ' $1 ')]).toSorted()).toEqual(
+      [
+        [phoneOf(voter), 'Bothy: "Pass" is called off.'],
+        [phoneOf(walker), 'Bothy: your seat in "Pass" was taken back.'],
+      ].toSorted(),
+    )
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['of the club, text messages off', () => settle({ smsNotifications: false })],
+    ['of the members, text messages off', () => Promise.all([walker, voter].map((person) => choose(person, { sms: false })))],
+    ['of the members, activities off', () => Promise.all([walker, voter].map((person) => choose(person, { activity: false })))],
+  ])('%s: there are none', async (_, change) => {
+    await settle({ smsNotifications: true })
+    for (const person of [walker, voter]) await choose(person, { sms: true })
+    await change()
+    expect((await everything()).texts).toEqual([])
+  })
+
+  it('of the club, mails off and texts on: the one without the other', async () => {
+    await settle({ smsNotifications: true, emailNotifications: false })
+    for (const person of [walker, voter]) await choose(person, { sms: true, email: false })
+    const arrived = await everything()
+    expect([arrived.mails.length, arrived.texts.length]).toEqual([0, 2])
+  })
+
+  it('that is changed while the mail server is away holds for what waits, too', async () => {
+    const activityId = await inEnrollment([walker, voter])
+    await allSent()
+    mails.refuseWith(451)
+    const arrived = await arriving(async () => {
+      await cancel(activityId)
+      await vi.waitFor(async () => expect(await club.sql(`select from accounts.outbox where state = 'failed'`)).toHaveLength(2), soon)
+      await choose(voter, { email: false })
+      mails.refuseWith(undefined)
+    })
+    expect(byName(arrived.mails)).toEqual(['walker: Called off'])
+  })
+})
+
+describe('the link of the mail program that ends mails', () => {
+  it('ends those about activities, and is no way to anything else', async () => {
+    const activityId = await inEnrollment()
+    const { mails: arrived } = await arriving(() => cancel(activityId))
+    const mail = arrived.find(({ envelope }) => envelope.includes(walker.email))!
+    const header = (key: string) => mail.headers.find((one) => one.key === key)!.value
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const { origin, pathname, searchParams } = new URL(header('list-unsubscribe').slice(1, -1))
+    expect([origin, pathname]).toEqual(['https://club.example', '/unsubscribe'])
+    const token = searchParams.get('token')!
+    const post = (one: string) =>
+      club.ask(`/unsubscribe?token=${one}`, {
+        method: 'POST',
+        body: 'List-Unsubscribe=One-Click',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    const settings = () => club.call('getUserSettings', {}, walker.token)
+
+    const followed = await fetch(`${club.url}/unsubscribe?token=${token}`, { redirect: 'manual' })
+    expect([followed.status, followed.headers.get('location')]).toEqual([302, '/profile/settings'])
+    const forged = Buffer.from(token, 'base64url')
+    forged[0]! ^= 1
+    for (const other of [forged.toString('base64url'), token.slice(0, -3), '', 'x'.repeat(5000)])
+      expect((await post(other)).status).toBe(404)
+    expect((await settings()).notifications.email).toBe(true)
+
+    expect((await post(token)).status).toBe(200)
+    expect((await settings()).notifications.email).toBe(false)
+    const earlier = { notifications: { email: true }, changedAt: { 'notifications.email': new Date(Date.now() - 60_000).toISOString() } }
+    expect(await club.call('updateUserSettings', earlier, walker.token)).toMatchObject({ overruled: ['notifications.email'] })
+    expect(await told(async () => cancel(await inEnrollment()))).not.toContainEqual(expect.stringMatching(/^walker/))
+    expect(JSON.stringify(club.log)).not.toContain(token)
+    expect((await fetch(`${club.url}/api/user/info`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+    await choose(walker, { email: true })
+  })
+})
