@@ -1,5 +1,6 @@
 /** Coming in by every way that a club of its own offers, with a second step, without the password, and from other devices. */
 import { anIssuer, client, type Issuer, type IssuerPerson } from '@bothy/server/accounts/testing/issuer.ts'
+import { openMailSink, type MailSink } from '@bothy/server/mail/testing/mail-sink.ts'
 import { freePort } from '@bothy/supabase/stand/free-port.ts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -10,6 +11,7 @@ import { memberPassword } from './proposal.ts'
 
 let house: House
 let issuer: Issuer
+let mails: MailSink
 /** As the club writes its own address, to which the issuer sends people back. */
 let home: string
 const email = 'mia@club.example'
@@ -21,21 +23,35 @@ beforeAll(async () => {
   const port = String(await freePort())
   home = `http://localhost:${port}`
   issuer = await anIssuer(() => `${home}/auth/callback`)
+  mails = await openMailSink()
+  const mail = { BOTHY_SMTP_URL: mails.url, BOTHY_MAIL_FROM: 'hut@club.example' }
   const trusted = { BOTHY_OIDC_ISSUER: issuer.issuer, BOTHY_OIDC_CLIENT_ID: client.id, BOTHY_OIDC_CLIENT_SECRET: client.secret }
-  house = await openHouse({ env: { PORT: port, BOTHY_SMS: 'console', ...trusted } })
+  house = await openHouse({ env: { PORT: port, BOTHY_SMS: 'console', ...mail, ...trusted } })
 })
 afterAll(async () => {
   await house?.close()
   await issuer?.close()
+  await mails?.close()
 })
 
-/** What was sent last to this address and holds `field`. */
-const sent = (to: string, field: 'link' | 'code', since = 0) =>
+/** The code of the last text message to this number. */
+const codeTo = (to: string) =>
   vi.waitFor(() => {
-    const line = house.club.log.slice(since).findLast((one: LogLine) => one.to === to && one[field] !== undefined)
-    if (!line) throw new Error(`nothing was sent to ${to}`)
-    return String(line[field])
+    const line = house.club.log.findLast((one: LogLine) => one.to === to && one.code !== undefined)
+    if (!line) throw new Error(`no text message was sent to ${to}`)
+    return String(line.code)
   })
+
+/** The link of the last mail to this address, of those after the first `since`. */
+const linkTo = (to: string, since = 0) =>
+  vi.waitFor(
+    () => {
+      const mail = mails.mails.slice(since).findLast(({ envelope, text }) => envelope.includes(to) && text?.includes(`${home}/`))
+      if (!mail) throw new Error(`no mail with a link has come to ${to}`)
+      return /https?:\/\/\S+\?token=\S+/.exec(mail.text!)![0]
+    },
+    { timeout: 30_000 },
+  )
 
 const pathOf = (link: string) => link.slice(new URL(link).origin.length)
 
@@ -70,7 +86,7 @@ it('registers a member, who confirms the address by mail', async () => {
   await mia.fills('register.password.again', memberPassword)
   await mia.presses('title.register')
   await mia.reads('register.mail.title')
-  await mia.goes(pathOf(await sent(email, 'link')))
+  await mia.goes(pathOf(await linkTo(email)))
   await mia.reads('register.confirmed.title')
   await mia.leaves()
   expect(house.troubles()).toEqual([])
@@ -123,7 +139,7 @@ it('asks for the second step after a code by text message too', async () => {
   await mia.goes('/login')
   await mia.fills('register.phone', phone)
   await mia.presses('login.code.send')
-  const code = await sent('+491705550001', 'code')
+  const code = await codeTo('+491705550001')
   await mia.fills('login.code', code === '111111' ? '222222' : '111111')
   await mia.presses('app.sign-in')
   await mia.sees(mia.refusal('BAD_CODE'))
@@ -201,10 +217,10 @@ it('sets a forgotten password anew by a link that works once', async () => {
   await mia.goes('/login')
   await mia.follows('login.forgot')
   await mia.fills('login.email', email)
-  const before = house.club.log.length
+  const before = mails.mails.length
   await mia.presses('forgot.send')
   await mia.reads('forgot.sent', { email })
-  const path = pathOf(await sent(email, 'link', before))
+  const path = pathOf(await linkTo(email, before))
   await mia.goes(path)
   await mia.fills('info.password.new', 'short')
   await mia.fills('register.password.again', 'short')
