@@ -3,7 +3,7 @@ import { newSecret, secretUri } from '@bothy/contract/one-time-codes.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { hashOf } from '../http/rulebook.ts'
 import { readSettings, sessionAnswer, viewerOf, type AccountCall, type AccountParts } from './account-call.ts'
-import { verifyPassword } from './password-hash.ts'
+import { provePassword } from './prove-password.ts'
 import { factorOf, makeBackupCodes, tryCode } from './second-factor.ts'
 import { answerOf, newToken, valuesOf } from './sessions.ts'
 
@@ -43,11 +43,7 @@ export function getTwoFactor(parts: AccountParts): AccountCall<'getTwoFactor'> {
 export function setUpTwoFactor(parts: AccountParts): AccountCall<'setUpTwoFactor'> {
   return async ({ password }, asker) => {
     const id = await viewerOf(parts, asker)
-    const { member, passwordHash } = await parts.members.findById(id)
-    if (passwordHash !== undefined) {
-      await parts.rateLimit('password', id)
-      if (password == null || !(await verifyPassword(passwordHash, password))) throw new Refusal('BAD_CREDENTIALS')
-    }
+    const member = await provePassword(parts, id, password)
     const secret = newSecret()
     const { rowCount } = await parts.pool.query(
       `insert into accounts.second_factors as f (user_id, secret) values ($1, $2)

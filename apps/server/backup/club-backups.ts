@@ -2,7 +2,7 @@
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { AccountCall, AccountParts } from '../accounts/account-call.ts'
 import { adminOf } from '../accounts/managed-members.ts'
-import { verifyPassword } from '../accounts/password-hash.ts'
+import { provePassword } from '../accounts/prove-password.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { restoreBackup } from './restore.ts'
 import { takeBackup, type ClubFile } from './take.ts'
@@ -43,11 +43,7 @@ export function backupClub(parts: AccountParts): AccountCall<'backupClub'> {
 export function restoreClub(parts: AccountParts): AccountCall<'restoreClub'> {
   return async ({ file, password }, asker) => {
     const admin = await adminOf(parts, asker)
-    const { passwordHash } = await parts.members.findById(admin)
-    if (passwordHash !== undefined) {
-      await parts.rateLimit('password', admin)
-      if (password == null || !(await verifyPassword(passwordHash, password))) throw new Refusal('BAD_CREDENTIALS')
-    }
+    await provePassword(parts, admin, password)
     const { madeAt } = await parts.backups.restore(file, admin)
     const unreadableSecondFactors = await unreadable(parts)
     parts.log.info({ madeAt, unreadableSecondFactors }, 'the club was restored from a backup')

@@ -1,0 +1,18 @@
+import { Refusal } from '@bothy/contract/refusals.ts'
+import type { AccountParts } from './account-call.ts'
+import type { Member } from './members.ts'
+import { verifyPassword } from './password-hash.ts'
+
+/** Whoever has a password proves once more that it is theirs, and cannot guess for long. Answers the member; throws BAD_CREDENTIALS or RATE_LIMITED. */
+export async function provePassword(
+  { members, rateLimit }: Pick<AccountParts, 'members' | 'rateLimit'>,
+  id: string,
+  password: string | null | undefined,
+): Promise<Member | undefined> {
+  const { member, passwordHash } = await members.findById(id)
+  if (passwordHash !== undefined) {
+    await rateLimit('password', id)
+    if (password == null || !(await verifyPassword(passwordHash, password))) throw new Refusal('BAD_CREDENTIALS')
+  }
+  return member
+}
