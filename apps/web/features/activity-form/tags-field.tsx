@@ -1,11 +1,9 @@
 import { clubTags, limits } from '@bothy/contract/limits.ts'
-import type { FieldProblem } from '@bothy/contract/refusals.ts'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { Button } from '../../ui/button.tsx'
+import { OwnWordField } from '../../forms/own-word-field.tsx'
 import { Chip, Chips, RemovableChip } from '../../ui/chip.tsx'
 import { tagIcon, tagName } from '../../ui/tag.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../words/words.tsx'
 import type { ActivityValues } from './activity-values.ts'
 import { isChosen, ownTags, tagProblem, toggled } from './tag-choice.ts'
@@ -47,43 +45,19 @@ export function TagsField() {
 }
 
 function OwnTag({ tags, onAdd }: { tags: string[]; onAdd: (tags: string[]) => void }) {
-  const { t, problem } = useWords()
-  const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState<FieldProblem>()
-  const add = () => {
-    const tag = typed.trim()
-    if (!tag) return setTyped('')
+  const { t } = useWords()
+  const add = (tag: string) => {
     const found = tagProblem(tags, tag, (each) => tagName(each, t))
-    setWrong(found)
-    if (found) return
-    onAdd([...tags, tag])
-    setTyped('')
+    if (!found) onAdd([...tags, tag])
+    return found
   }
   return (
-    <TextField
+    <OwnWordField
       label={t('form.tags.own')}
-      optional
+      submit={t('form.tags.add')}
       className={styles.ownTag}
-      value={typed}
       placeholder={t('form.tags.example')}
-      autoComplete="off"
-      enterKeyHint="done"
-      error={wrong && problem(wrong)}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        setWrong(undefined)
-      }}
-      onBlur={add}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-        event.preventDefault()
-        add()
-      }}
-      after={
-        <Button size="small" variant="light" className={styles.addTag} onClick={add}>
-          {t('form.tags.add')}
-        </Button>
-      }
+      onAdd={add}
     />
   )
 }

@@ -1,13 +1,11 @@
 import { tidyTag } from '@bothy/contract/fields.ts'
 import { userInfoChange } from '@bothy/contract/member-inputs.ts'
 import { clubTags, limits } from '@bothy/contract/limits.ts'
-import type { FieldProblem } from '@bothy/contract/refusals.ts'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { problemsIn } from '../../forms/contract-resolver.ts'
-import { Button } from '../../ui/button.tsx'
+import { OwnWordField } from '../../forms/own-word-field.tsx'
 import { Chip, Chips, RemovableChip } from '../../ui/chip.tsx'
 import { tagIcon, tagName } from '../../ui/tag.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './interests-field.module.css'
 
@@ -58,43 +56,14 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
 }
 
 function OwnInterest({ value, onAdd }: { value: readonly string[]; onAdd: (interests: string[]) => void }) {
-  const { t, problem } = useWords()
-  const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState<FieldProblem>()
-  const add = () => {
-    if (!typed.trim()) return setTyped('')
-    const interest = tidyTag(typed.trim())
+  const { t } = useWords()
+  const add = (typed: string) => {
+    const interest = tidyTag(typed)
     const known = clubTags.find((tag) => alike(tagName(tag, t), interest)) ?? interest
     const interests = [...value, known]
     const [found] = Object.values(problemsIn(userInfoChange, { interests })).flat()
-    setWrong(found)
-    if (found) return
-    onAdd(interests)
-    setTyped('')
+    if (!found) onAdd(interests)
+    return found
   }
-  return (
-    <TextField
-      label={t('info.interests.own')}
-      optional
-      value={typed}
-      autoComplete="off"
-      enterKeyHint="done"
-      error={wrong && problem(wrong)}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        setWrong(undefined)
-      }}
-      onBlur={add}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-        event.preventDefault()
-        add()
-      }}
-      after={
-        <Button size="small" variant="light" className={styles.add} onClick={add}>
-          {t('info.interests.add')}
-        </Button>
-      }
-    />
-  )
+  return <OwnWordField label={t('info.interests.own')} submit={t('info.interests.add')} onAdd={add} />
 }
