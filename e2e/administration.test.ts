@@ -28,6 +28,16 @@ async function opensMember(person: Person, { id, name }: Pick<Member, 'id' | 'na
   await person.sees(person.page.getByRole('heading', { name, exact: true }))
 }
 
+/** The answer to what is then done is on its way until the page has heard the news of it, as on a slow line. */
+async function hearsTheNewsFirst({ page }: Person, method: 'PUT' | 'DELETE', { id }: Pick<Member, 'id'>): Promise<void> {
+  await page.route(`**/api/admin/users/${id}`, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    // News of members make a page ask for all that it shows; the club's name is always among it.
+    const [response] = await Promise.all([route.fetch(), page.waitForResponse('**/api/settings')])
+    await route.fulfill({ response })
+  })
+}
+
 it('leads from one place to every page, and tells what wants to be looked at', async () => {
   await house.club.call('createActivity', aProposal(), bo.token)
   const admin = await ada('phone')
@@ -185,6 +195,7 @@ it('signs a member out everywhere, and the member’s browser notices', async ()
 it('makes a member an administrator, whom nobody manages from then on', async () => {
   const admin = await ada()
   await opensMember(admin, bo)
+  await hearsTheNewsFirst(admin, 'PUT', bo)
   await admin.presses('user.promote')
   await admin.reads('user.promote.warning')
   await admin.confirms('user.promote')
@@ -203,6 +214,7 @@ it('deletes a member, and what they created stays', async () => {
   const { id } = await house.club.call('createActivity', aProposal({ title: 'By the river' }), token)
   const admin = await ada('phone')
   await opensMember(admin, cleo)
+  await hearsTheNewsFirst(admin, 'DELETE', cleo)
   await admin.presses('user.delete')
   await admin.sees(admin.t('user.delete.title', { name: cleo.name }))
   await admin.confirms('activity.step.delete')

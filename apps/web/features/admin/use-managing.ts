@@ -1,5 +1,5 @@
 /** What an administrator does about one member, and what is stale after it. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient, type MutationKey } from '@tanstack/react-query'
 import type { ManagedUser } from '@bothy/contract/entities.ts'
 import type { Club } from '@bothy/client/club.ts'
 import { useClub } from '../../club/club.tsx'
@@ -16,13 +16,20 @@ export function useMemberChanged(): (user: ManagedUser) => void {
   }
 }
 
+/** The acts after which a member is no longer anybody's to manage. */
+export const lettingGo = (userId: string) => [...keys.managedOne(userId), 'letting go']
+
+/** Whether such an act is on its way: its news may come before its answer, and what is about to be gone is not asked for once more. */
+export const useIsLetGo = (userId: string): boolean => useIsMutating({ mutationKey: lettingGo(userId) }) > 0
+
 /** One act; `said` when it is done. What is refused is told, and the member shown as they are. */
-export function useAct(userId: string, act: (club: Club) => Promise<ManagedUser>, said: string) {
+export function useAct(userId: string, act: (club: Club) => Promise<ManagedUser>, said: string, mutationKey?: MutationKey) {
   const { club } = useClub()
   const client = useQueryClient()
   const toast = useToast()
   const changed = useMemberChanged()
   return useMutation({
+    ...(mutationKey && { mutationKey }),
     mutationFn: () => act(club),
     onSuccess: (user) => {
       changed(user)

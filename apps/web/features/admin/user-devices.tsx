@@ -16,12 +16,13 @@ import { Section } from '../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
+import { useIsLetGo } from './use-managing.ts'
 import styles from './users.module.css'
 
 /** Where a member is signed in. */
 export function UserDevices({ user }: { user: ManagedUser }) {
   const { t } = useWords()
-  const { data, error } = useQuery(useQueries().admin.sessions(user.id))
+  const { data, error } = useQuery({ ...useQueries().admin.sessions(user.id), enabled: !useIsLetGo(user.id) })
   return (
     <Section look="quiet" title={t('user.devices')}>
       {data ? (

@@ -2,6 +2,7 @@ import { IconShieldCheck, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Club } from '@bothy/client/club.ts'
 import type { ManagedUser } from '@bothy/contract/entities.ts'
 import { useClub } from '../../club/club.tsx'
 import { keys } from '../../club/queries.ts'
@@ -12,7 +13,7 @@ import { Section } from '../../ui/section.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
-import { useAct } from './use-managing.ts'
+import { lettingGo, useAct } from './use-managing.ts'
 import styles from './users.module.css'
 
 /** The two steps that cannot be taken back. */
@@ -33,7 +34,8 @@ export function UserRights({ user }: { user: ManagedUser }) {
 function Promote({ user: { id, name } }: { user: ManagedUser }) {
   const { t } = useWords()
   const [asks, setAsks] = useState(false)
-  const { mutate, isPending } = useAct(id, (club) => club.updateUser({ userId: id, isAdmin: true }), t('user.promote.done', { name }))
+  const promote = (club: Club) => club.updateUser({ userId: id, isAdmin: true })
+  const { mutate, isPending } = useAct(id, promote, t('user.promote.done', { name }), lettingGo(id))
   return (
     <Stack>
       <p className={styles.text}>{t('user.promote.text')}</p>
@@ -61,6 +63,7 @@ function Delete({ user: { id, name } }: { user: ManagedUser }) {
   const toast = useToast()
   const [asks, setAsks] = useState(false)
   const { mutate, isPending } = useMutation({
+    mutationKey: lettingGo(id),
     mutationFn: () => club.deleteUser({ userId: id }),
     onSuccess: async () => {
       await navigate({ to: '/admin/users', replace: true })

@@ -20,13 +20,14 @@ import { Counters, UserBadges } from './user-facts.tsx'
 import { UserDevices } from './user-devices.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserRights } from './user-rights.tsx'
+import { useIsLetGo } from './use-managing.ts'
 import styles from './users.module.css'
 
 /** One member, as administrators see and manage them. */
 export function UserScreen() {
   const { t } = useWords()
   const { userId } = useParams({ from: '/admin/users/$userId' })
-  const { data: user, error, refetch } = useQuery(useQueries().admin.user(userId))
+  const { data: user, error, refetch } = useQuery({ ...useQueries().admin.user(userId), enabled: !useIsLetGo(userId) })
   usePageTitle(user?.name)
   return (
     <>
