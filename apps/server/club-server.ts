@@ -109,7 +109,7 @@ async function serve(
     log,
   })
   if (config.admin && !(await hasAdmin(pool))) {
-    if (isEasy(config.admin.password, config.admin))
+    if (await isEasy(config.admin.password, config.admin))
       throw new ConfigError(['BOTHY_ADMIN_PASSWORD is easy to guess: choose a longer or rarer one'])
     await adminFromEnvironment({ pool, members }, config.admin)
   }

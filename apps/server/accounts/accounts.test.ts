@@ -144,6 +144,8 @@ describe('registration', () => {
   it.each([
     ['too short', 'seven', { password: ['TOO_SHORT'] }, { minimumPasswordLength: 6 }],
     ['guessed by everybody', 'Password1', { password: ['INVALID'] }, { minimumPasswordLength: 6 }],
+    ['guessed early, in wide signs', 'ｑｗｅｒｔｙ１２３４５６', { password: ['INVALID'] }, { minimumPasswordLength: 6 }],
+    ['the name of the club', 'the walkers of bern', { password: ['INVALID'] }, { systemName: 'The Walkers of Bern' }],
     ['one letter again and again', 'zzzzzzzzzz', { password: ['INVALID'] }, { minimumPasswordLength: 6 }],
     ['of one kind of letter where more are asked for', 'onlysmallletters', { password: ['INVALID'] }, { requireComplexPassword: true }],
     ['below a length that was raised a moment ago', 'twelve chars', { password: ['TOO_SHORT'] }, { minimumPasswordLength: 13 }],

@@ -1,7 +1,7 @@
 import { Refusal } from '@bothy/contract/refusals.ts'
+import { assertStrong } from '@bothy/contract/strong-password.ts'
 import { readSettings, sessionAnswer, type AccountCall, type AccountParts } from './account-call.ts'
 import { hashPassword, verifyPassword } from './password-hash.ts'
-import { assertStrong } from './password-rules.ts'
 import { recipient } from './recipients.ts'
 import { beginSession, endSessionsOf, memberOf } from './sessions.ts'
 
@@ -13,7 +13,7 @@ export function changePassword(parts: AccountParts): AccountCall<'changePassword
     await parts.rateLimit('password', id)
     const { member, passwordHash } = await parts.members.findById(id)
     if (!member || !(await verifyPassword(passwordHash, currentPassword))) throw new Refusal('BAD_CREDENTIALS')
-    assertStrong(newPassword, await readSettings(parts), member, 'newPassword')
+    await assertStrong(newPassword, await readSettings(parts), member, 'newPassword')
     const newHash = await hashPassword(newPassword)
     await parts.outbox.within(async (client, post) => {
       // Locks the member: whoever replaces the password at the same time has done so by now, or waits.

@@ -1,11 +1,11 @@
 /** The first administrator: made by a one-time link that the server prints, or from the environment. No password is ever built in. */
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '@bothy/contract/refusals.ts'
+import { assertStrong } from '@bothy/contract/strong-password.ts'
 import type { Pool } from 'pg'
 import { hashOf } from '../http/rulebook.ts'
 import { readSettings, sessionAnswer, type AccountCall, type AccountParts } from './account-call.ts'
 import { hashPassword } from './password-hash.ts'
-import { assertStrong } from './password-rules.ts'
 import { beginSession, endSessionsOf } from './sessions.ts'
 
 const lifetime = `interval '1 day'`
@@ -32,7 +32,7 @@ export function createFirstAdmin(parts: AccountParts): AccountCall<'createFirstA
     await parts.rateLimit('setup', asker.address)
     const tokenHash = hashOf(setupToken)
     if (!(await isValid(parts.pool, tokenHash))) throw new Refusal('BAD_CODE')
-    assertStrong(password, await readSettings(parts), { email, name })
+    await assertStrong(password, await readSettings(parts), { email, name }, 'password')
     const passwordHash = await hashPassword(password)
     if (!(await useUp(parts.pool, tokenHash))) throw new Refusal('BAD_CODE')
     const wanted = { name, email, passwordHash, language: asker.locale ?? 'zh', isAdmin: true, emailVerified: true }

@@ -1,11 +1,11 @@
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { locales, type Locale } from '@bothy/contract/limits.ts'
+import { assertStrong } from '@bothy/contract/strong-password.ts'
 import { readSettings, sessionAnswer, type AccountCall, type AccountParts } from './account-call.ts'
 import { localeOf, type Recipient } from '../outbox/message.ts'
 import { postVerification } from './email-verification.ts'
 import type { NewMember } from './members.ts'
 import { hashPassword } from './password-hash.ts'
-import { assertStrong } from './password-rules.ts'
 import { phoneNumber } from './phone-number.ts'
 import { isWithinRate } from './rate-limit.ts'
 import { recipient } from './recipients.ts'
@@ -22,7 +22,7 @@ export function register(parts: AccountParts): AccountCall<'register'> {
     await parts.rateLimit('registration', asker.address)
     const settings = await readSettings(parts)
     if (!settings.allowSelfRegistration) throw new Refusal('REGISTRATION_CLOSED')
-    assertStrong(password, settings, { email, name })
+    await assertStrong(password, settings, { email, name }, 'password')
     const passwordHash = await hashPassword(password)
     const wanted = { name, email, phone: phoneNumber(phone), passwordHash, language: localeFor(language, asker.locale) }
     if (settings.requireEmailVerification) return await createUnconfirmed(parts, wanted)

@@ -1,12 +1,12 @@
 /** A forgotten password: a link by mail, which works once and for an hour. */
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '@bothy/contract/refusals.ts'
+import { assertStrong } from '@bothy/contract/strong-password.ts'
 import { hashOf } from '../http/rulebook.ts'
 import type { Queryable } from '../outbox/outbox.ts'
 import { readSettings, type AccountCall, type AccountParts } from './account-call.ts'
 import { liftLockOut } from './lock-out.ts'
 import { hashPassword } from './password-hash.ts'
-import { assertStrong } from './password-rules.ts'
 import { recipient, type MemberRecipient } from './recipients.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -52,7 +52,7 @@ export function confirmPasswordReset(parts: AccountParts): AccountCall<'confirmP
     await parts.rateLimit('verification', asker.address)
     const owner = await ownerOf(parts.pool, token)
     if (!owner) throw new Refusal('BAD_CODE')
-    assertStrong(newPassword, await readSettings(parts), { email: owner.address, name: owner.name }, 'newPassword')
+    await assertStrong(newPassword, await readSettings(parts), { email: owner.address, name: owner.name }, 'newPassword')
     const passwordHash = await hashPassword(newPassword)
     await parts.outbox.within(async (client, post) => {
       const purpose = await useUp(client, token)

@@ -98,7 +98,8 @@ export const comingIn = [
 
   given('a password that everybody guesses is refused, however long', ['WEAK_PASSWORD'], async ({ visitor }) => {
     const guest = visitor()
-    for (const password of ['password', '1234567890']) expect(await weakness(guest, { password })).toEqual(['INVALID'])
+    for (const password of ['password', '1234567890', 'Trustno1', 'qwerty123456', 'wanderlust', 'abcabcabcabc'])
+      expect(await weakness(guest, { password })).toEqual(['INVALID'])
     const email = aNewcomer().email
     expect(await weakness(guest, { email, password: email })).toEqual(['INVALID'])
   }),

@@ -2,9 +2,8 @@
 import type { calls, CallName, Parsed } from '@bothy/contract/calls.ts'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { locales } from '@bothy/contract/limits.ts'
-import { passwordProblem } from '@bothy/contract/password.ts'
-import { isEasy } from '@bothy/contract/easy-password.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
+import { assertStrong } from '@bothy/contract/strong-password.ts'
 import { clubFileIn } from './club-file.ts'
 import { demoCode, demoMembers } from './demo-members.ts'
 import { managedMembersIn } from './managed-members.ts'
@@ -22,11 +21,6 @@ const hashOf = (id: string, password: string) => `sha256(convert_to(${id}::text 
 /** Lets everybody who is in the club by now sign in with `password`. */
 export const letMembersIn = (database: Pick<TabDatabase, 'query'>, password: string) =>
   database.query(`insert into mock.credentials (user_id, hash) select id, ${hashOf('id', '$1')} from public.profiles`, [password])
-
-function assertStrong(password: string, rules: ClubSettings, owner: Owner, field: string): void {
-  const problem = passwordProblem(password, rules) ?? (isEasy(password, owner) ? 'INVALID' : undefined)
-  if (problem) throw new Refusal('WEAK_PASSWORD', { fields: { [field]: [problem] } })
-}
 
 const isTaken = (error: unknown): boolean => (error as { code?: string }).code === '23505'
 
@@ -119,7 +113,7 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
     },
     async confirmPasswordReset({ token, newPassword }) {
       const member = (await find('id', await links.ownerOf('reset-password', token)))!
-      assertStrong(newPassword, await settings(), member, 'newPassword')
+      await assertStrong(newPassword, await settings(), member, 'newPassword')
       await links.useUp('reset-password', member.id)
       // Who was asked in had no password before, and an administrator named the telephone. Else nobody knows who named it.
       await database.query(
@@ -151,7 +145,7 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
     async register(wanted) {
       const rules = await settings()
       if (!rules.allowSelfRegistration) throw new Refusal('REGISTRATION_CLOSED')
-      assertStrong(wanted.password, rules, { id: '', ...wanted }, 'password')
+      await assertStrong(wanted.password, rules, wanted, 'password')
       const member = await create(wanted).catch((error: unknown) => {
         if (!isTaken(error)) throw error
         if (!rules.requireEmailVerification) throw new Refusal('ALREADY_REGISTERED', { cause: error })
@@ -169,7 +163,7 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
     },
     async changePassword({ currentPassword, newPassword }, viewer) {
       const member = await knows('id', signedIn(viewer).member, currentPassword)
-      assertStrong(newPassword, await settings(), member, 'newPassword')
+      await assertStrong(newPassword, await settings(), member, 'newPassword')
       await setPassword(member, newPassword)
       await signIn.endOthers(signedIn(viewer))
       onSent({ kind: 'password-changed', to: member.email })

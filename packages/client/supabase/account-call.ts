@@ -1,8 +1,5 @@
 /** What every call to the accounts of the provider has in common: what it stands on, and how it is written. */
 import type { calls, CallName, Output, Parsed } from '@bothy/contract/calls.ts'
-import type { ClubSettings } from '@bothy/contract/entities.ts'
-import { isEasy } from '@bothy/contract/easy-password.ts'
-import { passwordProblem } from '@bothy/contract/password.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { OnProgress } from '../club.ts'
 import type { Entrance } from './entrance.ts'
@@ -27,12 +24,6 @@ export type AccountParts = {
 }
 
 export const done = { ok: true } as const
-
-/** Throws WEAK_PASSWORD naming `field`. */
-export function assertStrong(password: string, rules: ClubSettings, owner: { email: string; name?: string }, field: string): void {
-  const problem = passwordProblem(password, rules) ?? (isEasy(password, owner) ? 'INVALID' : undefined)
-  if (problem) throw new Refusal('WEAK_PASSWORD', { fields: { [field]: [problem] } })
-}
 
 /** Names the field where the provider itself finds a password too weak. */
 export const weak =

@@ -229,7 +229,7 @@ describe('what is asked', () => {
 describe('ways in', () => {
   test('are those that the provider has switched on', async () => {
     const { club } = await aClub({ settings: () => say(200, { external: { email: true, phone: false, google: true } }) })
-    expect(await club.listProviders()).toEqual({ email: true, phone: false, openId: { name: 'Google' } })
+    expect(await club.listProviders()).toEqual({ email: true, phone: false, openId: { name: 'Google' }, passkey: null })
   })
 
   test('tell nobody whose number is whose', async () => {
@@ -256,14 +256,14 @@ describe('ways in', () => {
       get_settings: () => say(200, { minimumPasswordLength: 6, requireComplexPassword: false }),
       verify: () => say(200, someTokens('recovering')),
       user: ({ method, body }) =>
-        method === 'PUT' && (body as { password: string }).password === 'swordfish'
+        method === 'PUT' && (body as { password: string }).password === 'leaked elsewhere'
           ? problem(422, 'weak_password')
           : say(200, someTokens('').user),
     })
     const confirm = (newPassword: string) => club.confirmPasswordReset({ token: 'of the mail', newPassword })
     await expect(confirm('short')).rejects.toMatchObject({ code: 'WEAK_PASSWORD', fields: { newPassword: ['TOO_SHORT'] } })
     expect(provider.asked('verify')).toEqual([])
-    await expect(confirm('swordfish')).rejects.toMatchObject({ code: 'WEAK_PASSWORD', fields: { newPassword: ['INVALID'] } })
+    await expect(confirm('leaked elsewhere')).rejects.toMatchObject({ code: 'WEAK_PASSWORD', fields: { newPassword: ['INVALID'] } })
     expect(await confirm('over the hills')).toEqual({ ok: true })
     expect(provider.asked('verify')).toHaveLength(1)
     expect(provider.asked('logout')[0]!.query.get('scope')).toBe('global')

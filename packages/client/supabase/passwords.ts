@@ -1,5 +1,6 @@
 /** Passwords at the provider: forgotten, changed, and asked for before an account goes. */
-import { assertStrong, done, provePassword, weak, type AccountCalls, type AccountParts } from './account-call.ts'
+import { assertStrong } from '@bothy/contract/strong-password.ts'
+import { done, provePassword, weak, type AccountCalls, type AccountParts } from './account-call.ts'
 import { totpOf } from './entrance.ts'
 import type { Aside } from './provider.ts'
 import { held, refusalOf } from './refusal.ts'
@@ -9,14 +10,14 @@ type Passwords = Pick<AccountCalls, 'resetPassword' | 'confirmPasswordReset' | '
 export function passwords({ provider, entrance, home }: AccountParts): Passwords {
   const { client, aside, ask, run } = provider
   /** A link works once; a password that is refused after it was used must not cost the link. */
-  let opened: { token: string; with: Aside } | undefined
+  let opened: { token: string; mine: Aside; email: string } | undefined
 
-  async function open(token: string): Promise<Aside> {
-    if (opened?.token === token) return opened.with
+  async function open(token: string): Promise<{ mine: Aside; email: string }> {
+    if (opened?.token === token) return opened
     const mine = aside()
-    held(await mine.verifyOtp({ type: 'recovery', token_hash: token }))
-    opened = { token, with: mine }
-    return mine
+    const { user } = held(await mine.verifyOtp({ type: 'recovery', token_hash: token }))
+    opened = { token, mine, email: user?.email ?? '' }
+    return opened
   }
 
   return {
@@ -30,8 +31,9 @@ export function passwords({ provider, entrance, home }: AccountParts): Passwords
 
     async confirmPasswordReset({ token, newPassword }, signal) {
       const settings = await ask('getSettings', {}, { signal })
-      assertStrong(newPassword, settings, { email: '' }, 'newPassword')
-      const mine = await open(token)
+      await assertStrong(newPassword, settings, { email: '' }, 'newPassword')
+      const { mine, email } = await open(token)
+      await assertStrong(newPassword, settings, { email }, 'newPassword')
       await mine.updateUser({ password: newPassword }).then(held).catch(weak('newPassword'))
       opened = undefined
       await mine.signOut({ scope: 'global' })
@@ -42,7 +44,7 @@ export function passwords({ provider, entrance, home }: AccountParts): Passwords
       const { email, name } = await ask('getUserInfo', {}, { signal, token: (await provider.tokens()).access_token })
       const mine = aside()
       held(await mine.signInWithPassword({ email, password: currentPassword }))
-      assertStrong(newPassword, await ask('getSettings', {}, { signal }), { email, name }, 'newPassword')
+      await assertStrong(newPassword, await ask('getSettings', {}, { signal }), { email, name }, 'newPassword')
       const { user } = await provider.tokens()
       // With a second factor only the session that has given it may; without one, the session of a moment ago.
       const withFactor = totpOf(user) !== undefined

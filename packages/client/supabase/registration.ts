@@ -1,7 +1,8 @@
 /** Becoming a member at the provider. */
 import type { ManagedUser } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
-import { assertStrong, done, weak, type AccountCalls, type AccountParts } from './account-call.ts'
+import { assertStrong } from '@bothy/contract/strong-password.ts'
+import { done, weak, type AccountCalls, type AccountParts } from './account-call.ts'
 import { codeIn, held, refusalOf } from './refusal.ts'
 
 type Registration = Pick<AccountCalls, 'register' | 'createUser' | 'verifyEmail' | 'createFirstAdmin'>
@@ -13,7 +14,7 @@ export function registration({ provider: { aside, ask, run, tokens }, entrance, 
     async register({ name, email, phone, password, language }, signal) {
       const settings = await ask('getSettings', {}, { signal })
       if (!settings.allowSelfRegistration) throw new Refusal('REGISTRATION_CLOSED')
-      assertStrong(password, settings, { email, name }, 'password')
+      await assertStrong(password, settings, { email, name }, 'password')
       const mine = aside()
       const { data, error } = await mine.signUp({ email, password, options: { data: { name, phone, language }, emailRedirectTo: home } })
       // Where addresses are confirmed, one that is known already gets the answer of a new one.
