@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { ImageStore } from '../images/image-store.ts'
+import { removalLock } from '../images/images.ts'
 import { unpack, type Heading } from './archive.ts'
 import { columnList, migrationsOf, tablesOf, type Table } from './tables.ts'
 import { placeOf, verify } from './verify.ts'
@@ -23,13 +24,15 @@ export async function restoreBackup({ pool, store }: Parts, file: Blob, admin: s
     await client.query('set statement_timeout = 0')
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock])
     if (!rows[0]!.mine) throw new Refusal('UNAVAILABLE', { retryAfter: 30 })
+    // A removal that is under way is waited for: what it has listed may be in the backup.
+    await client.query('select pg_advisory_lock($1)', [removalLock])
     const { kept, passing } = await tablesOf(client)
     const { heading } = await verify(file, { migrations: await migrationsOf(client), tables: kept })
     await keepImages(client, await store(), file)
     await replace(client, file, { kept, passing, heading, admin })
     return heading
   } finally {
-    // The lock belongs to the connection, and so do its settings.
+    // The locks belong to the connection, and so do its settings.
     client.release(true)
   }
 }

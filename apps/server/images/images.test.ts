@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { aProposal, openTestClub, type Person, type TestClub } from '../test-club.ts'
 import { imageStore, type ImageStore } from './image-store.ts'
-import { createImages, type Images } from './images.ts'
+import { createImages, removalLock, type Images } from './images.ts'
 import { aDrawing, aPhoto, blobOf } from './testing/photos.ts'
 
 const log = pino({ level: 'silent' })
@@ -96,6 +96,19 @@ describe.each([
     expect(await failing.collect()).toBe(0)
     expect(await club.sql('select doomed from images where url = $1', [url])).toEqual([{ doomed: true }])
     expect(await kept.images.collect()).toBe(1)
+  })
+
+  it('stay while a backup is restored, which may want them back', async () => {
+    const { url } = await kept.images.keep(member.id, await aPhoto(), 'cover')
+    await daysPass(url)
+    const restoring = await club.server.database.pool.connect()
+    await restoring.query('select pg_advisory_lock($1)', [removalLock])
+    expect(await kept.images.collect()).toBe(0)
+    expect(await kept.images.show(nameIn(url), 320)).toBeInstanceOf(Uint8Array)
+    restoring.release(true)
+    // Whoever lets go of a connection does not wait until it is gone.
+    await expect.poll(() => kept.images.collect()).toBe(1)
+    expect(await kept.images.show(nameIn(url), 320)).toBeUndefined()
   })
 })
 

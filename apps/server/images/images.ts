@@ -14,11 +14,14 @@ export type Images = {
   keep: (owner: string, file: Blob, use: ImageUse) => Promise<UploadedImage>
   /** Undefined when there is no such picture in this width. */
   show: (name: string, width: number) => Promise<Uint8Array | undefined>
-  /** Removes what nobody has used for a day, and what was left unfinished. */
+  /** Removes what nobody has used for a day, and what was left unfinished; nothing while a backup is being restored, which may bring it back. */
   collect: () => Promise<number>
 }
 
-export type ImagesOptions = { pool: Pick<Pool, 'query'>; store: () => Promise<ImageStore>; log: Logger }
+export type ImagesOptions = { pool: Pick<Pool, 'query' | 'connect'>; store: () => Promise<ImageStore>; log: Logger }
+
+/** Whoever removes pictures or brings removed ones back holds this advisory lock, whatever the process. */
+export const removalLock = 0x426f74687b
 
 /** Pictures unpacked at a time, so that signing in still finds a free thread; and how many may wait. */
 const turns = { atOnce: 2, waiting: 16 }
@@ -56,6 +59,14 @@ export function createImages({ pool, store, log }: ImagesOptions): Images {
     }
   }
 
+  async function removeUnused(): Promise<number> {
+    await (await store()).sweep()
+    const { rows } = await pool.query<{ names: string[] }>('select rules.collect_images() as names')
+    let removed = 0
+    for (const name of rows[0]!.names) removed += Number(await remove(name))
+    return removed
+  }
+
   return {
     async keep(owner, file, use) {
       const renditions = await rendered(file, use)
@@ -69,11 +80,14 @@ export function createImages({ pool, store, log }: ImagesOptions): Images {
     },
     show: async (name, width) => (await store()).get(name, width),
     async collect() {
-      await (await store()).sweep()
-      const { rows } = await pool.query<{ names: string[] }>('select rules.collect_images() as names')
-      let removed = 0
-      for (const name of rows[0]!.names) removed += Number(await remove(name))
-      return removed
+      const client = await pool.connect()
+      try {
+        const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [removalLock])
+        return rows[0]!.mine ? await removeUnused() : 0
+      } finally {
+        // The lock belongs to the connection.
+        client.release(true)
+      }
     },
   }
 }
