@@ -32,7 +32,7 @@ end
 $$;
 
 -- Somebody has proved that the address of this account is theirs. Where whoever made it never did, no way in that was made before is left:
--- neither password nor phone number, second factor, link or session.
+-- neither password nor phone number, passkey, second factor, link or session.
 create or replace function accounts.give_to_owner(member uuid) returns void
   language plpgsql as $$
 begin
@@ -41,6 +41,7 @@ begin
     return;
   end if;
   delete from accounts.credentials where user_id = member;
+  delete from accounts.passkeys where user_id = member;
   delete from accounts.second_factors where user_id = member;
   delete from accounts.verifications where split_part(value, ' ', 1) = member::text;
   delete from accounts.known_networks where user_id = member;

@@ -28,15 +28,17 @@ create or replace function rules.has_second_factor(member uuid) returns boolean
   return exists (select from accounts.second_factors as f where f.user_id = member and f.enabled_at is not null);
 
 -- The one way in after a first factor, whichever it was: a session, or a challenge for who has a second one. `token_hash` becomes the token of either.
--- `phone` is where a code was sent, which must still be the member's.
+-- `phone` is where a code was sent, `passkey` is what signed: they must still be the member's.
 drop function if exists accounts.come_in(uuid, bytea, text, inet, text, text);
+drop function if exists accounts.come_in(uuid, bytea, text, inet, text, text, text);
 create or replace function accounts.come_in(member uuid, token_hash bytea, password_hash text, address inet, user_agent text, network text, phone text,
-  out ends timestamptz, out challenged boolean)
+  passkey uuid, out ends timestamptz, out challenged boolean)
   language plpgsql as $$
 begin
   perform from public.profiles where id = member for share;
   challenged := rules.has_second_factor(member);
-  if phone is not null and not exists (select from public.profiles as p where p.id = member and p.phone = come_in.phone) then
+  if phone is not null and not exists (select from public.profiles as p where p.id = member and p.phone = come_in.phone)
+    or passkey is not null and not exists (select from accounts.passkeys as k where k.id = passkey and k.user_id = member) then
     return;
   end if;
   if not challenged then
@@ -139,6 +141,7 @@ create or replace function accounts.sweep_sign_ins() returns void
   language sql as $$
   delete from accounts.challenges where expires_at < now();
   delete from accounts.open_id_starts where expires_at < now();
+  delete from accounts.passkey_starts where expires_at < now();
   delete from accounts.guesses where guessed_at < now() - interval '1 day';
   delete from accounts.known_networks where seen_at < now() - interval '90 days'
 $$;

@@ -12,6 +12,7 @@ import { looking } from './cases/looking.ts'
 import { news } from './cases/news.ts'
 import { ownSettings } from './cases/own-settings.ts'
 import { openId } from './cases/open-id.ts'
+import { passkeys } from './cases/passkeys.ts'
 import { proposing } from './cases/proposing.ts'
 import { seats } from './cases/seats.ts'
 import { secondFactor } from './cases/second-factor.ts'
@@ -24,6 +25,7 @@ export const cases: Case[] = [
   ...codes,
   ...secondFactor,
   ...openId,
+  ...passkeys,
   ...sessions,
   ...looking,
   ...proposing,
@@ -48,5 +50,6 @@ export const neverRefused: Partial<Record<RefusalCode, string>> = {
   BACKUP_OF_OTHER_VERSION: 'the clubs here are all of one version: apps/server/backup/backup.test.ts',
   BACKEND_NOT_CONFIGURED: 'a configuration without a club behind it has no door to try: packages/client/connect.test.ts',
   CODE_NOT_SENT: 'the clubs here have somebody who carries texts: apps/server/accounts/phone-code.test.ts',
+  TOO_MANY_PASSKEYS: 'twenty are enough for anybody: apps/server/accounts/passkeys.test.ts',
   TAG_EXISTS: 'a tag that is there already is a problem of the field `tags`',
 }

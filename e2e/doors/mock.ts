@@ -11,6 +11,7 @@ import type { TabDatabase } from '@bothy/client/mock/rulebook.ts'
 import { serve } from '@bothy/client/mock/serve.ts'
 import type { Order, Report, TabWorker, Wire } from '@bothy/client/mock/wire.ts'
 import { aBrowser } from '@bothy/client/testing/browser.ts'
+import { withoutPasskeys } from './cases/passkeys.ts'
 import { reencode } from './reencode.ts'
 import type { Door, DoorUnderTest, Row } from './door.ts'
 
@@ -25,6 +26,7 @@ export const mock: DoorUnderTest = {
   neverAnswers: {
     startOpenId: 'no third party is reached without a network',
     finishOpenId: 'no third party is reached without a network',
+    ...withoutPasskeys,
   },
   async open() {
     const image = new Blob([await promisify(gunzip)((await makeImage()).packed)])

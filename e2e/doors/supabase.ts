@@ -2,6 +2,7 @@
 import { connectClub } from '@bothy/client/connect.ts'
 import { aBrowser } from '@bothy/client/testing/browser.ts'
 import { startStand, type Stand } from '@bothy/supabase/stand/stand.ts'
+import { withoutPasskeys } from './cases/passkeys.ts'
 import type { Door, DoorUnderTest } from './door.ts'
 import { reencode } from './reencode.ts'
 import { aWire } from './wire.ts'
@@ -17,6 +18,7 @@ export const supabase: DoorUnderTest = {
   neverAnswers: {
     backupClub: 'the provider keeps the backups of a hosted club',
     restoreClub: 'the provider keeps the backups of a hosted club',
+    ...withoutPasskeys,
   },
   async open() {
     const stand = await startStand({ confirmEmail: false })

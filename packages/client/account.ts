@@ -23,6 +23,7 @@ export function followed(club: Club, session: Session): Club {
     emailLogin: beginUnlessChallenged,
     phoneLogin: beginUnlessChallenged,
     finishOpenId: beginUnlessChallenged,
+    passkeyLogin: beginUnlessChallenged,
     answerMfa: (answer) => {
       session.begin(answer)
       session.announce('mfa-verified')

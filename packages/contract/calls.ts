@@ -28,6 +28,17 @@ import {
   userSettings,
 } from './entities.ts'
 import { clubFile, clubRestore, clubRestored } from './backups.ts'
+import {
+  newPasskey,
+  ofPasskey,
+  passkey,
+  passkeyCreation,
+  passkeyList,
+  passkeyName,
+  passkeyProof,
+  passkeyRequest,
+  passkeyStart,
+} from './passkeys.ts'
 import { imageUpload, uploadedImage } from './uploads.ts'
 import {
   accountDeletion,
@@ -321,6 +332,27 @@ export const calls = {
     output: backupCodes,
     by: 'accounts',
   },
+  listPasskeys: { method: 'GET', path: '/user/passkeys', who: 'member', input: nothing, output: passkeyList, by: 'accounts' },
+  startPasskey: {
+    method: 'POST',
+    path: '/user/passkeys/start',
+    who: 'member',
+    input: passkeyStart,
+    output: passkeyCreation,
+    by: 'accounts',
+  },
+  /** Within 5 minutes of its start, in the same session. */
+  addPasskey: {
+    method: 'POST',
+    path: '/user/passkeys',
+    who: 'member',
+    input: newPasskey,
+    output: passkey,
+    by: 'accounts',
+    success: 201,
+  },
+  renamePasskey: { method: 'PUT', path: '/user/passkeys/{passkeyId}', who: 'member', input: passkeyName, output: passkey, by: 'accounts' },
+  removePasskey: { method: 'DELETE', path: '/user/passkeys/{passkeyId}', who: 'member', input: ofPasskey, output: done, by: 'accounts' },
   getSettings: { method: 'GET', path: '/settings', who: 'open', input: nothing, output: clubSettings, by: 'rulebook' },
   listUsers: { method: 'GET', path: '/admin/users', who: 'admin', input: usersQuery, output: userPage, by: 'rulebook' },
   getUser: { method: 'GET', path: '/admin/users/{userId}', who: 'admin', input: ofMember, output: managedUser, by: 'rulebook' },
@@ -437,6 +469,8 @@ export const calls = {
   listProviders: { method: 'GET', path: '/auth/providers', who: 'open', input: nothing, output: providers, by: 'accounts' },
   startOpenId: { method: 'POST', path: '/auth/google', who: 'open', input: nothing, output: openIdStart, by: 'accounts' },
   finishOpenId: { method: 'POST', path: '/auth/google/callback', who: 'open', input: openIdReturn, output: signInAnswer, by: 'accounts' },
+  startPasskeyLogin: { method: 'POST', path: '/auth/passkey/start', who: 'open', input: nothing, output: passkeyRequest, by: 'accounts' },
+  passkeyLogin: { method: 'POST', path: '/auth/passkey', who: 'open', input: passkeyProof, output: signInAnswer, by: 'accounts' },
   refreshSession: { method: 'POST', path: '/auth/refresh', who: 'member', input: nothing, output: sessionAnswer, by: 'accounts' },
   logout: { method: 'POST', path: '/auth/logout', who: 'open', input: nothing, output: done, by: 'accounts' },
 } as const satisfies Record<string, Call>

@@ -130,6 +130,8 @@ export const providers = z.object({
   phone: z.boolean(),
   /** An OpenID Connect issuer, by the name that people know it by. */
   openId: z.nullable(z.object({ name: z.string() })),
+  /** The one address at which browsers know the club's passkeys; null where there are none. */
+  passkey: z.nullable(z.object({ origin: z.string() })),
 })
 export type Providers = z.infer<typeof providers>
 

@@ -31,6 +31,8 @@ export const limits = {
     location: { max: 100 },
     interests: { max: 8 },
     interest: { min: 1, max: 30 },
+    passkeys: { max: 20 },
+    passkeyName: { min: 1, max: 60 },
   },
   image: {
     /** Of the file as it is sent. */

@@ -8,6 +8,7 @@ import { listDeliveries } from './deliveries.ts'
 import { createFirstAdmin } from './first-admin.ts'
 import { createUser, endUserSession, endUserSessions, listUserSessions } from './managed-members.ts'
 import { finishOpenId, listProviders, startOpenId } from './open-id-calls.ts'
+import { addPasskey, listPasskeys, passkeyLogin, removePasskey, renamePasskey, startPasskey, startPasskeyLogin } from './passkey-calls.ts'
 import { phoneLogin, sendCode } from './phone-code.ts'
 import { register } from './register.ts'
 import { confirmPasswordReset, resetPassword } from './reset-password.ts'
@@ -31,6 +32,13 @@ export function createAccounts(parts: AccountParts): Accounts {
     listProviders: listProviders(parts),
     startOpenId: startOpenId(parts),
     finishOpenId: finishOpenId(parts),
+    listPasskeys: listPasskeys(parts),
+    startPasskey: startPasskey(parts),
+    addPasskey: addPasskey(parts),
+    renamePasskey: renamePasskey(parts),
+    removePasskey: removePasskey(parts),
+    startPasskeyLogin: startPasskeyLogin(parts),
+    passkeyLogin: passkeyLogin(parts),
     getTwoFactor: getTwoFactor(parts),
     setUpTwoFactor: setUpTwoFactor(parts),
     enableTwoFactor: enableTwoFactor(parts),

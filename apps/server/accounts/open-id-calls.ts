@@ -4,11 +4,15 @@ import { Refusal } from '@bothy/contract/refusals.ts'
 import { hashOf } from '../http/rulebook.ts'
 import type { AccountCall, AccountParts } from './account-call.ts'
 import { newThread, type OpenId, type OpenIdPerson } from './open-id.ts'
+import { homeOf } from './passkeys.ts'
 import { comeIn } from './sign-in.ts'
 
-export function listProviders({ openId, outbox }: AccountParts): AccountCall<'listProviders'> {
-  const answer = JSON.stringify({ email: true, phone: outbox.carries.text, openId: openId ? { name: openId.name } : null })
-  return async () => answer
+export function listProviders({ openId, outbox, address }: AccountParts): AccountCall<'listProviders'> {
+  return async () => {
+    const home = homeOf(address())
+    const passkey = home ? { origin: home.origin } : null
+    return JSON.stringify({ email: true, phone: outbox.carries.text, openId: openId ? { name: openId.name } : null, passkey })
+  }
 }
 
 const redirectOf = ({ address }: AccountParts) => `${address()}/auth/callback`

@@ -10,21 +10,22 @@ import { answerOf, newToken, refreshSession, valuesOf, type Visit } from './sess
 
 /**
  * Lets a member in who has proved one factor: a session, or a challenge where there is a second one. `proved` is what a password was proved
- * against, or the number that a code was sent to. Throws BAD_CREDENTIALS or BAD_CODE when it has been changed meanwhile, or the member is gone.
+ * against, the number that a code was sent to, or the passkey that signed. Throws BAD_CREDENTIALS, BAD_CODE or BAD_PASSKEY when it has been
+ * changed meanwhile, or the member is gone.
  */
 export async function comeIn(
   parts: Pick<AccountParts, 'pool' | 'rulebook'>,
   memberId: string,
   visit: Visit,
-  proved: { passwordHash?: string | undefined; phone?: string } = {},
+  proved: { passwordHash?: string | undefined; phone?: string; passkey?: string } = {},
 ): Promise<string> {
   const made = newToken()
   const { rows } = await parts.pool.query<{ ends: Date | null; challenged: boolean }>(
-    'select ends, challenged from accounts.come_in($1, $2, $3, $4, $5, $6, $7)',
-    [memberId, made.tokenHash, proved.passwordHash ?? null, ...valuesOf(visit), proved.phone ?? null],
+    'select ends, challenged from accounts.come_in($1, $2, $3, $4, $5, $6, $7, $8)',
+    [memberId, made.tokenHash, proved.passwordHash ?? null, ...valuesOf(visit), proved.phone ?? null, proved.passkey ?? null],
   )
   const { ends, challenged } = rows[0]!
-  if (!ends) throw new Refusal(proved.phone === undefined ? 'BAD_CREDENTIALS' : 'BAD_CODE')
+  if (!ends) throw new Refusal(proved.passkey ? 'BAD_PASSKEY' : proved.phone === undefined ? 'BAD_CREDENTIALS' : 'BAD_CODE')
   return challenged ? JSON.stringify({ mfaRequired: true, challenge: made.token }) : sessionAnswer(parts, answerOf(made, ends))
 }
 

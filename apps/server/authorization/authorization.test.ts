@@ -82,9 +82,25 @@ async function aWorld(phase: string): Promise<World> {
      values (sha256($1::text::bytea), $2, now() + interval '1 hour', now() + interval '1 hour') returning id`,
     [randomUUID(), people.leader.id],
   )
+  const passkeyId = await idOf(
+    `insert into accounts.passkeys (user_id, credential_id, public_key, counter, backed_up, name)
+     values ($1, $2::text::bytea, 'no key', 0, false, 'Key') returning id`,
+    [people.leader.id, randomUUID()],
+  )
   const backupId = await idOf('insert into public.data_backups (user_id) values ($1) returning id', [people.leader.id])
   const known = { email: people.other.email, password }
-  return { activityId, routeId, participant: people.other.id, someone, sessionId, backupId, newcomer, known, proposal: aProposal() }
+  return {
+    activityId,
+    routeId,
+    participant: people.other.id,
+    someone,
+    sessionId,
+    passkeyId,
+    backupId,
+    newcomer,
+    known,
+    proposal: aProposal(),
+  }
 }
 
 /** However busy the machine is. */

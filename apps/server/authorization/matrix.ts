@@ -15,8 +15,9 @@ export type World = {
   participant: string
   /** A member whom nobody needs any more; `adminOn` asks about an administrator or the asking one instead. */
   someone: string
-  /** A sign-in and a backup of the leader. */
+  /** A sign-in, a passkey and a backup of the leader. */
   sessionId: string
+  passkeyId: string
   backupId: string
   newcomer: () => { name: string; email: string; phone: string; password: string }
   known: { email: string; password: string }
@@ -42,6 +43,7 @@ const activity = ({ activityId }: World) => ({ activityId })
 const someone = ({ someone: userId }: World) => ({ userId })
 const nobody = '00000000-0000-4000-8000-000000000000'
 const guess = () => ({ token: 'a guess' })
+const credential = { id: 'A', clientDataJSON: 'A' }
 
 const leaderOnly: Partial<Row> = { by: { member: 'NOT_CREATOR', admin: 'NOT_CREATOR' } }
 const leading: Partial<Row> = { by: { member: 'NOT_PERMITTED' } }
@@ -95,6 +97,14 @@ export const matrix: Record<CallName, Row> = {
   enableTwoFactor: { input: () => ({ code: '000000' }), heard: 'BAD_CODE' },
   disableTwoFactor: { input: () => ({ code: '000000' }), heard: 'TWO_FACTOR_OFF' },
   renewBackupCodes: { input: () => ({ code: '000000' }), heard: 'TWO_FACTOR_OFF' },
+  listPasskeys: { input: none },
+  startPasskey: { input: () => ({ password: 'a guess' }), heard: 'BAD_CREDENTIALS' },
+  addPasskey: {
+    input: () => ({ name: 'Key', credential: { ...credential, attestationObject: 'A', transports: [] } }),
+    heard: 'BAD_PASSKEY',
+  },
+  renamePasskey: { input: ({ passkeyId }) => ({ passkeyId, name: 'Key' }), ...owned('NOT_FOUND') },
+  removePasskey: { input: ({ passkeyId }) => ({ passkeyId }), ...owned('NOT_FOUND') },
   getSettings: { input: none },
   listUsers: { input: none },
   getUser: { input: someone },
@@ -125,6 +135,8 @@ export const matrix: Record<CallName, Row> = {
   phoneLogin: { input: ({ newcomer }) => ({ phone: newcomer().phone, code: '000000' }), heard: 'BAD_CODE' },
   resetPassword: { input: ({ newcomer }) => ({ email: newcomer().email }) },
   confirmPasswordReset: { input: () => ({ token: 'a guess', newPassword: 'six wet socks' }), heard: 'BAD_CODE' },
+  startPasskeyLogin: { input: none },
+  passkeyLogin: { input: () => ({ credential: { ...credential, authenticatorData: 'A', signature: 'A' } }), heard: 'BAD_PASSKEY' },
   listProviders: { input: none },
   startOpenId: { input: none, heard: 'NOT_FOUND' },
   finishOpenId: { input: () => ({ state: 'a guess', code: 'a guess', binding: 'a guess' }), heard: 'BAD_CODE' },

@@ -49,7 +49,7 @@ async function restored(into: TestClub, who: Person, what: Blob, proof = who.pas
   return status === 200 ? body : (body as { error: { code: string } }).error.code
 }
 
-const momentary = `'attempts', 'guesses', 'sessions', 'outbox', 'verifications', 'setup_tokens', 'phone_codes', 'challenges', 'open_id_starts'`
+const momentary = `'attempts', 'guesses', 'sessions', 'outbox', 'verifications', 'setup_tokens', 'phone_codes', 'challenges', 'open_id_starts', 'passkey_starts'`
 
 /** Every row of the club that outlives a moment, without what a restore itself puts on record. */
 async function rowsOf({ sql }: TestClub): Promise<Record<string, unknown>> {
@@ -84,11 +84,12 @@ describe('a backup', () => {
   it('holds nobody’s session, code or link, and no message', async () => {
     const names = new Set<string>()
     await unpack(file, async ({ name }) => void names.add(name.split('/')[1] ?? name))
-    expect([...names].filter((name) => /session|outbox|verification|token|attempt|guess|challenge|phone_code|open_id/.test(name))).toEqual(
-      [],
-    )
+    expect(
+      [...names].filter((name) => /session|outbox|verification|token|attempt|guess|challenge|phone_code|open_id|passkey_start/.test(name)),
+    ).toEqual([])
     expect(names).toContain('accounts.credentials')
     expect(names).toContain('accounts.second_factors')
+    expect(names).toContain('accounts.passkeys')
   })
 
   it('is a tar that other programs read', async () => {

@@ -8,6 +8,7 @@ const passing = [
   'accounts.challenges',
   'accounts.open_id_starts',
   'accounts.outbox',
+  'accounts.passkey_starts',
   'accounts.phone_codes',
   'accounts.sessions',
   'accounts.setup_tokens',

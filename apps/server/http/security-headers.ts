@@ -13,6 +13,18 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** What pages may ask the device for: where it is, and its passkeys. */
+const permissionsPolicy = [
+  'camera=()',
+  'microphone=()',
+  'payment=()',
+  'usb=()',
+  'browsing-topics=()',
+  'geolocation=(self)',
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
+].join(', ')
+
 /** The headers of every answer. Strict transport is promised only by a club whose address is https. */
 export function securityHeaders(publicUrl: string | undefined): [string, string][] {
   const headers: [string, string][] = [
@@ -20,7 +32,7 @@ export function securityHeaders(publicUrl: string | undefined): [string, string]
     ['x-content-type-options', 'nosniff'],
     ['x-frame-options', 'DENY'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
-    ['permissions-policy', 'camera=(), microphone=(), payment=(), usb=(), browsing-topics=(), geolocation=(self)'],
+    ['permissions-policy', permissionsPolicy],
     ['cross-origin-opener-policy', 'same-origin'],
     ['cross-origin-resource-policy', 'same-origin'],
   ]

@@ -60,6 +60,7 @@ describe('by itself, the club', () => {
     const old = [
       ['challenges', `(token_hash, user_id, expires_at) values ($1, $2, ${long})`, [hash, id]],
       ['open_id_starts', `(state_hash, binding_hash, expires_at) values ($1, $1, ${long})`, [hash]],
+      ['passkey_starts', `(challenge_hash, expires_at) values ($1, ${long})`, [hash]],
       ['guesses', `(kind, subject, network, guessed_at) values ('password', $1, '', ${long})`, [hash]],
       ['known_networks', `(user_id, network, seen_at) values ($1, '192.0.2.1', ${long})`, [id]],
     ] as const
@@ -70,7 +71,7 @@ describe('by itself, the club', () => {
       timeout: 10_000,
     })
     job.stop()
-    for (const [table] of old.slice(0, 3)) expect([table, await club.sql(`select from accounts.${table}`)]).toEqual([table, []])
+    for (const [table] of old.slice(0, 4)) expect([table, await club.sql(`select from accounts.${table}`)]).toEqual([table, []])
     expect(await club.sql(`select from accounts.known_networks where network = '192.0.2.1'`)).toEqual([])
   })
 })

@@ -10,6 +10,8 @@ export const messageKinds = {
   'address-in-use': { channel: 'mail', secret: false, worthFor: 24 * hour },
   'reset-password': { channel: 'mail', secret: true, worthFor: hour },
   'password-changed': { channel: 'mail', secret: false, worthFor: 72 * hour },
+  'passkey-added': { channel: 'mail', secret: false, worthFor: 72 * hour },
+  'passkey-removed': { channel: 'mail', secret: false, worthFor: 72 * hour },
   invitation: { channel: 'mail', secret: true, worthFor: 72 * hour },
   'sign-in-code': { channel: 'text', secret: true, worthFor: 600 },
 } as const satisfies Record<string, { channel: Channel; secret: boolean; worthFor: number }>

@@ -4,6 +4,7 @@ import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { locales } from '@bothy/contract/limits.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { assertStrong } from '@bothy/contract/strong-password.ts'
+import { noPasskeys } from '../no-passkeys.ts'
 import { clubFileIn } from './club-file.ts'
 import { demoCode, demoMembers } from './demo-members.ts'
 import { managedMembersIn } from './managed-members.ts'
@@ -134,7 +135,8 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
       return { ok: true }
     },
     ...secondFactorIn({ database, now, signIn, guess, assertKnows: (member, password) => knows('id', member, password) }),
-    listProviders: async () => ({ email: true, phone: true, openId: null }),
+    ...noPasskeys,
+    listProviders: async () => ({ email: true, phone: true, openId: null, passkey: null }),
     /** No issuer is reached from here. */
     startOpenId: () => Promise.reject(new Refusal('NOT_FOUND')),
     finishOpenId: () => Promise.reject(new Refusal('BAD_CODE')),

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts'
 import { clubOf, type Club, type OnProgress } from '../club.ts'
 import { reencodeInBrowser, type Reencode } from '../images.ts'
 import type { Live } from '../live.ts'
+import { noPasskeys } from '../no-passkeys.ts'
 import type { Page } from '../page.ts'
 import type { Session } from '../session.ts'
 import type { AccountCalls } from './account-call.ts'
@@ -65,6 +66,7 @@ export function createSupabaseDoor({
     ...openId(parts),
     ...passwords(parts),
     ...secondFactor(parts),
+    ...noPasskeys,
     ...pictures(provider, reencode),
     ...clubFile(provider),
   }

@@ -14,7 +14,8 @@ export function openId({
   return {
     async listProviders(_, signal) {
       const { external } = await ways(signal)
-      return { email: external.email === true, phone: external.phone === true, openId: external.google ? { name: 'Google' } : null }
+      const openId = external.google ? { name: 'Google' } : null
+      return { email: external.email === true, phone: external.phone === true, openId, passkey: null }
     },
 
     async startOpenId(_, signal) {

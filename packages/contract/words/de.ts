@@ -5,6 +5,7 @@ export default {
     NOT_SIGNED_IN: 'Bitte logge dich zuerst ein.',
     BAD_CREDENTIALS: 'E-Mail und Passwort passen nicht zusammen. Prüfe beide und versuch es noch einmal.',
     BAD_CODE: 'Dieser Code stimmt nicht oder ist abgelaufen. Hol dir einen neuen.',
+    BAD_PASSKEY: 'Dieser Passkey öffnet hier nicht. Versuch es noch einmal oder komm auf einem anderen Weg herein.',
     MFA_REQUIRED: 'Noch ein Schritt: Gib den Code aus deiner Authenticator-App ein.',
     NOT_PERMITTED: 'Das darfst du hier nicht.',
     NOT_CREATOR: 'Nur die Leitung dieser Aktivität darf sie ändern.',
@@ -33,6 +34,7 @@ export default {
     SEATS_TAKEN: 'Es sind schon mehr Leute dabei. Wähl eine größere Zahl.',
     TAG_EXISTS: 'Dieses Stichwort ist schon da.',
     TOO_MANY_IMAGES: 'Mehr Bilder kann ein Mitglied hier nicht haben. Nimm zuerst ein altes heraus.',
+    TOO_MANY_PASSKEYS: 'Mehr Passkeys kann ein Mitglied nicht haben. Entferne einen, den du nicht mehr brauchst.',
     BACKUP_FINISHED: 'Diese Sicherung ist schon abgeschlossen.',
     BACKUP_OF_OTHER_VERSION:
       'Diese Sicherung stammt aus einer anderen Version von Bothy. Spiele sie mit jener Version ein und aktualisiere danach.',

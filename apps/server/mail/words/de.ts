@@ -37,6 +37,20 @@ export const de: MailWords = {
         'Warst du das nicht, hol dir auf der Anmeldeseite sofort ein neues Passwort und sag einer Administratorin oder einem Administrator Bescheid.',
       ],
     },
+    'passkey-added': {
+      subject: 'Neuer Passkey für {club}',
+      before: ['Zu deinem Konto wurde gerade ein Passkey hinzugefügt. Wer das Gerät entsperren kann, kann sich damit anmelden.'],
+      after: [
+        'Warst du das nicht, entferne ihn sofort unter Kontosicherheit, wähl ein neues Passwort und sag einer Administratorin oder einem Administrator Bescheid.',
+      ],
+    },
+    'passkey-removed': {
+      subject: 'Ein Passkey für {club} wurde entfernt',
+      before: ['Von deinem Konto wurde gerade ein Passkey entfernt. Damit kommt niemand mehr herein.'],
+      after: [
+        'Warst du das nicht, sieh sofort unter Kontosicherheit nach, wähl ein neues Passwort und sag einer Administratorin oder einem Administrator Bescheid.',
+      ],
+    },
     invitation: {
       subject: 'Du bist zu {club} eingeladen',
       before: ['Für dich wurde bei {club} ein Konto angelegt. Wähle ein Passwort, und du bist dabei.'],

@@ -31,6 +31,18 @@ export const enXPirate: MailWords = {
       before: ['Yer password was changed this very bell, and ye were put ashore from all yer other vessels.'],
       after: ['Was it not ye? Ask for a fresh password at the gangway at once, and holler for a captain of the club.'],
     },
+    'passkey-added': {
+      subject: 'A passkey was added for {club}',
+      before: ['A passkey was hung on yer key ring this very bell. Whoever can unlock the device can come aboard with it.'],
+      after: [
+        'Was it not ye? Toss it overboard under Lock and key at once, choose a fresh password, and holler for a captain of the club.',
+      ],
+    },
+    'passkey-removed': {
+      subject: 'A passkey was removed for {club}',
+      before: ['A passkey was tossed off yer key ring this very bell. It lets nobody aboard any more.'],
+      after: ['Was it not ye? Look under Lock and key at once, choose a fresh password, and holler for a captain of the club.'],
+    },
     invitation: {
       subject: 'Ye be summoned to {club}',
       before: ['A captain has hung a hammock for ye at {club}. Carve a password and ye be one of the crew.'],

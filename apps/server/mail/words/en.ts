@@ -31,6 +31,18 @@ export const en: MailWords = {
       before: ['Your password has just been changed, and you were signed out on your other devices.'],
       after: ['If that was not you, ask for a new password on the sign-in screen right away, and tell an administrator of the club.'],
     },
+    'passkey-added': {
+      subject: 'A passkey was added for {club}',
+      before: ['A passkey has just been added to your account. Whoever holds the device can sign in with it.'],
+      after: [
+        'If that was not you, remove it under Account security right away, choose a new password, and tell an administrator of the club.',
+      ],
+    },
+    'passkey-removed': {
+      subject: 'A passkey was removed for {club}',
+      before: ['A passkey has just been removed from your account. It does not let anybody in any more.'],
+      after: ['If that was not you, look at Account security right away, choose a new password, and tell an administrator of the club.'],
+    },
     invitation: {
       subject: 'You are invited to {club}',
       before: ['An administrator has made an account for you at {club}. Choose a password, and you are in.'],

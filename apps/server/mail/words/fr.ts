@@ -35,6 +35,20 @@ export const fr: MailWords = {
         'Si ce n’était pas toi, demande tout de suite un nouveau mot de passe sur l’écran de connexion et préviens l’administration du club.',
       ],
     },
+    'passkey-added': {
+      subject: 'Une clé d’accès a été ajoutée pour {club}',
+      before: ['Une clé d’accès vient d’être ajoutée à ton compte. Qui peut déverrouiller l’appareil peut se connecter avec.'],
+      after: [
+        'Si ce n’était pas toi, supprime-la tout de suite dans Sécurité du compte, choisis un nouveau mot de passe et préviens l’administration du club.',
+      ],
+    },
+    'passkey-removed': {
+      subject: 'Une clé d’accès a été supprimée pour {club}',
+      before: ['Une clé d’accès vient d’être supprimée de ton compte. Elle n’ouvre plus à personne.'],
+      after: [
+        'Si ce n’était pas toi, va voir tout de suite dans Sécurité du compte, choisis un nouveau mot de passe et préviens l’administration du club.',
+      ],
+    },
     invitation: {
       subject: 'Tu es invité·e à {club}',
       before: ['Un compte a été créé pour toi à {club}. Choisis un mot de passe, et c’est parti.'],

@@ -17,6 +17,8 @@ export const deliveryKinds = [
   'address-in-use',
   'reset-password',
   'password-changed',
+  'passkey-added',
+  'passkey-removed',
   'invitation',
   'sign-in-code',
   'activity-proposed',

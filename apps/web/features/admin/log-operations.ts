@@ -7,6 +7,8 @@ import {
   IconDatabaseImport,
   IconDoorEnter,
   IconEraser,
+  IconKey,
+  IconKeyOff,
   IconLogout,
   IconMailCheck,
   IconSettings,
@@ -42,6 +44,8 @@ export const operations = {
   backup_club: IconDatabaseExport,
   restore_club: IconDatabaseImport,
   clear_cache: IconEraser,
+  add_passkey: IconKey,
+  remove_passkey: IconKeyOff,
 } as const satisfies Record<string, IconType>
 
 export type Operation = keyof typeof operations

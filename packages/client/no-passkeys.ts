@@ -1,0 +1,14 @@
+/** The calls about passkeys where nobody keeps any: `listProviders` offers none there, so no screen asks. */
+import { Refusal, type RefusalCode } from '@bothy/contract/refusals.ts'
+
+const refused = (code: RefusalCode) => (): Promise<never> => Promise.reject(new Refusal(code))
+
+export const noPasskeys = {
+  listPasskeys: refused('NOT_FOUND'),
+  startPasskey: refused('NOT_FOUND'),
+  addPasskey: refused('NOT_FOUND'),
+  renamePasskey: refused('NOT_FOUND'),
+  removePasskey: refused('NOT_FOUND'),
+  startPasskeyLogin: refused('NOT_FOUND'),
+  passkeyLogin: refused('BAD_PASSKEY'),
+}

@@ -1,0 +1,85 @@
+/** Passkeys: keys of a member's devices, with which one signs in. The shapes are those of WebAuthn in JSON, with no field that nobody looks at. */
+import * as z from 'zod/mini'
+import { id } from './entities.ts'
+import { password, text } from './fields.ts'
+import { limits } from './limits.ts'
+
+const instant = z.string()
+
+/** Bytes in base64url, at most so many characters. */
+const bytes = (max: number) => z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(max, 'TOO_LONG'), z.regex(/^[\w-]+$/, 'INVALID'))
+
+const credentialId = bytes(1400)
+const clientDataJSON = bytes(4000)
+
+/** Whoever has a password proves once more that it is theirs. */
+export const passkeyStart = z.strictObject({ password: z.optional(z.nullable(password)) })
+
+/** What a device has made, and what the member calls it. */
+export const newPasskey = z.strictObject({
+  name: text(limits.user.passkeyName),
+  credential: z.strictObject({
+    id: credentialId,
+    clientDataJSON,
+    attestationObject: bytes(20_000),
+    /** How the device can be reached: `internal`, `hybrid`, `usb`. */
+    transports: z.array(z.string().check(z.maxLength(20, 'TOO_LONG'), z.regex(/^[a-z-]+$/, 'INVALID'))).check(z.maxLength(10, 'TOO_MANY')),
+  }),
+})
+
+/** What a device has signed. */
+export const passkeyProof = z.strictObject({
+  credential: z.strictObject({
+    id: credentialId,
+    clientDataJSON,
+    authenticatorData: bytes(4000),
+    signature: bytes(8000),
+    /** Whose passkey the device takes it for. */
+    userHandle: z.optional(z.nullable(bytes(100))),
+  }),
+})
+export type PasskeyProof = z.infer<typeof passkeyProof>
+
+export const ofPasskey = z.strictObject({ passkeyId: id })
+export const passkeyName = z.strictObject({ passkeyId: id, name: text(limits.user.passkeyName) })
+
+export const passkey = z.object({
+  id,
+  name: z.string(),
+  createdAt: instant,
+  usedAt: z.nullable(instant),
+  /** Whether the device has a copy elsewhere, so that it outlives the device. */
+  isBackedUp: z.boolean(),
+})
+export type Passkey = z.infer<typeof passkey>
+
+export const passkeyList = z.object({ items: z.array(passkey) })
+
+const knownCredential = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.optional(z.array(z.string())) })
+
+/** What `navigator.credentials.create` is asked with. */
+export const passkeyCreation = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  /** Milliseconds. */
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(knownCredential),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+})
+export type PasskeyCreation = z.infer<typeof passkeyCreation>
+
+/** What `navigator.credentials.get` is asked with: the same for everybody, since the device knows whose its passkeys are. */
+export const passkeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal('required'),
+})
+export type PasskeyRequest = z.infer<typeof passkeyRequest>
