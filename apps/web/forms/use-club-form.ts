@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, type SubmitEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import { refusedFields, resolverOf, type Problems } from './contract-resolver.ts'
 import { focusFirstError } from './focus-first-error.ts'
@@ -29,7 +29,7 @@ export function useClubForm<Values extends FieldValues, Answer>({ defaultValues,
       if (field in defaultValues) form.setError(field as Path<Values>, { type })
   }
 
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const element = event.currentTarget
     // React marks the wrong fields first.
     const focusWrong = () => void setTimeout(() => focusFirstError(element))

@@ -1,6 +1,6 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
-import { useEffect, useReducer, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useReducer, useRef, useState, type FormEvent } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { usePictureUpload } from '../../club/use-picture-upload.ts'
 import { focusFirstError } from '../../forms/focus-first-error.ts'
@@ -82,7 +82,7 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitWo
     seekError()
   }
   const atRoutes = steps.step === 'routes'
-  const onSubmit = (event: SubmitEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (atRoutes && cover.isSending) return
     void (atRoutes ? submit() : next())
