@@ -19,6 +19,7 @@ import { openDatabase, type Database } from './database/pool.ts'
 import { originOf } from './http/client-address.ts'
 import { lazyCovers } from './http/cover-pictures.ts'
 import { listen } from './http/listen.ts'
+import { createMemberLimits } from './http/member-limits.ts'
 import { createPublicAnswers } from './http/public-answers.ts'
 import { createRulebook } from './http/rulebook.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -122,6 +123,7 @@ async function serve(
     pool,
     rulebook,
     accounts,
+    limitMember: createMemberLimits(pool, rateLimit),
     covers,
     images,
     uploads,

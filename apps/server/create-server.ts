@@ -18,6 +18,7 @@ import { addHealth } from './http/health.ts'
 import { addMetricsPage } from './http/metrics-page.ts'
 import { addUnsubscribe } from './http/unsubscribe.ts'
 import { openApiDocument } from './http/openapi.ts'
+import type { LimitMember } from './http/member-limits.ts'
 import { nameRequest, noteRefusal } from './http/request-name.ts'
 import type { PublicAnswers } from './http/public-answers.ts'
 import type { Rulebook } from './http/rulebook.ts'
@@ -36,6 +37,7 @@ export type Parts = {
   pool: Pool
   rulebook: Rulebook
   accounts: Accounts
+  limitMember: LimitMember
   publicAnswers: PublicAnswers
   events: Events
   covers: LazyCovers

@@ -10,22 +10,49 @@ create or replace function accounts.is_wanted(member uuid, channel text, topic t
       and case topic when 'activity' then coalesce(s.notify_activity, true) else coalesce(s.notify_system, true) end
     from public.system_settings as c left join public.user_settings as s on s.user_id = member);
 
+-- Whoever changes time or place again and again does not fill the mailboxes of all others: after one such mail the next about the same activity waits.
+create or replace function accounts.waits(message accounts.outbox) returns boolean
+  language sql stable
+  return message.kind = 'activity-changed' and exists (
+    select from accounts.outbox as earlier
+    where earlier.kind = 'activity-changed' and earlier.in_line and earlier.user_id = message.user_id
+      and earlier.news ->> 'activity' = message.news ->> 'activity'
+      and greatest(earlier.created_at, earlier.tried_at) > now() - interval '10 minutes');
+
+-- What waits is brought up to date by a further change; any other news of the activity tells time and place as well.
+create or replace function accounts.catch_up(people uuid[], kind text, facts jsonb) returns void
+  language plpgsql as $$
+begin
+  if kind = 'activity-changed' then
+    update accounts.outbox as o set news = facts, created_at = now(), expires_at = now() + (o.expires_at - o.created_at)
+    where o.kind = 'activity-changed' and not o.in_line and o.user_id = any (people) and o.news ->> 'activity' = facts ->> 'activity';
+  else
+    delete from accounts.outbox as o
+    where not o.in_line and o.user_id = any (people) and o.news ->> 'activity' = facts ->> 'activity' and accounts.waits(o);
+  end if;
+end
+$$;
+
 -- Never told: who did it. No mail goes to an address that the club wants confirmed and that is not; text messages only say that one need not come.
 create or replace function accounts.tell(people uuid[], kind text, topic text, activity public.activities, more jsonb default '{}') returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   confirmed_only boolean := (select require_email_verification from public.system_settings);
+  facts jsonb := jsonb_build_object('activity', activity.id, 'title', activity.title, 'location', activity.location, 'timeZone', activity.time_zone,
+    'startTime', rules.instant(activity.start_time), 'endTime', rules.instant(activity.end_time)) || more;
 begin
+  perform accounts.catch_up(people, kind, facts);
   insert into accounts.outbox (kind, topic, channel, user_id, recipient, recipient_name, locale, news, in_line, expires_at)
   select tell.kind, tell.topic, way.channel, p.id, way.address, case when p.email_verified then p.name else '' end, p.language,
-    jsonb_build_object('activity', activity.id, 'title', activity.title, 'location', activity.location, 'timeZone', activity.time_zone,
-      'startTime', rules.instant(activity.start_time), 'endTime', rules.instant(activity.end_time)) || more,
-    false, now() + way.worth_for
+    facts, false, now() + way.worth_for
   from public.profiles as p cross join lateral (values
     ('mail', case when p.email_verified or not confirmed_only then p.email end, interval '3 days'),
     ('text', case when tell.kind in ('activity-cancelled', 'seat-taken-back') then p.phone end, interval '1 day')
   ) as way (channel, address, worth_for)
-  where p.id = any (people) and p.id is distinct from auth.uid() and way.address is not null and accounts.is_wanted(p.id, way.channel, tell.topic);
+  where p.id = any (people) and p.id is distinct from auth.uid() and way.address is not null and accounts.is_wanted(p.id, way.channel, tell.topic)
+    and not (tell.kind = 'activity-changed' and exists (
+      select from accounts.outbox as o
+      where o.kind = 'activity-changed' and not o.in_line and o.user_id = p.id and o.news ->> 'activity' = facts ->> 'activity'));
   if found then
     perform pg_catalog.pg_notify('outbox', '');
   end if;

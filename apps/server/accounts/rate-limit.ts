@@ -15,6 +15,11 @@ export const rates = {
   'in-use': { most: 3, window: 60 * 60 },
   /** Pictures, per member. */
   image: { most: 60, window: 60 * 60 },
+  /** What one member does, wherever they are. A proposal is mailed to every administrator, a change of time or place to everybody who comes. */
+  proposal: { most: 30, window: 60 * 60 },
+  edit: { most: 120, window: 60 * 60 },
+  settings: { most: 240, window: 60 * 60 },
+  export: { most: 20, window: 60 * 60 },
   verification: { most: 30, window: 15 * 60 },
   /** Codes by text message: for one address, for one number, and one after the other. */
   code: { most: 30, window: 60 * 60, always: true },

@@ -14,6 +14,7 @@ import { assertSane } from './assert-sane.ts'
 import { clientAddress } from './client-address.ts'
 import { decoded, fieldKinds, pathFields, queryInput } from './collect-input.ts'
 import { preferredLocale } from './language.ts'
+import type { LimitMember } from './member-limits.ts'
 import type { PublicAnswers } from './public-answers.ts'
 import { forgetFile, readFile } from './read-file.ts'
 import { readJson } from './read-json.ts'
@@ -25,6 +26,7 @@ type Parts = {
   rulebook: Rulebook
   accounts: Accounts
   uploads: Pick<Uploads, 'enter' | 'enterAsAdmin'>
+  limitMember: LimitMember
   publicAnswers: PublicAnswers
   trustProxy: number
   /** The directory in which large files wait while they are needed. */
@@ -59,7 +61,7 @@ export class MethodNotAllowed extends Error {
 const honoPath = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 
 function addCall(app: Hono<Env>, name: CallName, call: Call, parts: Parts): void {
-  const { rulebook, accounts, uploads, publicAnswers, trustProxy } = parts
+  const { rulebook, accounts, uploads, limitMember, publicAnswers, trustProxy } = parts
   const gather = inputGatherer(call, bodyReader(call, parts))
   const success = call.success ?? 200
   const sql = sqlName(name)
@@ -71,6 +73,7 @@ function addCall(app: Hono<Env>, name: CallName, call: Call, parts: Parts): void
       return publicAnswers.answer(c.env.incoming, async () => rulebook.call(null, sql, parseInput(call.input, await gather(c))))
     const input = parseInput(call.input, await gather(c))
     if (call.by === 'rulebook') {
+      await limitMember(name, tokenHash)
       const body = await rulebook.call(tokenHash, sql, input)
       if (call.method !== 'GET') publicAnswers.drop()
       return new Response(body, { status: success, headers: json })

@@ -76,7 +76,7 @@ async function mark(client: Queryable, { carries }: Queue): Promise<Row[]> {
   const carried = (['mail', 'text'] as const).filter((channel) => carries[channel])
   const { rows } = await client.query<Row>(
     `update accounts.outbox set in_line = true, state = case when channel = any ($1) then 'queued' else 'logged' end
-     where id in (select id from accounts.outbox where not in_line order by created_at limit ${handful} for update skip locked)
+     where id in (select id from accounts.outbox as o where not in_line and not accounts.waits(o) order by created_at limit ${handful} for update skip locked)
      returning id, channel, kind, recipient, news ->> 'title' as title`,
     [carried],
   )
