@@ -76,6 +76,7 @@ export function queriesOf(club: Club) {
     user: {
       info: () => queryOptions({ queryKey: [...keys.user, 'info'], queryFn: ({ signal }) => club.getUserInfo({}, { signal }) }),
       twoFactor: () => queryOptions({ queryKey: [...keys.user, 'two-factor'], queryFn: ({ signal }) => club.getTwoFactor({}, { signal }) }),
+      passkeys: () => queryOptions({ queryKey: [...keys.user, 'passkeys'], queryFn: ({ signal }) => club.listPasskeys({}, { signal }) }),
       /** Where the member is signed in. */
       sessions: () => queryOptions({ queryKey: keys.sessions, queryFn: ({ signal }) => club.listSessions({}, { signal }) }),
       backups: () => queryOptions({ queryKey: [...keys.user, 'backups'], queryFn: ({ signal }) => club.listBackups({}, { signal }) }),

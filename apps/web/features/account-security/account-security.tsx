@@ -1,25 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useClub } from '../../club/club.tsx'
+import { canUsePasskeys } from '../../club/passkeys.ts'
 import { Failure } from '../../ui/failure.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './account-security.module.css'
 import { Devices } from './devices.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { TwoStep } from './two-step.tsx'
 
-/** What keeps an account its member's: the second step, the devices that are signed in, the password. Shown whole, so that nothing moves. */
+/** What keeps an account its member's: the second step, passkeys, the devices that are signed in, the password. Shown whole, so that nothing moves. */
 export function AccountSecurity({ email }: { email: string }) {
   const { t } = useWords()
   const { queries } = useClub()
   const twoFactor = useQuery(queries.user.twoFactor())
   const sessions = useQuery(queries.user.sessions())
   const settings = useQuery(queries.settings.club())
-  const error = twoFactor.error ?? sessions.error
-  if (!twoFactor.data || !sessions.data || settings.isPending)
-    return error ? (
-      <Failure error={error} onRetry={() => void Promise.all([twoFactor.refetch(), sessions.refetch()])} />
+  const providers = useQuery(queries.settings.providers())
+  const home = providers.data?.passkey
+  const passkeys = useQuery({ ...queries.user.passkeys(), enabled: Boolean(home) })
+  const asked = [twoFactor, sessions, providers, ...(home ? [passkeys] : [])]
+  const failed = asked.find(({ error }) => error)
+  if (!twoFactor.data || !sessions.data || !providers.data || (home && !passkeys.data) || settings.isPending)
+    return failed?.error ? (
+      <Failure error={failed.error} onRetry={() => void Promise.all(asked.map(({ refetch }) => refetch()))} />
     ) : (
       <div className={styles.whole}>
         <Skeleton>
@@ -27,11 +33,18 @@ export function AccountSecurity({ email }: { email: string }) {
         </Skeleton>
       </div>
     )
+  const keys = passkeys.data?.items ?? []
+  const isHere = canUsePasskeys(providers.data)
   return (
     <div className={styles.whole}>
       <Section title={t('security.two-step')} hint={t('security.two-step.hint')}>
         <TwoStep {...twoFactor.data} />
       </Section>
+      {home && (isHere || keys.length > 0) && (
+        <Section title={t('passkeys.title')} hint={t('passkeys.hint')}>
+          <Passkeys items={keys} elsewhere={isHere ? undefined : home.origin} />
+        </Section>
+      )}
       <Section title={t('security.devices')} hint={t('security.devices.hint')}>
         <Devices items={sessions.data.items} />
       </Section>

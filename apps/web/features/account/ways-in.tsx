@@ -1,10 +1,12 @@
 import { IconDeviceMobile, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Providers } from '@bothy/contract/entities.ts'
+import { canUsePasskeys } from '../../club/passkeys.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { useWords } from '../../words/words.tsx'
 import { EmailLogin } from './email-login.tsx'
 import { OpenIdButton } from './open-id-button.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PhoneLogin } from './phone-login.tsx'
 import styles from './account.module.css'
 
@@ -12,9 +14,10 @@ type Way = 'phone' | 'email'
 
 type Props = { providers: Providers; next: string | undefined; onChallenge: (challenge: string) => void }
 
-/** Phone first, email second, the third party below: whatever the club offers of these. */
+/** Phone first, email second, the device and the third party below: whatever the club offers of these. */
 export function WaysIn({ providers, next, onChallenge }: Props) {
   const { t } = useWords()
+  const hasPasskeys = canUsePasskeys(providers)
   const [way, setWay] = useState<Way>(providers.phone ? 'phone' : 'email')
   return (
     <>
@@ -33,16 +36,13 @@ export function WaysIn({ providers, next, onChallenge }: Props) {
       )}
       {way === 'phone' && providers.phone && <PhoneLogin onChallenge={onChallenge} />}
       {way === 'email' && providers.email && <EmailLogin onChallenge={onChallenge} />}
-      {providers.openId && (
-        <>
-          {(providers.phone || providers.email) && (
-            <p className={styles.or}>
-              <span>{t('login.or')}</span>
-            </p>
-          )}
-          <OpenIdButton name={providers.openId.name} next={next} />
-        </>
+      {(hasPasskeys || providers.openId) && (providers.phone || providers.email) && (
+        <p className={styles.or}>
+          <span>{t('login.or')}</span>
+        </p>
       )}
+      {hasPasskeys && <PasskeyButton onChallenge={onChallenge} />}
+      {providers.openId && <OpenIdButton name={providers.openId.name} next={next} />}
     </>
   )
 }
