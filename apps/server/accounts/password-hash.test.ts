@@ -7,6 +7,15 @@ vi.mock('@node-rs/argon2', { spy: true })
 const costOf = (hash: unknown) => String(hash).split('$').slice(1, 4)
 
 describe('a password', () => {
+  // First: of nobody, nothing has been asked yet.
+  it('of nobody is looked at again once the crowd has gone that kept the first one out', async () => {
+    const crowd = Array.from({ length: 250 }, () => hashPassword('five dry socks'))
+    const first = await Promise.allSettled([verifyPassword(undefined, 'wrong')])
+    expect(first).toMatchObject([{ status: 'rejected', reason: { code: 'UNAVAILABLE' } }])
+    await Promise.allSettled(crowd)
+    expect(await verifyPassword(undefined, 'wrong')).toBe(false)
+  })
+
   it('is verified with equal work whether the member exists or not, so that time tells nothing', async () => {
     const known = await hashPassword('five dry socks')
     vi.mocked(verify).mockClear()

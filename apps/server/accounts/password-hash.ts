@@ -34,11 +34,11 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 /** The same work for a short secret that is kept under a salt of its own: 32 bytes. */
 export const stretch = (secret: string, salt: Buffer): Promise<Buffer> => inTurn(() => hashRaw(secret, { ...cost, salt }))
 
-let dummy: Promise<string> | undefined
+let dummy: string | undefined
 
 /** Whether `password` is the one behind `known`. Without a known hash it is false, after the same work: an unknown address takes as long as a wrong password. */
 export async function verifyPassword(known: string | undefined, password: string): Promise<boolean> {
-  const against = known ?? (await (dummy ??= hashPassword('no such member')))
+  const against = known ?? (dummy ??= await hashPassword('no such member'))
   const right = await inTurn(() => verify(against, normalized(password)))
   return right && known !== undefined
 }

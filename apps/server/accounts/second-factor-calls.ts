@@ -62,13 +62,14 @@ export function enableTwoFactor(parts: AccountParts): AccountCall<'enableTwoFact
     const member = await viewerOf(parts, asker)
     if ((await factorOf(parts.pool, member))?.enabled) throw new Refusal('TWO_FACTOR_ON')
     const made = newToken()
-    const { codes, salt, hashes } = await makeBackupCodes()
-    const ends = await tryCode(parts, { member, address: asker.address }, code, async ({ step }, { secret }) => {
+    const { ends, codes } = await tryCode(parts, { member, address: asker.address }, code, async ({ step }, { secret }) => {
+      const { codes, salt, hashes } = await makeBackupCodes()
       const { rows } = await parts.pool.query<{ ends: Date | null }>(
         'select accounts.enable_second_factor($1, $2, $3, $4, $5, $6, $7, $8, $9) as ends',
         [asker.tokenHash, secret, step, salt, hashes, made.tokenHash, ...valuesOf(asker)],
       )
-      return rows[0]!.ends ?? undefined
+      const { ends } = rows[0]!
+      return ends ? { ends, codes } : undefined
     })
     const session = await sessionAnswer(parts, answerOf(made, ends))
     return `{"backupCodes":${JSON.stringify(codes)},"session":${session}}`
@@ -88,11 +89,12 @@ export function disableTwoFactor(parts: AccountParts): AccountCall<'disableTwoFa
 export function renewBackupCodes(parts: AccountParts): AccountCall<'renewBackupCodes'> {
   return async ({ code }, asker) => {
     const member = await withFactor(parts, await viewerOf(parts, asker))
-    const { codes, salt, hashes } = await makeBackupCodes()
-    await tryCode(parts, { member, address: asker.address }, code, ({ step, backupHash }) =>
-      took(parts, 'select accounts.renew_backup_codes($1, $2, $3, $4, $5) as took', [member, step, backupHash, salt, hashes]),
-    )
-    return JSON.stringify({ backupCodes: codes })
+    const backupCodes = await tryCode(parts, { member, address: asker.address }, code, async ({ step, backupHash }) => {
+      const { codes, salt, hashes } = await makeBackupCodes()
+      const values = [member, step, backupHash, salt, hashes]
+      return (await took(parts, 'select accounts.renew_backup_codes($1, $2, $3, $4, $5) as took', values)) && codes
+    })
+    return JSON.stringify({ backupCodes })
   }
 }
 

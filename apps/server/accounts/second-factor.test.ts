@@ -53,6 +53,15 @@ describe('switching on a second factor', () => {
     expect((await club.call('getUserSettings', {}, token)).account.twoFactorEnabled).toBe(true)
   })
 
+  it('costs the server no more than a look at the code while it is wrong, so that others can sign in meanwhile', async () => {
+    const [{ token }, member] = [await guarded(), await club.aMember()]
+    const storm = Array.from({ length: 60 }, (_, round) =>
+      post(`/user/two-factor/${round % 2 ? 'enable' : 'backup-codes'}`, { code: '000000' }, round % 2 ? member.token : token),
+    )
+    const statuses = (await Promise.all(storm)).map(({ status }) => status)
+    expect(statuses.filter((status) => status !== 401 && status !== 429)).toEqual([])
+  })
+
   it('cannot be done again while it is on, so that nobody replaces a secret who does not have it', async () => {
     const { token } = await guarded()
     expect(refusal(await post('/user/two-factor/setup', { password }, token))).toEqual([409, 'TWO_FACTOR_ON'])

@@ -50,7 +50,7 @@ export async function tryCode<Result>(
   return result
 }
 
-/** Codes to show once, and what is kept of them. */
+/** Codes to show once, and what is kept of them. Ten times the work of a password: only for who has shown a right code. */
 export async function makeBackupCodes() {
   const codes = newBackupCodes()
   const salt = randomBytes(16)

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(webDir, 'assets', 'app-4f2a.js'), script)
   writeFileSync(join(webDir, 'assets', 'app-4f2a.js.map'), '{}')
   writeFileSync(join(webDir, '.secret'), 'no')
+  writeFileSync(join(webDir, 'assets', 'late-77aa.js'), script)
   club = await openTestClub({}, { webDir })
 })
 afterAll(async () => {
@@ -39,6 +40,15 @@ const askRaw = (path: string) =>
   })
 
 describe('the app', () => {
+  it('is whole again when a file can be read that could not be a moment ago', async () => {
+    const [file, away] = ['late-77aa.js', 'away'].map((name) => join(webDir, 'assets', name)) as [string, string]
+    renameSync(file, away)
+    expect((await club.ask('/assets/late-77aa.js')).status).toBeGreaterThanOrEqual(500)
+    renameSync(away, file)
+    const { status, text } = await club.ask('/assets/late-77aa.js')
+    expect([status, text]).toEqual([200, script])
+  })
+
   it.each(['/', '/activities', '/activity/00000000-0000-4000-8000-000000000000', '/admin/users', '/setup?token=x'])(
     'opens at %s, never from a stale cache',
     async (path) => {

@@ -79,9 +79,14 @@ function fileAt(directory: string, name: string, known: Set<string>, version: st
         ])
     return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, br, gzip: zipped }
   }
+  /** A file that could not be read, as when too many are open, can be the next time. */
+  const again = (error: unknown) => {
+    packed = undefined
+    throw error
+  }
   // Vite puts a hash of the content into the names below /assets.
   const cache = name.startsWith('assets') ? 'public, max-age=31536000, immutable' : 'no-cache'
-  return { type, cache, packed: () => (packed ??= pack()) }
+  return { type, cache, packed: () => (packed ??= pack().catch(again)) }
 }
 
 const brotli = (plain: Buffer): Promise<Buffer> => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
