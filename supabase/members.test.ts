@@ -91,22 +91,70 @@ describe('who signs up', () => {
 })
 
 describe('a change', () => {
-  test('of the number in the club is one at the provider, where the next code goes', async () => {
+  const phoneOf = async (id: string) =>
+    (
+      await people().stand.sql<{ phone: string; trust: string }>('select phone, phone_trust as trust from public.profiles where id = $1', [
+        id,
+      ])
+    )[0]
+  const changes = async (id: string) =>
+    (await people().stand.sql(`select from public.system_logs where user_id = $1 and operation = 'change_phone'`, [id])).length
+  const longAgo = (id: string) =>
+    people().stand.sql(`update auth.users set last_sign_in_at = now() - interval '6 minutes' where id = $1`, [id])
+
+  test('of the number at the provider is one in the club, once the code has come back, and on record', async () => {
     const lin = await people().member('Lin')
-    await answerOf(lin.client.rpc('update_user_info', { phone: '+8613900000042' }))
-    expect(await userOf(lin.id)).toMatchObject({ phone: '8613900000042' })
-    await people().visitor.auth.signInWithOtp({ phone: '+8613900000042', options: { shouldCreateUser: false } })
+    const before = await phoneOf(lin.id)
+    expect((await lin.client.auth.updateUser({ phone: '+8613900000042' })).error).toBeNull()
+    expect(await phoneOf(lin.id)).toEqual(before)
     const token = people().stand.codesTo('+8613900000042').at(-1)!
-    const { data } = await people().visitor.auth.verifyOtp({ type: 'sms', phone: '+8613900000042', token })
+    await people().visitor.auth.verifyOtp({ type: 'phone_change', phone: '+8613900000042', token })
+    expect([await phoneOf(lin.id), await changes(lin.id)]).toEqual([{ phone: '+8613900000042', trust: 'proved' }, 1])
+    await people().visitor.auth.signInWithOtp({ phone: '+8613900000042', options: { shouldCreateUser: false } })
+    const code = people().stand.codesTo('+8613900000042').at(-1)!
+    const { data } = await people().visitor.auth.verifyOtp({ type: 'sms', phone: '+8613900000042', token: code })
     expect(data.user?.id).toBe(lin.id)
+  })
+
+  test('of the number is nobody’s who has not given the password a moment ago, at the provider neither', async () => {
+    const lin = await people().member('Lin')
+    const before = await phoneOf(lin.id)
+    await longAgo(lin.id)
+    expect((await lin.client.auth.updateUser({ phone: '+8613900000043' })).error).not.toBeNull()
+    expect(people().stand.codesTo('+8613900000043')).toEqual([])
+    for (const phone of ['+8613900000043', null])
+      expect(await refusalOf(lin.client.rpc('change_phone', { phone }))).toEqual({ status: 401, code: 'BAD_CREDENTIALS' })
+    expect(await refusalOf(lin.client.rpc('update_user_info', { phone: '+8613900000043' }))).toEqual({
+      status: 403,
+      code: 'PHONE_NEEDS_PASSWORD',
+    })
+    expect([await phoneOf(lin.id), await changes(lin.id)]).toEqual([before, 0])
   })
 
   test('of the number to one that is taken is refused', async () => {
     const [lin, mei] = await Promise.all([people().member('Lin'), people().member('Mei')])
-    const [{ phone }] = (await people().stand.sql<{ phone: string }>('select phone from public.profiles where id = $1', [mei.id])) as [
-      { phone: string },
-    ]
-    expect(await refusalOf(lin.client.rpc('update_user_info', { phone }))).toEqual({ status: 409, code: 'ALREADY_REGISTERED' })
+    const { phone } = (await phoneOf(mei.id))!
+    for (const toProve of [true, false])
+      expect(await refusalOf(lin.client.rpc('change_phone', { phone, toProve }))).toEqual({ status: 409, code: 'ALREADY_REGISTERED' })
+  })
+
+  test('of the number that nobody has proved stays in the club and is not at the provider, who would let in with it', async () => {
+    const [lin, mei] = await Promise.all([people().member('Lin'), people().member('Mei')])
+    await people().stand.sql('update public.profiles set is_admin = true where id = $1', [mei.id])
+    await answerOf(mei.client.rpc('update_user', { userId: lin.id, phone: '+8613900000044' }))
+    expect([await phoneOf(lin.id), await userOf(lin.id)]).toMatchObject([{ phone: '+8613900000044', trust: 'doubted' }, { phone: null }])
+    await people().stand.sql('update auth.users set email_confirmed_at = null where id = $1', [lin.id])
+    await answerOf(mei.client.rpc('confirm_user_email', { userId: lin.id }))
+    expect(await phoneOf(lin.id)).toEqual({ phone: '+8613900000044', trust: 'doubted' })
+    await lin.client.auth.updateUser({ phone: '+8613900000044' })
+    const token = people().stand.codesTo('+8613900000044').at(-1)!
+    await people().visitor.auth.verifyOtp({ type: 'phone_change', phone: '+8613900000044', token })
+    expect([await phoneOf(lin.id), await userOf(lin.id)]).toMatchObject([
+      { phone: '+8613900000044', trust: 'proved' },
+      { phone: '8613900000044' },
+    ])
+    await answerOf(lin.client.rpc('change_phone', { phone: null }))
+    expect([await phoneOf(lin.id), await userOf(lin.id)]).toMatchObject([{ phone: null }, { phone: null }])
   })
 
   test('of the address at the provider is one in the club', async () => {

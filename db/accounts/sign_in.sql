@@ -28,17 +28,23 @@ create or replace function rules.has_second_factor(member uuid) returns boolean
   return exists (select from accounts.second_factors as f where f.user_id = member and f.enabled_at is not null);
 
 -- The one way in after a first factor, whichever it was: a session, or a challenge for who has a second one. `token_hash` becomes the token of either.
--- `phone` is where a code was sent, `passkey` is what signed: they must still be the member's.
+-- `phone` is where a code was sent, `passkey` is what signed: they must still be the member's. The code proves the number.
 drop function if exists accounts.come_in(uuid, bytea, text, inet, text, text);
 drop function if exists accounts.come_in(uuid, bytea, text, inet, text, text, text);
 create or replace function accounts.come_in(member uuid, token_hash bytea, password_hash text, address inet, user_agent text, network text, phone text,
   passkey uuid, out ends timestamptz, out challenged boolean)
   language plpgsql as $$
 begin
-  perform from public.profiles where id = member for share;
+  if phone is null then
+    perform from public.profiles where id = member for share;
+  else
+    update public.profiles as p set phone_trust = 'proved' where p.id = member and p.phone = come_in.phone and p.phone_trust <> 'doubted';
+    if not found then
+      return;
+    end if;
+  end if;
   challenged := rules.has_second_factor(member);
-  if phone is not null and not exists (select from public.profiles as p where p.id = member and p.phone = come_in.phone)
-    or passkey is not null and not exists (select from accounts.passkeys as k where k.id = passkey and k.user_id = member) then
+  if passkey is not null and not exists (select from accounts.passkeys as k where k.id = passkey and k.user_id = member) then
     return;
   end if;
   if not challenged then

@@ -11,7 +11,7 @@ describe.each(engines)('administrators on $name', ({ open }) => {
     await club().activity({ leader: lin, phase: 'review' })
     const { id } = await club().activity({ leader: lin, participants: [lin] })
     await lin.addFavorite({ activityId: id })
-    await lin.updateUserInfo({ name: 'Lin 100% Wald', phone: '+4915120000001' })
+    await admin.updateUser({ userId: lin.id, name: 'Lin 100% Wald', phone: '+4915120000001' })
     const { email } = await lin.getUserInfo({})
     for (const q of ['100% wald', email.toUpperCase(), '15120000001']) {
       const { items, nextCursor } = await admin.listUsers({ q })
@@ -52,7 +52,7 @@ describe.each(engines)('administrators on $name', ({ open }) => {
 
   test('are told when an address or number belongs to somebody else', async () => {
     const [admin, lin, ben] = [await club().admin(), await club().member(), await club().member()]
-    await ben.updateUserInfo({ phone: '+4915120000002' })
+    await admin.updateUser({ userId: ben.id, phone: '+4915120000002' })
     const { email } = await ben.getUserInfo({})
     expect(await fieldsOf(admin.updateUser({ userId: lin.id, email }))).toEqual({ email: ['INVALID'] })
     expect(await codeOf(admin.updateUser({ userId: lin.id, phone: '+4915120000002' }))).toBe('ALREADY_REGISTERED')

@@ -4,7 +4,8 @@ create or replace function rules.user_info(member uuid) returns json
   language sql stable
   return (
     select json_build_object(
-      'id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone, 'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
+      'id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone,
+      'phoneVerified', p.phone is not null and p.phone_trust = 'proved', 'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
       'gender', p.gender, 'birthday', p.birthday, 'interests', p.interests,
       'isAdmin', p.is_admin, 'language', p.language, 'createdAt', rules.instant(p.created_at),
       'created', (select count(*) from public.activities where creator_id = p.id),
@@ -39,7 +40,7 @@ exception
 end
 $$;
 
--- Only the fields sent are changed. E-mail and is_admin are not among them.
+-- Only the fields sent are changed. E-mail and is_admin are not among them, and neither is the number: codes for signing in go there.
 create or replace function public.update_user_info(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -48,8 +49,11 @@ declare
   place text;
   missing text;
 begin
+  if $1 ? 'phone' and exists (select from public.profiles where id = member and phone is distinct from $1 ->> 'phone') then
+    perform rules.refuse('PHONE_NEEDS_PASSWORD', '{"phone":["INVALID"]}');
+  end if;
   update public.profiles set
-    name = coalesce(btrim($1 ->> 'name'), name), phone = case when $1 ? 'phone' then $1 ->> 'phone' else phone end,
+    name = coalesce(btrim($1 ->> 'name'), name),
     avatar = rules.image_in($1, 'avatar', 'avatar', avatar),
     bio = coalesce(btrim($1 ->> 'bio'), bio), location = coalesce(btrim($1 ->> 'location'), location),
     gender = case when $1 ? 'gender' then $1 ->> 'gender' else gender end,
@@ -58,8 +62,6 @@ begin
   where id = member;
   return rules.user_info(member);
 exception
-  when unique_violation then
-    perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
   when check_violation or not_null_violation then
     get stacked diagnostics violated = constraint_name, place = table_name, missing = column_name;
     perform rules.refuse_violation(violated, place, missing);

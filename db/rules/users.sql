@@ -65,7 +65,7 @@ begin
 end
 $$;
 
--- Only the fields sent are changed. An administrator who is made stays one. Nobody has proved a new address yet.
+-- Only the fields sent are changed. An administrator who is made stays one. Nobody has proved a new address or a new number yet.
 create or replace function public.update_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -78,6 +78,7 @@ begin
     name = coalesce(btrim($1 ->> 'name'), name), email = coalesce(lower(btrim($1 ->> 'email')), email),
     email_verified = email_verified and email = coalesce(lower(btrim($1 ->> 'email')), email),
     phone = case when $1 ? 'phone' then $1 ->> 'phone' else phone end,
+    phone_trust = case when $1 ? 'phone' and phone is distinct from $1 ->> 'phone' then 'doubted' else phone_trust end,
     avatar = case when $1 -> 'avatar' = 'null' then null else avatar end,
     is_admin = coalesce(($1 ->> 'isAdmin')::boolean, is_admin), updated_at = now()
   where id = person.id returning * into person;

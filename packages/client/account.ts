@@ -36,6 +36,8 @@ export function followed(club: Club, session: Session): Club {
     deleteAccount: () => session.end('signed-out'),
     getUserInfo: update,
     updateUserInfo: update,
+    changePhone: ({ user }) => update(user),
+    confirmPhone: update,
   }
   const following = Object.entries(follow).map(([name, after]) => {
     const ask = club[name as CallName] as (...asked: unknown[]) => Promise<never>

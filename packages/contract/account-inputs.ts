@@ -54,16 +54,18 @@ export const emailConfirmation = z.strictObject({ token: z.string().check(z.minL
 
 /** Asks for a one-time code by text message. */
 export const codeRequest = z.strictObject({ phone })
-export const phoneLogin = z.strictObject({
-  phone,
-  /** Six digits, as typed: with spaces, or from a keyboard of wide digits. */
-  code: z.string().check(
-    z.maxLength(20, 'TOO_LONG'),
-    z.overwrite((typed) => typed.normalize('NFKC').replace(/[\s-]/g, '')),
-    z.minLength(1, 'REQUIRED'),
-    z.regex(/^\d{6}$/, 'INVALID'),
-  ),
-})
+/** Six digits, as typed: with spaces, or from a keyboard of wide digits. */
+const textedCode = z.string().check(
+  z.maxLength(20, 'TOO_LONG'),
+  z.overwrite((typed) => typed.normalize('NFKC').replace(/[\s-]/g, '')),
+  z.minLength(1, 'REQUIRED'),
+  z.regex(/^\d{6}$/, 'INVALID'),
+)
+export const phoneLogin = z.strictObject({ phone, code: textedCode })
+
+/** Another number, or null for none. Codes for signing in go there, so whoever has a password proves once more that it is theirs. */
+export const phoneChange = z.strictObject({ phone: z.nullable(phone), password: z.optional(z.nullable(password)) })
+export const phoneConfirmation = z.strictObject({ code: textedCode })
 
 /** Asks for a link to a new password. */
 export const passwordReset = z.strictObject({ email })

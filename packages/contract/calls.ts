@@ -8,8 +8,6 @@ import {
   backup,
   backupList,
   clubSettings,
-  deliveryPage,
-  logPage,
   managedUser,
   member,
   openIdStart,
@@ -27,7 +25,7 @@ import {
   userPage,
   userSettings,
 } from './entities.ts'
-import { clubFile, clubRestore, clubRestored } from './backups.ts'
+import { clubBackup, clubFile, clubRestore, clubRestored } from './backups.ts'
 import {
   newPasskey,
   ofPasskey,
@@ -39,6 +37,7 @@ import {
   passkeyRequest,
   passkeyStart,
 } from './passkeys.ts'
+import { deliveryPage, logPage } from './records.ts'
 import { imageUpload, uploadedImage } from './uploads.ts'
 import {
   accountDeletion,
@@ -52,6 +51,8 @@ import {
   passwordChange,
   passwordReset,
   passwordResetConfirmation,
+  phoneChange,
+  phoneConfirmation,
   phoneLogin,
   registration,
   secondFactorProof,
@@ -283,6 +284,18 @@ export const calls = {
     by: 'rulebook',
   },
   changePassword: { method: 'PUT', path: '/user/password', who: 'member', input: passwordChange, output: sessionAnswer, by: 'accounts' },
+  /** Takes the password. Where text messages are sent, the number counts once the code that goes there is given to `confirmPhone`. */
+  changePhone: {
+    method: 'POST',
+    path: '/user/phone',
+    who: 'member',
+    input: phoneChange,
+    /** Where a code was sent, another may be asked for after so many seconds; `user` is the member as they are now. */
+    output: z.object({ codeSent: z.boolean(), resendAfter: z.int(), user: userInfo }),
+    by: 'accounts',
+  },
+  /** The code of the last message is good for 10 minutes and 3 tries. */
+  confirmPhone: { method: 'POST', path: '/user/phone/confirm', who: 'member', input: phoneConfirmation, output: userInfo, by: 'accounts' },
   /** The picture is kept in several sizes and nothing of its file; one that is not used within a day goes again. */
   uploadImage: {
     method: 'POST',
@@ -402,7 +415,15 @@ export const calls = {
   listDeliveries: { method: 'GET', path: '/admin/deliveries', who: 'admin', input: deliveriesQuery, output: deliveryPage, by: 'accounts' },
   listLogs: { method: 'GET', path: '/admin/logs', who: 'admin', input: logsQuery, output: logPage, by: 'rulebook' },
   /** All that the club knows, pictures and ways of signing in included: a secret. */
-  backupClub: { method: 'POST', path: '/admin/backup', who: 'admin', input: nothing, output: clubFile, by: 'accounts', answers: 'file' },
+  backupClub: {
+    method: 'POST',
+    path: '/admin/backup',
+    who: 'admin',
+    input: clubBackup,
+    output: clubFile,
+    by: 'accounts',
+    answers: 'file',
+  },
   /** Puts such a file in the place of what the club holds, all or nothing. Everybody signs in again. */
   restoreClub: {
     method: 'POST',

@@ -100,6 +100,8 @@ export const userInfo = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
+  /** Whether a code that was sent there has come back. */
+  phoneVerified: z.boolean(),
   avatar: z.nullable(z.string()),
   bio: z.string(),
   location: z.string(),
@@ -243,44 +245,6 @@ export type ManagedUser = z.infer<typeof managedUser>
 
 export const userPage = z.object({ items: z.array(managedUser), nextCursor: z.nullable(z.string()) })
 export type UserPage = z.infer<typeof userPage>
-
-/** A message of the club to one person: on its way (queued), to be tried again (failed), given up (dead), or, for want of a provider, only logged. */
-export const delivery = z.object({
-  id,
-  kind: z.string(),
-  channel: z.enum(['mail', 'text']),
-  recipient: z.string(),
-  state: z.enum(['queued', 'logged', 'sent', 'failed', 'dead']),
-  attempts: count,
-  lastError: z.nullable(z.string()),
-  createdAt: instant,
-  triedAt: z.nullable(instant),
-})
-export type Delivery = z.infer<typeof delivery>
-
-export const deliveryPage = z.object({
-  items: z.array(delivery),
-  nextCursor: z.nullable(z.string()),
-  /** How many there are in each state; states without any are left out. */
-  counts: z.record(z.string(), count),
-  /** Whether somebody carries the club's mail; else what would be mailed is written to the server's log. */
-  hasMailProvider: z.boolean(),
-})
-export type DeliveryPage = z.infer<typeof deliveryPage>
-
-/** `userId` and `userName` are null when the member has left. */
-export const logEntry = z.object({
-  id: count,
-  at: instant,
-  userId: z.nullable(id),
-  userName: z.nullable(z.string()),
-  operation: z.string(),
-  details: z.unknown(),
-})
-export type LogEntry = z.infer<typeof logEntry>
-
-export const logPage = z.object({ items: z.array(logEntry), nextCursor: z.nullable(z.string()) })
-export type LogPage = z.infer<typeof logPage>
 
 const backupFields = {
   id,

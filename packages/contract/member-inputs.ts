@@ -14,7 +14,7 @@ const isPast = (day: string) => day >= `${limits.years.min}-01-01` && Date.parse
 
 export const userInfoChange = z.strictObject({
   name: z.optional(text(limits.user.name)),
-  /** Null takes it away. */
+  /** As it is: another one takes the password, see `phoneChange`. */
   phone: z.optional(z.nullable(phone)),
   /** Of a picture that the member has uploaded as an avatar; null for none. */
   avatar: z.optional(z.nullable(imageAddress)),

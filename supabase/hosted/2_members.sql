@@ -57,17 +57,20 @@ begin
   if new.email <> '' and not (select require_email_verification from public.system_settings) then
     new.email_confirmed_at := coalesce(new.email_confirmed_at, now());
   end if;
-  if coalesce(new.phone, '') = '' and given ~ '^\+[1-9][0-9]{6,14}$' and not exists (select from auth.users where phone = substr(given, 2)) then
+  if coalesce(new.phone, '') = '' and given ~ '^\+[1-9][0-9]{6,14}$' and not exists (select from auth.users where phone = substr(given, 2))
+    and not exists (select from public.profiles where phone = given) then
     new.phone := substr(given, 2);
   end if;
   return new;
 end
 $$;
 
--- A member has an address: who came with a number alone becomes one when they add it.
+-- A member has an address: who came with a number alone becomes one when they add it. A doubted number is in the club alone, see below.
 create or replace function rules.follow_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
+  number text := '+' || nullif(new.phone, '');
+  trust text := case when number is not null and new.phone_confirmed_at is not null then 'proved' else 'given' end;
   given jsonb := coalesce(new.raw_user_meta_data, '{}');
   called text := btrim(coalesce(nullif(btrim(given ->> 'name'), ''), nullif(btrim(given ->> 'full_name'), ''), split_part(new.email, '@', 1)));
   spoken text := given ->> 'language';
@@ -75,17 +78,26 @@ begin
   if coalesce(new.email, '') = '' then
     return null;
   end if;
-  insert into public.profiles as p (id, name, email, email_verified, phone, language)
-  values (new.id, left(called, 60), lower(new.email), new.email_confirmed_at is not null, '+' || nullif(new.phone, ''),
+  insert into public.profiles as p (id, name, email, email_verified, phone, phone_trust, language)
+  values (new.id, left(called, 60), lower(new.email), new.email_confirmed_at is not null, number, trust,
     case when spoken in ('en', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'fr', 'en-x-pirate') then spoken else 'zh' end)
-  on conflict (id) do update set email = excluded.email, email_verified = excluded.email_verified, phone = excluded.phone, updated_at = now()
-  where (p.email, p.email_verified, p.phone) is distinct from (excluded.email, excluded.email_verified, excluded.phone);
+  on conflict (id) do update set email = excluded.email, email_verified = excluded.email_verified, updated_at = now(),
+    phone = case when number is null and p.phone_trust = 'doubted' then p.phone else excluded.phone end,
+    phone_trust = case when number is null and p.phone_trust = 'doubted' then p.phone_trust else excluded.phone_trust end
+  where (p.email, p.email_verified, p.phone, p.phone_trust)
+    is distinct from (excluded.email, excluded.email_verified, excluded.phone, excluded.phone_trust);
+  if tg_op = 'UPDATE' and trust = 'proved' and old.phone is distinct from new.phone then
+    insert into public.system_logs (user_id, operation) values (new.id, 'change_phone');
+  end if;
   return null;
 end
 $$;
 
+-- Who reads the messages to a number that the provider has can sign in with it: a doubted one is kept from there until it is proved.
 create or replace function rules.follow_profile() returns trigger
   language plpgsql security definer set search_path = '' as $$
+declare
+  number text := case when new.phone_trust <> 'doubted' then substr(new.phone, 2) end;
 begin
   if tg_op = 'DELETE' then
     delete from auth.users where id = old.id;
@@ -94,11 +106,10 @@ begin
   update auth.users as u set
     email = new.email,
     email_confirmed_at = case when new.email_verified then coalesce(u.email_confirmed_at, now()) end,
-    phone = substr(new.phone, 2),
-    phone_confirmed_at = case when nullif(u.phone, '') is not distinct from substr(new.phone, 2) then u.phone_confirmed_at end,
+    phone = number,
+    phone_confirmed_at = case when nullif(u.phone, '') is not distinct from number then u.phone_confirmed_at end,
     updated_at = now()
-  where id = new.id
-    and (u.email, u.email_confirmed_at is not null, nullif(u.phone, '')) is distinct from (new.email, new.email_verified, substr(new.phone, 2));
+  where id = new.id and (u.email, u.email_confirmed_at is not null, nullif(u.phone, '')) is distinct from (new.email, new.email_verified, number);
   return null;
 end
 $$;
@@ -106,9 +117,9 @@ $$;
 drop trigger if exists prepare_user on auth.users;
 create trigger prepare_user before insert on auth.users for each row execute function rules.prepare_user();
 drop trigger if exists follow_user on auth.users;
-create trigger follow_user after insert or update of email, email_confirmed_at, phone on auth.users for each row execute function rules.follow_user();
+create trigger follow_user after insert or update of email, email_confirmed_at, phone, phone_confirmed_at on auth.users for each row execute function rules.follow_user();
 drop trigger if exists follow_profile on public.profiles;
-create trigger follow_profile after delete or update of email, email_verified, phone on public.profiles for each row execute function rules.follow_profile();
+create trigger follow_profile after delete or update of email, email_verified, phone, phone_trust on public.profiles for each row execute function rules.follow_profile();
 
 revoke execute on function public.invite_user(jsonb) from public, anon;
 grant execute on function public.invite_user(jsonb) to authenticated, service_role;
@@ -116,18 +127,59 @@ revoke execute on function rules.may_register(text), rules.before_user_created(j
 grant usage on schema rules to supabase_auth_admin;
 grant execute on function rules.before_user_created(jsonb) to supabase_auth_admin;
 
--- A member who leaves by themselves. The door has asked for the password a moment ago, and the provider knows whether it was right.
+-- The door has asked for the password a moment ago, and the provider knows whether it was right. Who has none is asked for none.
+create or replace function rules.must_have_given_password(member auth.users) returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  if member.encrypted_password <> '' and coalesce(member.last_sign_in_at, '-infinity') < now() - interval '5 minutes' then
+    raise exception using errcode = 'PT401', message = 'BAD_CREDENTIALS';
+  end if;
+end
+$$;
+revoke execute on function rules.must_have_given_password(auth.users) from public;
+
+-- The provider texts a code to another number, and changes it when the code comes back, without asking for a password.
+create or replace function rules.guard_phone() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.must_have_given_password(new);
+  return new;
+end
+$$;
+drop trigger if exists guard_phone on auth.users;
+create trigger guard_phone before update of phone_change on auth.users for each row
+  when (new.phone_change <> '' and new.phone_change is distinct from old.phone_change) execute function rules.guard_phone();
+revoke execute on function rules.guard_phone() from public;
+
+-- A number that is to be proved is looked at, and then asked for at the provider; one that cannot be, or none, is taken.
+create or replace function public.change_phone(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  number text := $1 ->> 'phone';
+begin
+  perform rules.must_have_given_password(u) from auth.users as u where u.id = member;
+  if ($1 ->> 'toProve')::boolean then
+    perform rules.refuse_phone_of_another(member, number);
+  else
+    perform rules.set_phone(member, number, case when number is null then 'given' else 'doubted' end);
+  end if;
+  return '{"ok":true}';
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+revoke execute on function public.change_phone(jsonb) from public, anon;
+grant execute on function public.change_phone(jsonb) to authenticated, service_role;
+
+-- A member who leaves by themselves.
 create or replace function public.delete_account(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := rules.me();
 begin
-  if exists (
-    select from auth.users
-    where id = member and encrypted_password <> '' and coalesce(last_sign_in_at, '-infinity') < now() - interval '5 minutes')
-  then
-    raise exception using errcode = 'PT401', message = 'BAD_CREDENTIALS';
-  end if;
+  perform rules.must_have_given_password(u) from auth.users as u where u.id = member;
   perform rules.delete_member(member);
   return '{"ok":true}';
 end

@@ -9,6 +9,7 @@ import { createFirstAdmin } from './first-admin.ts'
 import { createUser, endUserSession, endUserSessions, listUserSessions } from './managed-members.ts'
 import { finishOpenId, listProviders, startOpenId } from './open-id-calls.ts'
 import { addPasskey, listPasskeys, passkeyLogin, removePasskey, renamePasskey, startPasskey, startPasskeyLogin } from './passkey-calls.ts'
+import { changePhone, confirmPhone } from './phone-change.ts'
 import { phoneLogin, sendCode } from './phone-code.ts'
 import { register } from './register.ts'
 import { confirmPasswordReset, resetPassword } from './reset-password.ts'
@@ -53,6 +54,8 @@ export function createAccounts(parts: AccountParts): Accounts {
     },
     refreshSession: refresh(parts),
     changePassword: changePassword(parts),
+    changePhone: changePhone(parts),
+    confirmPhone: confirmPhone(parts),
     deleteAccount: deleteAccount(parts),
     createUser: createUser(parts),
     listUserSessions: listUserSessions(parts),

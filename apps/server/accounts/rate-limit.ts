@@ -25,6 +25,8 @@ export const rates = {
   code: { most: 30, window: 60 * 60, always: true },
   'code-of-number': { most: 5, window: 60 * 60, always: true },
   'code-again': { most: 1, window: 60, always: true },
+  /** Codes that one member sends to numbers that they want to have. */
+  'code-to-member': { most: 10, window: 60 * 60, always: true },
   'code-try': { most: 30, window: 15 * 60, always: true },
   /** Links to a new password: from one address, and to one. */
   reset: { most: 20, window: 60 * 60 },

@@ -35,8 +35,15 @@ afterAll(() => club.close())
 
 const codeOf = (seconds: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
 
-async function taken({ url }: TestClub, { token }: Person): Promise<Blob> {
-  const response = await fetch(`${url}/api/admin/backup`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+/** Asks for a backup as an administrator does. */
+const take = ({ token, password: proof }: Pick<Person, 'token' | 'password'>) => ({
+  method: 'POST',
+  headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  body: JSON.stringify({ password: proof }),
+})
+
+async function taken({ url }: TestClub, who: Person): Promise<Blob> {
+  const response = await fetch(`${url}/api/admin/backup`, take(who))
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/octet-stream'])
   return response.blob()
 }
@@ -100,18 +107,25 @@ describe('a backup', () => {
 
   it('is taken by nobody but administrators', async () => {
     const member = await club.aMember()
-    expect((await club.ask('/api/admin/backup', { method: 'POST', token: member.token })).status).toBe(403)
-    expect((await club.ask('/api/admin/backup', { method: 'POST' })).status).toBe(401)
+    const asked = { method: 'POST', body: { password } }
+    expect((await club.ask('/api/admin/backup', { ...asked, token: member.token })).status).toBe(403)
+    expect((await club.ask('/api/admin/backup', asked)).status).toBe(401)
+  })
+
+  it('takes the administrator’s password, since every hash is in it', async () => {
+    const records = async () => (await club.sql(`select from system_logs where operation = 'backup_club'`)).length
+    const before = await records()
+    for (const body of [{ password: 'a guess' }, { password: null }, {}]) {
+      const answer = await club.ask('/api/admin/backup', { method: 'POST', body, token: admin.token })
+      expect([answer.status, (answer.body as { error: { code: string } }).error.code]).toEqual([401, 'BAD_CREDENTIALS'])
+    }
+    expect(await records()).toBe(before)
   })
 
   it('gives its connection back when nobody reads on', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const away = new AbortController()
-      await fetch(`${club.url}/api/admin/backup`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${admin.token}` },
-        signal: away.signal,
-      })
+      await fetch(`${club.url}/api/admin/backup`, { ...take(admin), signal: away.signal })
       away.abort()
       await expect.poll(async () => (await club.sql(`select from pg_stat_activity where state like 'idle in transaction%'`)).length).toBe(0)
     }

@@ -33,8 +33,9 @@ export function createClubBackups(parts: { pool: AccountParts['pool']; store: ()
 
 /** On record before it is taken, and so in the file, too. */
 export function backupClub(parts: AccountParts): AccountCall<'backupClub'> {
-  return async (_, asker) => {
+  return async ({ password }, asker) => {
     const admin = await adminOf(parts, asker)
+    await provePassword(parts, admin, password)
     await parts.pool.query(`insert into public.system_logs (user_id, operation) values ($1, 'backup_club')`, [admin])
     return parts.backups.take()
   }

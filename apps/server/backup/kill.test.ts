@@ -17,7 +17,11 @@ beforeAll(async () => {
   await club.sql(
     `insert into system_logs (operation, details) select 'clear_cache', jsonb_build_object('n', n) from generate_series(1, 400000) as n`,
   )
-  const response = await fetch(`${club.url}/api/admin/backup`, { method: 'POST', headers: { authorization: `Bearer ${admin.token}` } })
+  const response = await fetch(`${club.url}/api/admin/backup`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ password: admin.password }),
+  })
   place = await mkdtemp(join(tmpdir(), 'bothy-killed-'))
   await writeFile(join(place, 'file'), Buffer.from(await response.arrayBuffer()))
   await club.call('updateSystemSettings', { systemName: 'The club as it is' }, admin.token)

@@ -10,6 +10,7 @@ export const messageKinds = {
   'address-in-use': { channel: 'mail', secret: false, worthFor: 24 * hour },
   'reset-password': { channel: 'mail', secret: true, worthFor: hour },
   'password-changed': { channel: 'mail', secret: false, worthFor: 72 * hour },
+  'phone-changed': { channel: 'mail', secret: false, worthFor: 72 * hour },
   'passkey-added': { channel: 'mail', secret: false, worthFor: 72 * hour },
   'passkey-removed': { channel: 'mail', secret: false, worthFor: 72 * hour },
   invitation: { channel: 'mail', secret: true, worthFor: 72 * hour },

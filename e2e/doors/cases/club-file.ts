@@ -18,7 +18,7 @@ export const clubFile = [
     ['NOT_PERMITTED', 'NOT_SIGNED_IN'],
     async ({ member, visitor }) => {
       const [bo, guest] = [await member(), visitor()]
-      await refusal('NOT_PERMITTED', bo.club.backupClub())
+      await refusal('NOT_PERMITTED', bo.club.backupClub({ password: bo.password }))
       await refusal('NOT_PERMITTED', bo.club.restoreClub({ file: anything, password: bo.password }))
       await refusal('NOT_SIGNED_IN', guest.club.backupClub())
       await refusal('NOT_SIGNED_IN', guest.club.restoreClub({ file: anything, password: 'a guess' }))
@@ -28,7 +28,7 @@ export const clubFile = [
   given('a club whose provider keeps its backups says so', ['BACKUPS_ELSEWHERE'], async (stage) => {
     if (!keepsElsewhere(stage)) return
     const { club, password } = await stage.admin()
-    await refusal('BACKUPS_ELSEWHERE', club.backupClub())
+    await refusal('BACKUPS_ELSEWHERE', club.backupClub({ password }))
     await refusal('BACKUPS_ELSEWHERE', club.restoreClub({ file: anything, password }))
   }),
 
@@ -40,7 +40,7 @@ export const clubFile = [
       const [me, bo, guest] = [await stage.admin(), await stage.member(), stage.visitor()]
       const { activityId } = await stage.activity({ title: 'Before the backup' })
       await bo.club.joinActivity({ activityId })
-      const file = await me.club.backupClub()
+      const file = await me.club.backupClub({ password: me.password })
       await bo.club.leaveActivity({ activityId })
       await stage.activity({ title: 'After the backup' })
       expect(await me.club.restoreClub({ file, password: me.password })).toEqual({ ok: true, unreadableSecondFactors: 0 })
@@ -53,12 +53,13 @@ export const clubFile = [
   ),
 
   given(
-    'what is no backup changes nothing, and neither does the wrong password',
+    'the wrong password takes no backup and restores none, and what is no backup changes nothing',
     ['backupClub', 'BAD_BACKUP', 'BAD_CREDENTIALS'],
     async (stage) => {
       const { club, id, password } = await stage.admin()
       if (keepsElsewhere(stage)) return void (await refusal('BAD_CREDENTIALS', club.deleteAccount({ password: 'a guess' })))
-      const file = await club.backupClub()
+      await refusal('BAD_CREDENTIALS', club.backupClub({ password: 'a guess' }))
+      const file = await club.backupClub({ password })
       await refusal('BAD_CREDENTIALS', club.restoreClub({ file, password: 'a guess' }))
       await refusal('BAD_BACKUP', club.restoreClub({ file: anything, password }))
       await refusal('BAD_BACKUP', club.restoreClub({ file: file.slice(0, file.size - 20), password }))

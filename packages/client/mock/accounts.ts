@@ -9,6 +9,7 @@ import { clubFileIn } from './club-file.ts'
 import { demoCode, demoMembers } from './demo-members.ts'
 import { managedMembersIn } from './managed-members.ts'
 import { createCodes, createLinks, resendAfter, type Sent } from './one-time.ts'
+import { phoneChangeIn } from './phone-change.ts'
 import { callAs, type TabDatabase } from './rulebook.ts'
 import { secondFactorIn } from './second-factor.ts'
 import { createGuesses, createSignIn, type Viewer } from './sign-in.ts'
@@ -45,7 +46,11 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
   const settings = async () => (await callAs(database, null, 'getSettings', {})) as ClubSettings
 
   async function find(column: 'id' | 'email' | 'phone', value: string): Promise<Owner | undefined> {
-    const { rows } = await database.query<Owner>(`select id, email, name from public.profiles where ${column} = $1`, [value])
+    // A doubted number is nobody's.
+    const { rows } = await database.query<Owner>(
+      `select id, email, name from public.profiles where ${column} = $1 ${column === 'phone' ? "and phone_trust <> 'doubted'" : ''}`,
+      [value],
+    )
     return rows[0]
   }
 
@@ -81,6 +86,15 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
     return { id: rows[0]!.id, email, name }
   }
 
+  /** The code has come back from there; unless the number was changed meanwhile. */
+  async function isProvedNow({ id }: Owner, phone: string): Promise<boolean> {
+    const { rows } = await database.query(
+      `update public.profiles set phone_trust = 'proved' where id = $1 and phone = $2 and phone_trust <> 'doubted' returning id`,
+      [id, phone],
+    )
+    return rows.length > 0
+  }
+
   async function setPassword({ id }: Owner, password: string): Promise<void> {
     await database.query(
       `insert into mock.credentials (user_id, hash) values ($1::uuid, ${hashOf('$1::uuid', '$2')}) on conflict (user_id) do update set hash = excluded.hash`,
@@ -103,7 +117,7 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
     },
     async phoneLogin({ phone, code }) {
       const member = await find('id', codes.useUp(phone, code))
-      if (!member) throw new Refusal('BAD_CODE')
+      if (!member || !(await isProvedNow(member, phone))) throw new Refusal('BAD_CODE')
       await assertConfirmed(member)
       return signIn.comeIn(member.id)
     },
@@ -176,6 +190,7 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
       await database.query('select rules.delete_member($1)', [id])
       return { ok: true }
     },
+    ...phoneChangeIn({ database, now, codeFor, onSent, assertKnows: (member, password) => knows('id', member, password) }),
     ...managedMembersIn({ database, signIn, links, onSent }),
     ...clubFileIn({ database, knows: (member, password) => knows('id', member, password) }),
     /** The club in the tab has its administrator. */

@@ -101,8 +101,9 @@ export function clubFileIn({ database, knows }: Parts) {
     return viewer.member
   }
   return {
-    async backupClub(_: unknown, viewer: Viewer | null): Promise<Blob> {
+    async backupClub({ password }: Parsed<'backupClub'>, viewer: Viewer | null): Promise<Blob> {
       const admin = await adminOf(viewer)
+      await knows(admin, password ?? '')
       await database.query(`insert into public.system_logs (user_id, operation) values ($1, 'backup_club')`, [admin])
       return take(database)
     },

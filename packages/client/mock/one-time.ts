@@ -4,7 +4,7 @@ import type { TabDatabase } from './rulebook.ts'
 
 /** A mail with a link (a path of the app), a mail without one, or a text message with a code. */
 export type Sent = {
-  kind: 'confirm-address' | 'address-in-use' | 'reset-password' | 'password-changed' | 'invitation' | 'sign-in-code'
+  kind: 'confirm-address' | 'address-in-use' | 'reset-password' | 'password-changed' | 'phone-changed' | 'invitation' | 'sign-in-code'
   /** An address of mail or a telephone number. */
   to: string
   link?: string

@@ -16,6 +16,7 @@ import { clubFile } from './club-file.ts'
 import { createEntrance } from './entrance.ts'
 import { openId } from './open-id.ts'
 import { passwords } from './passwords.ts'
+import { phoneChange } from './phone-change.ts'
 import { connectProvider, type ProviderOptions } from './provider.ts'
 import { registration } from './registration.ts'
 import { secondFactor } from './second-factor.ts'
@@ -65,6 +66,7 @@ export function createSupabaseDoor({
     ...signIn(parts),
     ...openId(parts),
     ...passwords(parts),
+    ...phoneChange(parts),
     ...secondFactor(parts),
     ...noPasskeys,
     ...pictures(provider, reencode),

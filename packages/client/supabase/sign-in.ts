@@ -5,7 +5,7 @@ import { codeIn, held, refusalOf } from './refusal.ts'
 type SignIn = Pick<AccountCalls, 'emailLogin' | 'sendCode' | 'phoneLogin' | 'answerMfa' | 'refreshSession' | 'logout'>
 
 /** Seconds until another code may be asked for: the provider's own figure. */
-const resendAfter = 60
+export const resendAfter = 60
 
 /** A number that nobody has. The answer is the same. */
 const unknown = new Set(['otp_disabled', 'user_not_found'])

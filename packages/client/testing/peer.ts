@@ -85,6 +85,7 @@ export const aUser = (some: Partial<UserInfo> = {}): UserInfo => ({
   name: 'Mei Lin',
   email: 'mei@example.org',
   phone: null,
+  phoneVerified: false,
   avatar: null,
   bio: '',
   location: '',

@@ -11,6 +11,7 @@ export default {
     NOT_CREATOR: 'Only the captain o’ this voyage may change it.',
     REGISTRATION_CLOSED: 'This crew takes no new hands right now. Ask an admiral.',
     EMAIL_NOT_VERIFIED: 'Confirm yer email address first. The link be in yer inbox.',
+    PHONE_NEEDS_PASSWORD: 'A new number takes yer secret word. Change it with the button beside it.',
     CANNOT_DELETE_SELF: 'Ye cannot make yerself walk the plank here.',
     CANNOT_MANAGE_ADMIN: 'Admirals cannot change or delete each other.',
     ACTIVITY_NOT_FOUND: 'This voyage be not here. It may have sunk.',

@@ -51,6 +51,13 @@ export const de: MailWords = {
         'Warst du das nicht, sieh sofort unter Kontosicherheit nach, wähl ein neues Passwort und sag einer Administratorin oder einem Administrator Bescheid.',
       ],
     },
+    'phone-changed': {
+      subject: 'Deine Telefonnummer für {club} wurde geändert',
+      before: ['Die Telefonnummer deines Kontos wurde gerade geändert oder entfernt. Anmeldecodes gehen nicht mehr an die alte.'],
+      after: [
+        'Warst du das nicht, hol dir auf der Anmeldeseite sofort ein neues Passwort und sag einer Administratorin oder einem Administrator Bescheid.',
+      ],
+    },
     invitation: {
       subject: 'Du bist zu {club} eingeladen',
       before: ['Für dich wurde bei {club} ein Konto angelegt. Wähle ein Passwort, und du bist dabei.'],

@@ -43,6 +43,11 @@ export const enXPirate: MailWords = {
       before: ['A passkey was tossed off yer key ring this very bell. It lets nobody aboard any more.'],
       after: ['Was it not ye? Look under Lock and key at once, choose a fresh password, and holler for a captain of the club.'],
     },
+    'phone-changed': {
+      subject: 'Yer phone number for {club} was changed',
+      before: ['The number o’ yer account was changed or thrown overboard this very bell. Codes fer boarding go to the old one no more.'],
+      after: ['Was it not ye? Ask for a fresh password at the gangway at once, and holler for a captain of the club.'],
+    },
     invitation: {
       subject: 'Ye be summoned to {club}',
       before: ['A captain has hung a hammock for ye at {club}. Carve a password and ye be one of the crew.'],

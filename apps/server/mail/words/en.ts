@@ -43,6 +43,11 @@ export const en: MailWords = {
       before: ['A passkey has just been removed from your account. It does not let anybody in any more.'],
       after: ['If that was not you, look at Account security right away, choose a new password, and tell an administrator of the club.'],
     },
+    'phone-changed': {
+      subject: 'Your phone number for {club} was changed',
+      before: ['The phone number of your account has just been changed or removed. Codes for signing in no longer go to the old one.'],
+      after: ['If that was not you, ask for a new password on the sign-in screen right away, and tell an administrator of the club.'],
+    },
     invitation: {
       subject: 'You are invited to {club}',
       before: ['An administrator has made an account for you at {club}. Choose a password, and you are in.'],

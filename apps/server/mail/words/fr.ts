@@ -49,6 +49,13 @@ export const fr: MailWords = {
         'Si ce n’était pas toi, va voir tout de suite dans Sécurité du compte, choisis un nouveau mot de passe et préviens l’administration du club.',
       ],
     },
+    'phone-changed': {
+      subject: 'Ton numéro de téléphone pour {club} a changé',
+      before: ['Le numéro de téléphone de ton compte vient d’être changé ou retiré. Les codes de connexion ne vont plus à l’ancien.'],
+      after: [
+        'Si ce n’était pas toi, demande tout de suite un nouveau mot de passe sur l’écran de connexion et préviens l’administration du club.',
+      ],
+    },
     invitation: {
       subject: 'Tu es invité·e à {club}',
       before: ['Un compte a été créé pour toi à {club}. Choisis un mot de passe, et c’est parti.'],

@@ -1,12 +1,12 @@
 import type { TwoFactorSecret } from '@bothy/contract/entities.ts'
 import { IconCopy } from '@tabler/icons-react'
 import { useClub } from '../../club/club.tsx'
+import { FactorForm } from '../../forms/factor-form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './account-security.module.css'
-import { Proof } from './proof.tsx'
 import { QrCode } from './qr-code.tsx'
 
 /** The secret goes into the app, by its picture or by hand; then the app proves that it has it. */
@@ -31,7 +31,12 @@ export default function Scan({ secret, uri, onDone }: TwoFactorSecret & { onDone
           <p>{t('security.scan.prove')}</p>
         </li>
       </ol>
-      <Proof isApp submit={t('security.set-up.submit')} send={async (code) => onDone((await club.enableTwoFactor({ code })).backupCodes)} />
+      <FactorForm
+        focus={false}
+        variant="filled"
+        submit={t('security.set-up.submit')}
+        send={async (code) => onDone((await club.enableTwoFactor({ code })).backupCodes)}
+      />
     </Stack>
   )
 }

@@ -9,11 +9,10 @@ import { focusFirstField } from '../../forms/focus-first-field.ts'
 import { PhoneField } from '../../forms/phone-field.tsx'
 import { withPhone } from '../../forms/phone-numbers.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { TextedCode } from '../../forms/texted-code.tsx'
 import { useClubForm } from '../../forms/use-club-form.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
 import { useWords } from '../../words/words.tsx'
-import { NewCode } from './new-code.tsx'
 import styles from './account.module.css'
 
 /** Where the last code went, and when another may be asked for (milliseconds since 1970). */
@@ -49,12 +48,7 @@ export function PhoneLogin({ onChallenge }: { onChallenge: (challenge: string) =
       <PhoneField label={t('register.phone')} {...controlled('phone')} />
       {isSent && (
         <div key={sent.phone} ref={focusFirstField}>
-          <CodeField
-            label={t('login.code')}
-            hint={t('login.code.sent')}
-            aside={<NewCode again={sent.again} busy={again.isPending} onAsk={() => again.mutate(sent.phone)} />}
-            {...controlled('code')}
-          />
+          <TextedCode again={sent.again} asking={again.isPending} onAsk={() => again.mutate(sent.phone)} {...controlled('code')} />
         </div>
       )}
       <Button type="submit" variant="cta" block loading={busy}>

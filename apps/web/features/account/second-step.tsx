@@ -1,15 +1,8 @@
 import { Refusal } from '@bothy/contract/refusals.ts'
-import { mfaAnswer } from '@bothy/contract/account-inputs.ts'
 import { useRef, useState } from 'react'
 import { useClub } from '../../club/club.tsx'
-import { atField } from '../../forms/at-field.ts'
-import { problemsIn } from '../../forms/contract-resolver.ts'
-import { focusFirstField } from '../../forms/focus-first-field.ts'
-import { RefusalNote } from '../../forms/refusal-note.tsx'
-import { useClubForm } from '../../forms/use-club-form.ts'
+import { FactorForm } from '../../forms/factor-form.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CodeField } from '../../ui/code-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../words/words.tsx'
 import { Doorway } from './doorway.tsx'
 import styles from './account.module.css'
@@ -27,6 +20,7 @@ const triesOfChallenge = 3
 /** What is asked after any way in of who has a second factor. */
 export function SecondStep({ challenge, onStartOver }: Props) {
   const { t } = useWords()
+  const { club } = useClub()
   const [isBackup, setIsBackup] = useState(false)
   const [begun] = useState(Date.now)
   const wrong = useRef(0)
@@ -39,7 +33,15 @@ export function SecondStep({ challenge, onStartOver }: Props) {
   }
   return (
     <Doorway title={t('mfa.title')} lead={isBackup ? t('mfa.lead.backup') : t('mfa.lead')}>
-      <Answer key={String(isBackup)} challenge={challenge} isBackup={isBackup} onRefused={refuse} />
+      <div className={styles.form}>
+        <FactorForm
+          key={String(isBackup)}
+          isBackup={isBackup}
+          variant="cta"
+          submit={t('app.sign-in')}
+          send={(code) => club.answerMfa({ challenge, code }).catch(refuse)}
+        />
+      </div>
       <div className={styles.links}>
         <Button variant="subtle" size="small" onClick={() => setIsBackup(!isBackup)}>
           {isBackup ? t('mfa.use-app') : t('mfa.use-backup')}
@@ -49,43 +51,5 @@ export function SecondStep({ challenge, onStartOver }: Props) {
         </Button>
       </div>
     </Doorway>
-  )
-}
-
-type AnswerProps = {
-  challenge: string
-  isBackup: boolean
-  /** Throws what the form shall say. */
-  onRefused: (error: unknown) => void
-}
-
-function Answer({ challenge, isBackup, onRefused }: AnswerProps) {
-  const { t } = useWords()
-  const { club } = useClub()
-  const { formProps, field, controlled, busy, error } = useClubForm({
-    defaultValues: { code: '' },
-    problemsOf: ({ code }) => problemsIn(mfaAnswer, { challenge, code }),
-    send: ({ code }) => club.answerMfa({ challenge, code }).catch(onRefused).catch(atField('code', 'BAD_CODE')),
-    says: { code: { INVALID: isBackup ? t('mfa.wrong.backup') : t('mfa.wrong') } },
-  })
-  return (
-    <form ref={focusFirstField} {...formProps} className={styles.form}>
-      {error && <RefusalNote error={error} />}
-      {isBackup ? (
-        <TextField
-          label={t('mfa.backup')}
-          hint={t('mfa.backup.hint')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('code')}
-        />
-      ) : (
-        <CodeField label={t('login.code')} hint={t('mfa.hint')} {...controlled('code')} />
-      )}
-      <Button type="submit" variant="cta" block loading={busy}>
-        {t('app.sign-in')}
-      </Button>
-    </form>
   )
 }

@@ -1,8 +1,12 @@
+import { clubBackup } from '@bothy/contract/backups.ts'
 import { IconDatabaseExport } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClub } from '../../club/club.tsx'
+import { atField } from '../../forms/at-field.ts'
+import { problemsIn } from '../../forms/contract-resolver.ts'
+import { PasswordField } from '../../forms/password-field.tsx'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { useClubForm } from '../../forms/use-club-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -38,22 +42,34 @@ function TakeBackup() {
   const { t } = useWords()
   const { club } = useClub()
   const [part, setPart] = useState<number>()
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: async () => {
+  const [isTaken, setIsTaken] = useState(false)
+  const form = useClubForm({
+    defaultValues: { password: '' },
+    // Who has none signs in by phone or by a third party.
+    problemsOf: ({ password }) => problemsIn(clubBackup, { password: password || null }),
+    send: async ({ password }) => {
       setPart(undefined)
-      save(await club.backupClub({}, { onProgress: setPart }))
+      setIsTaken(false)
+      save(await club.backupClub({ password: password || null }, { onProgress: setPart }).catch(atField('password', 'BAD_CREDENTIALS')))
+      setIsTaken(true)
+      form.reset()
     },
+    says: { password: { INVALID: t('info.password.wrong') } },
   })
+  const { formProps, field, busy, error } = form
   return (
-    <Stack gap="fields">
-      <Note kind="warn">{t('backup.take.secret')}</Note>
-      {error && <RefusalNote error={error} />}
-      {isSuccess && <Note kind="good">{t('backup.taken')}</Note>}
-      {isPending && <ProgressBar label={t('backup.taking')} value={part} />}
-      <Button variant="filled" icon={IconDatabaseExport} loading={isPending} onClick={() => mutate()}>
-        {t('backup.take')}
-      </Button>
-    </Stack>
+    <form {...formProps}>
+      <Stack gap="fields">
+        <Note kind="warn">{t('backup.take.secret')}</Note>
+        {error && <RefusalNote error={error} />}
+        {isTaken && <Note kind="good">{t('backup.taken')}</Note>}
+        <PasswordField label={t('info.password.current')} autoComplete="current-password" {...field('password')} />
+        {busy && <ProgressBar label={t('backup.taking')} value={part} />}
+        <Button type="submit" variant="filled" icon={IconDatabaseExport} loading={busy}>
+          {t('backup.take')}
+        </Button>
+      </Stack>
+    </form>
   )
 }
 

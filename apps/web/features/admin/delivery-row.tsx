@@ -1,5 +1,5 @@
 import { IconMail, IconMessage } from '@tabler/icons-react'
-import type { Delivery } from '@bothy/contract/entities.ts'
+import type { Delivery } from '@bothy/contract/records.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { classes } from '../../ui/classes.ts'
 import { useWords } from '../../words/words.tsx'

@@ -17,6 +17,7 @@ export const deliveryKinds = [
   'address-in-use',
   'reset-password',
   'password-changed',
+  'phone-changed',
   'passkey-added',
   'passkey-removed',
   'invitation',

@@ -1,6 +1,6 @@
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { LogEntry } from '@bothy/contract/entities.ts'
+import type { LogEntry } from '@bothy/contract/records.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { languageOf } from '../../ui/title-language.ts'
 import { useWords } from '../../words/words.tsx'

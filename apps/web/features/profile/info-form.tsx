@@ -3,8 +3,6 @@ import { userInfoChange, type UserInfoChange } from '@bothy/contract/member-inpu
 import { genders, limits } from '@bothy/contract/limits.ts'
 import { useClub } from '../../club/club.tsx'
 import { problemsIn } from '../../forms/contract-resolver.ts'
-import { PhoneField } from '../../forms/phone-field.tsx'
-import { withPhone } from '../../forms/phone-numbers.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { useClubForm } from '../../forms/use-club-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +12,7 @@ import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
 import { InterestsField } from './interests-field.tsx'
+import { PhoneLine } from './phone-line.tsx'
 
 /** A choice must have a value to be chosen. */
 const unsaid = 'none'
@@ -21,7 +20,6 @@ const choices = [unsaid, ...genders] as const
 
 type Info = {
   name: string
-  phone: string
   location: string
   bio: string
   gender: (typeof choices)[number]
@@ -29,9 +27,8 @@ type Info = {
   interests: string[]
 }
 
-const infoOf = ({ name, phone, location, bio, gender, birthday, interests }: UserInfo): Info => ({
+const infoOf = ({ name, location, bio, gender, birthday, interests }: UserInfo): Info => ({
   name,
-  phone: phone ?? '',
   location,
   bio,
   gender: gender ?? unsaid,
@@ -40,27 +37,27 @@ const infoOf = ({ name, phone, location, bio, gender, birthday, interests }: Use
 })
 
 /** What is left empty is taken away. */
-const changeOf = ({ phone, gender, birthday, ...rest }: Info): UserInfoChange => ({
+const changeOf = ({ gender, birthday, ...rest }: Info): UserInfoChange => ({
   ...rest,
-  phone: phone.trim() ? phone : null,
   gender: gender === unsaid ? null : gender,
   birthday: birthday || null,
 })
 
-export function InfoForm({ user }: { user: UserInfo }) {
+type Props = { user: UserInfo; onChangePhone: () => void }
+
+export function InfoForm({ user, onChangePhone }: Props) {
   const { t } = useWords()
   const { club } = useClub()
   const toast = useToast()
   const form = useClubForm({
     defaultValues: infoOf(user),
-    problemsOf: (info) => withPhone(problemsIn(userInfoChange, changeOf(info)), info),
+    problemsOf: (info) => problemsIn(userInfoChange, changeOf(info)),
     send: async (info) => {
       form.reset(infoOf(await club.updateUserInfo(changeOf(info))))
       toast.done(t('info.saved'))
     },
-    says: { phone: { INVALID: t('info.phone.taken'), NOT_A_PHONE: t('phone.wrong') } },
   })
-  const { formProps, field, controlled, busy, error } = form
+  const { formProps, field, busy, error } = form
   const [about, gender, interests] = form.watch(['bio', 'gender', 'interests'])
   return (
     <form {...formProps}>
@@ -74,7 +71,7 @@ export function InfoForm({ user }: { user: UserInfo }) {
           {...field('name')}
         />
         <TextField label={t('login.email')} hint={t('info.email.hint')} type="email" value={user.email} readOnly />
-        <PhoneField label={t('register.phone')} hint={t('register.phone.hint')} optional {...controlled('phone')} />
+        <PhoneLine {...user} onChange={onChangePhone} />
         <TextField
           label={t('info.location')}
           hint={t('info.location.hint')}

@@ -1,12 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import type { UserInfo } from '@bothy/contract/entities.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useQueries } from '../../club/club.tsx'
 import { Failure } from '../../ui/failure.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
+import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { InfoForm } from './info-form.tsx'
+import { PhoneSheet } from './phone-sheet.tsx'
 
 /** What I tell of myself. */
 export function InfoScreen() {
@@ -23,7 +27,18 @@ export function InfoScreen() {
 
 /** Asked for anew, since what is kept on this device may be older than what another one has written. */
 function Info() {
-  const { data: user, error, refetch } = useQuery(useQueries().user.info())
+  const { t } = useWords()
+  const queries = useQueries()
+  const client = useQueryClient()
+  const toast = useToast()
+  const [isChanging, setIsChanging] = useState(false)
+  const { data: user, error, refetch } = useQuery(queries.user.info())
+  const { data: providers } = useQuery(queries.settings.providers())
+  const changed = (next: UserInfo) => {
+    client.setQueryData(queries.user.info().queryKey, next)
+    setIsChanging(false)
+    toast.done(next.phone ? t('info.phone.changed') : t('info.phone.removed'))
+  }
   if (!user)
     return error ? (
       <Failure error={error} onRetry={() => void refetch()} />
@@ -35,7 +50,15 @@ function Info() {
   return (
     <>
       <AvatarField user={user} />
-      <InfoForm user={user} />
+      <InfoForm user={user} onChangePhone={() => setIsChanging(true)} />
+      {/* Beside the form and not in it: what is sent there is not sent here. */}
+      <PhoneSheet
+        open={isChanging}
+        onClose={() => setIsChanging(false)}
+        phone={user.phone ?? ''}
+        hasTexts={providers?.phone ?? false}
+        onChanged={changed}
+      />
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { useCountdown } from '../../ui/use-countdown.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { useWords } from '../../words/words.tsx'
-import styles from './account.module.css'
+import { useCountdown } from '../ui/use-countdown.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { useWords } from '../words/words.tsx'
+import styles from './new-code.module.css'
 
 /** When the time left is read aloud. */
 const told = [60, 30, 10] as const

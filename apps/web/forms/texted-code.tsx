@@ -1,0 +1,26 @@
+import { CodeField } from '../ui/code-field.tsx'
+import { useWords } from '../words/words.tsx'
+import { NewCode } from './new-code.tsx'
+
+type Props = {
+  /** When another code may be asked for (milliseconds since 1970), and how. */
+  again: number
+  asking: boolean
+  onAsk: () => void
+  value: string
+  onChange: (digits: string) => void
+  error?: string | undefined
+}
+
+/** The code of a text message, and the way to another one. */
+export function TextedCode({ again, asking, onAsk, ...field }: Props) {
+  const { t } = useWords()
+  return (
+    <CodeField
+      label={t('login.code')}
+      hint={t('login.code.sent')}
+      aside={<NewCode again={again} busy={asking} onAsk={onAsk} />}
+      {...field}
+    />
+  )
+}

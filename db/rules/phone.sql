@@ -1,0 +1,34 @@
+-- A member's own number becomes another one, or none. Whoever calls has asked for the password, and where it is `proved`, for the code that went there.
+-- Says whether it was another one before.
+create or replace function rules.set_phone(member uuid, number text, trust text) returns boolean
+  language plpgsql set search_path = '' as $$
+declare
+  before public.profiles;
+begin
+  select * into before from public.profiles where id = member for no key update;
+  if before.phone is not distinct from number and trust <> 'proved' then
+    return false;
+  end if;
+  update public.profiles set phone = number, phone_trust = trust, updated_at = now() where id = member;
+  if before.phone is not distinct from number then
+    return false;
+  end if;
+  insert into public.system_logs (user_id, operation) values (member, 'change_phone');
+  return true;
+exception
+  when unique_violation then
+    perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
+  when check_violation then
+    perform rules.refuse_field('phone', 'NOT_A_PHONE');
+end
+$$;
+
+-- A code may go to a number that nobody else has.
+create or replace function rules.refuse_phone_of_another(member uuid, number text) returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  if exists (select from public.profiles where phone = number and id <> member) then
+    perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
+  end if;
+end
+$$;

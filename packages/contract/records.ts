@@ -1,0 +1,44 @@
+/** What administrators read of what the club has sent and done. Times are ISO 8601 instants; an absent value is null. */
+import * as z from 'zod/mini'
+import { id } from './entities.ts'
+
+const instant = z.string()
+const count = z.int().check(z.nonnegative())
+
+/** A message of the club to one person: on its way (queued), to be tried again (failed), given up (dead), or, for want of a provider, only logged. */
+export const delivery = z.object({
+  id,
+  kind: z.string(),
+  channel: z.enum(['mail', 'text']),
+  recipient: z.string(),
+  state: z.enum(['queued', 'logged', 'sent', 'failed', 'dead']),
+  attempts: count,
+  lastError: z.nullable(z.string()),
+  createdAt: instant,
+  triedAt: z.nullable(instant),
+})
+export type Delivery = z.infer<typeof delivery>
+
+export const deliveryPage = z.object({
+  items: z.array(delivery),
+  nextCursor: z.nullable(z.string()),
+  /** How many there are in each state; states without any are left out. */
+  counts: z.record(z.string(), count),
+  /** Whether somebody carries the club's mail; else what would be mailed is written to the server's log. */
+  hasMailProvider: z.boolean(),
+})
+export type DeliveryPage = z.infer<typeof deliveryPage>
+
+/** `userId` and `userName` are null when the member has left. */
+export const logEntry = z.object({
+  id: count,
+  at: instant,
+  userId: z.nullable(id),
+  userName: z.nullable(z.string()),
+  operation: z.string(),
+  details: z.unknown(),
+})
+export type LogEntry = z.infer<typeof logEntry>
+
+export const logPage = z.object({ items: z.array(logEntry), nextCursor: z.nullable(z.string()) })
+export type LogPage = z.infer<typeof logPage>
