@@ -3,10 +3,18 @@ import './styles/layers.css'
 import { connectClub } from '@bothy/client/connect.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { base } from './base.ts'
 import { readConfig } from './config.ts'
-import { fetchAhead } from './fetch-ahead.ts'
+import { beginLanguage, loadLanguage } from './words/language.ts'
 import { preferredLocale } from './words/preferred-locale.ts'
-import { loadLanguage, WordsProvider } from './words/words.tsx'
+import { WordsProvider } from './words/words.tsx'
+
+/** Where a visitor lands comes along with the words, not after them. */
+const landings: Record<string, () => Promise<unknown>> = {
+  '': () => import('./routes/home.tsx'),
+  activities: () => import('./routes/activities.tsx'),
+}
+landings[location.pathname.slice(base.length)]?.().catch(() => undefined)
 
 const locale = preferredLocale()
 document.documentElement.lang = locale
@@ -22,6 +30,5 @@ if ('problem' in config) {
   )
 } else {
   const connected = connectClub({ ...config, locale: () => document.documentElement.lang })
-  root.render(<App connected={connected} api={config.baseUrl} language={await loadLanguage(locale)} />)
-  fetchAhead()
+  root.render(<App connected={connected} api={config.baseUrl} language={await beginLanguage(locale)} />)
 }

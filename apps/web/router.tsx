@@ -1,5 +1,5 @@
 /** The map of the app: every page, who may open it, and how the shell stands around it. */
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import { base } from './base.ts'
 import { requireAdmin, requireMember, type GuardContext } from './guards.ts'
 import {
@@ -18,6 +18,7 @@ import {
 import { ErrorPage, MissingPage } from './shell/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
 import type { PageFrame } from './shell/page-frame.ts'
+import { allWords } from './words/language.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -25,6 +26,10 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption extends Partial<PageFrame> {}
 }
+
+/** A screen that is never the first thing that a visitor sees: it says more than what is said there. */
+const laterScreen = <Screen extends { default: RouteComponent }>(load: () => Promise<Screen>) =>
+  lazyRouteComponent(() => Promise.all([load(), allWords()]).then(([screen]) => screen))
 
 const root = createRootRouteWithContext<GuardContext>()({ component: Shell, notFoundComponent: MissingPage })
 const getParentRoute = () => root
@@ -45,7 +50,7 @@ const activities = createRoute({
 const activity = createRoute({
   getParentRoute,
   path: '/activity/$id',
-  component: lazyRouteComponent(() => import('./routes/activity.tsx')),
+  component: laterScreen(() => import('./routes/activity.tsx')),
   staticData: { title: 'title.activity', tab: 'activities', bottom: 'bar' },
 })
 const edit = createRoute({
@@ -53,7 +58,7 @@ const edit = createRoute({
   path: '/activity/$id/edit',
   validateSearch: formSearch,
   beforeLoad: requireMember,
-  component: lazyRouteComponent(() => import('./routes/activity-form.tsx')),
+  component: laterScreen(() => import('./routes/activity-form.tsx')),
   staticData: { title: 'title.edit', tab: 'activities', bottom: 'bar' },
 })
 const create = createRoute({
@@ -61,19 +66,19 @@ const create = createRoute({
   path: '/create-activity',
   validateSearch: formSearch,
   beforeLoad: requireMember,
-  component: lazyRouteComponent(() => import('./routes/activity-form.tsx')),
+  component: laterScreen(() => import('./routes/activity-form.tsx')),
   staticData: { title: 'title.create', tab: 'activities', bottom: 'bar' },
 })
 const guide = createRoute({
   getParentRoute,
   path: '/guide',
-  component: lazyRouteComponent(() => import('./routes/guide.tsx')),
+  component: laterScreen(() => import('./routes/guide.tsx')),
   staticData: { title: 'app.guide', tab: 'guide', bottom: 'tabs', ember: 'create' },
 })
 const selfCheck = createRoute({
   getParentRoute,
   path: '/settings-test',
-  component: lazyRouteComponent(() => import('./routes/self-check.tsx')),
+  component: laterScreen(() => import('./routes/self-check.tsx')),
   staticData: { title: 'title.check', bottom: 'tabs' },
 })
 
@@ -81,21 +86,21 @@ const login = createRoute({
   getParentRoute,
   path: '/login',
   validateSearch: nextSearch,
-  component: lazyRouteComponent(() => import('./routes/login.tsx')),
+  component: laterScreen(() => import('./routes/login.tsx')),
   staticData: { title: 'title.login', bare: true },
 })
 const register = createRoute({
   getParentRoute,
   path: '/register',
   validateSearch: nextSearch,
-  component: lazyRouteComponent(() => import('./routes/register.tsx')),
+  component: laterScreen(() => import('./routes/register.tsx')),
   staticData: { title: 'title.register', bare: true },
 })
 const setup = createRoute({
   getParentRoute,
   path: '/setup',
   validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import('./routes/setup.tsx')),
+  component: laterScreen(() => import('./routes/setup.tsx')),
   staticData: { title: 'title.setup', bare: true },
 })
 
@@ -103,21 +108,21 @@ const verifyEmail = createRoute({
   getParentRoute,
   path: '/verify-email',
   validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import('./routes/verify-email.tsx')),
+  component: laterScreen(() => import('./routes/verify-email.tsx')),
   staticData: { title: 'title.verify-email', bare: true },
 })
 
 const forgotPassword = createRoute({
   getParentRoute,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('./routes/forgot-password.tsx')),
+  component: laterScreen(() => import('./routes/forgot-password.tsx')),
   staticData: { title: 'forgot.title', bare: true },
 })
 const resetPassword = createRoute({
   getParentRoute,
   path: '/reset-password',
   validateSearch: tokenSearch,
-  component: lazyRouteComponent(() => import('./routes/reset-password.tsx')),
+  component: laterScreen(() => import('./routes/reset-password.tsx')),
   staticData: { title: 'reset.title', bare: true },
 })
 /** Where a third party sends its people back to. */
@@ -125,19 +130,19 @@ const authCallback = createRoute({
   getParentRoute,
   path: '/auth/callback',
   validateSearch: callbackSearch,
-  component: lazyRouteComponent(() => import('./routes/auth-callback.tsx')),
+  component: laterScreen(() => import('./routes/auth-callback.tsx')),
   staticData: { title: 'title.login', bare: true },
 })
 
 const member = createRoute({
   getParentRoute,
   path: '/member/$userId',
-  component: lazyRouteComponent(() => import('./routes/member.tsx')),
+  component: laterScreen(() => import('./routes/member.tsx')),
   staticData: { title: 'title.member', tab: 'activities', bottom: 'tabs' },
 })
 
 /** The profile is one screen whose tabs are pages: the address says which is open. */
-const profilePage = lazyRouteComponent(() => import('./routes/profile.tsx'))
+const profilePage = laterScreen(() => import('./routes/profile.tsx'))
 const profile = createRoute({
   getParentRoute,
   path: '/profile',
@@ -170,21 +175,21 @@ const info = createRoute({
   getParentRoute,
   path: '/profile/info',
   beforeLoad: requireMember,
-  component: lazyRouteComponent(() => import('./routes/profile-info.tsx')),
+  component: laterScreen(() => import('./routes/profile-info.tsx')),
   staticData: { title: 'title.info', tab: 'profile', bottom: 'tabs' },
 })
 const settings = createRoute({
   getParentRoute,
   path: '/profile/settings',
   beforeLoad: requireMember,
-  component: lazyRouteComponent(() => import('./routes/profile-settings.tsx')),
+  component: laterScreen(() => import('./routes/profile-settings.tsx')),
   staticData: { title: 'profile.settings', tab: 'profile', bottom: 'tabs' },
 })
 const security = createRoute({
   getParentRoute,
   path: '/profile/security',
   beforeLoad: requireMember,
-  component: lazyRouteComponent(() => import('./routes/profile-security.tsx')),
+  component: laterScreen(() => import('./routes/profile-security.tsx')),
   staticData: { title: 'security.title', tab: 'profile', bottom: 'tabs' },
 })
 
@@ -192,7 +197,7 @@ const admin = createRoute({
   getParentRoute,
   path: '/admin',
   beforeLoad: requireAdmin,
-  component: lazyRouteComponent(() => import('./routes/admin-hub.tsx')),
+  component: laterScreen(() => import('./routes/admin-hub.tsx')),
   staticData: { title: 'app.admin', tab: 'admin', bottom: 'tabs' },
 })
 const adminActivities = createRoute({
@@ -200,14 +205,14 @@ const adminActivities = createRoute({
   path: '/admin/activities',
   validateSearch: reviewSearch,
   beforeLoad: requireAdmin,
-  component: lazyRouteComponent(() => import('./routes/admin.tsx')),
+  component: laterScreen(() => import('./routes/admin.tsx')),
   staticData: { title: 'app.admin', tab: 'admin', bottom: 'tabs' },
 })
 const adminSettings = createRoute({
   getParentRoute,
   path: '/admin/settings',
   beforeLoad: requireAdmin,
-  component: lazyRouteComponent(() => import('./routes/admin-settings.tsx')),
+  component: laterScreen(() => import('./routes/admin-settings.tsx')),
   staticData: { title: 'title.settings', tab: 'admin', bottom: 'tabs' },
 })
 
@@ -216,21 +221,21 @@ const adminUsers = createRoute({
   path: '/admin/users',
   validateSearch: usersSearch,
   beforeLoad: requireAdmin,
-  component: lazyRouteComponent(() => import('./routes/admin-users.tsx')),
+  component: laterScreen(() => import('./routes/admin-users.tsx')),
   staticData: { title: 'admin.users', tab: 'admin', bottom: 'tabs' },
 })
 const newUser = createRoute({
   getParentRoute,
   path: '/admin/users/new',
   beforeLoad: requireAdmin,
-  component: lazyRouteComponent(() => import('./routes/admin-new-user.tsx')),
+  component: laterScreen(() => import('./routes/admin-new-user.tsx')),
   staticData: { title: 'users.new', tab: 'admin', bottom: 'tabs' },
 })
 const adminUser = createRoute({
   getParentRoute,
   path: '/admin/users/$userId',
   beforeLoad: requireAdmin,
-  component: lazyRouteComponent(() => import('./routes/admin-user.tsx')),
+  component: laterScreen(() => import('./routes/admin-user.tsx')),
   staticData: { title: 'admin.users', tab: 'admin', bottom: 'tabs' },
 })
 const adminLog = createRoute({
@@ -238,14 +243,14 @@ const adminLog = createRoute({
   path: '/admin/log',
   validateSearch: logSearch,
   beforeLoad: requireAdmin,
-  component: lazyRouteComponent(() => import('./routes/admin-log.tsx')),
+  component: laterScreen(() => import('./routes/admin-log.tsx')),
   staticData: { title: 'admin.log', tab: 'admin', bottom: 'tabs' },
 })
 const adminBackup = createRoute({
   getParentRoute,
   path: '/admin/backup',
   beforeLoad: requireAdmin,
-  component: lazyRouteComponent(() => import('./routes/admin-backup.tsx')),
+  component: laterScreen(() => import('./routes/admin-backup.tsx')),
   staticData: { title: 'admin.backup', tab: 'admin', bottom: 'tabs' },
 })
 const adminDeliveries = createRoute({
@@ -253,7 +258,7 @@ const adminDeliveries = createRoute({
   path: '/admin/deliveries',
   validateSearch: deliveriesSearch,
   beforeLoad: requireAdmin,
-  component: lazyRouteComponent(() => import('./routes/admin-deliveries.tsx')),
+  component: laterScreen(() => import('./routes/admin-deliveries.tsx')),
   staticData: { title: 'admin.deliveries', tab: 'admin', bottom: 'tabs' },
 })
 

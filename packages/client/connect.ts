@@ -9,6 +9,7 @@ import type { Reencode } from './images.ts'
 import { createLive, silentLive, type Live } from './live.ts'
 import { browserPage, type Page } from './page.ts'
 import { keepAlive } from './refresh.ts'
+import { createRestDoor } from './rest.ts'
 import { createSession, type Session, type SessionOptions } from './session.ts'
 import { browserStorage } from './storage.ts'
 import type { SupabaseProject } from './supabase/provider.ts'
@@ -47,7 +48,7 @@ export type Connected = {
   close: () => void
 }
 
-/** How a mode is reached: each door is loaded when it is the one. */
+/** How a mode is reached. That of a server of ours is at hand, the others are loaded when they are the one. */
 type Way = { open: () => Promise<Club>; live: Live; demo?: Demo; look: (club: Club) => { ready: Promise<void>; stop: () => void } }
 
 /** What is missing, and what to do about it. */
@@ -78,7 +79,7 @@ function wayTo(options: ConnectOptions & { clock: Clock; page: Page }, session: 
   const server = followServer(clock)
   const look: Way['look'] = (club) => keepAlive({ session, club, clock: server.clock, page })
   if (mode === 'rest') {
-    const open = async () => (await import('./rest.ts')).createRestDoor({ ...options, locale, session, onServerTime: server.heard })
+    const open = async () => createRestDoor({ ...options, locale, session, onServerTime: server.heard })
     return { open, live: createLive({ url: `${baseUrl}/events`, fetch, clock, page }), look }
   }
   if (mode === 'mock' && demo) {

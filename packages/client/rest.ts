@@ -7,7 +7,6 @@ import { asViewer, insisting, inTime, type Carry } from './asking.ts'
 import { fileOf } from './file-answer.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { clubOf, type Club } from './club.ts'
-import { reencodeInBrowser } from './images.ts'
 import type { Session } from './session.ts'
 import { watched } from './watched-fetch.ts'
 
@@ -62,6 +61,7 @@ function formOf(input: Record<string, unknown>): FormData {
 async function withFile(input: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { file, use } = input as { file?: unknown; use?: ImageUse }
   if (!(file instanceof Blob) || (await typeOfImage(file)) !== 'image/heic') return input
+  const { reencodeInBrowser } = await import('./images.ts')
   return { ...input, file: (await reencodeInBrowser(file, use ?? 'cover')).at(-1)!.blob }
 }
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, type MouseEvent } from 'react'
 import { PageTitleProvider } from '../ui/page-title.tsx'
 import { classes } from '../ui/classes.ts'
 import { useClub, useClubName } from '../club/club.tsx'
+import { allWords } from '../words/language.ts'
 import { useWords } from '../words/words.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { NotifyInBackground } from './notify-in-background.tsx'
@@ -12,7 +13,7 @@ import { TabBar } from './tab-bar.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import styles from './shell.module.css'
 
-const DemoBar = lazy(() => import('./demo-bar.tsx'))
+const DemoBar = lazy(() => Promise.all([import('./demo-bar.tsx'), allWords()]).then(([bar]) => bar))
 
 /** An address that leads nowhere is a page too. */
 const missing: Partial<PageFrame> = { title: 'state.missing.title', bottom: 'tabs' }

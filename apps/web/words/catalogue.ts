@@ -1,4 +1,4 @@
-/** The catalogues: one lazily loaded chunk per locale. A new language is a new file in `locales/`, named after its locale. */
+/** The catalogues: two lazily loaded chunks per locale, the first with what the first screen says. A new language is a new file in `locales/`, named after its locale. */
 import type { Messages } from '@lingui/core'
 import { locales, type Locale } from '@bothy/contract/limits.ts'
 import type en from '../locales/en.json'
@@ -6,10 +6,12 @@ import type en from '../locales/en.json'
 /** Every id that a screen may ask for; English is the reference. */
 export type WordId = keyof typeof en
 
-const files = import.meta.glob<Messages>('../locales/*.json', { import: 'default' })
+const first = import.meta.glob<Messages>('../locales/*.json', { query: '?first', import: 'default' })
+const later = import.meta.glob<Messages>('../locales/*.json', { query: '?later', import: 'default' })
 
-/** The messages of a locale; English while its catalogue is not written. */
-export async function loadCatalogue(locale: Locale): Promise<Messages> {
+/** The messages of a locale, those of the first screen or all others; English while its catalogue is not written. */
+export async function loadCatalogue(locale: Locale, part: 'first' | 'later'): Promise<Messages> {
+  const files = part === 'first' ? first : later
   const load = files[`../locales/${locale}.json`] ?? files['../locales/en.json']
   return load ? load() : {}
 }

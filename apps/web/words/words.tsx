@@ -3,8 +3,8 @@ import { setupI18n } from '@lingui/core'
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { isRefusalCode, Refusal, type FieldProblem } from '@bothy/contract/refusals.ts'
 import type { Locale } from '@bothy/contract/limits.ts'
-import { loadRefusalWords, type RefusalWords } from '@bothy/contract/words.ts'
-import { loadCatalogue, type WordId } from './catalogue.ts'
+import type { WordId } from './catalogue.ts'
+import { loadLanguage, type Language } from './language.ts'
 import { keepLocale } from './preferred-locale.ts'
 
 export type Values = Record<string, string | number>
@@ -20,17 +20,15 @@ export type Words = {
   changeLocale: (locale: Locale) => Promise<void>
 }
 
-/** Everything that is said in one language. */
-export type Language = { locale: Locale; messages: Awaited<ReturnType<typeof loadCatalogue>>; refusalWords: RefusalWords }
-
-export async function loadLanguage(locale: Locale): Promise<Language> {
-  const [messages, refusalWords] = await Promise.all([loadCatalogue(locale), loadRefusalWords(locale)])
-  return { locale, messages, refusalWords }
+/** Words that a screen says before they have arrived are a mistake of ours, and every test that watches a browser hears of it. */
+const missing = (_: string, id: string): string => {
+  console.error(`No words for ${id}`)
+  return id
 }
 
 /** Plain functions over one language; screens get them from `useWords()`. */
 export function speak({ locale, messages, refusalWords }: Language): Omit<Words, 'changeLocale'> {
-  const i18n = setupI18n({ locale, messages: { [locale]: messages } })
+  const i18n = setupI18n({ locale, messages: { [locale]: messages }, missing })
   return {
     locale,
     t: (id, values) => i18n._(id, values),
