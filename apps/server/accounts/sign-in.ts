@@ -6,7 +6,7 @@ import { forgetGuesses, takeGuess, type Guess } from './lock-out.ts'
 import type { Member } from './members.ts'
 import { verifyPassword } from './password-hash.ts'
 import { isWithinRate } from './rate-limit.ts'
-import { answerOf, newToken, refreshSession, valuesOf, type Visit } from './sessions.ts'
+import { answerOf, memberOf, newToken, refreshSession, valuesOf, type Visit } from './sessions.ts'
 
 /**
  * Lets a member in who has proved one factor: a session, or a challenge where there is a second one. `proved` is what a password was proved
@@ -59,6 +59,8 @@ async function remind(parts: AccountParts, member: Member): Promise<void> {
 /** A new token for a living session. */
 export function refresh(parts: AccountParts): AccountCall<'refreshSession'> {
   return async (_, asker) => {
+    const member = asker.tokenHash && (await memberOf(parts.pool, asker.tokenHash))
+    if (member) await parts.rateLimit('refresh', member)
     const session = asker.tokenHash && (await refreshSession(parts.pool, asker.tokenHash, asker))
     if (!session) throw new Refusal('NOT_SIGNED_IN')
     return sessionAnswer(parts, session)
