@@ -66,8 +66,12 @@ describe('a member who renews their session without end', () => {
   it('leaves no more tokens behind than somebody could use, and stays signed in', async () => {
     const member = await club.aMember()
     const { most } = rates.refresh
-    await club.sql(`insert into accounts.attempts (kind, address, began_at, count) values ('refresh', $1, now(), $2)`, [member.id, most - 1])
-    const renew = () => club.ask('/api/auth/refresh', { method: 'POST', token: member.token, headers: { 'x-forwarded-for': '203.0.113.61' } })
+    await club.sql(`insert into accounts.attempts (kind, address, began_at, count) values ('refresh', $1, now(), $2)`, [
+      member.id,
+      most - 1,
+    ])
+    const renew = () =>
+      club.ask('/api/auth/refresh', { method: 'POST', token: member.token, headers: { 'x-forwarded-for': '203.0.113.61' } })
     const statuses = (await many(10, renew)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, ...Array<number>(9).fill(429)])
     expect(await club.sql('select from accounts.sessions where user_id = $1', [member.id])).toHaveLength(2)
