@@ -10,8 +10,6 @@ import {
   clubSettings,
   managedUser,
   member,
-  openIdStart,
-  providers,
   sessionAnswer,
   sessionList,
   signInAnswer,
@@ -38,6 +36,7 @@ import {
   passkeyStart,
 } from './passkeys.ts'
 import { deliveryPage, logPage } from './records.ts'
+import { openIdStart, providers } from './providers.ts'
 import { imageUpload, uploadedImage } from './uploads.ts'
 import {
   accountDeletion,

@@ -54,10 +54,11 @@ async function unconfirmed(email: string): Promise<void> {
 
 describe('signing in with a third party', () => {
   it('is offered where it is set up', async () => {
-    expect(await club.call('listProviders', {})).toEqual({ email: true, phone: false, openId: { name: 'Alpine Club' } })
+    expect(await club.call('listProviders', {})).toEqual({ email: true, phone: false, openId: { name: 'Alpine Club' }, passkey: null })
     const plain = await openTestClub()
     try {
-      expect(await plain.call('listProviders', {})).toEqual({ email: true, phone: false, openId: null })
+      const passkey = { origin: plain.server.address }
+      expect(await plain.call('listProviders', {})).toEqual({ email: true, phone: false, openId: null, passkey })
       expect(refusal(await plain.ask('/api/auth/google', { method: 'POST', body: {} }))).toEqual([404, 'NOT_FOUND'])
     } finally {
       await plain.close()

@@ -1,6 +1,6 @@
 /** Passkeys in this browser. What talks to the device is fetched when it is asked. */
 import type { Input } from '@bothy/contract/calls.ts'
-import type { Providers } from '@bothy/contract/entities.ts'
+import type { Providers } from '@bothy/contract/providers.ts'
 import type { PasskeyCreation, PasskeyRequest } from '@bothy/contract/passkeys.ts'
 
 /** The device has said no, or whoever holds it. */

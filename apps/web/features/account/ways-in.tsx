@@ -1,6 +1,6 @@
 import { IconDeviceMobile, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Providers } from '@bothy/contract/entities.ts'
+import type { Providers } from '@bothy/contract/providers.ts'
 import { canUsePasskeys } from '../../club/passkeys.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { useWords } from '../../words/words.tsx'
