@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type House } from './house.ts'
 import type { Person } from './person.ts'
 import { aMember, memberPassword, type Member } from './proposal.ts'
+import { wordsOf } from './words.ts'
 
 let house: House
 let member: Member
@@ -80,6 +81,21 @@ describe('a visitor', () => {
     await somebody.page.locator('html[lang="zh"]').waitFor({ state: 'attached' })
     await somebody.page.reload()
     expect(await somebody.page.locator('html').getAttribute('lang')).toBe('zh')
+    await somebody.leaves()
+    expect(house.troubles()).toEqual([])
+  })
+
+  it('who chooses a language in one tab reads it in every other, with what was typed there', async () => {
+    const somebody = await visitor()
+    await somebody.goes('/login')
+    await somebody.fills('login.email', member.email)
+    const other = await somebody.page.context().newPage()
+    await other.goto('/')
+    await other.getByRole('button', { name: somebody.t('app.language'), exact: true }).click()
+    await other.getByRole('menuitem', { name: 'Deutsch' }).click()
+    const { t } = await wordsOf('de')
+    expect(await somebody.page.getByLabel(t('login.email'), { exact: true }).inputValue()).toBe(member.email)
+    await somebody.page.getByRole('button', { name: t('app.sign-in'), exact: true }).waitFor()
     await somebody.leaves()
     expect(house.troubles()).toEqual([])
   })

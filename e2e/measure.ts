@@ -1,5 +1,5 @@
 /** What can be measured of a screen. Everything answers with what is wrong, in words that say where. */
-import { AxeBuilder } from '@axe-core/playwright'
+import axe, { type RunOptions } from 'axe-core'
 import type { Person } from './person.ts'
 
 export const narrow = { width: 320, height: 640 }
@@ -154,12 +154,17 @@ export async function smallTargets({ page }: Person): Promise<string[]> {
 }
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+// Menus and dialogs stand beside the landmarks of the page, as they should.
+const everything: RunOptions = { runOnly: { type: 'tag', values: standards }, rules: { region: { enabled: false } } }
+
+/** Runs in the page, where axe has come before. */
+const runAxe = async (options: RunOptions) => (await (globalThis as unknown as { axe: typeof axe }).axe.run(document, options)).violations
 
 /** What axe finds; with `rule` it looks for that alone. */
 export async function obstacles({ page }: Person, rule?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  // Menus and dialogs stand beside the landmarks of the page, as they should.
-  const { violations } = await (rule ? axe.withRules(rule) : axe.withTags(standards).disableRules('region')).analyze()
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const options: RunOptions = { ...(rule ? { runOnly: { type: 'rule', values: [rule] } } : everything), resultTypes: ['violations'] }
+  const violations = await page.evaluate(runAxe, options)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `has ${id} at ${String(target)}: ${failureSummary.replaceAll('\n', ' ')}`),
   )

@@ -199,7 +199,8 @@ async function goesOn({ page }: Person, path: string): Promise<void> {
   await page.waitForFunction((main) => !main?.isConnected, last)
 }
 
-async function settled({ page }: Person, name: string): Promise<void> {
+/** Waits until everything on the screen has come. */
+export async function settled({ page }: Person, name: string): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(isAtRest, false).catch(async () => {
     throw new Error(`${name} never comes to rest: ${String(await page.evaluate(isAtRest, true))}`)

@@ -21,3 +21,13 @@ export function keepLocale(locale: Locale): void {
     // Kept for this visit only.
   }
 }
+
+/** Tells when another tab of the club has chosen a language; answers with how to stop listening. */
+export function onLocaleElsewhere(listener: (locale: Locale) => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    // Without a name everything was cleared.
+    if (event.key === key || event.key === null) listener(preferredLocale())
+  }
+  addEventListener('storage', onStorage)
+  return () => removeEventListener('storage', onStorage)
+}

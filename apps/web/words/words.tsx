@@ -1,11 +1,11 @@
 /** `useWords()`: every visible word of the app, in the reader's language. */
 import { setupI18n } from '@lingui/core'
-import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { isRefusalCode, Refusal, type FieldProblem } from '@bothy/contract/refusals.ts'
 import type { Locale } from '@bothy/contract/limits.ts'
 import type { WordId } from './catalogue.ts'
 import { loadLanguage, type Language } from './language.ts'
-import { keepLocale } from './preferred-locale.ts'
+import { keepLocale, onLocaleElsewhere } from './preferred-locale.ts'
 
 export type Values = Record<string, string | number>
 
@@ -44,10 +44,22 @@ const WordsContext = createContext<Words | null>(null)
 
 export function WordsProvider({ first, children }: { first: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(first)
-  const changeLocale = useCallback(async (locale: Locale) => {
-    keepLocale(locale)
-    setLanguage(await loadLanguage(locale))
+  const wanted = useRef(first.locale)
+  const show = useCallback(async (locale: Locale) => {
+    wanted.current = locale
+    const loaded = await loadLanguage(locale)
+    // Whoever has changed their mind meanwhile waits for another one.
+    if (wanted.current === locale) setLanguage(loaded)
   }, [])
+  const changeLocale = useCallback(
+    (locale: Locale) => {
+      keepLocale(locale)
+      return show(locale)
+    },
+    [show],
+  )
+  // Without its words a language cannot be shown; it is kept, and comes with the next start.
+  useEffect(() => onLocaleElsewhere((locale) => void show(locale).catch(() => undefined)), [show])
   useEffect(() => {
     document.documentElement.lang = language.locale
   }, [language])

@@ -39,7 +39,7 @@ function leadTo(candidates: HTMLElement | null): void {
 
 /** One activity, in whatever phase, for whoever looks at it. */
 export function ActivityView({ activity, faded }: { activity: Activity; faded: boolean }) {
-  const { t } = useWords()
+  const { t, locale } = useWords()
   const navigate = useNavigate()
   const orders = useOrders(activity)
   const { picked, choice, forget } = usePick(activity)
@@ -99,7 +99,8 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
           </div>
         </aside>
       </div>
-      <LiveCounts key={activity.phase} activity={activity} />
+      {/* Another language is no news. */}
+      <LiveCounts key={`${activity.phase} ${locale}`} activity={activity} />
       {asked && <Question key={asked} asked={asked} activity={activity} orders={orders} open={isAsking} onOpenChange={setIsAsking} />}
     </article>
   )

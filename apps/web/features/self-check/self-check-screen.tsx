@@ -14,7 +14,7 @@ import styles from './self-check.module.css'
 /** What this app can do here, right now: for whoever helps, and for whoever is helped. */
 export function SelfCheckScreen() {
   const { t } = useWords()
-  const { findings, isRunning, run } = useSelfCheck()
+  const { findings, isRunning, isUpToDate, run } = useSelfCheck()
   const copy = useReport(findings)
   return (
     <Page>
@@ -22,7 +22,7 @@ export function SelfCheckScreen() {
       <p className={styles.lead}>{t('check.lead')}</p>
       <Summary findings={findings} isRunning={isRunning} />
       <Card padding="none">
-        <dl aria-busy={isRunning}>
+        <dl aria-busy={!isUpToDate}>
           {checkNames.map((name) => (
             <CheckRow key={name} name={name} finding={findings[name]} />
           ))}

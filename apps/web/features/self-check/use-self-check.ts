@@ -8,16 +8,19 @@ import { checkNames, checks, type CheckName, type Finding, type Surroundings } f
 
 export type Findings = Partial<Record<CheckName, Finding>>
 
+/** What was found, and `of` which surroundings. */
+type Found = Partial<Record<CheckName, Finding & { of: Surroundings }>>
+
 /** Runs all checks at once when the screen opens and on demand; each shows when it is done. What is live stays so: they run anew when what they look at changes. */
-export function useSelfCheck(): { findings: Findings; isRunning: boolean; run: () => void } {
-  const [findings, setFindings] = useState<Findings>({})
+export function useSelfCheck(): { findings: Findings; isRunning: boolean; isUpToDate: boolean; run: () => void } {
+  const [findings, setFindings] = useState<Found>({})
   const [round, setRound] = useState(1)
   const around = useSurroundings(round)
 
   useEffect(() => {
     let isOver = false
     const note = (name: CheckName) => (finding: Finding) => {
-      if (!isOver) setFindings((before) => ({ ...before, [name]: finding }))
+      if (!isOver) setFindings((before) => ({ ...before, [name]: { ...finding, of: around } }))
     }
     for (const name of checkNames) void Promise.resolve(checks[name](around)).then(note(name))
     return () => void (isOver = true)
@@ -27,7 +30,9 @@ export function useSelfCheck(): { findings: Findings; isRunning: boolean; run: (
     setFindings({})
     setRound((last) => last + 1)
   }, [])
-  return { findings, isRunning: checkNames.some((name) => !findings[name]), run }
+  const isRunning = checkNames.some((name) => !findings[name])
+  const isUpToDate = checkNames.every((name) => findings[name]?.of === around)
+  return { findings, isRunning, isUpToDate, run }
 }
 
 /** What the checks look at, as it is now; another object when any of it has changed. */
