@@ -183,14 +183,14 @@ const settings = createRoute({
   path: '/profile/settings',
   beforeLoad: requireMember,
   component: laterScreen(() => import('./routes/profile-settings.tsx')),
-  staticData: { title: 'profile.settings', tab: 'profile', bottom: 'tabs' },
+  staticData: { title: 'profile.settings', tab: 'settings', bottom: 'tabs' },
 })
 const security = createRoute({
   getParentRoute,
   path: '/profile/security',
   beforeLoad: requireMember,
   component: laterScreen(() => import('./routes/profile-security.tsx')),
-  staticData: { title: 'security.title', tab: 'profile', bottom: 'tabs' },
+  staticData: { title: 'security.title', tab: 'settings', bottom: 'tabs' },
 })
 
 const admin = createRoute({

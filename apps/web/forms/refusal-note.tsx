@@ -4,12 +4,17 @@ import { Note } from '../ui/note.tsx'
 import { useCountdown } from '../ui/use-countdown.ts'
 import { useWords } from '../words/words.tsx'
 
+/** Whoever pressed the button at the end of a long form sees what came of it. */
+function bringIntoSight(note: HTMLElement | null): void {
+  note?.scrollIntoView({ block: 'nearest' })
+}
+
 /** What the club says no with, and when to try again where it is a matter of time. */
 export function RefusalNote({ error, children }: { error: unknown; children?: ReactNode }) {
   const { refusal } = useWords()
   const seconds = error instanceof Refusal ? error.retryAfter : undefined
   return (
-    <Note kind="bad" title={refusal(error)}>
+    <Note ref={bringIntoSight} kind="bad" title={refusal(error)}>
       {seconds !== undefined && seconds > 0 && <TimeLeft seconds={seconds} />}
       {children}
     </Note>

@@ -5,7 +5,7 @@ export type PageFrame = {
   /** The document's title, until the screen knows a better one. */
   title: WordId
   /** What is lit in the navigation. */
-  tab: 'home' | 'activities' | 'my-activities' | 'favorites' | 'profile' | 'guide' | 'admin'
+  tab: 'home' | 'activities' | 'my-activities' | 'favorites' | 'profile' | 'guide' | 'admin' | 'settings'
   /** What stands at the bottom on phones: the tabs, or the screen's own sticky bar. */
   bottom: 'tabs' | 'bar'
   /** Create is ember in the side navigation where the screen has no ember of its own. */

@@ -1,4 +1,14 @@
-import { IconCompass, IconHeart, IconHome, IconMap2, IconPlus, IconRoute, IconShieldCheck, IconUser } from '@tabler/icons-react'
+import {
+  IconCompass,
+  IconHeart,
+  IconHome,
+  IconMap2,
+  IconPlus,
+  IconRoute,
+  IconSettings,
+  IconShieldCheck,
+  IconUser,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { useClubLogo, useClubName, useQueries, useUser } from '../club/club.tsx'
@@ -26,6 +36,8 @@ const entries: readonly Entry[] = [
   { to: '/guide', words: 'app.guide', tab: 'guide', icon: IconCompass },
 ]
 
+const settings: Entry = { to: '/profile/settings', words: 'profile.settings', tab: 'settings', icon: IconSettings }
+
 /** The way around on wide screens. */
 export function SideNav({ frame }: { frame: Partial<PageFrame> }) {
   const { t } = useWords()
@@ -49,6 +61,7 @@ export function SideNav({ frame }: { frame: Partial<PageFrame> }) {
       ))}
       <div className={styles.foot}>
         {user?.isAdmin && <AdminItem lit={frame.tab === 'admin'} />}
+        {user && <Item {...settings} lit={frame.tab === settings.tab} />}
         <Account />
       </div>
     </nav>
@@ -84,6 +97,7 @@ function AdminItem({ lit }: { lit: boolean }) {
   )
 }
 
+/** Members find their language among their settings; visitors choose it here. */
 function Account() {
   const { t } = useWords()
   const user = useUser()
@@ -98,11 +112,13 @@ function Account() {
           </span>
         </Link>
       ) : (
-        <LinkButton to="/login" variant="default" size="small">
-          {t('app.sign-in')}
-        </LinkButton>
+        <>
+          <LinkButton to="/login" variant="default" size="small">
+            {t('app.sign-in')}
+          </LinkButton>
+          <LanguageMenu />
+        </>
       )}
-      <LanguageMenu />
       <ThemeToggle />
     </div>
   )

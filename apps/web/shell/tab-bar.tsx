@@ -14,7 +14,7 @@ const tabs: readonly Tab[] = [
   {
     to: '/profile',
     words: 'app.profile',
-    lit: ['profile', 'my-activities', 'favorites', 'admin'],
+    lit: ['profile', 'my-activities', 'favorites', 'admin', 'settings'],
     icon: IconUser,
     litIcon: IconUserFilled,
   },

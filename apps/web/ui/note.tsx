@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classes } from './classes.ts'
 import type { IconType } from './icon.ts'
 import styles from './note.module.css'
@@ -14,13 +14,20 @@ const icons: Record<NoteKind, IconType> = {
   good: IconCircleCheck,
 }
 
-export type NoteProps = { kind?: NoteKind; icon?: IconType; title?: ReactNode; children?: ReactNode; action?: ReactNode }
+export type NoteProps = {
+  kind?: NoteKind
+  icon?: IconType
+  title?: ReactNode
+  children?: ReactNode
+  action?: ReactNode
+  ref?: Ref<HTMLDivElement>
+}
 
 /** A message that stays where it belongs. `bad` is announced at once. */
-export function Note({ kind = 'plain', icon, title, children, action }: NoteProps) {
+export function Note({ kind = 'plain', icon, title, children, action, ref }: NoteProps) {
   const Icon = icon ?? icons[kind]
   return (
-    <div className={classes(styles.note, styles[kind])} role={kind === 'bad' ? 'alert' : undefined}>
+    <div ref={ref} className={classes(styles.note, styles[kind])} role={kind === 'bad' ? 'alert' : undefined}>
       <Icon size={20} aria-hidden />
       <div className={styles.words}>
         {title && <b>{title}</b>}

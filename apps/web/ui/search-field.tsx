@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useWords } from '../words/words.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './search-field.module.css'
@@ -12,19 +12,25 @@ export type SearchFieldProps = {
   /** Called on Enter, after `onSearch`. */
   onSubmit?: (value: string) => void
   maxLength?: number
+  /** For a field that comes at the reader's wish. */
+  takesFocus?: boolean
   /** At the end: a key hint. */
   after?: ReactNode
   delay?: number
 }
 
-export function SearchField({ value, onSearch, placeholder, onSubmit, maxLength = 100, after, delay = 250 }: SearchFieldProps) {
+export function SearchField({ value, onSearch, placeholder, onSubmit, maxLength = 100, takesFocus, after, delay = 250 }: SearchFieldProps) {
   const { t } = useWords()
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [known, setKnown] = useState(value)
   if (known !== value) {
     setKnown(value)
     setTyped(value)
   }
+  useEffect(() => {
+    if (takesFocus) field.current?.focus()
+  }, [takesFocus])
   useEffect(() => {
     if (typed === value) return
     const timer = setTimeout(() => onSearch(typed), delay)
@@ -48,6 +54,7 @@ export function SearchField({ value, onSearch, placeholder, onSubmit, maxLength 
         aria-label={placeholder}
         placeholder={placeholder}
         maxLength={maxLength}
+        ref={field}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />

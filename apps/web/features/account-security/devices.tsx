@@ -10,6 +10,7 @@ import { useFormat } from '../../format/use-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -78,10 +79,10 @@ function DeviceRow({ session: { isCurrent, seenAt, address, userAgent }, name, o
       <Icon size={22} aria-hidden />
       <span>
         <b>{name}</b>
-        <small>
+        <Dotted>
           <span className={isCurrent ? styles.here : undefined}>{seen}</span>
-          {address && ` · ${address}`}
-        </small>
+          {address && <span>{address}</span>}
+        </Dotted>
       </span>
       {!isCurrent && (
         <Button size="small" aria-label={t('security.devices.end', { device: name })} onClick={onEnd}>

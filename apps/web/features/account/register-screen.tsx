@@ -59,11 +59,11 @@ function RegisterForm({ settings, onUnconfirmed }: RegisterFormProps) {
   const { formProps, field, controlled, busy, error } = form
   return (
     <form {...formProps} className={styles.form}>
-      {error && <RefusalNote error={error}>{isKnown(error) && <Link to="/login">{t('app.sign-in')}</Link>}</RefusalNote>}
       <TextField label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" {...field('name')} />
       <TextField label={t('login.email')} type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <PhoneField label={t('register.phone')} hint={t('register.phone.hint')} {...controlled('phone')} />
       <NewPasswordFields rules={settings} typed={form.watch('password')} password={field('password')} confirm={field('confirm')} />
+      {error && <RefusalNote error={error}>{isKnown(error) && <Link to="/login">{t('app.sign-in')}</Link>}</RefusalNote>}
       <Button type="submit" variant="cta" block loading={busy}>
         {t('title.register')}
       </Button>

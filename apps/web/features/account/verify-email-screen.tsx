@@ -37,9 +37,9 @@ export function VerifyEmailScreen() {
   if (!error) return <Doorway title={t('register.confirming')} />
   const isFinal = error instanceof Refusal && error.status < 500
   return (
-    <Doorway title={t('register.unconfirmed.title')}>
+    <Doorway title={t('register.unconfirmed.title')} lead={isFinal ? t('register.unconfirmed.text') : undefined}>
       <div className={styles.state}>
-        {isFinal ? <p>{t('register.unconfirmed.text')}</p> : <RefusalNote error={error} />}
+        {!isFinal && <RefusalNote error={error} />}
         {isFinal ? (
           <LinkButton to="/login" variant="cta" block>
             {t('app.sign-in')}

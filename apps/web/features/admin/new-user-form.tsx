@@ -43,7 +43,6 @@ export function NewUserForm({ onInvited }: { onInvited: (user: ManagedUser) => v
   return (
     <form {...formProps}>
       <Stack gap="fields">
-        {error && <RefusalNote error={error} />}
         <TextField label={t('register.name')} autoComplete="off" maxLength={limits.user.name.max} {...field('name')} />
         <TextField label={t('login.email')} type="email" autoComplete="off" {...field('email')} />
         <PhoneField label={t('register.phone')} optional autoComplete="off" {...controlled('phone')} />
@@ -63,6 +62,7 @@ export function NewUserForm({ onInvited }: { onInvited: (user: ManagedUser) => v
             onChange={(isAdmin) => form.setValue('isAdmin', isAdmin)}
           />
         </div>
+        {error && <RefusalNote error={error} />}
         <Button type="submit" variant="cta" block loading={busy}>
           {t('users.invite')}
         </Button>

@@ -20,10 +20,12 @@ export function ReviewScreen() {
   const { phase = 'review', q } = useSearch({ from: '/admin/activities' })
   const navigate = useNavigate({ from: '/admin/activities' })
   const [searches, setSearches] = useState(q !== undefined)
+  const [asked, setAsked] = useState(false)
   const search = (words: string) => void navigate({ search: (old) => ({ ...old, q: words || undefined }), replace: true })
   const toggle = () => {
     if (searches) search('')
     setSearches(!searches)
+    setAsked(true)
   }
   return (
     <AdminFrame
@@ -32,7 +34,7 @@ export function ReviewScreen() {
     >
       {searches && (
         <div className={styles.search}>
-          <SearchField value={q ?? ''} onSearch={search} placeholder={t('search.placeholder')} />
+          <SearchField value={q ?? ''} onSearch={search} placeholder={t('search.placeholder')} takesFocus={asked} />
         </div>
       )}
       <PhaseChips phase={phase} q={q} />

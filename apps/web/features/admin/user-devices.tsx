@@ -11,6 +11,7 @@ import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
@@ -100,10 +101,10 @@ function DeviceRow({ session: { seenAt, address, userAgent }, name, onEnd }: Row
       <Icon size={22} aria-hidden />
       <span className={styles.words}>
         <b>{name}</b>
-        <small>
-          {t('security.devices.seen', { when: format.relative(seenAt) })}
-          {address && ` · ${address}`}
-        </small>
+        <Dotted>
+          <span>{t('security.devices.seen', { when: format.relative(seenAt) })}</span>
+          {address && <span>{address}</span>}
+        </Dotted>
       </span>
       <Button size="small" aria-label={t('security.devices.end', { device: name })} onClick={onEnd}>
         {t('app.sign-out')}

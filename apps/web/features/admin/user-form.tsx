@@ -57,10 +57,10 @@ export function UserForm({ user }: { user: ManagedUser }) {
   return (
     <form {...formProps}>
       <Stack gap="fields">
-        {error && <RefusalNote error={error} />}
         <TextField label={t('register.name')} autoComplete="off" maxLength={limits.user.name.max} {...field('name')} />
         <TextField label={t('login.email')} hint={t('user.email.hint')} type="email" autoComplete="off" {...field('email')} />
         <PhoneField label={t('register.phone')} optional autoComplete="off" {...controlled('phone')} />
+        {error && <RefusalNote error={error} />}
         <Button type="submit" variant="filled" block loading={busy}>
           {t('app.save')}
         </Button>

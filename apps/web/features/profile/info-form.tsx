@@ -62,7 +62,6 @@ export function InfoForm({ user, onChangePhone }: Props) {
   return (
     <form {...formProps}>
       <Stack gap="fields">
-        {error && <RefusalNote error={error} />}
         <TextField
           label={t('register.name')}
           hint={t('register.name.hint')}
@@ -109,6 +108,7 @@ export function InfoForm({ user, onChangePhone }: Props) {
           onChange={(chosen) => form.setValue('interests', chosen, { shouldDirty: true })}
           error={field('interests').error}
         />
+        {error && <RefusalNote error={error} />}
         <Button type="submit" variant="cta" block loading={busy}>
           {t('app.save')}
         </Button>

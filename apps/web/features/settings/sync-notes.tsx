@@ -1,9 +1,13 @@
+import { Refusal } from '@bothy/contract/refusals.ts'
 import { useSettings } from '../../club/settings.tsx'
 import { settingNames } from '../../club/setting-names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './settings.module.css'
+
+/** The club cannot be reached: nothing is wrong with what was chosen. */
+const isAway = (error: unknown) => error instanceof Refusal && (error.code === 'NETWORK_ERROR' || error.code === 'UNAVAILABLE')
 
 /** What happened to settings while nobody looked: not sent, overruled by another device, or left over from before the sign-in. */
 export function SyncNotes() {
@@ -21,7 +25,7 @@ export function SyncNotes() {
             </Button>
           }
         >
-          {refusal(error)}
+          {isAway(error) ? t('settings.sync-failed.away') : refusal(error)}
         </Note>
       )}
       {overruled.length > 0 && (
