@@ -1,7 +1,7 @@
 /** What accounts are asked with: coming in, staying in, and what guards it. */
 import * as z from 'zod/mini'
 import { id } from './entities.ts'
-import { email, password, phone, text } from './fields.ts'
+import { email, password, phone, plainly, text } from './fields.ts'
 import { limits } from './limits.ts'
 
 export const registration = z.strictObject({
@@ -19,7 +19,7 @@ const oneTimeToken = z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(20
 /** Six digits of the authenticator app, or a backup code; as typed, with spaces, hyphens and capitals. */
 const secondFactorCode = z.string().check(
   z.maxLength(40, 'TOO_LONG'),
-  z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toLowerCase()),
+  z.overwrite((typed) => plainly(typed).replaceAll(/[\s-]/g, '').toLowerCase()),
   z.minLength(1, 'REQUIRED'),
 )
 
@@ -57,7 +57,7 @@ export const codeRequest = z.strictObject({ phone })
 /** Six digits, as typed: with spaces, or from a keyboard of wide digits. */
 const textedCode = z.string().check(
   z.maxLength(20, 'TOO_LONG'),
-  z.overwrite((typed) => typed.normalize('NFKC').replace(/[\s-]/g, '')),
+  z.overwrite((typed) => plainly(typed).replaceAll(/[\s-]/g, '')),
   z.minLength(1, 'REQUIRED'),
   z.regex(/^\d{6}$/, 'INVALID'),
 )

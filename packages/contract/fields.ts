@@ -10,11 +10,27 @@ export const cleanText = z.refine<string>(
   },
 )
 
+const embeddings = /[\u202A\u202B\u202D\u202E]/
+const isolates = /[\u2066-\u2068]/
+
+/** Signs that turn the direction of writing must be ended in the text itself: else they turn whatever is shown behind it. */
+const endsItsTurns = z.refine<string>(
+  (value) => {
+    const open: string[] = []
+    for (const sign of value.match(/[\u202A-\u202E\u2066-\u2069]/g) ?? [])
+      if (embeddings.test(sign)) open.push('\u202C')
+      else if (isolates.test(sign)) open.push('\u2069')
+      else if (open.at(-1) === sign) open.pop()
+    return open.length === 0
+  },
+  { error: 'BAD_CHARACTER' },
+)
+
 /** Something to see: not spaces and zero-width signs alone. */
 const visible = z.refine<string>((value) => /[^\p{C}\p{Z}]/u.test(value), { error: 'REQUIRED' })
 
 export const text = ({ min = 0, max }: { min?: number; max: number }) =>
-  z.string().check(z.trim(), cleanText, ...(min > 0 ? [visible] : []), z.maxLength(max, 'TOO_LONG'))
+  z.string().check(z.trim(), cleanText, endsItsTurns, ...(min > 0 ? [visible] : []), z.maxLength(max, 'TOO_LONG'))
 
 export const number = ({ min, max }: { min: number; max: number }) =>
   z.number('NOT_A_NUMBER').check(z.minimum(min, 'TOO_SMALL'), z.maximum(max, 'TOO_LARGE'))
@@ -60,9 +76,13 @@ export const page = {
   cursor: z.optional(z.string().check(z.maxLength(200, 'TOO_LONG'))),
 }
 
+/** What has few signs may be typed on a keyboard of wide ones, or copied with some that nobody sees. */
+export const plainly = (typed: string): string => typed.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
+
 export const email = z
   .string()
   .check(
+    z.overwrite(plainly),
     z.trim(),
     cleanText,
     z.toLowerCase(),
@@ -72,10 +92,11 @@ export const email = z
   )
 /** E.164, as typed with spaces, dots, hyphens or brackets. */
 export const phone = z.string().check(
+  z.overwrite(plainly),
   z.trim(),
   z.minLength(1, 'REQUIRED'),
   z.maxLength(limits.user.phone.max + 12, 'TOO_LONG'),
-  z.overwrite((typed) => typed.replace(/[\s().-]/g, '')),
+  z.overwrite((typed) => typed.replaceAll(/[\s().\p{Pd}]/gu, '')),
   z.regex(/^\+[1-9]\d{6,14}$/, 'NOT_A_PHONE'),
 )
 export const password = z.string().check(

@@ -58,7 +58,17 @@ function holds(schema: z.ZodMiniType, make: (some: object) => object, edges: Edg
 
 const text = (field: string, max: number): Edge => [
   field,
-  ['x', ' x ', words(max), ` ${words(max)} `, words(max, '山'), words(max, '🏔'), 'two\nlines\tand a tab'],
+  [
+    'x',
+    ' x ',
+    words(max),
+    ` ${words(max)} `,
+    words(max, '山'),
+    words(max, '🏔'),
+    'two\nlines\tand a tab',
+    'a \u2067\u05D4\u05E8\u2069 b',
+    '\u202Bx\u202C',
+  ],
   [
     ['', 'REQUIRED'],
     ['   ', 'REQUIRED'],
@@ -69,6 +79,8 @@ const text = (field: string, max: number): Edge => [
     ['nul\u0000', 'BAD_CHARACTER'],
     ['bell\u0007', 'BAD_CHARACTER'],
     ['half \uD83C', 'BAD_CHARACTER'],
+    ['\u202Egnihtyreve snrut', 'BAD_CHARACTER'],
+    ['closed once \u202E\u2067x\u202C', 'BAD_CHARACTER'],
     [7, 'INVALID'],
   ],
 ]
@@ -210,6 +222,12 @@ describe('a member registers with', () => {
       ],
     ],
   ])
+
+  test('of a keyboard with wide signs, or copied with signs that nobody sees', () => {
+    const typed = aRegistration({ email: '\u200Bｍｅｉ＠example.org\u200B', phone: '\u202A＋８６ 138‑0013‑8000\u202C' })
+    expect(parseInput(calls.register.input, typed)).toMatchObject({ email: 'mei@example.org', phone: '+8613800138000' })
+    expect(parseInput(calls.answerMfa.input, { challenge: 'x', code: '１２３　４５６' })).toEqual({ challenge: 'x', code: '123456' })
+  })
 
   test('nothing that makes an admin', () => {
     expect(problems(calls.register.input, aRegistration({ isAdmin: true, is_admin: true }))).toEqual({
