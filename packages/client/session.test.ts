@@ -40,6 +40,15 @@ describe('a session in one tab', () => {
     expect(browser.stored()).toMatchObject({ token: 'first', isAdmin: 'true' })
   })
 
+  test('knows a member and an administrator by the names of columns too', () => {
+    const { id, isAdmin: _, ...user } = aUser()
+    const session = createSession(aBrowser().tab())
+    session.begin({ ...aSession(), user: { ...user, user_id: id, is_admin: true } } as never)
+    expect(session.current()?.user).toEqual(aUser({ isAdmin: true }))
+    session.updateUser({ ...user, name: 'Mia West', user_id: id, is_admin: false } as never)
+    expect(session.current()?.user).toEqual(aUser({ name: 'Mia West' }))
+  })
+
   test('leaves nothing behind when it ends', () => {
     const browser = aBrowser()
     const session = createSession(browser.tab())

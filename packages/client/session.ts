@@ -73,6 +73,12 @@ function write(keep: Keep, { token, answer }: Held): void {
   keep.set(key.token, token)
 }
 
+/** A member as a table writes one: `user_id` and `is_admin` are taken for `id` and `isAdmin`. */
+function memberOf(user: UserInfo): UserInfo {
+  const { user_id, is_admin, ...rest } = user as UserInfo & { user_id?: string; is_admin?: boolean }
+  return { ...rest, id: rest.id ?? user_id, isAdmin: rest.isAdmin ?? is_admin ?? false }
+}
+
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export function createSession({
@@ -109,7 +115,8 @@ export function createSession({
     if (!stored.token || stored.answer) become(stored, 'elsewhere')
   }
 
-  function hold(answer: SessionAnswer): void {
+  function hold(given: SessionAnswer): void {
+    const answer = { ...given, user: memberOf(given.user) }
     const next = { token: answer.token, answer }
     write(keep, next)
     become(next, 'signed-out')
@@ -134,7 +141,8 @@ export function createSession({
       return () => known.delete(listener)
     },
     begin: hold,
-    updateUser: (user) => {
+    updateUser: (given) => {
+      const user = memberOf(given)
       if (held.answer?.user.id === user.id && !same(held.answer.user, user)) hold({ ...held.answer, user })
     },
     end: (reason) => {

@@ -28,7 +28,7 @@ function Words({ icon: Icon, label, hint, value, id }: LineProps & { id?: string
 }
 
 /** Leads to another page. */
-export function LinkLine({ icon, label, hint, value, ...link }: LineProps & Pick<LinkComponentProps, 'to'>) {
+export function LinkLine({ icon, label, hint, value, ...link }: LineProps & Pick<LinkComponentProps, 'to' | 'hash'>) {
   return (
     <Link {...link} className={styles.line}>
       <Words icon={icon} label={label} hint={hint} value={value} />

@@ -1,5 +1,5 @@
-import { Link, type LinkComponentProps } from '@tanstack/react-router'
-import { useId, type ReactNode } from 'react'
+import { Link, useLocation, type LinkComponentProps } from '@tanstack/react-router'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './section.module.css'
 
@@ -11,14 +11,17 @@ export type SectionProps = {
   aside?: ReactNode
   /** `quiet` for the small headings of lists. */
   look?: 'normal' | 'quiet'
+  /** What an address ends with, after the #, that leads to this section. */
+  anchor?: string
   className?: string
   children: ReactNode
 }
 
-export function Section({ title, hint, aside, look = 'normal', className, children }: SectionProps) {
+export function Section({ title, hint, aside, look = 'normal', anchor, className, children }: SectionProps) {
   const id = useId()
+  const section = useSought(anchor)
   return (
-    <section className={classes(styles.section, className)} aria-labelledby={id}>
+    <section ref={section} id={anchor} className={classes(styles.section, className)} aria-labelledby={id}>
       <header className={styles.header}>
         <div>
           <h2 id={id} className={look === 'quiet' ? styles.quiet : undefined}>
@@ -31,6 +34,16 @@ export function Section({ title, hint, aside, look = 'normal', className, childr
       {children}
     </section>
   )
+}
+
+/** Brings a section into sight that the address asks for, though it comes later than the page. */
+function useSought(anchor: string | undefined) {
+  const section = useRef<HTMLElement>(null)
+  const isSought = useLocation({ select: ({ hash }) => anchor !== undefined && hash === anchor })
+  useEffect(() => {
+    if (isSought) section.current?.scrollIntoView()
+  }, [isSought])
+  return section
 }
 
 /** "See all" at the end of a heading. */

@@ -45,10 +45,10 @@ export function AccountSecurity({ email }: { email: string }) {
           <Passkeys items={keys} elsewhere={isHere ? undefined : home.origin} />
         </Section>
       )}
-      <Section title={t('security.devices')} hint={t('security.devices.hint')}>
+      <Section anchor="devices" title={t('security.devices')} hint={t('security.devices.hint')}>
         <Devices items={sessions.data.items} />
       </Section>
-      <Section title={t('info.password.title')} hint={t('info.password.hint')}>
+      <Section anchor="password" title={t('info.password.title')} hint={t('info.password.hint')}>
         <PasswordForm email={email} />
       </Section>
     </div>

@@ -16,14 +16,14 @@ export function AccountSettings() {
     <Section look="quiet" title={t('settings.account')}>
       <Card padding="none">
         <LinkLine to="/profile/info" icon={IconUserEdit} label={t('title.info')} />
-        <LinkLine to="/profile/security" icon={IconKey} label={t('info.password.change')} />
+        <LinkLine to="/profile/security" hash="password" icon={IconKey} label={t('info.password.change')} />
         <LinkLine
           to="/profile/security"
           icon={IconShieldLock}
           label={t('security.two-step')}
           value={twoFactor && t(twoFactor.enabled ? 'security.two-step.on' : 'security.two-step.off')}
         />
-        <LinkLine to="/profile/security" icon={IconDevices} label={t('security.devices')} />
+        <LinkLine to="/profile/security" hash="devices" icon={IconDevices} label={t('security.devices')} />
         <SessionTimeout />
       </Card>
     </Section>

@@ -16,13 +16,14 @@ export function useClearCache(): { clear: () => void; isClearing: boolean } {
   const format = useFormat()
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
+      // Asked first: without a signal nothing could be had again, so nothing is taken away.
+      await club.clearCache()
       const before = await usage()
       const answers = client.getQueryCache().getAll().length
       const stores = (await globalThis.caches?.keys().catch(() => [])) ?? []
       await Promise.all(stores.map((name) => caches.delete(name)))
       client.removeQueries({ type: 'inactive' })
       void client.invalidateQueries()
-      await club.clearCache()
       return { answers, freed: Math.max(0, before - (await usage())) }
     },
     onSuccess: ({ answers, freed }) =>
