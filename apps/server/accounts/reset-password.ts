@@ -84,8 +84,13 @@ async function useUp(client: Queryable, token: string): Promise<Purpose> {
   )
   if (!rows[0]) throw new Refusal('BAD_CODE')
   const [id, , purpose] = rows[0].value.split(' ')
-  await client.query(`delete from accounts.verifications where identifier like 'reset:%' and split_part(value, ' ', 1) = $1`, [id])
+  await forgetResetLinks(client, id!)
   return purpose === 'invitation' ? purpose : 'reset'
+}
+
+/** Links to a new password that were sent to this member before. Asked before the member is locked, as where a link is used. */
+export async function forgetResetLinks(client: Queryable, member: string): Promise<void> {
+  await client.query(`delete from accounts.verifications where identifier like 'reset:%' and split_part(value, ' ', 1) = $1`, [member])
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Whoever had a foot in the door of somebody else's account, and wants to keep it there. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { addressOf, codeTo, openTestClub, password, type TestClub } from '../test-club.ts'
+import { addressOf, codeTo, linkTo, openTestClub, password, type TestClub } from '../test-club.ts'
 
 const texts = { to: 'console', token: undefined }
 let club: TestClub
@@ -37,6 +37,22 @@ async function inTheMiddle<Result>(id: string, act: () => Promise<Result>, meanw
     client.release()
   }
 }
+
+describe('whoever had asked for a link to a new password', () => {
+  it('cannot use it any more once the owner has changed the password', async () => {
+    const [{ email, token }, other] = [await aMember(), await aMember()]
+    const linkOf = async (address: string) => {
+      await ask('/auth/reset-password', { email: address })
+      return new URL(linkTo(club.log, address)).searchParams.get('token')
+    }
+    const [link, ofAnother] = [await linkOf(email), await linkOf(other.email)]
+    const changed = await ask('/user/password', { currentPassword: password, newPassword: 'a foot in the door' }, { token, method: 'PUT' })
+    expect(changed.status).toBe(200)
+    const answer = await ask('/auth/reset-password/confirm', { token: link, newPassword: 'mine after all' })
+    expect([answer.status, codeOf(answer)]).toEqual([401, 'BAD_CODE'])
+    expect((await ask('/auth/reset-password/confirm', { token: ofAnother, newPassword: 'of no concern' })).status).toBe(200)
+  })
+})
 
 describe('whoever knew the old password', () => {
   it('does not choose the next one while the owner replaces it by mail', async () => {
