@@ -18,10 +18,11 @@ import { createServer } from './create-server.ts'
 import { openDatabase, type Database } from './database/pool.ts'
 import { originOf } from './http/client-address.ts'
 import { lazyCovers } from './http/cover-pictures.ts'
+import { createKeptLooks } from './http/kept-looks.ts'
 import { listen } from './http/listen.ts'
 import { createMemberLimits } from './http/member-limits.ts'
 import { createPublicAnswers } from './http/public-answers.ts'
-import { createRulebook } from './http/rulebook.ts'
+import { createRulebook, type Rulebook } from './http/rulebook.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createImages } from './images/images.ts'
 import { imageStore } from './images/image-store.ts'
@@ -86,7 +87,7 @@ async function serve(
   const carriers = await carriersOf({ ...config, address: found.promise, unsubscribing }, rulebook)
   const delivery = await startDelivery(pool, carriers, log, patience)
   const lineUp = createLineUp(pool, delivery, log)
-  const live = await connectLive(database, lineUp.hear, drawAhead ? ahead : undefined)
+  const live = await connectLive(database, rulebook, lineUp.hear, drawAhead ? ahead : undefined)
   const members = createMembers(pool, config.publicUrl ?? 'http://localhost', log)
   let address = config.publicUrl ?? ''
   if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
@@ -178,15 +179,20 @@ async function install({ pool }: Database, log: Logger): Promise<void> {
 }
 
 /** Open screens, kept answers, covers and mails, all moved by what the database notifies. */
-async function connectLive(database: Database, hearOfMessages: () => void, ahead: DrawAhead | undefined) {
+async function connectLive(database: Database, rulebook: Rulebook, hearOfMessages: () => void, ahead: DrawAhead | undefined) {
   let hears = false
   const events = createEvents()
   const publicAnswers = createPublicAnswers(() => hears)
+  const keptLooks = createKeptLooks(rulebook, () => hears)
+  const forget = () => {
+    publicAnswers.drop()
+    keptLooks.drop()
+  }
   await database.connectListener({
     channels: ['club', 'outbox'],
     onNotification(channel, payload) {
       if (channel === 'outbox') return hearOfMessages()
-      publicAnswers.drop()
+      forget()
       const change = changeIn(payload)
       if (!change) return
       if (change.restored) return events.resync()
@@ -196,15 +202,15 @@ async function connectLive(database: Database, hearOfMessages: () => void, ahead
     },
     onLost() {
       hears = false
-      publicAnswers.drop()
+      forget()
     },
     onReconnect() {
       hears = true
-      publicAnswers.drop()
+      forget()
       events.resync()
       hearOfMessages()
     },
   })
   hears = true
-  return { events, publicAnswers }
+  return { events, publicAnswers, keptLooks }
 }

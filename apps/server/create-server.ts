@@ -20,6 +20,7 @@ import { addUnsubscribe } from './http/unsubscribe.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { LimitMember } from './http/member-limits.ts'
 import { nameRequest, noteRefusal } from './http/request-name.ts'
+import type { KeptLooks } from './http/kept-looks.ts'
 import type { PublicAnswers } from './http/public-answers.ts'
 import type { Rulebook } from './http/rulebook.ts'
 import { addWebApp } from './http/web-app.ts'
@@ -39,6 +40,7 @@ export type Parts = {
   accounts: Accounts
   limitMember: LimitMember
   publicAnswers: PublicAnswers
+  keptLooks: KeptLooks
   events: Events
   covers: LazyCovers
   images: Images

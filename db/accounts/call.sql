@@ -8,8 +8,11 @@ create or replace function accounts.is_alive(session accounts.sessions) returns 
 -- Not security definer: only so may it change the role, and only the server's own role may call it.
 
 create or replace function accounts.viewer_of(token_hash bytea) returns uuid
-  language sql stable
+  language plpgsql stable as $$
+begin
   return (select user_id from accounts.sessions as s where s.token_hash = viewer_of.token_hash and accounts.is_alive(s));
+end
+$$;
 
 create or replace function accounts.call(token_hash bytea, name text, input jsonb) returns json
   language plpgsql as $$
@@ -24,6 +27,15 @@ begin
   perform set_config('role', case when viewer is not null then 'authenticated' else 'anon' end, true);
   execute format('select public.%I($1)', name) into answer using input;
   return answer;
+end
+$$;
+
+-- The same for a list, to a server that knows some of its activities already: see rules.activity_page.
+create or replace function accounts.call_knowing(token_hash bytea, name text, input jsonb, known text[]) returns json
+  language plpgsql as $$
+begin
+  perform set_config('bothy.known', known::text, true);
+  return accounts.call(token_hash, name, input);
 end
 $$;
 

@@ -1,8 +1,11 @@
 -- Who is asking, and who they are to an activity.
 
 create or replace function rules.is_admin() returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' as $$
+begin
   return coalesce((select is_admin from public.profiles where id = auth.uid()), false);
+end
+$$;
 
 -- The member who is asking; refuses visitors and members who have left.
 create or replace function rules.me() returns uuid
@@ -25,23 +28,26 @@ begin
 end
 $$;
 
+-- One row, for one activity or, as part of a query, for each of many. Of a visitor, or a member who has left, there is nothing to say.
+create or replace function rules.standings(activity_id uuid, leader_id uuid, asking uuid) returns setof rules.standing
+  language sql stable as $$
+  select
+    member.id, coalesce(member.is_admin, false), coalesce(member.id = leader_id, false),
+    seat.user_id is not null, vote.route_id, favorite.user_id is not null
+  from (select) as once
+  left join public.profiles as member on member.id = asking
+  left join public.participants as seat on seat.activity_id = standings.activity_id and seat.user_id = member.id
+  left join public.votes as vote on vote.activity_id = standings.activity_id and vote.user_id = member.id
+  left join public.favorites as favorite on favorite.activity_id = standings.activity_id and favorite.user_id = member.id
+$$;
+
 create or replace function rules.standing_in(activity public.activities) returns rules.standing
   language plpgsql stable as $$
 declare
-  asking uuid := auth.uid();
-  member public.profiles;
+  viewer rules.standing;
 begin
-  if asking is not null then
-    select * into member from public.profiles where id = asking;
-  end if;
-  if member.id is null then
-    return (null::uuid, false, false, false, null::uuid, false)::rules.standing;
-  end if;
-  return row (
-    member.id, member.is_admin, coalesce(activity.creator_id = member.id, false),
-    exists (select from public.participants where activity_id = activity.id and user_id = member.id),
-    (select route_id from public.votes where activity_id = activity.id and user_id = member.id),
-    exists (select from public.favorites where activity_id = activity.id and user_id = member.id));
+  select * into viewer from rules.standings(activity.id, activity.creator_id, auth.uid());
+  return viewer;
 end
 $$;
 

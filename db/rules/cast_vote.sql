@@ -1,13 +1,16 @@
 -- One vote per member and activity.
 
 create or replace function rules.why_not_vote(activity public.activities, viewer rules.standing) returns text
-  language sql stable
+  language plpgsql stable as $$
+begin
   return case
     when activity.phase <> 'voting' then 'NOT_VOTING_PHASE'
     when viewer.voted_for is not null then 'ALREADY_VOTED'
     when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
     when viewer.user_id is null then 'NOT_SIGNED_IN'
   end;
+end
+$$;
 
 create or replace function rules.route_in(activity public.activities, input jsonb) returns uuid
   language plpgsql stable set search_path = '' as $$

@@ -56,27 +56,50 @@ begin
 end
 $$;
 
--- A page of the activities that fulfil `conditions`, by `sorted_by` (a column) in one `direction`.
+-- What an activity looks like to a viewer depends on the activity and on who they are to it. The key names both, so whoever keeps what it was
+-- answered may show it again under the same key, until there is news: others' votes and a leader's new name are not in the key.
+create or replace function rules.look_key(activity_id uuid, version xid, viewer rules.standing) returns text
+  language sql stable
+  return concat(activity_id, '.', version,
+    case when viewer.user_id is null then 'v' end, case when viewer.is_admin then 'a' end, case when viewer.is_leader then 'l' end,
+    case when viewer.joined then 'j' end, case when viewer.favorite then 'f' end, viewer.voted_for);
+
+-- A page of the activities that fulfil `conditions`, by `sorted_by` (a column) in one `direction`. A server that keeps answers has set
+-- `bothy.known` for this transaction: it is told the keys of the page, and only those of its items that it does not know.
 create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text) returns json
-  language plpgsql stable set search_path = '' as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   size integer := least(coalesce((input ->> 'limit')::integer, 20), 100);
   place text := input ->> 'cursor';
-  items json[];
-  places text[];
+  known text[] := nullif(current_setting('bothy.known', true), '');
+  asking uuid := auth.uid();
+  page uuid[];
+  keys json;
+  items json;
+  next_cursor text;
 begin
   perform rules.check_cursor(place, sorted_by);
   execute format(
-    'select array_agg(rules.activity_summary(a, rules.standing_in(a)) order by a.%3$I %4$s, a.id %4$s), array_agg(rules.cursor_of(%3$L, a.%3$I, a.id) order by a.%3$I %4$s, a.id %4$s)
-     from (select * from public.activities as a where %1$s %2$s order by a.%3$I %4$s, a.id %4$s limit %5$s) as a',
+    'select array(select a.id from public.activities as a where %1$s %2$s order by a.%3$I %4$s, a.id %4$s limit %5$s)',
     conditions,
     case when place is not null then format('and (a.%I, a.id) %s (%L::timestamptz, %L::uuid)',
       sorted_by, case direction when 'desc' then '<' else '>' end, rules.moment_of(place), split_part(place, '_', 2)) end,
     sorted_by, direction, size + 1)
-  into items, places using input, auth.uid();
-  return json_build_object(
-    'items', coalesce(array_to_json(items[1:size]), '[]'),
-    'nextCursor', case when cardinality(items) > size then places[size] end);
+  into page using input, asking;
+  select
+    json_agg(look.key order by shown.place),
+    json_agg(rules.activity_summary(a, viewer) order by shown.place) filter (where known is null or look.key <> all (known)),
+    max(rules.cursor_of(sorted_by, case sorted_by when 'created_at' then a.created_at else a.start_time end, a.id))
+      filter (where shown.place = size and cardinality(page) > size)
+  into keys, items, next_cursor
+  from unnest(page[1:size]) with ordinality as shown (id, place)
+  join public.activities as a on a.id = shown.id
+  cross join lateral rules.standings(a.id, a.creator_id, asking) as viewer
+  cross join lateral (select rules.look_key(a.id, a.xmin, viewer) as key offset 0) as look;
+  if known is null then
+    return json_build_object('items', coalesce(items, '[]'), 'nextCursor', next_cursor);
+  end if;
+  return json_build_object('keys', coalesce(keys, '[]'), 'unknown', coalesce(items, '[]'), 'nextCursor', next_cursor);
 end
 $$;
 

@@ -1,13 +1,16 @@
 -- The vote is over: the route with most votes is taken, and a tie goes to the later one.
 
 create or replace function rules.why_not_start_enrollment(activity public.activities, viewer rules.standing) returns text
-  language sql stable
+  language plpgsql stable as $$
+begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.leads(viewer) then 'NOT_PERMITTED'
     when activity.phase <> 'voting' then 'NOT_VOTING_PHASE'
     when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
   end;
+end
+$$;
 
 create or replace function rules.select_winner(activity_id uuid) returns void
   language sql set search_path = '' as $$

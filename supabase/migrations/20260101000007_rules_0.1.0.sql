@@ -60,8 +60,11 @@ create or replace function rules.camel_case(snake_case text) returns text
 -- Who is asking, and who they are to an activity.
 
 create or replace function rules.is_admin() returns boolean
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' as $$
+begin
   return coalesce((select is_admin from public.profiles where id = auth.uid()), false);
+end
+$$;
 
 -- The member who is asking; refuses visitors and members who have left.
 create or replace function rules.me() returns uuid
@@ -84,23 +87,26 @@ begin
 end
 $$;
 
+-- One row, for one activity or, as part of a query, for each of many. Of a visitor, or a member who has left, there is nothing to say.
+create or replace function rules.standings(activity_id uuid, leader_id uuid, asking uuid) returns setof rules.standing
+  language sql stable as $$
+  select
+    member.id, coalesce(member.is_admin, false), coalesce(member.id = leader_id, false),
+    seat.user_id is not null, vote.route_id, favorite.user_id is not null
+  from (select) as once
+  left join public.profiles as member on member.id = asking
+  left join public.participants as seat on seat.activity_id = standings.activity_id and seat.user_id = member.id
+  left join public.votes as vote on vote.activity_id = standings.activity_id and vote.user_id = member.id
+  left join public.favorites as favorite on favorite.activity_id = standings.activity_id and favorite.user_id = member.id
+$$;
+
 create or replace function rules.standing_in(activity public.activities) returns rules.standing
   language plpgsql stable as $$
 declare
-  asking uuid := auth.uid();
-  member public.profiles;
+  viewer rules.standing;
 begin
-  if asking is not null then
-    select * into member from public.profiles where id = asking;
-  end if;
-  if member.id is null then
-    return (null::uuid, false, false, false, null::uuid, false)::rules.standing;
-  end if;
-  return row (
-    member.id, member.is_admin, coalesce(activity.creator_id = member.id, false),
-    exists (select from public.participants where activity_id = activity.id and user_id = member.id),
-    (select route_id from public.votes where activity_id = activity.id and user_id = member.id),
-    exists (select from public.favorites where activity_id = activity.id and user_id = member.id));
+  select * into viewer from rules.standings(activity.id, activity.creator_id, auth.uid());
+  return viewer;
 end
 $$;
 
@@ -295,16 +301,18 @@ create or replace function rules.same_routes(activity_id uuid, routes jsonb) ret
 -- activity_json.sql
 -- An activity as the contract describes it. The only place where snake_case and camelCase of an activity meet.
 -- These are plpgsql because it keeps plans for the session; PostgreSQL before 18 plans a function in plain SQL anew in every query.
+-- Whoever calls them for a list or a whole activity forces the generic plan: left to itself, plpgsql plans some of them anew for every activity.
 
--- An instant in UTC, in the form that JavaScript's Date writes.
+-- An instant in UTC, in the form that JavaScript's Date writes. Stable, as to_char is: called more than it is, it would not be inlined.
 create or replace function rules.instant(moment timestamptz) returns text
-  language sql immutable
+  language sql stable
   return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
--- Two JSON objects as one; the fields of neither are read again.
+-- Two JSON objects as one; the fields of neither are read again. The end is cut off the second, which is shorter as a rule: that counts
+-- all its characters, and cutting off the start does not.
 create or replace function rules.with_fields(first json, second json) returns json
-  language sql immutable
-  return (left(first::text, -1) || ',' || substr(second::text, 2))::json;
+  language sql stable
+  return (left(second::text, -1) || ',' || right(first::text, -1))::json;
 
 create or replace function rules.refusals(activity public.activities, viewer rules.standing) returns json
   language plpgsql stable as $$
@@ -413,7 +421,7 @@ end
 $$;
 
 create or replace function rules.activity_detail(activity public.activities, viewer rules.standing) returns json
-  language plpgsql stable as $$
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 begin
   return rules.with_fields(rules.activity_summary(activity, viewer), json_build_object(
     'participants', rules.participants_json(activity.id, viewer),
@@ -601,13 +609,16 @@ $$;
 -- One vote per member and activity.
 
 create or replace function rules.why_not_vote(activity public.activities, viewer rules.standing) returns text
-  language sql stable
+  language plpgsql stable as $$
+begin
   return case
     when activity.phase <> 'voting' then 'NOT_VOTING_PHASE'
     when viewer.voted_for is not null then 'ALREADY_VOTED'
     when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
     when viewer.user_id is null then 'NOT_SIGNED_IN'
   end;
+end
+$$;
 
 create or replace function rules.route_in(activity public.activities, input jsonb) returns uuid
   language plpgsql stable set search_path = '' as $$
@@ -1057,27 +1068,50 @@ begin
 end
 $$;
 
--- A page of the activities that fulfil `conditions`, by `sorted_by` (a column) in one `direction`.
+-- What an activity looks like to a viewer depends on the activity and on who they are to it. The key names both, so whoever keeps what it was
+-- answered may show it again under the same key, until there is news: others' votes and a leader's new name are not in the key.
+create or replace function rules.look_key(activity_id uuid, version xid, viewer rules.standing) returns text
+  language sql stable
+  return concat(activity_id, '.', version,
+    case when viewer.user_id is null then 'v' end, case when viewer.is_admin then 'a' end, case when viewer.is_leader then 'l' end,
+    case when viewer.joined then 'j' end, case when viewer.favorite then 'f' end, viewer.voted_for);
+
+-- A page of the activities that fulfil `conditions`, by `sorted_by` (a column) in one `direction`. A server that keeps answers has set
+-- `bothy.known` for this transaction: it is told the keys of the page, and only those of its items that it does not know.
 create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text) returns json
-  language plpgsql stable set search_path = '' as $$
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   size integer := least(coalesce((input ->> 'limit')::integer, 20), 100);
   place text := input ->> 'cursor';
-  items json[];
-  places text[];
+  known text[] := nullif(current_setting('bothy.known', true), '');
+  asking uuid := auth.uid();
+  page uuid[];
+  keys json;
+  items json;
+  next_cursor text;
 begin
   perform rules.check_cursor(place, sorted_by);
   execute format(
-    'select array_agg(rules.activity_summary(a, rules.standing_in(a)) order by a.%3$I %4$s, a.id %4$s), array_agg(rules.cursor_of(%3$L, a.%3$I, a.id) order by a.%3$I %4$s, a.id %4$s)
-     from (select * from public.activities as a where %1$s %2$s order by a.%3$I %4$s, a.id %4$s limit %5$s) as a',
+    'select array(select a.id from public.activities as a where %1$s %2$s order by a.%3$I %4$s, a.id %4$s limit %5$s)',
     conditions,
     case when place is not null then format('and (a.%I, a.id) %s (%L::timestamptz, %L::uuid)',
       sorted_by, case direction when 'desc' then '<' else '>' end, rules.moment_of(place), split_part(place, '_', 2)) end,
     sorted_by, direction, size + 1)
-  into items, places using input, auth.uid();
-  return json_build_object(
-    'items', coalesce(array_to_json(items[1:size]), '[]'),
-    'nextCursor', case when cardinality(items) > size then places[size] end);
+  into page using input, asking;
+  select
+    json_agg(look.key order by shown.place),
+    json_agg(rules.activity_summary(a, viewer) order by shown.place) filter (where known is null or look.key <> all (known)),
+    max(rules.cursor_of(sorted_by, case sorted_by when 'created_at' then a.created_at else a.start_time end, a.id))
+      filter (where shown.place = size and cardinality(page) > size)
+  into keys, items, next_cursor
+  from unnest(page[1:size]) with ordinality as shown (id, place)
+  join public.activities as a on a.id = shown.id
+  cross join lateral rules.standings(a.id, a.creator_id, asking) as viewer
+  cross join lateral (select rules.look_key(a.id, a.xmin, viewer) as key offset 0) as look;
+  if known is null then
+    return json_build_object('items', coalesce(items, '[]'), 'nextCursor', next_cursor);
+  end if;
+  return json_build_object('keys', coalesce(keys, '[]'), 'unknown', coalesce(items, '[]'), 'nextCursor', next_cursor);
 end
 $$;
 
@@ -1489,13 +1523,16 @@ $$;
 -- The vote is over: the route with most votes is taken, and a tie goes to the later one.
 
 create or replace function rules.why_not_start_enrollment(activity public.activities, viewer rules.standing) returns text
-  language sql stable
+  language plpgsql stable as $$
+begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.leads(viewer) then 'NOT_PERMITTED'
     when activity.phase <> 'voting' then 'NOT_VOTING_PHASE'
     when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
   end;
+end
+$$;
 
 create or replace function rules.select_winner(activity_id uuid) returns void
   language sql set search_path = '' as $$

@@ -13,6 +13,7 @@ import type { Uploads } from '../images/uploads.ts'
 import { assertSane } from './assert-sane.ts'
 import { clientAddress } from './client-address.ts'
 import { decoded, fieldKinds, pathFields, queryInput } from './collect-input.ts'
+import type { KeptLooks } from './kept-looks.ts'
 import { preferredLocale } from './language.ts'
 import type { LimitMember } from './member-limits.ts'
 import type { PublicAnswers } from './public-answers.ts'
@@ -28,6 +29,7 @@ type Parts = {
   uploads: Pick<Uploads, 'enter' | 'enterAsAdmin'>
   limitMember: LimitMember
   publicAnswers: PublicAnswers
+  keptLooks: KeptLooks
   trustProxy: number
   /** The directory in which large files wait while they are needed. */
   receiveIn: string
@@ -61,7 +63,7 @@ export class MethodNotAllowed extends Error {
 const honoPath = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 
 function addCall(app: Hono<Env>, name: CallName, call: Call, parts: Parts): void {
-  const { rulebook, accounts, uploads, limitMember, publicAnswers, trustProxy } = parts
+  const { rulebook, accounts, uploads, limitMember, publicAnswers, keptLooks, trustProxy } = parts
   const gather = inputGatherer(call, bodyReader(call, parts))
   const success = call.success ?? 200
   const sql = sqlName(name)
@@ -74,8 +76,13 @@ function addCall(app: Hono<Env>, name: CallName, call: Call, parts: Parts): void
     const input = parseInput(call.input, await gather(c))
     if (call.by === 'rulebook') {
       await limitMember(name, tokenHash)
+      if (tokenHash && keptLooks.keeps(name))
+        return new Response(await keptLooks.answer(c.env.incoming.url ?? '', tokenHash, sql, input), { headers: json })
       const body = await rulebook.call(tokenHash, sql, input)
-      if (call.method !== 'GET') publicAnswers.drop()
+      if (call.method !== 'GET') {
+        publicAnswers.drop()
+        keptLooks.drop()
+      }
       return new Response(body, { status: success, headers: json })
     }
     const said = await accounts[name as AccountCallName](input as never, {
