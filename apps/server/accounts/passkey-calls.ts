@@ -53,6 +53,7 @@ export function startPasskey(parts: AccountParts): AccountCall<'startPasskey'> {
   return async ({ password }, asker) => {
     const id = await viewerOf(parts, asker)
     const home = homeIn(parts)
+    await parts.rateLimit('passkey', id)
     const member = await provePassword(parts, id, password)
     if (!member) throw new Refusal('NOT_SIGNED_IN')
     const { rows: known } = await parts.pool.query<KnownKey>(

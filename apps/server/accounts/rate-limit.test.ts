@@ -79,6 +79,21 @@ describe('a member who renews their session without end', () => {
   })
 })
 
+describe('whoever asks for passkeys', () => {
+  it('is counted at the door as for every other way in', async () => {
+    const answers = await many(rates['sign-in'].most + 5, () => from('203.0.113.77', '/api/auth/passkey/start', {}))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+    expect((await from('203.0.113.77')).status).toBe(429)
+  })
+
+  it('begins some an hour, also as a member who has no password', async () => {
+    const { id, token } = await club.aMember()
+    await club.sql('delete from accounts.credentials where user_id = $1', [id])
+    const answers = await many(rates.passkey.most + 5, () => club.ask('/api/user/passkeys/start', { method: 'POST', body: {}, token }))
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+  })
+})
+
 describe('a member who guesses their own password', () => {
   it('is stopped from wherever they guess', async () => {
     const member = await club.aMember()

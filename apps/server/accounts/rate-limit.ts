@@ -20,6 +20,8 @@ export const rates = {
   edit: { most: 120, window: 60 * 60 },
   settings: { most: 240, window: 60 * 60 },
   export: { most: 20, window: 60 * 60 },
+  /** Each that is added or removed is mailed. */
+  passkey: { most: 20, window: 60 * 60 },
   /** Each leaves a token behind. */
   refresh: { most: 300, window: 15 * 60 },
   verification: { most: 30, window: 15 * 60 },

@@ -83,7 +83,7 @@ function badRequest(code: string | undefined): string {
 }
 
 /** Whatever opens an account, or guards it. */
-const ofAccounts = /^\/api\/(auth|user\/(password|two-factor|sessions))\b/
+const ofAccounts = /^\/api\/(auth|user\/(password|two-factor|passkeys|sessions))\b/
 const refused = new Set([401, 403, 429])
 
 /** Neither the query nor a token is written down: both can hold what is nobody's business. Where a request came from is, when it is about coming in or was not allowed. */
