@@ -9,6 +9,9 @@ export type Here = { migrations: string[]; tables: Table[] }
 
 class Damaged extends Error {}
 
+/** All sizes of a picture are held in memory at once when it is kept. */
+const mostSizes = 10
+
 const insist = (truth: boolean, otherwise: string): void => {
   if (!truth) throw new Damaged(otherwise)
 }
@@ -37,6 +40,7 @@ export async function verify(file: Blob, here: Here): Promise<Verified> {
 async function read(file: Blob, here: Here): Promise<Verified> {
   const seen = new Map<string, ReturnType<typeof tally>>()
   const images = tally()
+  let picture: { name: string; sizes: number } | undefined
   let head: Heading | undefined
   let told: Manifest | undefined
   await unpack(file, async (part) => {
@@ -45,7 +49,11 @@ async function read(file: Blob, here: Here): Promise<Verified> {
     if (part.name === 'manifest.json') return void (told = manifest.parse(jsonOf(part)))
     const place = placeOf(part.name)
     insist(place !== undefined, `${part.name} has no place in a backup`)
-    if ('image' in place!) return images.add(part.bytes, part.name)
+    if ('image' in place!) {
+      picture = picture?.name === place.image ? { ...picture, sizes: picture.sizes + 1 } : { name: place.image, sizes: 1 }
+      insist(picture.sizes <= mostSizes, `${place.image} comes in more sizes than pictures have`)
+      return images.add(part.bytes, part.name)
+    }
     // Tables come in the order in which they can be filled, each in one go.
     if (!seen.has(place!.table)) seen.set(place!.table, tally())
     insist([...seen.keys()].at(-1) === place!.table, `${place!.table} comes twice`)
