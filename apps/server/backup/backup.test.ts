@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installSample } from '@bothy/db/install.ts'
 import { isSession } from '@bothy/contract/sign-in.ts'
 import { Secret, TOTP } from 'otpauth'
+import { removalLock } from '../images/images.ts'
+import { aPasskeyDevice } from '../accounts/testing/passkey-device.ts'
 import { aPhoto } from '../images/testing/photos.ts'
 import { addressOf, openTestClub, password, aProposal, type Person, type TestClub } from '../test-club.ts'
 import { packed, unpack, type Part } from './archive.ts'
@@ -26,6 +28,8 @@ beforeAll(async () => {
   const { id: activityId, routes } = await club.call('createActivity', aProposal({ coverImage: cover }), leader.token)
   await club.call('approveActivity', { activityId }, admin.token)
   await club.call('castVote', { activityId, routeId: routes[0]!.id }, careful.token)
+  const passkey = aPasskeyDevice(club.server.address).make(await club.call('startPasskey', { password }, leader.token))
+  await club.call('addPasskey', { name: 'Phone', credential: passkey }, leader.token)
   secret = (await club.call('setUpTwoFactor', { password }, careful.token)).secret
   await club.call('enableTwoFactor', { code: codeOf(-30) }, careful.token)
   file = await taken(club, admin)
