@@ -6,8 +6,10 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { LogLine } from './club.ts'
 import { openHouse, type House } from './house.ts'
+import { asOwner, embeddedIn } from './owner.ts'
 import type { Person } from './person.ts'
 import { memberPassword } from './proposal.ts'
+import type { WordId } from './words.ts'
 
 let house: House
 let issuer: Issuer
@@ -34,12 +36,12 @@ afterAll(async () => {
   await mails?.close()
 })
 
-/** The code of the last text message to this number. */
-const codeTo = (to: string) =>
+/** The code of the last text message to this number, once so many were sent. */
+const codeTo = (to: string, messages = 1) =>
   vi.waitFor(() => {
-    const line = house.club.log.findLast((one: LogLine) => one.to === to && one.code !== undefined)
-    if (!line) throw new Error(`no text message was sent to ${to}`)
-    return String(line.code)
+    const lines = house.club.log.filter((one: LogLine) => one.to === to && one.code !== undefined)
+    if (lines.length < messages) throw new Error(`${lines.length} text messages were sent to ${to}`)
+    return String(lines.at(-1)!.code)
   })
 
 /** The link of the last mail to this address, of those after the first `since`. */
@@ -266,6 +268,50 @@ it('signs out another device from here', async () => {
   await phoneOfMia.leaves()
   await desk.leaves()
   expect(house.troubles(/ 401/)).toEqual([])
+})
+
+it('changes the telephone number with the password and the code that goes there, and signs in with it', async () => {
+  const mia = await house.guest({ name: 'Mia', covers: false })
+  await mia.goes('/login?next=/profile/info')
+  await signsIn(mia, newPassword)
+  await answers(mia, backupCodes[7]!)
+  await mia.presses('info.phone.change')
+  const field = (label: WordId) =>
+    mia
+      .dialog()
+      .getByLabel(new RegExp(`^${mia.t(label)}( |$)`))
+      .and(mia.page.locator('input'))
+  await field('register.phone').fill('+49 170 555 00 77')
+  await field('info.password.current').fill('not this one')
+  await mia.confirms('login.code.send')
+  await mia.reads('info.password.wrong')
+  await field('info.password.current').fill(newPassword)
+  await mia.confirms('login.code.send')
+  const code = await codeTo('+491705550077')
+  await field('login.code').fill(code === '111111' ? '222222' : '111111')
+  await mia.confirms('info.phone.confirm')
+  await mia.sees(mia.refusal('BAD_CODE'))
+  await field('login.code').fill(code)
+  await mia.confirms('info.phone.confirm')
+  await mia.reads('info.phone.changed')
+  await mia.reads('info.phone.proved')
+  expect(await mia.page.getByLabel(/^Phone/).inputValue()).toBe('+49 170 5550077')
+  await mia.leaves()
+  await vi.waitFor(() => expect(mails.mails.some(({ subject }) => subject === 'Your phone number for Bothy was changed')).toBe(true), {
+    timeout: 30_000,
+  })
+  // Another code is to be had after a minute.
+  await asOwner(embeddedIn(house.club.dataDir), (client) => client.query(`delete from accounts.attempts where kind = 'code-again'`))
+  const anew = await house.guest({ name: 'Mia, anew', covers: false })
+  await anew.goes('/login')
+  await anew.fills('register.phone', '+49 170 555 00 77')
+  await anew.presses('login.code.send')
+  await anew.fills('login.code', await codeTo('+491705550077', 2))
+  await anew.presses('app.sign-in')
+  await answers(anew, backupCodes[8]!)
+  await anew.standsAt('/')
+  await anew.leaves()
+  expect(house.troubles(/user\/phone\S* 401/)).toEqual([])
 })
 
 it('turns off the second step with a code, and changes the password', async () => {

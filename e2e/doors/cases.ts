@@ -13,6 +13,7 @@ import { news } from './cases/news.ts'
 import { ownSettings } from './cases/own-settings.ts'
 import { openId } from './cases/open-id.ts'
 import { passkeys } from './cases/passkeys.ts'
+import { phone } from './cases/phone.ts'
 import { proposing } from './cases/proposing.ts'
 import { seats } from './cases/seats.ts'
 import { secondFactor } from './cases/second-factor.ts'
@@ -23,6 +24,7 @@ import { voting } from './cases/voting.ts'
 export const cases: Case[] = [
   ...comingIn,
   ...codes,
+  ...phone,
   ...secondFactor,
   ...openId,
   ...passkeys,

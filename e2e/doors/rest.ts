@@ -1,20 +1,18 @@
 /** The door to a server of ours: the real one as a process, on the PostgreSQL that it brings along or on one of the operator's. */
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { connectClub } from '@bothy/client/connect.ts'
 import { aBrowser } from '@bothy/client/testing/browser.ts'
 import { anIssuer, client } from '@bothy/server/accounts/testing/issuer.ts'
 import { startCluster } from '@bothy/db/testing/clusters.ts'
 import { freePort } from '@bothy/supabase/stand/free-port.ts'
 import { adminEmail, adminPassword, openClub, type Club } from '../club.ts'
+import { asOwner, embeddedIn, type Place } from '../owner.ts'
 import type { Door, DoorUnderTest } from './door.ts'
 import { aWire } from './wire.ts'
-
-/** Where the database of a running server is, and who may do everything in it. */
-type Place = { host: string; user: string; database: string; password?: string }
 
 const debian = '/usr/lib/postgresql/15/bin'
 
@@ -29,10 +27,7 @@ export const restOnEmbedded: DoorUnderTest = {
   neverSays,
   async open() {
     const opened = await openServer({})
-    const cluster = join(opened.server.dataDir, 'postgres')
-    const password = readFileSync(join(cluster, 'password'), 'utf8').trim()
-    const place = { host: join(cluster, 'socket'), user: 'postgres', password, database: 'postgres' }
-    return restDoor(this.name, opened, place, opened.close)
+    return restDoor(this.name, opened, embeddedIn(opened.server.dataDir), opened.close)
   },
 }
 
@@ -82,12 +77,6 @@ async function openServer(env: Record<string, string>): Promise<Opened> {
       await close()
     },
   }
-}
-
-async function asOwner<Answer>(place: Place, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
-  const client = new pg.Client(place)
-  await client.connect()
-  return work(client).finally(() => client.end())
 }
 
 function restDoor(name: string, { server, comeBack }: Opened, place: Place, close: () => Promise<void>): Door {
