@@ -33,6 +33,16 @@ begin
 end
 $$;
 
+-- Nobody's telephone is made to ring all day at the club's cost, whoever gave its number: ten text messages a day, and three of one seat taken back.
+create or replace function accounts.heard_enough(member uuid, kind text, channel text, activity uuid) returns boolean
+  language sql stable
+  return (
+    select heard_enough.channel = 'text' and count(*) filter (where o.channel = 'text') >= 10
+      or heard_enough.kind = 'seat-taken-back' and count(*) filter (where o.kind = 'seat-taken-back' and o.channel = heard_enough.channel
+        and o.news ->> 'activity' = heard_enough.activity::text) >= 3
+    from accounts.outbox as o
+    where o.user_id = member and o.news is not null and o.created_at > now() - interval '1 day');
+
 -- Never told: who did it. No mail goes to an address that the club wants confirmed and that is not; text messages only say that one need not come.
 create or replace function accounts.tell(people uuid[], kind text, topic text, activity public.activities, more jsonb default '{}') returns void
   language plpgsql security definer set search_path = '' as $$
@@ -50,7 +60,7 @@ begin
     ('text', case when tell.kind in ('activity-cancelled', 'seat-taken-back') then p.phone end, interval '1 day')
   ) as way (channel, address, worth_for)
   where p.id = any (people) and p.id is distinct from auth.uid() and way.address is not null and accounts.is_wanted(p.id, way.channel, tell.topic)
-    and not (tell.kind = 'activity-changed' and exists (
+    and not accounts.heard_enough(p.id, tell.kind, way.channel, activity.id) and not (tell.kind = 'activity-changed' and exists (
       select from accounts.outbox as o
       where o.kind = 'activity-changed' and not o.in_line and o.user_id = p.id and o.news ->> 'activity' = facts ->> 'activity'));
   if found then

@@ -1,5 +1,21 @@
-import { expect, it, vi } from 'vitest'
-import { cancel, club, edit, inEnrollment, mails, nameOf, onNewsStage, soon, voter, walker } from './testing/news-stage.ts'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  allSent,
+  cancel,
+  choose,
+  club,
+  edit,
+  inEnrollment,
+  leader,
+  mails,
+  nameOf,
+  onNewsStage,
+  settle,
+  soon,
+  texts,
+  voter,
+  walker,
+} from './testing/news-stage.ts'
 
 onNewsStage()
 
@@ -59,4 +75,34 @@ it('everybody waits for themselves: who was told nothing yet hears at once', asy
   await edit(activityId, { location: 'Bdorf' })
   await arrives(activityId, ['walker: New time or place: Pass, Adorf', 'voter: New time or place: Pass, Bdorf'])
   expect(await waiting(activityId)).toEqual([{ user_id: walker.id, location: 'Bdorf' }])
+})
+
+describe('who also reads text messages', () => {
+  beforeAll(async () => {
+    await settle({ smsNotifications: true })
+    await choose(walker, { sms: true })
+  })
+  beforeEach(async () => {
+    await club.sql('delete from accounts.outbox')
+    texts.texts.length = 0
+  })
+
+  it('is told three times a day that their seat in one activity was taken back, however often it is', async () => {
+    const activityId = await inEnrollment()
+    for (let round = 0; round < 6; round++) {
+      await club.call('removeParticipant', { activityId, userId: walker.id }, leader.token)
+      await club.call('joinActivity', { activityId }, walker.token)
+    }
+    await allSent()
+    expect([arrivedOf(activityId).length, texts.texts.length]).toEqual([3, 3])
+  })
+
+  it('gets ten of them a day, and mails beyond', async () => {
+    const activities: string[] = []
+    for (let round = 0; round < 12; round++) activities.push(await inEnrollment())
+    await allSent()
+    for (const activityId of activities) await cancel(activityId)
+    await allSent()
+    expect([activities.flatMap(arrivedOf).length, texts.texts.length]).toEqual([12, 10])
+  })
 })
