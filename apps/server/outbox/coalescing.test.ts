@@ -54,6 +54,7 @@ it('of two activities the mail of neither waits for the other', async () => {
   await edit(other, { location: 'Bdorf' })
   await arrives(one, ['walker: New time or place: Pass, Adorf'])
   await arrives(other, ['walker: New time or place: Pass, Bdorf'])
+  expect([...(await waiting(one)), ...(await waiting(other))]).toEqual([])
 })
 
 it('what happens to the activity meanwhile is told at once, and with it what had waited', async () => {
