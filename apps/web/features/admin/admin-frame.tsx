@@ -3,7 +3,7 @@ import { Page } from '../../ui/page.tsx'
 import { LinkTabs, type LinkTab } from '../../ui/tabs.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useWords } from '../../words/words.tsx'
-import { places, type AdminPlace } from './places.ts'
+import { usePlaces, type AdminPlace } from './places.ts'
 import styles from './admin.module.css'
 
 export type AdminFrameProps = {
@@ -16,7 +16,7 @@ export type AdminFrameProps = {
 /** What stands around every page of the administration. */
 export function AdminFrame({ open, aside, children }: AdminFrameProps) {
   const { t } = useWords()
-  const tabs: LinkTab[] = places.map(({ name, to, words }) => ({ to, replace: true, label: t(words), active: name === open }))
+  const tabs: LinkTab[] = usePlaces().map(({ name, to, words }) => ({ to, replace: true, label: t(words), active: name === open }))
   return (
     <>
       <TopBar title={t('app.admin')} back="/admin">

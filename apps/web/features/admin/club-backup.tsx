@@ -1,6 +1,8 @@
 import { clubBackup } from '@bothy/contract/backups.ts'
+import { Refusal } from '@bothy/contract/refusals.ts'
 import { IconDatabaseExport } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useAbilities } from '../../club/abilities.ts'
 import { useClub } from '../../club/club.tsx'
 import { atField } from '../../forms/at-field.ts'
 import { problemsIn } from '../../forms/contract-resolver.ts'
@@ -19,7 +21,14 @@ import { ClubRestore } from './club-restore.tsx'
 
 /** The whole club in one file: taken along, or put back. */
 export function ClubBackupScreen() {
-  const { t } = useWords()
+  const { t, refusal } = useWords()
+  const { keepsBackups } = useAbilities()
+  if (!keepsBackups)
+    return (
+      <AdminFrame open="backup">
+        <Note kind="info">{refusal(new Refusal('BACKUPS_ELSEWHERE'))}</Note>
+      </AdminFrame>
+    )
   return (
     <AdminFrame open="backup">
       <Stack>

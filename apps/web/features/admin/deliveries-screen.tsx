@@ -1,6 +1,7 @@
 import { IconMailOff } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useAbilities } from '../../club/abilities.ts'
 import { useQueries } from '../../club/club.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { deliveryStates } from '../../search-params.ts'
@@ -16,6 +17,19 @@ import styles from './deliveries.module.css'
 
 /** What the club wanted to tell people, the latest first, and what became of it. */
 export function DeliveriesScreen() {
+  const { t } = useWords()
+  const { sendsNews } = useAbilities()
+  if (sendsNews) return <Deliveries />
+  return (
+    <AdminFrame open="deliveries">
+      <Note kind="info" title={t('settings.news.none')}>
+        {t('settings.news.none.text')}
+      </Note>
+    </AdminFrame>
+  )
+}
+
+function Deliveries() {
   const { t } = useWords()
   const { state } = useSearch({ from: '/admin/deliveries' })
   const list = useInfiniteQuery(useQueries().admin.deliveries({ ...(state && { state }) }))

@@ -6,12 +6,13 @@ import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useWords } from '../../words/words.tsx'
-import { places, type AdminPlace } from './places.ts'
+import { usePlaces, type AdminPlace } from './places.ts'
 import styles from './hub.module.css'
 
 /** The way into every page of the administration, with what wants to be looked at. */
 export function HubScreen() {
   const { t } = useWords()
+  const places = usePlaces()
   const hints = useHints()
   return (
     <>

@@ -1,9 +1,11 @@
 import { IconCircleCheck, IconMail, IconMailCheck, IconMessage, IconPassword, IconUserPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
+import { useAbilities } from '../../club/abilities.ts'
 import { useQueries } from '../../club/club.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Failure } from '../../ui/failure.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Stack } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
@@ -41,6 +43,7 @@ function Loading() {
 
 function Settings({ settings }: { settings: SystemSettings }) {
   const { t } = useWords()
+  const { countsAttempts } = useAbilities()
   return (
     <div className={styles.sections}>
       <Section look="quiet" title={t('settings.club')}>
@@ -64,7 +67,7 @@ function Settings({ settings }: { settings: SystemSettings }) {
           <div className={styles.fields}>
             <NumberSetting settings={settings} name="minimumPasswordLength" />
             <ShortPasswords settings={settings} />
-            <NumberSetting settings={settings} name="maxLoginAttempts" />
+            {countsAttempts && <NumberSetting settings={settings} name="maxLoginAttempts" />}
             <NumberSetting settings={settings} name="sessionTimeout" step={5} />
           </div>
         </Card>
@@ -76,7 +79,19 @@ function Settings({ settings }: { settings: SystemSettings }) {
             <SwitchSetting settings={settings} name="requireEmailVerification" icon={IconMailCheck} />
           </Card>
         </Section>
-        <Section look="quiet" title={t('settings.news')}>
+        <News settings={settings} />
+      </div>
+    </div>
+  )
+}
+
+function News({ settings }: { settings: SystemSettings }) {
+  const { t } = useWords()
+  const { sendsNews } = useAbilities()
+  return (
+    <Section look="quiet" title={t('settings.news')}>
+      {sendsNews ? (
+        <>
           <Card padding="none">
             <SwitchSetting settings={settings} name="emailNotifications" icon={IconMail} />
             <SwitchSetting settings={settings} name="smsNotifications" icon={IconMessage} />
@@ -85,8 +100,12 @@ function Settings({ settings }: { settings: SystemSettings }) {
             <NoMail />
             <NoTexts />
           </div>
-        </Section>
-      </div>
-    </div>
+        </>
+      ) : (
+        <Note kind="info" title={t('settings.news.none')}>
+          {t('settings.news.none.text')}
+        </Note>
+      )}
+    </Section>
   )
 }

@@ -13,11 +13,13 @@ export type SettingSwitchProps = {
   path: SwitchPath
   icon: IconType
   hint?: ReactNode
+  /** It would change nothing here; the hint says why. */
+  disabled?: boolean
   /** Called with the press itself, as browsers want it that ask. */
   onSwitched?: (on: boolean) => void
 }
 
-export function SettingSwitch({ path, icon, hint, onSwitched }: SettingSwitchProps) {
+export function SettingSwitch({ path, icon, hint, disabled, onSwitched }: SettingSwitchProps) {
   const { t } = useWords()
   const { values, change } = useSettings()
   return (
@@ -25,7 +27,8 @@ export function SettingSwitch({ path, icon, hint, onSwitched }: SettingSwitchPro
       icon={icon}
       label={t(settingWords[path])}
       hint={hint}
-      checked={values[path]}
+      checked={values[path] && !disabled}
+      disabled={disabled}
       onChange={(on) => {
         change(path, on)
         onSwitched?.(on)
