@@ -10,8 +10,8 @@ test('what was typed on a keyboard of wide signs, or copied with signs that nobo
 })
 
 test('what merely looks like an address is none', () => {
-  for (const typed of ['mеi@example.org', 'mei@exampłe.org', 'mei@example。org', '"mei"@example.org'])
-    expect(email.safeParse(typed).success, typed).toBe(false)
+  const typed = ['mеi@example.org', 'mei@exampłe.org', 'mei@example。org', '"mei"@example.org']
+  expect(typed.filter((one) => email.safeParse(one).success)).toEqual([])
 })
 
 test('a text that turns the direction of writing turns it back', () => {
