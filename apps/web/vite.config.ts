@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogues } from './build/catalogues.ts'
 import { chunkFileNames, codeSplitting } from './build/chunks.ts'
+import { generateScopedName } from './build/class-names.ts'
 import { singleIcons } from './build/single-icons.ts'
 import { slimCalls } from './build/slim-calls.ts'
 
@@ -16,7 +17,9 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   base: './',
   plugins: [catalogues(), singleIcons(), slimCalls(), react()],
-  json: { stringify: true, namedExports: false },
+  // React has had it of its own since 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
+  css: { modules: { generateScopedName } },
   // Icons are single small modules already; bundling them would start anew with each new icon.
   optimizeDeps: { exclude: ['@tabler/icons-react', '@electric-sql/pglite'] },
   build: {

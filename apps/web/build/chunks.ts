@@ -42,9 +42,11 @@ function isHeavy(id: string, context: Context): boolean {
 
 const isKit = (id: string, context: Context): boolean => kit.test(id) && !isHeavy(id, context)
 
-/** The icons of the kit travel with it; those of a single screen with that screen. */
-const isKitIcon = (id: string, context: Context): boolean =>
-  icon.test(id) && importersOf(id, context).some((importer) => isKit(importer, context))
+/** The icons of the kit travel with it, and so do those of several screens; those of a single screen with that screen. */
+function isKitIcon(id: string, context: Context): boolean {
+  const importers = importersOf(id, context)
+  return icon.test(id) && (importers.length > 1 || importers.some((importer) => isKit(importer, context)))
+}
 
 let first: Set<string> | undefined
 

@@ -2,7 +2,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { newsOf, type BackgroundNews, type Known } from '../club/background-news.ts'
-import { useClub, useUser } from '../club/club.tsx'
+import { useClub } from '../club/club.tsx'
 import { useSettings } from '../club/settings.tsx'
 import { useWords, type Words } from '../words/words.tsx'
 
@@ -10,9 +10,8 @@ import { useWords, type Words } from '../words/words.tsx'
 const most = 100
 
 /** Browser notifications while the app is open and not looked at, as far as the member wants them. */
-export function NotifyInBackground() {
+export default function NotifyInBackground({ userId }: { userId: string }) {
   const { club, live } = useClub()
-  const userId = useUser()?.id
   const { values } = useSettings()
   const { t } = useWords()
   const router = useRouter()
@@ -20,7 +19,7 @@ export function NotifyInBackground() {
   const [activity, system] = [values['notifications.activity'], values['notifications.system']]
 
   useEffect(() => {
-    if (!isOn || !userId || typeof Notification === 'undefined') return
+    if (!isOn || typeof Notification === 'undefined') return
     let known: Map<string, Known> | undefined
     const remember = async () => {
       const lists = await Promise.all([

@@ -2,17 +2,17 @@ import { Outlet, rootRouteId, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, type MouseEvent } from 'react'
 import { PageTitleProvider } from '../ui/page-title.tsx'
 import { classes } from '../ui/classes.ts'
-import { useClub, useClubName } from '../club/club.tsx'
+import { useClub, useClubName, useUser } from '../club/club.tsx'
 import { allWords } from '../words/language.ts'
 import { useWords } from '../words/words.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
-import { NotifyInBackground } from './notify-in-background.tsx'
 import type { PageFrame } from './page-frame.ts'
 import { SideNav } from './side-nav.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import styles from './shell.module.css'
 
+const NotifyInBackground = lazy(() => Promise.all([import('./notify-in-background.tsx'), allWords()]).then(([notify]) => notify))
 const DemoBar = lazy(() => Promise.all([import('./demo-bar.tsx'), allWords()]).then(([bar]) => bar))
 
 /** An address that leads nowhere is a page too. */
@@ -28,6 +28,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main, pathname)
   const { demo } = useClub()
+  const user = useUser()
   // The hash may be the router's.
   const skip = (event: MouseEvent) => {
     event.preventDefault()
@@ -35,7 +36,11 @@ export function Shell() {
   }
   return (
     <PageTitleProvider club={club} fallback={frame.title && t(frame.title)} title={(page) => t('title.page', { page, club })}>
-      <NotifyInBackground />
+      {user && (
+        <Suspense>
+          <NotifyInBackground userId={user.id} />
+        </Suspense>
+      )}
       <a className={styles.skip} href="#main" onClick={skip}>
         {t('app.skip')}
       </a>

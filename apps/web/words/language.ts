@@ -4,7 +4,12 @@ import type { Locale } from '@bothy/contract/limits.ts'
 import { loadRefusalWords, type RefusalWords } from '@bothy/contract/words.ts'
 import { loadCatalogue } from './catalogue.ts'
 
-export type Language = { locale: Locale; messages: Messages; refusalWords: RefusalWords }
+export type Language = {
+  locale: Locale
+  messages: Messages
+  /** Undefined while the first screen stands alone: what it says of a fault is among its messages. */
+  refusalWords: RefusalWords | undefined
+}
 
 let complete = async (): Promise<void> => {}
 
@@ -13,10 +18,13 @@ export const allWords = (): Promise<void> => complete()
 
 /** What the first screen says. The other words are fetched by the first screen that says them, or ahead of it. */
 export async function beginLanguage(locale: Locale): Promise<Language> {
-  const [first, refusalWords] = await Promise.all([loadCatalogue(locale, 'first'), loadRefusalWords(locale)])
-  const messages = { ...first }
-  complete = async () => void Object.assign(messages, await loadCatalogue(locale, 'later'))
-  return { locale, messages, refusalWords }
+  const language: Language = { locale, messages: { ...(await loadCatalogue(locale, 'first')) }, refusalWords: undefined }
+  complete = async () => {
+    const [later, refusalWords] = await Promise.all([loadCatalogue(locale, 'later'), loadRefusalWords(locale)])
+    Object.assign(language.messages, later)
+    language.refusalWords = refusalWords
+  }
+  return language
 }
 
 /** Everything that is said. */

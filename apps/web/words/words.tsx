@@ -27,16 +27,18 @@ const missing = (_: string, id: string): string => {
 }
 
 /** Plain functions over one language; screens get them from `useWords()`. */
-export function speak({ locale, messages, refusalWords }: Language): Omit<Words, 'changeLocale'> {
+export function speak(language: Language): Omit<Words, 'changeLocale'> {
+  const { locale, messages } = language
   const i18n = setupI18n({ locale, messages: { [locale]: messages }, missing })
   return {
     locale,
     t: (id, values) => i18n._(id, values),
     refusal: (error) => {
       const code = error instanceof Refusal ? error.code : isRefusalCode(error) ? error : 'UNAVAILABLE'
-      return refusalWords.refusals[code]
+      return language.refusalWords?.refusals[code] ?? i18n._(`refusal.${code === 'NETWORK_ERROR' ? code : 'UNAVAILABLE'}`)
     },
-    problem: (problem) => refusalWords.problems[problem],
+    // Forms come with all words.
+    problem: (problem) => language.refusalWords!.problems[problem],
   }
 }
 
