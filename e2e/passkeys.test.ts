@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openHouse, type House } from './house.ts'
-import { obstacles } from './measure.ts'
+import { clippedWords, narrow, obstacles, overflows, smallTargets } from './measure.ts'
 import type { Person } from './person.ts'
 import { aMember, memberPassword } from './proposal.ts'
 
@@ -44,9 +44,9 @@ async function withDevice({ page }: Person): Promise<typeof device> {
   return { cdp, authenticatorId }
 }
 
-async function signsInByPassword(person: Person, next: string): Promise<void> {
+async function signsInByPassword(person: Person, next: string, who = email): Promise<void> {
   await person.goes(`${home}/login?next=${next}`)
-  await person.fills('login.email', email)
+  await person.fills('login.email', who)
   await person.fills('login.password', memberPassword)
   await person.presses('app.sign-in')
 }
@@ -147,5 +147,31 @@ it('offers none at an address of the club to which browsers do not tie them', as
   await bo.reads('login.forgot')
   await vi.waitFor(async () => expect(await bo.button('login.passkey').count()).toBe(0))
   await bo.leaves()
+  expect(house.troubles()).toEqual([])
+})
+
+const wrongIn = async (person: Person) =>
+  (await Promise.all([overflows(person), clippedWords(person), smallTargets(person)])).flat().concat(await obstacles(person))
+
+it.each(['light', 'dark'] as const)('is whole on the smallest phone and in the longest words, when it is %s', async (theme) => {
+  const ute = await house.guest({ name: 'Ute', locale: 'de', theme, viewport: narrow, covers: false })
+  await withDevice(ute)
+  await ute.goes(`${home}/login`)
+  await ute.presses('login.passkey')
+  await ute.reads('passkey.stopped')
+  expect(await wrongIn(ute)).toEqual([])
+  await signsInByPassword(ute, '/profile/security', (await aMember(house.club, 'Ute')).email)
+  await ute.reads('passkeys.none')
+  expect(await wrongIn(ute)).toEqual([])
+  await ute.presses('passkeys.add')
+  await ute.sees(ute.dialog())
+  expect(await wrongIn(ute)).toEqual([])
+  await ute.dialog().getByLabel(ute.t('info.password.current'), { exact: true }).fill(memberPassword)
+  await ute.confirms('security.set-up.next')
+  await ute.reads('passkeys.added')
+  await ute.goes(`${home}/profile/security`)
+  await ute.sees(ute.page.getByText(ute.t('passkeys.single')))
+  expect(await wrongIn(ute)).toEqual([])
+  await ute.leaves()
   expect(house.troubles()).toEqual([])
 })
