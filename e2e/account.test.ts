@@ -279,11 +279,7 @@ it('changes the telephone number with the password and the code that goes there,
   const field = (label: WordId) =>
     mia
       .dialog()
-<<<<<<< HEAD
       .getByLabel(new RegExp(`^${mia.t(label)}\\s*(${mia.t('app.optional')})?$`))
-=======
-      .getByLabel(new RegExp(`^${mia.t(label)}( |$)`))
->>>>>>> origin/main
       .and(mia.page.locator('input'))
   await field('register.phone').fill('+49 170 555 00 77')
   await field('info.password.current').fill('not this one')
