@@ -20,7 +20,7 @@ import { originOf } from './http/client-address.ts'
 import { lazyCovers } from './http/cover-pictures.ts'
 import { createKeptLooks } from './http/kept-looks.ts'
 import { listen } from './http/listen.ts'
-import { createMemberLimits } from './http/member-limits.ts'
+import { createMemberLimits, createSearchLimit } from './http/member-limits.ts'
 import { createPublicAnswers } from './http/public-answers.ts'
 import { createRulebook, type Rulebook } from './http/rulebook.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -125,6 +125,7 @@ async function serve(
     rulebook,
     accounts,
     limitMember: createMemberLimits(pool, rateLimit),
+    limitSearch: createSearchLimit(rateLimit),
     covers,
     images,
     uploads,

@@ -18,7 +18,7 @@ import { addHealth } from './http/health.ts'
 import { addMetricsPage } from './http/metrics-page.ts'
 import { addUnsubscribe } from './http/unsubscribe.ts'
 import { openApiDocument } from './http/openapi.ts'
-import type { LimitMember } from './http/member-limits.ts'
+import type { LimitMember, LimitSearch } from './http/member-limits.ts'
 import { nameRequest, noteRefusal } from './http/request-name.ts'
 import type { KeptLooks } from './http/kept-looks.ts'
 import type { PublicAnswers } from './http/public-answers.ts'
@@ -39,6 +39,7 @@ export type Parts = {
   rulebook: Rulebook
   accounts: Accounts
   limitMember: LimitMember
+  limitSearch: LimitSearch
   publicAnswers: PublicAnswers
   keptLooks: KeptLooks
   events: Events

@@ -22,6 +22,8 @@ export const rates = {
   export: { most: 20, window: 60 * 60 },
   /** Each that is added or removed is mailed. */
   passkey: { most: 20, window: 60 * 60 },
+  /** Searches of activities, from one address: some are typed letter by letter, and many a hut has one address for all. */
+  search: { most: 1000, window: 5 * 60 },
   /** Each leaves a token behind. */
   refresh: { most: 300, window: 15 * 60 },
   verification: { most: 30, window: 15 * 60 },

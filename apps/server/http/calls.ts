@@ -15,7 +15,7 @@ import { clientAddress } from './client-address.ts'
 import { decoded, fieldKinds, pathFields, queryInput } from './collect-input.ts'
 import type { KeptLooks } from './kept-looks.ts'
 import { preferredLocale } from './language.ts'
-import type { LimitMember } from './member-limits.ts'
+import type { LimitMember, LimitSearch } from './member-limits.ts'
 import type { PublicAnswers } from './public-answers.ts'
 import { forgetFile, readFile } from './read-file.ts'
 import { readJson } from './read-json.ts'
@@ -28,6 +28,7 @@ type Parts = {
   accounts: Accounts
   uploads: Pick<Uploads, 'enter' | 'enterAsAdmin'>
   limitMember: LimitMember
+  limitSearch: LimitSearch
   publicAnswers: PublicAnswers
   keptLooks: KeptLooks
   trustProxy: number
@@ -63,14 +64,17 @@ export class MethodNotAllowed extends Error {
 const honoPath = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 
 function addCall(app: Hono<Env>, name: CallName, call: Call, parts: Parts): void {
-  const { rulebook, accounts, uploads, limitMember, publicAnswers, keptLooks, trustProxy } = parts
+  const { rulebook, accounts, uploads, limitMember, limitSearch, publicAnswers, keptLooks, trustProxy } = parts
   const gather = inputGatherer(call, bodyReader(call, parts))
   const success = call.success ?? 200
   const sql = sqlName(name)
+  const addressOf = ({ env, req }: Context<Env>) =>
+    clientAddress(env.incoming.socket.remoteAddress, req.header('x-forwarded-for'), trustProxy)
   const answer = async (c: Context<Env>) => {
     nameRequest(c.env.incoming, name)
     const tokenHash = bearerHash(c.env.incoming.headers.authorization)
     if (call.who !== 'open' && !tokenHash) throw new Refusal('NOT_SIGNED_IN')
+    await limitSearch(name, c.env.incoming.url ?? '', () => addressOf(c))
     if (call.by === 'rulebook' && call.method === 'GET' && !tokenHash)
       return publicAnswers.answer(c.env.incoming, async () => rulebook.call(null, sql, parseInput(call.input, await gather(c))))
     const input = parseInput(call.input, await gather(c))
@@ -87,7 +91,7 @@ function addCall(app: Hono<Env>, name: CallName, call: Call, parts: Parts): void
     }
     const said = await accounts[name as AccountCallName](input as never, {
       tokenHash,
-      address: clientAddress(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for'), trustProxy),
+      address: addressOf(c),
       userAgent: c.req.header('user-agent')?.slice(0, 300),
       locale: preferredLocale(c.req.header('accept-language')),
     })

@@ -86,3 +86,24 @@ describe('a member who asks for too much', () => {
     for (const token of [undefined, 'of-nobody']) expect((await club.ask(path, { ...asked, token })).status).toBe(401)
   })
 })
+
+describe('an address that searches without end', () => {
+  it('is refused for a while, signed in or not; it still looks at the list, and others search on', async () => {
+    const search = (q: string, address: string, token?: string) =>
+      club.ask(`/api/activities?q=${q}`, { token, headers: { 'x-forwarded-for': address } })
+    await club.sql('insert into accounts.attempts (kind, address, began_at, count) values ($1, $2, now(), $3)', [
+      'search',
+      '198.51.100.7',
+      rates.search.most - 2,
+    ])
+    const member = await club.aMember()
+    expect((await search('ridge', '198.51.100.7')).status).toBe(200)
+    expect((await search('ridge', '198.51.100.7', member.token)).status).toBe(200)
+    for (const token of [undefined, member.token]) {
+      const answer = await search('lake', '198.51.100.7', token)
+      expect([answer.status, Number(answer.headers.get('retry-after')) > 200]).toEqual([429, true])
+    }
+    expect((await club.ask('/api/activities', { headers: { 'x-forwarded-for': '198.51.100.7' } })).status).toBe(200)
+    expect((await search('lake', '198.51.100.8')).status).toBe(200)
+  })
+})

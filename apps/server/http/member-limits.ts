@@ -1,4 +1,4 @@
-/** How often one member may ask for what reaches the mailboxes of others, or leaves something behind each time. */
+/** How often one member may ask for what reaches the mailboxes of others, or leaves something behind each time; and how often one address may search. */
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { Pool } from 'pg'
 import type { RateLimit, RateLimited } from '../accounts/rate-limit.ts'
@@ -16,6 +16,17 @@ const limited: Partial<Record<CallName, RateLimited>> = {
   updateUserSettings: 'settings',
   clearCache: 'settings',
   startBackup: 'export',
+}
+
+/** Counts a search that no kept answer answers; `address` is where it comes from. Rejects with RATE_LIMITED. */
+export type LimitSearch = (name: CallName, url: string, address: () => string) => Promise<void>
+
+const searches: ReadonlySet<CallName> = new Set(['listActivities', 'countActivities'])
+
+export function createSearchLimit(rateLimit: RateLimit): LimitSearch {
+  return async (name, url, address) => {
+    if (searches.has(name) && /[?&]q=[^&]/.test(url)) await rateLimit('search', address())
+  }
 }
 
 export function createMemberLimits(pool: Pick<Pool, 'query'>, rateLimit: RateLimit): LimitMember {
