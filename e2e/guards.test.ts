@@ -68,9 +68,11 @@ describe('a visitor', () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
       await somebody.goes(`/activity/${id}`)
       await somebody.sees(somebody.refusal('ACTIVITY_NOT_FOUND'))
+      await somebody.goes(`/member/${id}`)
+      await somebody.reads('state.missing.title')
     }
     await somebody.leaves()
-    expect(house.troubles(/GET \S+\/api\/activities\/(0{8}\S+ 404|nonsense 400)/)).toEqual([])
+    expect(house.troubles(/GET \S+\/api\/(activities|members)\/(0{8}\S+ 404|nonsense 400)/)).toEqual([])
   })
 
   it('reads the house in another language, which stays', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as dates from './dates.ts'
 import { distance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
-import { number, percent } from './numbers.ts'
+import { bytes, number, percent } from './numbers.ts'
 import { relative } from './relative.ts'
 
 const wilderswil = { locale: 'en', timeZone: 'Europe/Zurich' }
@@ -68,6 +68,11 @@ describe('figures', () => {
   test('numbers follow the language', () => {
     expect(number('de', 1204)).toBe('1.204')
     expect(percent('en', 14 / 27)).toBe('52%')
+  })
+
+  test('room on a device is told in the unit that is read at a glance', () => {
+    expect([8_200_000, 10_737_000_000].map((count) => bytes('en', count))).toEqual(['8 MB', '10.7 GB'])
+    expect(bytes('fr', 10_737_000_000)).toBe('10,7\u202fGo')
   })
 })
 

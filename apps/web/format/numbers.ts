@@ -14,3 +14,10 @@ export const number = (locale: string, value: number): string => numberFormat(lo
 /** `share` of 1 as "52 %", without decimals. */
 export const percent = (locale: string, share: number): string =>
   numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
+
+/** Room on a device, as "8 MB" or "10.7 GB". */
+export function bytes(locale: string, count: number): string {
+  const [unit, size] = count < 1e9 ? ['megabyte', 1e6] : ['gigabyte', 1e9]
+  const maximumFractionDigits = count < 1e9 ? 0 : 1
+  return numberFormat(locale, { style: 'unit', unit, maximumFractionDigits }).format(count / size)
+}

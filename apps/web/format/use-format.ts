@@ -4,7 +4,7 @@ import { useWords } from '../words/words.tsx'
 import * as dates from './dates.ts'
 import { distance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
-import { number, percent } from './numbers.ts'
+import { bytes, number, percent } from './numbers.ts'
 import { relative } from './relative.ts'
 import { preferredUnits } from './preferred-units.ts'
 import { preferredZone } from './preferred-zone.ts'
@@ -19,6 +19,7 @@ export function useFormat() {
       viewerZone,
       units,
       number: (value: number) => number(locale, value),
+      bytes: (count: number) => bytes(locale, count),
       percent: (share: number) => percent(locale, share),
       /** From kilometers. */
       distance: (kilometers: number) => distance(locale, kilometers, units),

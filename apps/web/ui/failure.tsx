@@ -30,10 +30,12 @@ export function Failure({ error, onRetry, level, more }: FailureProps) {
         {refusal(error)}
       </GableWindow>
     )
-  if (error instanceof Refusal && error.status === 404)
+  // What is asked for stands in the address: one that is not right leads nowhere.
+  const isAstray = code === 'INVALID_INPUT'
+  if (isAstray || (error instanceof Refusal && error.status === 404))
     return (
       <GableWindow kind="error" title={t('state.missing.title')} level={level} action={<GoHome />} more={more}>
-        {refusal(error)}
+        {isAstray ? t('state.missing.text') : refusal(error)}
       </GableWindow>
     )
   return (

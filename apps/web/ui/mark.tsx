@@ -1,4 +1,5 @@
 import { use, useState } from 'react'
+import { classes } from './classes.ts'
 import { CoverMaking } from './cover-source.ts'
 import styles from './mark.module.css'
 import { pictureSource } from './picture-source.ts'
@@ -35,10 +36,13 @@ export function BrandMark({ logo, size = 30 }: { logo: string | null | undefined
   )
 }
 
+/** Signs of Chinese, Japanese and Korean are twice as wide as others. */
+const isLong = (name: string) => [...name].reduce((width, sign) => width + (sign >= '\u2e80' ? 2 : 1), 0) > 18
+
 /** Mark and name. The color is the place's: ink on paper, set by the parent on covers. */
 export function Brand({ name, logo, size = 30 }: { name: string; logo?: string | null | undefined; size?: number }) {
   return (
-    <span className={styles.brand}>
+    <span className={classes(styles.brand, isLong(name) && styles.long)}>
       <BrandMark logo={logo} size={size} />
       <span>{name}</span>
     </span>

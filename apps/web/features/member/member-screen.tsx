@@ -21,13 +21,14 @@ export function MemberScreen() {
   const { userId = '' } = useParams({ strict: false })
   const { data: member, error, refetch } = useQuery(useQueries().members.detail(userId))
   usePageTitle(member?.name)
-  if (!member && error) return <Failure level={1} error={error} onRetry={() => void refetch()} />
   return (
     <>
       <TopBar title={t('title.member')} back="/activities" />
       <Page width="page">
         {member ? (
           <Shown member={member} />
+        ) : error ? (
+          <Failure error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton>
             <SkeletonBlock height={160} />

@@ -15,7 +15,7 @@ export type Finding = { result: Result; says: string }
 export type Surroundings = {
   connected: Connected
   words: Pick<Words, 't' | 'locale' | 'refusal'>
-  format: Pick<ReturnType<typeof useFormat>, 'number' | 'dayAndTime' | 'viewerZone'>
+  format: Pick<ReturnType<typeof useFormat>, 'number' | 'dayAndTime' | 'bytes' | 'viewerZone'>
   /** How many changes of this device the club has not taken yet, and how many it could not take. */
   unsent: { waiting: number; failed: number }
   /** Throws where the reader has blocked it. */
@@ -86,7 +86,7 @@ const storage: Check = async ({ storage: open, words: { t }, format }) => {
   }
   const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
   if (usage === undefined || quota === undefined) return ok(t('check.storage.kept'))
-  const room = { used: format.number(megabytes(usage)), left: format.number(megabytes(quota - usage)) }
+  const room = { used: format.bytes(usage), left: format.bytes(quota - usage) }
   return megabytes(quota - usage) < little ? attention(t('check.storage.little', room)) : ok(t('check.storage.ok', room))
 }
 
