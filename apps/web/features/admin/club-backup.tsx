@@ -18,6 +18,7 @@ import { Section } from '../../ui/section.tsx'
 import { useWords } from '../../words/words.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { ClubRestore } from './club-restore.tsx'
+import styles from './settings.module.css'
 
 /** The whole club in one file: taken along, or put back. */
 export function ClubBackupScreen() {
@@ -31,7 +32,7 @@ export function ClubBackupScreen() {
     )
   return (
     <AdminFrame open="backup">
-      <Stack>
+      <div className={styles.sections}>
         <Section title={t('backup.take.title')} hint={t('backup.take.hint')}>
           <Card>
             <TakeBackup />
@@ -42,7 +43,7 @@ export function ClubBackupScreen() {
             <ClubRestore />
           </Card>
         </Section>
-      </Stack>
+      </div>
     </AdminFrame>
   )
 }
