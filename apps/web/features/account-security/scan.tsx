@@ -1,5 +1,5 @@
 import type { TwoFactorSecret } from '@bothy/contract/entities.ts'
-import { IconCopy } from '@tabler/icons-react'
+import { IconCopy, IconDeviceMobileShare } from '@tabler/icons-react'
 import { useClub } from '../../club/club.tsx'
 import { FactorForm } from '../../forms/factor-form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -21,6 +21,11 @@ export default function Scan({ secret, uri, onDone }: TwoFactorSecret & { onDone
         <li>
           <p>{t('security.scan')}</p>
           <QrCode text={uri} label={t('security.scan.label')} />
+          {/* A telephone cannot take a picture of its own screen. */}
+          <a href={uri} className={styles.hand}>
+            <IconDeviceMobileShare size={20} aria-hidden />
+            {t('security.scan.open')}
+          </a>
           <p>{t('security.scan.type')}</p>
           <div className={styles.secret}>
             <code>{inFours(secret)}</code>
