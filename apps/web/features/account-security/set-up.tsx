@@ -35,9 +35,10 @@ function AskPassword({ onSecret }: { onSecret: (secret: TwoFactorSecret) => void
     // Who has none signs in by phone or by a third party.
     problemsOf: ({ password }) => problemsIn(twoFactorSetUp, { password: password || null }),
     send: async ({ password }) => {
-      const secret = club.setUpTwoFactor({ password: password || null }).catch(atField('password', 'BAD_CREDENTIALS'))
-      await loadScan()
-      onSecret(await secret)
+      const asked = club.setUpTwoFactor({ password: password || null }).catch(atField('password', 'BAD_CREDENTIALS'))
+      // Side by side, and a refusal is heard whichever comes first.
+      const [secret] = await Promise.all([asked, loadScan()])
+      onSecret(secret)
     },
     says: { password: { INVALID: t('info.password.wrong') } },
   })
