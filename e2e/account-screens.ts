@@ -111,6 +111,15 @@ const opensSwitch = async (person: Person) => {
 }
 
 export const securityScreens = (password: string): Screen[] => [
+  {
+    name: 'profile-phone',
+    path: '/profile/info',
+    viewer: 'member',
+    then: async (person) => {
+      await person.page.getByRole('button', { name: person.t('info.phone.change') }).click()
+      await person.sees(person.dialog())
+    },
+  },
   { name: 'profile-security', path: '/profile/security', viewer: 'member' },
   { name: 'security-password', path: '/profile/security', viewer: 'member', then: opensSwitch },
   {

@@ -31,6 +31,11 @@ export function withPhone(problems: Problems, { phone }: { phone: string }): Pro
   return isWrong ? { ...problems, phone: ['NOT_A_PHONE'] } : problems
 }
 
+/** A number of the club's as its country writes it for people abroad: "+41 79 512 40 18". */
+export function usePhoneText(phone: string): string {
+  return usePhoneNumbers()?.parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
+}
+
 /** What the two parts of the field show. */
 export type Parts = { country: CountryCode; text: string }
 

@@ -53,7 +53,7 @@ export const de: MailWords = {
     },
     'phone-changed': {
       subject: 'Deine Telefonnummer für {club} wurde geändert',
-      before: ['Die Telefonnummer deines Kontos wurde gerade geändert oder entfernt. Anmeldecodes gehen nicht mehr an die alte.'],
+      before: ['Die Telefonnummer deines Kontos wurde gerade geändert oder entfernt. Login-Codes gehen nicht mehr an die alte.'],
       after: [
         'Warst du das nicht, hol dir auf der Anmeldeseite sofort ein neues Passwort und sag einer Administratorin oder einem Administrator Bescheid.',
       ],

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useQueries } from '../../club/club.tsx'
-import { usePhoneNumbers } from '../../forms/phone-numbers.ts'
+import { usePhoneText } from '../../forms/phone-numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -11,7 +11,7 @@ type Props = Pick<UserInfo, 'phone' | 'phoneVerified'> & { onChange: () => void 
 /** The number as it is. Another one takes the password, so it is changed by itself. */
 export function PhoneLine({ phone, phoneVerified, onChange }: Props) {
   const { t } = useWords()
-  const numbers = usePhoneNumbers()
+  const text = usePhoneText(phone ?? '')
   const hasTexts = useQuery(useQueries().settings.providers()).data?.phone ?? false
   const unproved = hasTexts ? t('info.phone.unproved') : t('register.phone.hint')
   return (
@@ -21,9 +21,9 @@ export function PhoneLine({ phone, phoneVerified, onChange }: Props) {
       optional
       readOnly
       type="tel"
-      value={(phone && numbers?.parsePhoneNumberFromString(phone)?.formatInternational()) ?? phone ?? ''}
+      value={text}
       after={
-        <Button size="small" onClick={onChange}>
+        <Button variant="subtle" size="small" onClick={onChange}>
           {phone ? t('info.phone.change') : t('info.phone.add')}
         </Button>
       }

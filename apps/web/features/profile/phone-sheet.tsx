@@ -8,7 +8,7 @@ import { problemsIn } from '../../forms/contract-resolver.ts'
 import { focusFirstField } from '../../forms/focus-first-field.ts'
 import { PasswordField } from '../../forms/password-field.tsx'
 import { PhoneField } from '../../forms/phone-field.tsx'
-import { withPhone } from '../../forms/phone-numbers.ts'
+import { usePhoneText, withPhone } from '../../forms/phone-numbers.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { TextedCode } from '../../forms/texted-code.tsx'
 import { useClubForm } from '../../forms/use-club-form.ts'
@@ -92,6 +92,7 @@ type CodeProps = StepProps & { again: number; onAsk: () => Promise<void> }
 function CodeStep({ phone, again, onAsk, onChanged }: CodeProps) {
   const { t, refusal } = useWords()
   const { club } = useClub()
+  const text = usePhoneText(phone)
   const form = useClubForm({
     defaultValues: { code: '' },
     problemsOf: (values) => problemsIn(phoneConfirmation, values),
@@ -103,7 +104,7 @@ function CodeStep({ phone, again, onAsk, onChanged }: CodeProps) {
   return (
     <form ref={focusFirstField} {...form.formProps}>
       <Stack gap="fields">
-        <p>{t('info.phone.sent', { phone })}</p>
+        <p>{t('info.phone.sent', { phone: text })}</p>
         {error && <RefusalNote error={error} />}
         <TextedCode again={again} asking={anew.isPending} onAsk={() => anew.mutate()} {...form.controlled('code')} />
         <Button type="submit" variant="filled" block loading={form.busy}>
