@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { passkeyName, type Passkey } from '@bothy/contract/passkeys.ts'
 import { useClub } from '../../club/club.tsx'
 import { problemsIn } from '../../forms/contract-resolver.ts'
+import { focusFirstField } from '../../forms/focus-first-field.ts'
 import { RefusalNote } from '../../forms/refusal-note.tsx'
 import { useClubForm } from '../../forms/use-club-form.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -86,7 +87,7 @@ function Rename({ passkey: { id, name }, onRenamed }: { passkey: Passkey; onRena
     },
   })
   return (
-    <form {...formProps}>
+    <form ref={focusFirstField} {...formProps}>
       <Stack gap="fields">
         {error && <RefusalNote error={error} />}
         <TextField label={t('passkeys.name')} autoComplete="off" {...field('name')} />
