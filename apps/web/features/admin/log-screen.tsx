@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useQueries } from '../../club/club.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
@@ -55,6 +55,7 @@ function OperationFilter({ operation }: { operation: string | undefined }) {
 function MemberFilter({ member }: { member: string | undefined }) {
   const { t } = useWords()
   const navigate = useNavigate({ from: '/admin/log' })
+  const id = useId()
   const [chooses, setChooses] = useState(false)
   const { data } = useQuery({ ...useQueries().admin.user(member ?? ''), enabled: member !== undefined })
   const choose = (userId: string | undefined) => {
@@ -62,7 +63,10 @@ function MemberFilter({ member }: { member: string | undefined }) {
     void navigate({ search: (old) => ({ ...old, member: userId }) })
   }
   return (
-    <div className={styles.member}>
+    <div className={styles.member} role="group" aria-labelledby={id}>
+      <span id={id} className={styles.label}>
+        {t('log.whose')}
+      </span>
       {member ? (
         <RemovableChip icon={IconUser} label={data?.name ?? t('log.somebody')} onRemove={() => choose(undefined)} />
       ) : (
