@@ -21,14 +21,19 @@ document.documentElement.lang = locale
 const config = readConfig()
 const root = createRoot(document.getElementById('app')!)
 
-if ('problem' in config) {
-  const [language, { NotConfigured }] = await Promise.all([loadLanguage(locale), import('./shell/not-configured.tsx')])
-  root.render(
-    <WordsProvider first={language}>
-      <NotConfigured {...config} />
-    </WordsProvider>,
-  )
-} else {
-  const connected = connectClub({ ...config, locale: () => document.documentElement.lang })
-  root.render(<App connected={connected} api={config.baseUrl} language={await beginLanguage(locale)} />)
+/** Nothing is awaited beside it: what is fetched later imports this very file. */
+async function begin(): Promise<void> {
+  if ('problem' in config) {
+    const [language, { NotConfigured }] = await Promise.all([loadLanguage(locale), import('./shell/not-configured.tsx')])
+    root.render(
+      <WordsProvider first={language}>
+        <NotConfigured {...config} />
+      </WordsProvider>,
+    )
+  } else {
+    const connected = connectClub({ ...config, locale: () => document.documentElement.lang })
+    root.render(<App connected={connected} api={config.baseUrl} language={await beginLanguage(locale)} />)
+  }
 }
+
+void begin()

@@ -1,6 +1,6 @@
 /** The door to a server of ours: every line of the contract's table as an HTTP request. */
 import { calls, hasBody, type Call } from '@bothy/contract/calls.ts'
-import type { ImageUse } from '@bothy/contract/images.ts'
+import { typeOfImage, type ImageUse } from '@bothy/contract/images.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { answerOf } from './answer.ts'
 import { asViewer, insisting, inTime, type Carry } from './asking.ts'
@@ -60,10 +60,8 @@ function formOf(input: Record<string, unknown>): FormData {
 /** What the server would refuse is not sent at all; HEIC, which it cannot read, goes as the browser reads it. */
 async function withFile(input: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { file, use } = input as { file?: unknown; use?: ImageUse }
-  if (!(file instanceof Blob)) return input
-  // Most people upload nothing.
-  const [{ typeOfImage }, { reencodeInBrowser }] = await Promise.all([import('@bothy/contract/images.ts'), import('./images.ts')])
-  if ((await typeOfImage(file)) !== 'image/heic') return input
+  if (!(file instanceof Blob) || (await typeOfImage(file)) !== 'image/heic') return input
+  const { reencodeInBrowser } = await import('./images.ts')
   return { ...input, file: (await reencodeInBrowser(file, use ?? 'cover')).at(-1)!.blob }
 }
 
