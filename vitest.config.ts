@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 // Two workers whatever the machine: a worker of the database tests keeps a PostgreSQL of its own busy.
 const maxWorkers = 2
 const exclude = ['**/node_modules/**', '**/dist/**']
+// What comes is waited for until it is certain that it does not come: a busy machine is no fault.
+const expect = { poll: { timeout: 15_000 } }
 
 export default defineConfig({
   test: {
@@ -14,6 +16,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude,
+          expect,
           maxWorkers,
           // Pictures are drawn and languages compiled here: a busy machine may take its time.
           testTimeout: 60_000,
@@ -26,6 +29,7 @@ export default defineConfig({
           name: 'rulebook',
           include: ['db/**/*.test.ts'],
           exclude,
+          expect,
           globalSetup: ['db/testing/clusters.ts'],
           maxWorkers,
           testTimeout: 60_000,
@@ -39,6 +43,7 @@ export default defineConfig({
           name: 'database',
           include: ['apps/server/**/*.test.ts'],
           exclude,
+          expect,
           maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -51,6 +56,7 @@ export default defineConfig({
           name: 'doors',
           include: ['e2e/doors/**/*.test.ts'],
           exclude,
+          expect,
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -63,6 +69,7 @@ export default defineConfig({
           name: 'hosted',
           include: ['supabase/**/*.test.ts'],
           exclude,
+          expect,
           maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -75,6 +82,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/*.test.ts'],
           exclude,
+          expect,
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,

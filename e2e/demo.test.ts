@@ -17,6 +17,7 @@ let context: BrowserContext
 let lin: Person
 const troubles: Trouble[] = []
 const requests: string[] = []
+let underWay = 0
 
 const sunrise = 'Sonnenaufgang am Säntis: Aufstieg ab der Schwägalp'
 const goldenHour = 'Golden hour on the Creux du Van'
@@ -40,7 +41,11 @@ beforeAll(async () => {
   browser = await openBrowser()
   context = await browser.newContext({ ...devices.desktop, locale: 'en', baseURL: url })
   watch(context, 'Lin', troubles)
-  context.on('request', (request) => requests.push(request.url()))
+  context.on('request', (request) => {
+    requests.push(request.url())
+    underWay += 1
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const) context.on(end as 'requestfinished', () => void (underWay -= 1))
   lin = await aPage()
 })
 
@@ -65,8 +70,9 @@ it('signs in whoever is chosen on the login screen', async () => {
 it('lets her vote and join, and no request leaves the page', async () => {
   await opens(lin, goldenHour)
   await opens(lin, sunrise)
-  // What screens fetch ahead has come.
-  await lin.page.waitForLoadState('networkidle')
+  // What screens fetch ahead, once they have nothing to do, has come.
+  await lin.page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  await expect.poll(() => underWay).toBe(0)
   requests.length = 0
   await lin.presses('activity.step.join')
   await lin.reads('activity.bar.in')

@@ -50,7 +50,7 @@ export function personOn(page: Page, { name, words, comes = (path) => opens(page
   const sees: Person['sees'] = async (text) => {
     await comes()
     const found = typeof text === 'string' ? page.getByText(text, { exact: true }) : text
-    await found.filter({ visible: true }).first().waitFor()
+    await comesUp(found.filter({ visible: true }).first())
   }
   return {
     ...words,
@@ -63,31 +63,28 @@ export function personOn(page: Page, { name, words, comes = (path) => opens(page
     dialog,
     presses: async (id, values) => {
       await comes()
-      await button(id, values).filter({ visible: true }).click()
+      await pressed(button(id, values).filter({ visible: true }))
     },
     follows: async (id, values) => {
       await comes()
-      await link(id, values).filter({ visible: true }).first().click()
+      await pressed(link(id, values).filter({ visible: true }).first())
     },
     confirms: async (id, values) => {
       await comes()
-      await dialog()
-        .getByRole('button', { name: t(id, values), exact: true })
-        .click()
+      await pressed(dialog().getByRole('button', { name: t(id, values), exact: true }))
     },
     fills: async (label, text) => {
       await comes()
       const labelled = page.getByLabel(new RegExp(`^${escaped(t(label))}\\s*(${escaped(t('app.optional'))})?$`))
       // A choice may be called like the field that it opens.
-      await labelled.and(page.locator(':not([type="radio"])')).fill(text)
+      const field = labelled.and(page.locator(':not([type="radio"])'))
+      await comesUp(field)
+      await field.fill(text)
     },
     undoes: async (said, values) => {
       await comes()
-      await page
-        .getByRole('dialog')
-        .filter({ hasText: t(said, values) })
-        .getByRole('button', { name: t('app.undo'), exact: true })
-        .click()
+      const told = page.getByRole('dialog').filter({ hasText: t(said, values) })
+      await pressed(told.getByRole('button', { name: t('app.undo'), exact: true }))
     },
     reads: (id, values) => sees(t(id, values)),
     sees,
@@ -97,6 +94,23 @@ export function personOn(page: Page, { name, words, comes = (path) => opens(page
     },
     leaves: () => page.context().close(),
   }
+}
+
+/** Below this much time Playwright looks for something every tenth of a second, above it every half. */
+const soon = 2400
+
+/** Waits as long as it takes, and does not miss by half a second what comes soon. */
+async function comesUp(what: Locator): Promise<void> {
+  const isThere = await what.waitFor({ timeout: soon }).then(
+    () => true,
+    () => false,
+  )
+  if (!isThere) await what.waitFor()
+}
+
+async function pressed(what: Locator): Promise<void> {
+  await comesUp(what)
+  await what.click()
 }
 
 async function opens(page: Page, path: string | undefined): Promise<void> {

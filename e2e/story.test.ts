@@ -227,7 +227,7 @@ describe.each(storyHouses)('the life of a club in $mode mode', ({ open }) => {
 
       const full = jonas.button('activity.step.full')
       await jonas.sees(full)
-      expect(await full.getAttribute('aria-disabled')).toBe('true')
+      await expect.poll(() => full.getAttribute('aria-disabled')).toBe('true')
       await jonas.reads('activity.bar.full', { max: 2 })
       expect(house.troubles()).toEqual([])
     })
@@ -265,7 +265,8 @@ describe.each(storyHouses)('the life of a club in $mode mode', ({ open }) => {
       await lin.goes('/profile')
       await lin.sees('林雨桐')
       await ada.goes('/admin/settings')
-      expect(await ada.page.getByRole('switch', { name: ada.t('settings.requireEmailVerification') }).isChecked()).toBe(false)
+      const confirmed = ada.page.getByRole('switch', { name: ada.t('settings.requireEmailVerification') })
+      await expect.poll(() => confirmed.isChecked()).toBe(false)
       expect(house.troubles(/net::ERR_|Failed to fetch/)).toEqual([])
     })
 

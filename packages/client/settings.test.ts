@@ -1,7 +1,7 @@
 import type { SyncedSettings } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { UserSettingsChange } from '@bothy/contract/member-inputs.ts'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Session } from './session.ts'
 import { createSettings, freshFor } from './settings.ts'
 import { aBrowser, aPage } from './testing/browser.ts'
@@ -91,7 +91,7 @@ function open({ user = 'lin' as string | null, on = browser } = {}) {
 
 /** Lets what the club answered arrive. */
 const settled = async (settings: ReturnType<typeof open>['settings']) => {
-  await vi.waitFor(() => expect(settings.current().phase).not.toBe('syncing'))
+  await expect.poll(() => settings.current().phase, { interval: 5 }).not.toBe('syncing')
 }
 /** Opened, and heard from the club. */
 async function opened(options?: Parameters<typeof open>[0]) {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { createEvents } from './events.ts'
 
@@ -38,7 +38,7 @@ describe('live screens', () => {
     expect([await open('hut'), await open('hut'), await open('hut')]).toEqual(['open', 'open', 'RATE_LIMITED'])
     expect([await open('valley'), await open('lake'), await open('pass')]).toEqual(['open', 'open', 'UNAVAILABLE'])
     screens[0]!.abort()
-    await vi.waitFor(() => expect(events.count()).toBe(3))
+    await expect.poll(() => events.count()).toBe(3)
     expect(await open('hut')).toBe('open')
   })
 })
