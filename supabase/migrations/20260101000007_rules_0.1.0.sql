@@ -1279,7 +1279,7 @@ begin
     perform rules.refuse_field('kind', 'NOT_A_CHOICE');
   end if;
   if not rules.shows((select activity_visibility from public.user_settings where user_id = member.id), member.id) then
-    return '{"items":[],"nextCursor":null}';
+    theirs := 'false';
   end if;
   return rules.activity_page($1 - 'userId', theirs || ' and ' || rules.activity_filters('{}', rules.is_admin()), 'start_time', 'desc');
 exception
