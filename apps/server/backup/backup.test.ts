@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installSample } from '@bothy/db/install.ts'
 import { isSession } from '@bothy/contract/sign-in.ts'
 import { Secret, TOTP } from 'otpauth'
+import { removalLock } from '../images/images.ts'
 import { aPasskeyDevice } from '../accounts/testing/passkey-device.ts'
 import { aPhoto } from '../images/testing/photos.ts'
 import { addressOf, openTestClub, password, aProposal, type Person, type TestClub } from '../test-club.ts'
@@ -176,6 +177,18 @@ describe('a fresh club elsewhere that is given the backup', () => {
     await fresh.call('updateSystemSettings', { systemDescription: 'Restored.' }, token)
     const [{ twice }] = (await fresh.sql('select count(*) - count(distinct added) as twice from routes')) as [{ twice: string }]
     expect(Number(twice)).toBe(0)
+  })
+
+  it('waits for pictures that are being removed, since it may bring them back', async () => {
+    const { token } = await fresh.signIn(admin)
+    const collector = await fresh.server.database.pool.connect()
+    await collector.query('select pg_advisory_lock($1)', [removalLock])
+    const answer = restored(fresh, { ...admin, token }, file)
+    await expect
+      .poll(async () => (await fresh.sql(`select from pg_locks where locktype = 'advisory' and not granted`)).length, { timeout: 20_000 })
+      .toBe(1)
+    collector.release(true)
+    expect(await answer).toEqual({ ok: true, unreadableSecondFactors: 0 })
   })
 })
 
