@@ -1,5 +1,5 @@
 import { Link, useLocation, type LinkComponentProps } from '@tanstack/react-router'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { classes } from './classes.ts'
 import styles from './section.module.css'
 
@@ -19,7 +19,7 @@ export type SectionProps = {
 
 export function Section({ title, hint, aside, look = 'normal', anchor, className, children }: SectionProps) {
   const id = useId()
-  const section = useSought(anchor)
+  const section = useRef<HTMLElement>(null)
   return (
     <section ref={section} id={anchor} className={classes(styles.section, className)} aria-labelledby={id}>
       <header className={styles.header}>
@@ -32,18 +32,18 @@ export function Section({ title, hint, aside, look = 'normal', anchor, className
         {aside}
       </header>
       {children}
+      {anchor && <WhenSought anchor={anchor} section={section} />}
     </section>
   )
 }
 
-/** Brings a section into sight that the address asks for, though it comes later than the page. */
-function useSought(anchor: string | undefined) {
-  const section = useRef<HTMLElement>(null)
-  const isSought = useLocation({ select: ({ hash }) => anchor !== undefined && hash === anchor })
+/** Brings a section into sight that the address asks for, though it comes later than the page. Sections without an anchor may stand where no router is. */
+function WhenSought({ anchor, section }: { anchor: string; section: RefObject<HTMLElement | null> }) {
+  const isSought = useLocation({ select: ({ hash }) => hash === anchor })
   useEffect(() => {
     if (isSought) section.current?.scrollIntoView()
-  }, [isSought])
-  return section
+  }, [isSought, section])
+  return null
 }
 
 /** "See all" at the end of a heading. */
