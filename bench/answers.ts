@@ -114,6 +114,25 @@ async function lagWhileSigningIn(url: string): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!
 }
 
+/** The sample club has ten activities; a page has twenty. */
+async function propose(url: string, token: string): Promise<void> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const route = { description: 'Exposed and lonely, with a hut at the end.', distance: 12, duration: 4, difficulty: 'Medium' }
+  const activity = {
+    description: 'Up in the dark, breakfast at the top. '.repeat(8),
+    location: 'Schwägalp',
+    maxParticipants: 20,
+    tags: ['ridge', 'sunrise'],
+  }
+  const routes = ['Over the ridge', 'Along the lake', 'Through the woods'].map((title) => ({ ...route, title }))
+  for (let days = 1; days <= 20; days++) {
+    const startTime = new Date(Date.now() + days * 86_400_000).toISOString()
+    const body = JSON.stringify({ ...activity, title: `Sunrise ${days}`, startTime, routes })
+    const { id } = (await (await fetch(`${url}/api/activities`, { method: 'POST', headers, body })).json()) as { id: string }
+    await fetch(`${url}/api/activities/${id}/approve`, { method: 'POST', headers, body: '{}' })
+  }
+}
+
 try {
   const start = fileURLToPath(new URL('../apps/server/start.ts', import.meta.url))
   const env = {
@@ -121,12 +140,14 @@ try {
     HOST: '127.0.0.1',
     BOTHY_DATA_DIR: dataDir,
     BOTHY_RATE_LIMIT: 'off',
+    BOTHY_DRAW_AHEAD: 'off',
     BOTHY_ADMIN_EMAIL: admin.email,
     BOTHY_ADMIN_PASSWORD: admin.password,
   }
   const { pid, found: url } = await begin([start, '--sample'], env, /Bothy is open at (\S+)/)
   const login = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(admin) }
   const { token } = (await (await fetch(`${url}/api/auth/email-login`, login)).json()) as { token: string }
+  await propose(url, token)
   const list = `${url}/api/activities?limit=20`
   const open = await compare({ url: list, pid })
   const signedIn = await compare({ url: list, pid, headers: { authorization: `Bearer ${token}` } })

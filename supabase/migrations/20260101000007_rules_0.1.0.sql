@@ -1090,7 +1090,9 @@ declare
   items json;
   next_cursor text;
 begin
-  perform rules.check_cursor(place, sorted_by);
+  if place is not null then
+    perform rules.check_cursor(place, sorted_by);
+  end if;
   execute format(
     'select array(select a.id from public.activities as a where %1$s %2$s order by a.%3$I %4$s, a.id %4$s limit %5$s)',
     conditions,
@@ -1099,15 +1101,18 @@ begin
     sorted_by, direction, size + 1)
   into page using input, asking;
   select
-    json_agg(look.key order by shown.place),
-    json_agg(rules.activity_summary(a, viewer) order by shown.place) filter (where known is null or look.key <> all (known)),
-    max(rules.cursor_of(sorted_by, case sorted_by when 'created_at' then a.created_at else a.start_time end, a.id))
-      filter (where shown.place = size and cardinality(page) > size)
+    json_agg(look.key order by look.place),
+    json_agg(rules.activity_summary(look.activity, look.viewer) order by look.place) filter (where known is null or look.key <> all (known)),
+    max(rules.cursor_of(sorted_by, case sorted_by when 'created_at' then (look.activity).created_at else (look.activity).start_time end, (look.activity).id))
+      filter (where look.place = size and cardinality(page) > size)
   into keys, items, next_cursor
-  from unnest(page[1:size]) with ordinality as shown (id, place)
-  join public.activities as a on a.id = shown.id
-  cross join lateral rules.standings(a.id, a.creator_id, asking) as viewer
-  cross join lateral (select rules.look_key(a.id, a.xmin, viewer) as key offset 0) as look;
+  from (
+    select shown.place, activity, viewer, rules.look_key(activity.id, activity.xmin, viewer) as key
+    from unnest(page[1:size]) with ordinality as shown (id, place)
+    join public.activities as activity on activity.id = shown.id
+    cross join lateral rules.standings(activity.id, activity.creator_id, asking) as viewer
+    offset 0 -- each key is made once, though it is read twice
+  ) as look;
   if known is null then
     return json_build_object('items', coalesce(items, '[]'), 'nextCursor', next_cursor);
   end if;
