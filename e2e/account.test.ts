@@ -38,11 +38,14 @@ afterAll(async () => {
 
 /** The code of the last text message to this number, once so many were sent. */
 const codeTo = (to: string, messages = 1) =>
-  vi.waitFor(() => {
-    const lines = house.club.log.filter((one: LogLine) => one.to === to && one.code !== undefined)
-    if (lines.length < messages) throw new Error(`${lines.length} text messages were sent to ${to}`)
-    return String(lines.at(-1)!.code)
-  })
+  vi.waitFor(
+    () => {
+      const lines = house.club.log.filter((one: LogLine) => one.to === to && one.code !== undefined)
+      if (lines.length < messages) throw new Error(`${lines.length} text messages were sent to ${to}`)
+      return String(lines.at(-1)!.code)
+    },
+    { timeout: 15_000 },
+  )
 
 /** The link of the last mail to this address, of those after the first `since`. */
 const linkTo = (to: string, since = 0) =>
@@ -100,7 +103,7 @@ it('says at the field that email and password do not match, and leads on to wher
   await mia.standsAt('/login?next=%2Fprofile%2Finfo')
   await signsIn(mia, 'not this one')
   await mia.sees(mia.refusal('BAD_CREDENTIALS'))
-  expect(await mia.page.locator(':focus').getAttribute('name')).toBe('password')
+  await mia.page.locator('[name="password"]:focus').waitFor()
   await mia.fills('login.password', memberPassword)
   await mia.presses('app.sign-in')
   await mia.standsAt('/profile/info')
@@ -258,11 +261,11 @@ it('signs out another device from here', async () => {
   await desk.reads('security.devices.this')
   // The one that the reset left, and the phone.
   const others = desk.page.getByRole('button', { name: /^Sign out: / })
-  expect(await others.count()).toBe(2)
+  await expect.poll(() => others.count()).toBe(2)
   await desk.presses('security.devices.end-all')
   await desk.confirms('app.sign-out')
   await desk.reads('security.devices.ended', { count: 2 })
-  await vi.waitFor(async () => expect(await others.count()).toBe(0))
+  await expect.poll(() => others.count()).toBe(0)
   await phoneOfMia.goes('/profile/security')
   await phoneOfMia.standsAt(/^\/login/)
   await phoneOfMia.leaves()
@@ -295,7 +298,7 @@ it('changes the telephone number with the password and the code that goes there,
   await mia.confirms('info.phone.confirm')
   await mia.reads('info.phone.changed')
   await mia.reads('info.phone.proved')
-  expect(await mia.page.getByLabel(/^Phone/).inputValue()).toBe('+49 170 5550077')
+  await expect.poll(() => mia.page.getByLabel(/^Phone/).inputValue()).toBe('+49 170 5550077')
   await mia.leaves()
   await vi.waitFor(() => expect(mails.mails.some(({ subject }) => subject === 'Your phone number for Bothy was changed')).toBe(true), {
     timeout: 30_000,

@@ -2,7 +2,7 @@
 import { freePort } from '@bothy/supabase/stand/free-port.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { CDPSession } from 'playwright-core'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openHouse, type House } from './house.ts'
 import { clippedWords, narrow, obstacles, overflows, smallTargets } from './measure.ts'
 import type { Person } from './person.ts'
@@ -145,7 +145,7 @@ it('offers none at an address of the club to which browsers do not tie them', as
   const bo = await house.guest({ name: 'Bo', covers: false })
   await bo.goes('/login')
   await bo.reads('login.forgot')
-  await vi.waitFor(async () => expect(await bo.button('login.passkey').count()).toBe(0))
+  await expect.poll(() => bo.button('login.passkey').count()).toBe(0)
   await bo.leaves()
   expect(house.troubles()).toEqual([])
 })

@@ -112,7 +112,7 @@ describe('a member', () => {
     await somebody.page.mouse.move(middle + 300, low, { steps: 4 })
     await somebody.page.mouse.up()
     await expect.poll(async () => (await face.boundingBox())!.x - x).toBeCloseTo((width - height) / 2, 0)
-    expect((await face.boundingBox())!.y).toBeCloseTo(y, 0)
+    await expect.poll(async () => (await face.boundingBox())!.y).toBeCloseTo(y, 0)
     await somebody.leaves()
     expect(house.troubles()).toEqual([])
   })

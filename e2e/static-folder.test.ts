@@ -8,7 +8,7 @@ import { serveFolder } from '../scripts/static-host.mjs'
 import { openBrowser, watch, type Trouble } from './browser.ts'
 import { openClub } from './club.ts'
 import { obstacles } from './measure.ts'
-import { personOn } from './person.ts'
+import { personOn, type Person } from './person.ts'
 import { wordsOf } from './words.ts'
 
 const built = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
@@ -103,6 +103,18 @@ const own = {
 }
 type Mode = keyof typeof own
 
+/** All is well at last: on a busy machine an answer may be slow once, which is said, and checked again. */
+async function checksItself(person: Person): Promise<void> {
+  const well = person.page.getByText(person.t('check.sum.ok', { count: 0 }), { exact: true })
+  const again = person.button('check.again')
+  for (let round = 1; round <= 10; round++) {
+    await person.sees(person.page.locator('dl[aria-busy="false"]'))
+    if (await well.isVisible()) return
+    await again.click()
+  }
+  await person.sees(well)
+}
+
 const places: { mode: Mode; open: () => Promise<string> }[] = [
   {
     mode: 'rest',
@@ -133,7 +145,7 @@ describe.each(places)('in $mode mode', ({ mode, open }) => {
     }
     await person.goes('/settings-test')
     await person.reads(`config.mode.${mode}`)
-    await person.reads('check.sum.ok', { count: 0 })
+    await checksItself(person)
     expect(await obstacles(person)).toEqual([])
     const loaded = (Object.keys(own) as Mode[]).filter((one) => asked.some((address) => own[one]?.test(new URL(address).pathname)))
     expect(loaded).toEqual(own[mode] ? [mode] : [])
