@@ -2,7 +2,6 @@
 import { Secret, TOTP } from 'otpauth'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { adminEmail, adminPassword, type Club } from './club.ts'
-import { forgetShifts } from './measure.ts'
 import type { Person } from './person.ts'
 import type { Screen } from './screens.ts'
 
@@ -131,7 +130,6 @@ export const securityScreens = (password: string): Screen[] => [
       await person.dialog().getByLabel(person.t('info.password.current'), { exact: true }).fill(password)
       await person.confirms('security.set-up.next')
       await person.sees(person.dialog().getByRole('img'))
-      await forgetShifts(person)
     },
   },
   { name: 'security-on', path: '/profile/security', viewer: 'admin' },

@@ -29,13 +29,24 @@ export async function shifts({ page }: Person): Promise<string[]> {
   return sum <= 0.02 ? [] : [`jumps by ${sum.toFixed(3)}: ${seen.map(({ value, what }) => `${value.toFixed(3)} ${what}`).join('; ')}`]
 }
 
-/** What was asked for by a press may come, on a busy machine, when the browser no longer counts it as an answer to the press. */
-export async function forgetShifts({ page }: Person): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
+/**
+ * Does what somebody does on a screen, and does not count as a jump what comes of it: on a busy machine it comes when the browser
+ * no longer counts it as an answer to the press. What has jumped before stays counted.
+ */
+export async function pressing({ page }: Person, act: () => Promise<void>): Promise<void> {
+  const before = await page.evaluate(jumpsShown)
+  await act()
+  await page.evaluate(jumpsShown)
+  await page.evaluate((count) => {
     const { shifts } = globalThis as unknown as { shifts?: unknown[] }
-    if (shifts) shifts.length = 0
-  })
+    if (shifts) shifts.length = count
+  }, before)
+}
+
+/** How many jumps were seen, when all of them are told. Runs in the page. */
+async function jumpsShown(): Promise<number> {
+  await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
+  return (globalThis as unknown as { shifts?: unknown[] }).shifts?.length ?? 0
 }
 
 /** Doubles every size of the type scale, as somebody does who sees badly. */

@@ -4,6 +4,7 @@ import type { Phase } from '@bothy/contract/lifecycle.ts'
 import { securityScreens, waysIn, withSecondStep } from './account-screens.ts'
 import { adminScreens } from './admin-screens.ts'
 import type { Club } from './club.ts'
+import { pressing } from './measure.ts'
 import type { Person } from './person.ts'
 import { aProposal } from './proposal.ts'
 
@@ -186,8 +187,10 @@ export async function show(person: Person, { name, path, viewer, then }: Screen,
   const isSignedIn = await person.page.evaluate(() => localStorage.getItem('token') !== null)
   if (isSignedIn === (viewer === 'visitor')) throw new Error(`${name} is not seen by ${viewer}`)
   if (!then) return
-  await then(person)
-  await settled(person, name)
+  await pressing(person, async () => {
+    await then(person)
+    await settled(person, name)
+  })
 }
 
 const pathnameOf = ({ path }: Pick<Screen, 'path'>) => path.split('?', 1)[0]
