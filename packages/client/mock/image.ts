@@ -18,8 +18,6 @@ const ofTheTab = `
   create table mock.second_factors (user_id uuid primary key references public.profiles on delete cascade,
     secret text not null, enabled boolean not null default false, last_step bigint not null default 0, codes text[] not null default '{}');
   create or replace function rules.has_second_factor(member uuid) returns boolean language sql stable
-    return exists (select from mock.second_factors as f where f.user_id = member and f.enabled);
-  create or replace function rules.has_second_factor(member uuid) returns boolean language sql stable
     return exists (select from mock.second_factors where user_id = member and enabled);
   create table mock.sample (sql text not null);`
 
