@@ -51,13 +51,13 @@ export default defineConfig({
         },
       },
       {
-        // The club through every door that leads to it, one after another.
+        // The club through every door that leads to it, two at a time.
         test: {
           name: 'doors',
           include: ['e2e/doors/**/*.test.ts'],
           exclude,
           expect,
-          fileParallelism: false,
+          maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },

@@ -86,6 +86,14 @@ test('who does as the page says has a new call, at every door', async () => {
   await runs('supabase/build-migrations.ts')
   await runs(tool('typescript/bin/tsc'), '-p', '.')
   const tests = ['has a case for every call', 'how far she has come', 'getLogbook']
-  const said = await runs(tool('vitest/vitest.mjs'), 'run', '-t', tests.join('|'), 'e2e/doors/doors', 'apps/server/authorization')
+  const said = await runs(
+    tool('vitest/vitest.mjs'),
+    'run',
+    '-t',
+    tests.join('|'),
+    'e2e/doors/cases',
+    'e2e/doors/at-',
+    'apps/server/authorization',
+  )
   expect(said).toMatch(/Tests +\d+ passed/)
 }, 300_000)

@@ -1,0 +1,4 @@
+import { playAt } from './play.ts'
+import { mock } from './mock.ts'
+
+playAt(mock)

@@ -1,0 +1,4 @@
+import { playAt } from './play.ts'
+import { restOnDebian } from './rest.ts'
+
+playAt(restOnDebian)

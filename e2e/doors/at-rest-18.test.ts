@@ -1,0 +1,4 @@
+import { playAt } from './play.ts'
+import { restOnEmbedded } from './rest.ts'
+
+playAt(restOnEmbedded)

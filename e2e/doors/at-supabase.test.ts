@@ -1,0 +1,4 @@
+import { playAt } from './play.ts'
+import { supabase } from './supabase.ts'
+
+playAt(supabase)
