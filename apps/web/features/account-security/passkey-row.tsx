@@ -10,6 +10,7 @@ import { useClubForm } from '../../forms/use-club-form.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dotted } from '../../ui/dotted.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Stack } from '../../ui/page.tsx'
@@ -49,7 +50,7 @@ export function PasskeyRow({ passkey, onChanged }: Props) {
       <IconFingerprint size={22} aria-hidden />
       <span>
         <b>{name}</b>
-        <small>{facts.filter(Boolean).join(' · ')}</small>
+        <Dotted>{facts.map((fact) => fact && <span key={fact}>{fact}</span>)}</Dotted>
       </span>
       <Menu
         trigger={<IconButton icon={IconDotsVertical} label={t('passkeys.more', { name })} />}
