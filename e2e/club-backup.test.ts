@@ -1,17 +1,17 @@
-/** An administrator takes the club along in a file and puts it back. */
+/** An administrator downloads a backup of the club and restores it. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adminPassword } from './club.ts'
 import { openHouse, type House } from './house.ts'
 
-let house: House
+let app: House
 beforeAll(async () => {
-  house = await openHouse()
+  app = await openHouse()
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-it('is the club again that it was when the backup was taken, and everybody logs in again', async () => {
-  const session = await house.club.admin()
-  const ada = await house.guest({ name: 'Ada', session, covers: false })
+it('a restored backup brings back the old state, and everybody must sign in again', async () => {
+  const session = await app.club.admin()
+  const ada = await app.guest({ name: 'Ada', session, covers: false })
   await ada.goes('/admin')
   await ada.page
     .getByRole('link', { name: ada.t('admin.backup') })
@@ -23,13 +23,13 @@ it('is the club again that it was when the backup was taken, and everybody logs 
   await ada.presses('backup.take')
   await ada.reads('info.password.wrong')
   await taking!.fill(adminPassword)
-  const coming = ada.page.waitForEvent('download')
+  const downloading = ada.page.waitForEvent('download')
   await ada.presses('backup.take')
-  const file = await coming
+  const file = await downloading
   expect(file.suggestedFilename()).toMatch(/^bothy-\d{4}-\d\d-\d\d\.backup$/)
   await ada.reads('backup.taken')
 
-  await house.club.call('updateSystemSettings', { systemName: 'Another club' }, session.token)
+  await app.club.call('updateSystemSettings', { systemName: 'Another club' }, session.token)
   await ada.page.locator('input[type=file]').setInputFiles(await file.path())
   await restoring!.fill('not mine')
   await ada.presses('backup.restore')
@@ -38,7 +38,7 @@ it('is the club again that it was when the backup was taken, and everybody logs 
   await ada.presses('backup.restore')
   await ada.reads('backup.restored')
   await ada.standsAt(/^\/login/)
-  expect((await house.club.call('getSettings', {})).systemName).toBe('Bothy')
+  expect((await app.club.call('getSettings', {})).systemName).toBe('Bothy')
   await ada.leaves()
-  expect(house.troubles(/40[01]/)).toEqual([])
+  expect(app.troubles(/40[01]/)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** A whole club as its members meet it: the real server as a process of its own, on a data directory that goes away with it. */
+/** A test server: the real server in its own process, with a temporary data directory that is removed on close. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
@@ -15,44 +15,44 @@ export type LogLine = { level: number; msg: string; to?: string; link?: string; 
 export type Club = {
   url: string
   dataDir: string
-  /** What the server has logged so far, over all its runs. */
+  /** The log so far, across restarts. */
   log: LogLine[]
-  /** Asks a call of the contract, and answers what the club answers. */
+  /** Sends a call of the contract and returns the result, also when the server refuses it. */
   ask: Ask
-  /** Asks a call of the contract, and insists on its success. */
+  /** Sends a call of the contract and throws when the server refuses it. */
   call: Call
-  /** Signs in by email, and insists on a session. */
+  /** Signs in by email; throws when the server asks for a second factor. */
   signIn: (email: string, password: string) => Promise<SessionAnswer>
-  /** A session of the administrator. */
+  /** Signs in the administrator. */
   admin: () => Promise<SessionAnswer>
-  /** With which the members of the sample club sign in. */
+  /** Password of the sample members, as the server printed it. */
   samplePassword: () => string
-  /** Stops the server as an operator would. */
+  /** Stops the server with SIGTERM. */
   stop: () => Promise<void>
-  /** Kills the server and its database at once: nobody can write anything down any more. */
+  /** Kills the server and its database with SIGKILL, so that neither can write anything more. */
   kill: () => Promise<void>
-  /** Starts the server again on the same data and the same port; answers the milliseconds until it was ready. */
+  /** Starts the server again with the same data and port; returns the milliseconds until it was ready. */
   start: () => Promise<number>
-  /** Stops it and removes everything. */
+  /** Stops the server and removes its data. */
   close: () => Promise<void>
 }
 
 export const adminEmail = 'ada@club.example'
 export const adminPassword = 'five dry socks'
 
-/** The server stops when whoever started it is gone. */
-const leash = new URL('../scripts/leash.mjs', import.meta.url).href
+/** Preloaded into the server, so that it stops when the test process is gone. */
+const exitWithParent = new URL('../scripts/leash.mjs', import.meta.url).href
 const program = fileURLToPath(new URL('../apps/server/start.ts', import.meta.url))
 
 export type ClubOptions = {
   sample?: boolean
-  /** Settings of the server beside those that every test wants. */
+  /** Server settings in addition to the defaults below. */
   env?: Record<string, string>
 }
 
 export async function openClub({ sample = false, env = {} }: ClubOptions = {}): Promise<Club> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bothy-e2e-'))
-  // As root, PostgreSQL runs as another user, who must be able to reach it.
+  // When the tests run as root, PostgreSQL runs as another user and needs access.
   chmodSync(dataDir, 0o755)
   const log: LogLine[] = []
   let server = await run({ dataDir, port: '0', log, env }, sample ? ['--sample'] : [])
@@ -72,14 +72,14 @@ export async function openClub({ sample = false, env = {} }: ClubOptions = {}): 
     call,
     signIn,
     admin: () => signIn(adminEmail, adminPassword),
-    samplePassword: () => /the password (\S+),/.exec(server.said())![1]!,
+    samplePassword: () => /the password (\S+),/.exec(server.output())![1]!,
     stop: () => server.end('SIGTERM'),
     kill: () => server.kill(),
     async start() {
       const began = performance.now()
       server = await run({ dataDir, port: server.port, log, env })
       const { status } = await fetch(`${url}/readyz`)
-      if (status !== 200) throw new Error(`the club says that it is open, but /readyz answers ${status}`)
+      if (status !== 200) throw new Error(`the server printed its address, but /readyz answers ${status}`)
       return performance.now() - began
     },
     async close() {
@@ -90,11 +90,11 @@ export async function openClub({ sample = false, env = {} }: ClubOptions = {}): 
 }
 
 type Start = { dataDir: string; port: string; log: LogLine[]; env: Record<string, string> }
-type Run = { port: string; said: () => string; end: (signal: NodeJS.Signals) => Promise<void>; kill: () => Promise<void> }
+type Run = { port: string; output: () => string; end: (signal: NodeJS.Signals) => Promise<void>; kill: () => Promise<void> }
 
-/** Resolves when the club is open; rejects with what the server said when it ends before. */
+/** Resolves when the server is ready; rejects with its output when it exits before. */
 async function run({ dataDir, port, log, env }: Start, args: string[] = []): Promise<Run> {
-  const child = spawn(process.execPath, ['--import', leash, program, ...args], {
+  const child = spawn(process.execPath, ['--import', exitWithParent, program, ...args], {
     cwd: dataDir,
     env: {
       PATH: process.env['PATH'],
@@ -111,37 +111,37 @@ async function run({ dataDir, port, log, env }: Start, args: string[] = []): Pro
   })
   const ended = once(child, 'exit')
   const opened = Promise.withResolvers<string>()
-  const said: string[] = []
+  const output: string[] = []
   for (const stream of [child.stdout!, child.stderr!])
     createInterface({ input: stream }).on('line', (line) => {
-      said.push(line)
+      output.push(line)
       if (line.startsWith('{')) log.push(JSON.parse(line) as LogLine)
       const address = /Bothy is open at http:\S+:(\d+)/.exec(line)?.[1]
       if (address) opened.resolve(address)
     })
-  const failed = ended.then(([code]) => Promise.reject(new Error(`the server ended with ${code}:\n${said.join('\n')}`)))
-  const opensAt = await Promise.race([opened.promise, failed])
+  const failed = ended.then(([code]) => Promise.reject(new Error(`the server ended with ${code}:\n${output.join('\n')}`)))
+  const listeningPort = await Promise.race([opened.promise, failed])
   failed.catch(() => undefined)
   return {
-    port: opensAt,
-    said: () => said.join('\n'),
-    end: (signal) => stopped(child, ended, signal),
-    kill: () => killed(child, ended),
+    port: listeningPort,
+    output: () => output.join('\n'),
+    end: (signal) => stopProcess(child, ended, signal),
+    kill: () => killProcesses(child, ended),
   }
 }
 
-async function stopped(child: ChildProcess, ended: Promise<unknown>, signal: NodeJS.Signals): Promise<void> {
+async function stopProcess(child: ChildProcess, ended: Promise<unknown>, signal: NodeJS.Signals): Promise<void> {
   child.kill(signal)
   await ended
 }
 
-/** PostgreSQL has a process group of its own, and so has each of its sessions: all of them are killed by their number. */
-async function killed(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+/** PostgreSQL and each of its sessions have their own process groups, so each process is killed by its pid. */
+async function killProcesses(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
   for (const pid of [child.pid!, ...descendantsOf(child.pid!)]) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended meanwhile.
+      // The process has already exited.
     }
   }
   await ended
@@ -154,17 +154,17 @@ function descendantsOf(ancestor: number): number[] {
   return below(ancestor)
 }
 
-/** In /proc/<pid>/stat the name, in brackets, may hold anything; state and parent follow the last bracket. */
+/** In /proc/<pid>/stat the name in brackets may contain anything; state and parent pid follow the last bracket. */
 function parentOf(pid: string): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
   } catch {
-    return 0 // It has just ended.
+    return 0 // The process has just exited.
   }
 }
 
-/** The database lies elsewhere when its own user cannot reach the data directory; then `postgres` is a link to it. */
+/** When the PostgreSQL user cannot access the data directory, the database is elsewhere and `postgres` is a link to it. */
 function removeAll(dataDir: string): void {
   const entry = join(dataDir, 'postgres')
   if (lstatSync(entry, { throwIfNoEntry: false })?.isSymbolicLink())

@@ -1,4 +1,4 @@
-/** The demo, as a folder on a static host: the whole club in one browser, and nobody at the other end. */
+/** The demo on a static host: the mock backend in one browser, without a server. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -15,17 +15,17 @@ let url: string
 let browser: Browser
 let context: BrowserContext
 let lin: Person
-const troubles: Trouble[] = []
+const problems: Trouble[] = []
 const requests: string[] = []
-let underWay = 0
+let pendingRequests = 0
 
 const sunrise = 'Sonnenaufgang am Säntis: Aufstieg ab der Schwägalp'
 const goldenHour = 'Golden hour on the Creux du Van'
 
 const aPage = async () => personOn(await context.newPage(), { name: 'Lin', words: await wordsOf('en') })
 
-/** Opens an activity from the list, as a member would. */
-async function opens(person: Person, title: string): Promise<void> {
+/** Opens an activity from the list. */
+async function openActivity(person: Person, title: string): Promise<void> {
   await person.follows('app.activities')
   await person.page.getByRole('link', { name: title }).filter({ visible: true }).first().click()
   await person.page.getByRole('heading', { name: title, level: 1 }).waitFor()
@@ -40,12 +40,12 @@ beforeAll(async () => {
   }
   browser = await openBrowser()
   context = await browser.newContext({ ...devices.desktop, locale: 'en', baseURL: url })
-  watch(context, 'Lin', troubles)
+  watch(context, 'Lin', problems)
   context.on('request', (request) => {
     requests.push(request.url())
-    underWay += 1
+    pendingRequests += 1
   })
-  for (const end of ['requestfinished', 'requestfailed'] as const) context.on(end as 'requestfinished', () => void (underWay -= 1))
+  for (const end of ['requestfinished', 'requestfailed'] as const) context.on(end as 'requestfinished', () => void (pendingRequests -= 1))
   lin = await aPage()
 })
 
@@ -61,36 +61,36 @@ it('shows the sample club to a visitor', async () => {
   await lin.reads('demo.text')
 })
 
-it('signs in whoever is chosen on the login screen', async () => {
+it('signs in as the member chosen on the sign-in page', async () => {
   await lin.goes('/login')
   await lin.page.getByRole('button', { name: 'lin@bothy.example' }).click()
   await lin.reads('home.welcome')
 })
 
-it('lets her vote and join, and no request leaves the page', async () => {
-  await opens(lin, goldenHour)
-  await opens(lin, sunrise)
-  // What screens fetch ahead, once they have nothing to do, has come.
+it('votes and joins without a network request', async () => {
+  await openActivity(lin, goldenHour)
+  await openActivity(lin, sunrise)
+  // Waits for prefetched chunks, which are requested when the page is idle.
   await lin.page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
-  await expect.poll(() => underWay).toBe(0)
+  await expect.poll(() => pendingRequests).toBe(0)
   requests.length = 0
   await lin.presses('activity.step.join')
   await lin.reads('activity.bar.in')
-  await opens(lin, goldenHour)
+  await openActivity(lin, goldenHour)
   await lin.page.getByText('Sentier des 14 Contours').first().click()
   await lin.presses('activity.step.vote', { letter: 'A' })
   await lin.reads('activity.withdraw')
   expect(requests.filter((request) => !request.startsWith('blob:'))).toEqual([])
 })
 
-it('keeps what was done, and who is signed in, when the page is loaded again', async () => {
+it('keeps the data and the session after a reload', async () => {
   await lin.page.reload()
   await lin.reads('activity.withdraw')
-  await opens(lin, sunrise)
+  await openActivity(lin, sunrise)
   await lin.reads('activity.bar.in')
 })
 
-it('asks a second tab to wait until the first is closed', async () => {
+it('makes a second tab wait until the first one is closed', async () => {
   const second = await aPage()
   await second.goes('/')
   await second.reads('demo.elsewhere.title')
@@ -100,29 +100,29 @@ it('asks a second tab to wait until the first is closed', async () => {
   lin = second
 })
 
-it('starts over with the sample club, and signed out', async () => {
+it('resets to the sample club and signs out', async () => {
   await lin.presses('demo.again')
   await lin.sees(lin.dialog())
   expect(await obstacles(lin)).toEqual([])
   await lin.confirms('demo.again')
   await lin.link('app.sign-in').waitFor()
   await lin.sees(lin.page.getByText(sunrise))
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
 })
 
-it('tells whoever waits how far it has come, and stands in nobody\u2019s way meanwhile', async () => {
-  const own = await browser.newContext({ ...devices.phone, locale: 'en', baseURL: url })
-  const page = await own.newPage()
-  const arrival = Promise.withResolvers<void>()
-  await own.route(/\/club-\w+\.bin$/, async (route) => {
-    await arrival.promise
+it('shows the loading progress, without accessibility violations', async () => {
+  const phoneContext = await browser.newContext({ ...devices.phone, locale: 'en', baseURL: url })
+  const page = await phoneContext.newPage()
+  const download = Promise.withResolvers<void>()
+  await phoneContext.route(/\/club-\w+\.bin$/, async (route) => {
+    await download.promise
     await route.continue()
   })
   const newcomer = personOn(page, { name: 'a newcomer', words: await wordsOf('en') })
   await newcomer.goes('/')
   await newcomer.sees(page.getByRole('progressbar'))
   expect(await obstacles(newcomer)).toEqual([])
-  arrival.resolve()
+  download.resolve()
   await newcomer.reads('demo.text')
   expect(await obstacles(newcomer)).toEqual([])
   await newcomer.leaves()

@@ -1,128 +1,128 @@
-/** Whoever comes by a link lands where they wanted to go, or is told why not; and nobody loses their place. */
+/** Links, redirects, filters, keyboard navigation and offline use: everybody reaches the requested page or is told why not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openHouse, type House } from './house.ts'
 import type { Person } from './person.ts'
 import { aMember, memberPassword, type Member } from './proposal.ts'
 import { wordsOf } from './words.ts'
 
-let house: House
+let app: House
 let member: Member
 
 beforeAll(async () => {
-  house = await openHouse({ sample: true })
-  const { token } = await house.club.admin()
-  await house.club.call('updateSystemSettings', { requireEmailVerification: false }, token)
-  member = await aMember(house.club, 'Bo')
+  app = await openHouse({ sample: true })
+  const { token } = await app.club.admin()
+  await app.club.call('updateSystemSettings', { requireEmailVerification: false }, token)
+  member = await aMember(app.club, 'Bo')
 })
-afterAll(() => house?.close())
+afterAll(() => app?.close())
 
-const bo = (device: 'phone' | 'desktop' = 'phone') => house.guest({ name: 'Bo', device, session: member.session, covers: false })
-const visitor = () => house.guest({ covers: false })
+const bo = (device: 'phone' | 'desktop' = 'phone') => app.guest({ name: 'Bo', device, session: member.session, covers: false })
+const visitor = () => app.guest({ covers: false })
 
 describe('a visitor', () => {
-  const forMembers = ['/create-activity', '/profile', '/profile/created', '/profile/activities', '/profile/favorites', '/profile/info']
+  const memberPaths = ['/create-activity', '/profile', '/profile/created', '/profile/activities', '/profile/favorites', '/profile/info']
 
-  it('who opens a page of members signs in first, and is led there', async () => {
-    const somebody = await visitor()
-    for (const path of [...forMembers, '/admin/activities', '/admin/settings']) {
-      await somebody.goes(path)
-      await somebody.standsAt(`/login?next=${encodeURIComponent(path)}`)
+  it('signs in first to open a page for members, and is redirected to it', async () => {
+    const actor = await visitor()
+    for (const path of [...memberPaths, '/admin/activities', '/admin/settings']) {
+      await actor.goes(path)
+      await actor.standsAt(`/login?next=${encodeURIComponent(path)}`)
     }
-    await somebody.goes('/profile/favorites')
-    await somebody.fills('login.email', member.email)
-    await somebody.fills('login.password', memberPassword)
-    await somebody.presses('app.sign-in')
-    await somebody.standsAt('/profile/favorites')
-    await somebody.leaves()
-    expect(house.troubles()).toEqual([])
+    await actor.goes('/profile/favorites')
+    await actor.fills('login.email', member.email)
+    await actor.fills('login.password', memberPassword)
+    await actor.presses('app.sign-in')
+    await actor.standsAt('/profile/favorites')
+    await actor.leaves()
+    expect(app.troubles()).toEqual([])
   })
 
-  it('who mistypes the password is told so, and may try again', async () => {
-    const somebody = await visitor()
-    await somebody.goes('/login')
-    await somebody.fills('login.email', member.email)
-    await somebody.fills('login.password', 'not this one')
-    await somebody.presses('app.sign-in')
-    await somebody.sees(somebody.refusal('BAD_CREDENTIALS'))
-    await somebody.fills('login.password', memberPassword)
-    await somebody.presses('app.sign-in')
-    await somebody.standsAt('/')
-    await somebody.leaves()
-    expect(house.troubles(/POST \S+\/api\/auth\/email-login 401/)).toEqual([])
+  it('sees an error after a wrong password, and may try again', async () => {
+    const actor = await visitor()
+    await actor.goes('/login')
+    await actor.fills('login.email', member.email)
+    await actor.fills('login.password', 'not this one')
+    await actor.presses('app.sign-in')
+    await actor.sees(actor.refusal('BAD_CREDENTIALS'))
+    await actor.fills('login.password', memberPassword)
+    await actor.presses('app.sign-in')
+    await actor.standsAt('/')
+    await actor.leaves()
+    expect(app.troubles(/POST \S+\/api\/auth\/email-login 401/)).toEqual([])
   })
 
   it('sees activities in every public phase', async () => {
-    const somebody = await visitor()
+    const actor = await visitor()
     for (const phase of ['voting', 'enrolling', 'active', 'finished', 'cancelled'] as const) {
-      await somebody.goes(`/activities?phase=${phase}`)
-      await somebody.sees(somebody.page.getByRole('article').getByText(somebody.t(`phase.${phase}`)))
+      await actor.goes(`/activities?phase=${phase}`)
+      await actor.sees(actor.page.getByRole('article').getByText(actor.t(`phase.${phase}`)))
     }
-    await somebody.leaves()
-    expect(house.troubles()).toEqual([])
+    await actor.leaves()
+    expect(app.troubles()).toEqual([])
   })
 
-  it('is told where no path leads', async () => {
-    const somebody = await visitor()
-    await somebody.goes('/no/such/page')
-    await somebody.reads('state.missing.title')
+  it('sees a not-found page for an unknown path', async () => {
+    const actor = await visitor()
+    await actor.goes('/no/such/page')
+    await actor.reads('state.missing.title')
     for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
-      await somebody.goes(`/activity/${id}`)
-      await somebody.sees(somebody.refusal('ACTIVITY_NOT_FOUND'))
-      await somebody.goes(`/member/${id}`)
-      await somebody.reads('state.missing.title')
+      await actor.goes(`/activity/${id}`)
+      await actor.sees(actor.refusal('ACTIVITY_NOT_FOUND'))
+      await actor.goes(`/member/${id}`)
+      await actor.reads('state.missing.title')
     }
-    await somebody.leaves()
-    expect(house.troubles(/GET \S+\/api\/(activities|members)\/(0{8}\S+ 404|nonsense 400)/)).toEqual([])
+    await actor.leaves()
+    expect(app.troubles(/GET \S+\/api\/(activities|members)\/(0{8}\S+ 404|nonsense 400)/)).toEqual([])
   })
 
-  it('reads the house in another language, which stays', async () => {
-    const somebody = await visitor()
-    await somebody.goes('/')
-    await somebody.presses('app.language')
-    await somebody.page.getByRole('menuitem', { name: '简体中文' }).click()
-    await somebody.page.locator('html[lang="zh"]').waitFor({ state: 'attached' })
-    await somebody.page.reload()
-    expect(await somebody.page.locator('html').getAttribute('lang')).toBe('zh')
-    await somebody.leaves()
-    expect(house.troubles()).toEqual([])
+  it('chooses a language, which survives a reload', async () => {
+    const actor = await visitor()
+    await actor.goes('/')
+    await actor.presses('app.language')
+    await actor.page.getByRole('menuitem', { name: '简体中文' }).click()
+    await actor.page.locator('html[lang="zh"]').waitFor({ state: 'attached' })
+    await actor.page.reload()
+    expect(await actor.page.locator('html').getAttribute('lang')).toBe('zh')
+    await actor.leaves()
+    expect(app.troubles()).toEqual([])
   })
 
-  it('who chooses a language in one tab reads it in every other, with what was typed there', async () => {
-    const somebody = await visitor()
-    await somebody.goes('/login')
-    await somebody.fills('login.email', member.email)
-    const other = await somebody.page.context().newPage()
+  it('chooses a language in one tab, and other tabs follow and keep typed text', async () => {
+    const actor = await visitor()
+    await actor.goes('/login')
+    await actor.fills('login.email', member.email)
+    const other = await actor.page.context().newPage()
     await other.goto('/')
-    await other.getByRole('button', { name: somebody.t('app.language'), exact: true }).click()
+    await other.getByRole('button', { name: actor.t('app.language'), exact: true }).click()
     await other.getByRole('menuitem', { name: 'Deutsch' }).click()
     const { t } = await wordsOf('de')
-    expect(await somebody.page.getByLabel(t('login.email'), { exact: true }).inputValue()).toBe(member.email)
-    await somebody.page.getByRole('button', { name: t('app.sign-in'), exact: true }).waitFor()
-    await somebody.leaves()
-    expect(house.troubles()).toEqual([])
+    expect(await actor.page.getByLabel(t('login.email'), { exact: true }).inputValue()).toBe(member.email)
+    await actor.page.getByRole('button', { name: t('app.sign-in'), exact: true }).waitFor()
+    await actor.leaves()
+    expect(app.troubles()).toEqual([])
   })
 })
 
 describe('a member', () => {
-  it('is sent home from the pages of administrators', async () => {
+  it('is redirected to the home page from administration pages', async () => {
     const person = await bo()
     for (const path of ['/admin', '/admin/activities', '/admin/settings']) {
       await person.goes(path)
       await person.standsAt('/')
     }
     await person.leaves()
-    expect(house.troubles()).toEqual([])
+    expect(app.troubles()).toEqual([])
   })
 
-  it('whose session has ended signs in again, and goes on where they were', async () => {
-    const { email } = await aMember(house.club, 'Finn')
-    const session = await house.club.signIn(email, memberPassword)
-    const person = await house.guest({ name: 'Finn', session, covers: false })
-    await house.club.call('logout', {}, session.token)
+  it('with an ended session is redirected to sign in, with the page in the URL', async () => {
+    const { email } = await aMember(app.club, 'Finn')
+    const session = await app.club.signIn(email, memberPassword)
+    const person = await app.guest({ name: 'Finn', session, covers: false })
+    await app.club.call('logout', {}, session.token)
     await person.goes('/profile/created')
     await person.standsAt('/login?next=%2Fprofile%2Fcreated')
     await person.leaves()
-    expect(house.troubles(/ 401$/)).toEqual([])
+    expect(app.troubles(/ 401$/)).toEqual([])
   })
 
   it('finds an activity while typing', async () => {
@@ -133,10 +133,10 @@ describe('a member', () => {
     await person.reads('list.count.soonest', { count: 1, shown: '1' })
     await expect.poll(() => person.page.getByRole('article').count()).toBe(1)
     await person.leaves()
-    expect(house.troubles()).toEqual([])
+    expect(app.troubles()).toEqual([])
   })
 
-  it('keeps filters through a reload, and goes back and forth between them', async () => {
+  it('keeps filters after a reload, and goes back and forward between them', async () => {
     const person = await bo()
     const filtered = '/activities?tag=hiking&phase=voting'
     await person.goes('/activities')
@@ -158,19 +158,19 @@ describe('a member', () => {
     await person.presses('chip.remove', { label: person.t('tag.hiking') })
     await person.standsAt('/activities?phase=voting')
     await person.leaves()
-    expect(house.troubles()).toEqual([])
+    expect(app.troubles()).toEqual([])
   })
 })
 
-/** Goes on with Tab until `wanted` has the focus. */
-async function tabsTo({ page }: Person, wanted: ReturnType<Person['button']>): Promise<void> {
+/** Presses Tab until `wanted` has the focus. */
+async function tabTo({ page }: Person, wanted: ReturnType<Person['button']>): Promise<void> {
   const hasFocus = () => wanted.evaluate((element) => element === document.activeElement)
   for (let presses = 0; presses < 60 && !(await hasFocus()); presses++) await page.keyboard.press('Tab')
-  if (!(await hasFocus())) throw new Error('Tab never comes there')
+  if (!(await hasFocus())) throw new Error('Tab never reaches the element')
 }
 
 describe('with the keyboard alone', () => {
-  it('the first key leads past the navigation', async () => {
+  it('the first Tab focuses the skip link', async () => {
     const person = await bo('desktop')
     await person.goes('/activities')
     await person.sees(person.page.getByRole('article'))
@@ -179,15 +179,15 @@ describe('with the keyboard alone', () => {
     await person.page.keyboard.press('Enter')
     await expect.poll(() => person.page.evaluate(() => document.activeElement?.id)).toBe('main')
     await person.leaves()
-    expect(house.troubles()).toEqual([])
+    expect(app.troubles()).toEqual([])
   })
 
-  it('filters are opened, chosen and applied, and Escape leads back', async () => {
+  it('filters are opened, chosen and applied, and Escape closes the dialog', async () => {
     const person = await bo('desktop')
     const { page } = person
     await person.goes('/activities')
     const filter = person.button('filter.open')
-    await tabsTo(person, filter)
+    await tabTo(person, filter)
     await page.keyboard.press('Enter')
     await person.sees(person.dialog())
     await page.keyboard.press('Escape')
@@ -195,18 +195,18 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => filter.evaluate((element) => element === document.activeElement)).toBe(true)
 
     await page.keyboard.press('Enter')
-    await tabsTo(person, person.dialog().getByRole('button', { name: person.t('tag.stargazing') }))
+    await tabTo(person, person.dialog().getByRole('button', { name: person.t('tag.stargazing') }))
     await page.keyboard.press('Space')
-    await tabsTo(person, person.dialog().getByRole('button', { name: person.t('filter.show', { count: 2, shown: '2' }) }))
+    await tabTo(person, person.dialog().getByRole('button', { name: person.t('filter.show', { count: 2, shown: '2' }) }))
     await page.keyboard.press('Enter')
     await person.standsAt('/activities?tag=stargazing')
     await person.leaves()
-    expect(house.troubles()).toEqual([])
+    expect(app.troubles()).toEqual([])
   })
 })
 
-describe('without a signal', () => {
-  it('what was read can still be read, what is done is refused, and nobody is signed out', async () => {
+describe('offline', () => {
+  it('cached pages stay readable, commands fail, and the member stays signed in', async () => {
     const person = await bo()
     const { page } = person
     await person.goes('/activities?phase=voting')
@@ -229,20 +229,20 @@ describe('without a signal', () => {
     await person.goes('/profile')
     await person.sees(page.getByRole('heading', { level: 1, name: 'Bo' }))
     await person.leaves()
-    expect(house.troubles(/net::ERR_/)).toEqual([])
+    expect(app.troubles(/net::ERR_/)).toEqual([])
   })
 
-  it('a club that cannot answer signs nobody out', async () => {
+  it('a server error signs nobody out', async () => {
     const person = await bo()
     const { page } = person
-    const sick = { status: 503, json: { error: { code: 'UNAVAILABLE', message: 'The database is away.' } } }
-    await page.route('**/api/**', (route) => route.fulfill(sick))
+    const unavailable = { status: 503, json: { error: { code: 'UNAVAILABLE', message: 'The database is away.' } } }
+    await page.route('**/api/**', (route) => route.fulfill(unavailable))
     await person.goes('/profile/created')
     await person.reads('state.error.title')
     await page.unroute('**/api/**')
     await person.presses('state.retry')
     await person.reads('profile.none.created.title')
     await person.leaves()
-    expect(house.troubles(/ 503$/)).toEqual([])
+    expect(app.troubles(/ 503$/)).toEqual([])
   })
 })

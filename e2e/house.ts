@@ -1,4 +1,4 @@
-/** A club, a browser, and people at their devices. One per test file; contexts are cheap, so everybody has one of their own. */
+/** A test server and a browser, one of each per test file. Every actor has a browser context, because contexts are cheap. */
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext } from 'playwright-core'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
@@ -8,7 +8,7 @@ import { openClub, type Club, type ClubOptions } from './club.ts'
 import { personOn, type Person } from './person.ts'
 import { wordsOf } from './words.ts'
 
-const anyPicture = fileURLToPath(new URL('../apps/web/public/icon.svg', import.meta.url))
+const placeholderImage = fileURLToPath(new URL('../apps/web/public/icon.svg', import.meta.url))
 
 export type Guest = {
   name?: string
@@ -16,48 +16,48 @@ export type Guest = {
   locale?: Locale
   theme?: 'light' | 'dark'
   viewport?: { width: number; height: number }
-  /** One that exists already: no need to sign in by hand. */
+  /** An existing session, so that the actor starts signed in. */
   session?: SessionAnswer
-  /** Pixels of the screen per pixel of the page. */
+  /** Device pixels per CSS pixel. */
   sharpness?: number
-  /** False where nobody looks at the covers: drawing them is the heaviest work of a club. */
+  /** False replaces the covers with an icon; drawing covers is the heaviest work of the server. */
   covers?: boolean
 }
 
 export type House = {
   club: Club
-  /** Somebody at a device of their own, on an empty page. */
+  /** Creates an actor with its own browser context, on an empty page. */
   guest: (guest?: Guest) => Promise<Person>
-  /** Everything that went wrong since the last time, in browsers and in the server, but for what was expected. */
+  /** Browser problems and server warnings since the last call, without the expected ones. */
   troubles: (...expected: RegExp[]) => string[]
   close: () => Promise<void>
 }
 
 export async function openHouse(options: ClubOptions = {}): Promise<House> {
-  const [club, browser] = await Promise.all([openClub(options), openBrowser()])
-  const heard: Trouble[] = []
-  let read = 0
+  const [server, browser] = await Promise.all([openClub(options), openBrowser()])
+  const problems: Trouble[] = []
+  let readLines = 0
   return {
-    club,
-    guest: guestsAt(club.url, browser, heard),
+    club: server,
+    guest: guestsAt(server.url, browser, problems),
     troubles(...expected) {
-      const logged = club.log.slice(read).filter(({ level, msg }) => level >= 40 && !isSetSo.test(msg))
-      read = club.log.length
+      const logged = server.log.slice(readLines).filter(({ level, msg }) => level >= 40 && !expectedWarnings.test(msg))
+      readLines = server.log.length
       const all = [
-        ...heard.splice(0).map(({ at, what }) => `${at}: ${what}`),
+        ...problems.splice(0).map(({ at, what }) => `${at}: ${what}`),
         ...logged.map((line) => `the server: ${JSON.stringify(line)}`),
       ]
       return all.filter((one) => !expected.some((pattern) => pattern.test(one)))
     },
     async close() {
       await browser.close()
-      await club.close()
+      await server.close()
     },
   }
 }
 
-/** Lets people come to the club at `url`, each with a device of their own; what goes wrong on it is added to `heard`. */
-export function guestsAt(url: string, browser: Browser, heard: Trouble[]): House['guest'] {
+/** Creates actors for the app at `url`, each with its own browser context. Problems on their pages are appended to `problems`. */
+export function guestsAt(url: string, browser: Browser, problems: Trouble[]): House['guest'] {
   return async ({
     name = 'a visitor',
     device = 'phone',
@@ -79,26 +79,26 @@ export function guestsAt(url: string, browser: Browser, heard: Trouble[]): House
       reducedMotion: 'reduce',
     })
     context.setDefaultTimeout(15_000)
-    watch(context, name, heard)
-    if (!covers) await context.route('**/covers/**', (route) => route.fulfill({ path: anyPicture }))
-    const kept = { ...(locale === 'en-x-pirate' && { 'bothy.locale': locale }), ...(session && entriesOf(session)) }
-    await remember(context, url, kept)
+    watch(context, name, problems)
+    if (!covers) await context.route('**/covers/**', (route) => route.fulfill({ path: placeholderImage }))
+    const entries = { ...(locale === 'en-x-pirate' && { 'bothy.locale': locale }), ...(session && entriesOf(session)) }
+    await setLocalStorage(context, url, entries)
     return personOn(await context.newPage(), { name, words: await wordsOf(locale) })
   }
 }
 
-/** What the server says of settings that are a test's own. */
-const isSetSo = /^BOTHY_(RATE_LIMIT is off|SMTP_URL is not set)/
+/** Warnings about settings that the tests choose. */
+const expectedWarnings = /^BOTHY_(RATE_LIMIT is off|SMTP_URL is not set)/
 
-/** As the app keeps a session itself; see packages/client/session.ts. */
+/** Local storage entries of a session, as packages/client/session.ts writes them. */
 const entriesOf = (session: SessionAnswer) => ({
   token: session.token,
   isAdmin: String(session.user.isAdmin),
   'bothy.session': JSON.stringify(session),
 })
 
-/** Puts entries into the local storage of the club's pages before any of them is opened. */
-function remember(context: BrowserContext, origin: string, entries: Record<string, string>): Promise<unknown> {
+/** Sets local storage entries before any page is opened. */
+function setLocalStorage(context: BrowserContext, origin: string, entries: Record<string, string>): Promise<unknown> {
   const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }))
   return context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
 }

@@ -1,11 +1,11 @@
-/** Asking the club over HTTP, without a browser: a loop over the contract. */
+/** Sends any call of the contract over HTTP, without a browser. */
 import { calls, type CallName, type Input, type Output } from '@bothy/contract/calls.ts'
 import type { RefusalCode } from '@bothy/contract/refusals.ts'
 
 export type Answer<Name extends CallName> =
   { ok: true; status: number; body: Output<Name> } | { ok: false; status: number; code: RefusalCode | undefined }
 
-/** Rejects only when no answer comes. */
+/** Rejects only when there is no response. */
 export type Ask = <Name extends CallName>(name: Name, input: Input<Name>, token?: string) => Promise<Answer<Name>>
 export type Call = <Name extends CallName>(name: Name, input: Input<Name>, token?: string) => Promise<Output<Name>>
 

@@ -1,47 +1,47 @@
-/** What the club has said stays true: through kill -9 of the server and its database, and through a rush for the last seats. */
+/** Acknowledged commands survive kill -9 of the server and its database, and concurrent joins never exceed the seats. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { openClub, type Club } from './club.ts'
 import { aMember, anActivity, type Member } from './proposal.ts'
 
-let club: Club
+let server: Club
 let admin: string
 
 beforeAll(async () => {
-  club = await openClub()
-  admin = (await club.admin()).token
-  await club.call('updateSystemSettings', { requireEmailVerification: false }, admin)
+  server = await openClub()
+  admin = (await server.admin()).token
+  await server.call('updateSystemSettings', { requireEmailVerification: false }, admin)
 })
-afterAll(() => club?.close())
+afterAll(() => server?.close())
 
-const people = (count: number) => Promise.all(Array.from({ length: count }, (_, at) => aMember(club, `Member ${at + 1}`)))
+const createMembers = (count: number) => Promise.all(Array.from({ length: count }, (_, at) => aMember(server, `Member ${at + 1}`)))
 
-describe('a club that is killed', () => {
+describe('a server that is killed', () => {
   const rounds = 15
 
-  it('keeps every seat and vote that it has acknowledged, round after round, and counts what it has', async () => {
-    const members = await people(20)
-    const open = await Promise.all(Array.from({ length: 4 }, () => anActivity(club, admin, 'enrolling', { maxParticipants: 40 })))
-    const voting = await Promise.all(Array.from({ length: 4 }, () => anActivity(club, admin, 'voting')))
-    const said = new Said()
+  it('keeps every acknowledged seat and vote over many rounds, with correct counters', async () => {
+    const members = await createMembers(20)
+    const open = await Promise.all(Array.from({ length: 4 }, () => anActivity(server, admin, 'enrolling', { maxParticipants: 40 })))
+    const voting = await Promise.all(Array.from({ length: 4 }, () => anActivity(server, admin, 'voting')))
+    const acknowledgedStates = new Acknowledged()
     const starts: number[] = []
     let acknowledged = 0
     const lost: string[] = []
 
     for (let round = 0; round < rounds; round++) {
       const enough = acknowledged + 40 + ((round * 37) % 200)
-      const rushed = Promise.withResolvers<void>()
+      const enoughCommands = Promise.withResolvers<void>()
       const clients = members.map((member, at) =>
-        busy(member, [...open, ...voting], said, round * 31 + at, () => {
+        sendCommands(member, [...open, ...voting], acknowledgedStates, round * 31 + at, () => {
           acknowledged += 1
-          if (acknowledged === enough) rushed.resolve()
+          if (acknowledged === enough) enoughCommands.resolve()
         }),
       )
-      await rushed.promise
-      await club.kill()
+      await enoughCommands.promise
+      await server.kill()
       await Promise.all(clients)
-      starts.push(Math.round(await club.start()))
-      for (const activity of [...open, ...voting]) lost.push(...(await differences(activity.id, members, said)))
+      starts.push(Math.round(await server.start()))
+      for (const activity of [...open, ...voting]) lost.push(...(await differences(activity.id, members, acknowledgedStates)))
     }
 
     console.log(`${acknowledged} acknowledged, ${lost.length} lost; ready again after ${starts.join(', ')} ms`)
@@ -50,25 +50,31 @@ describe('a club that is killed', () => {
     expect(acknowledged).toBeGreaterThan(rounds * 40)
   })
 
-  /** Joins, leaves, votes and moves votes until nobody answers any more. */
-  async function busy(member: Member, activities: Activity[], said: Said, seed: number, onAcknowledged: () => void): Promise<void> {
-    for (let turn = seed; ; turn += 7) {
-      const activity = activities[turn % activities.length]!
-      const before = said.of(member, activity.id)
-      const route = activity.routes[turn % 3]!.id
+  /** Joins, leaves, votes and moves votes until the server is gone. */
+  async function sendCommands(
+    member: Member,
+    activities: Activity[],
+    acknowledgedStates: Acknowledged,
+    seed: number,
+    onAcknowledged: () => void,
+  ): Promise<void> {
+    for (let step = seed; ; step += 7) {
+      const activity = activities[step % activities.length]!
+      const before = acknowledgedStates.of(member, activity.id)
+      const route = activity.routes[step % 3]!.id
       const input = { activityId: activity.id }
-      said.isAsked(member, activity.id)
+      acknowledgedStates.markOpen(member, activity.id)
       try {
         const answer =
           activity.phase === 'voting'
-            ? await club.ask(before ? 'moveVote' : 'castVote', { ...input, routeId: route }, member.token)
-            : await club.ask(before ? 'leaveActivity' : 'joinActivity', input, member.token)
+            ? await server.ask(before ? 'moveVote' : 'castVote', { ...input, routeId: route }, member.token)
+            : await server.ask(before ? 'leaveActivity' : 'joinActivity', input, member.token)
         if (!answer.ok) {
-          // The database is gone already, the server not yet. Whether it was carried out, nobody has said.
+          // The database is gone, but not yet the server, so the outcome is unknown.
           if (answer.status === 503) return
           throw new Error(`refused: ${answer.code}`)
         }
-        said.is(member, activity.id, stateOf(answer.body))
+        acknowledgedStates.set(member, activity.id, stateOf(answer.body))
         onAcknowledged()
       } catch (error) {
         if (error instanceof TypeError || error instanceof SyntaxError) return
@@ -77,13 +83,13 @@ describe('a club that is killed', () => {
     }
   }
 
-  async function differences(activityId: string, members: Member[], said: Said): Promise<string[]> {
-    const seen = await Promise.all(members.map((member) => club.call('getActivity', { activityId }, member.token)))
+  async function differences(activityId: string, members: Member[], acknowledgedStates: Acknowledged): Promise<string[]> {
+    const seen = await Promise.all(members.map((member) => server.call('getActivity', { activityId }, member.token)))
     const wrong = members.flatMap((member, at) => {
       const state = stateOf(seen[at]!)
-      const promised = said.of(member, activityId)
-      const isKept = said.isOpen(member, activityId) || promised === state
-      said.is(member, activityId, state)
+      const promised = acknowledgedStates.of(member, activityId)
+      const isKept = acknowledgedStates.isOpen(member, activityId) || promised === state
+      acknowledgedStates.set(member, activityId, state)
       return isKept ? [] : [`${member.name} was promised ${promised} in ${activityId} and has ${state}`]
     })
     const { currentParticipants, participants, voters, routes } = seen[0]!
@@ -99,8 +105,8 @@ describe('a club that is killed', () => {
 const stateOf = (activity: Activity): string | null =>
   activity.isJoined ? 'in' : (activity.routes.find((route) => route.isVoted)?.id ?? null)
 
-/** What the club has acknowledged, per member and activity; open while a question has no answer yet. */
-class Said {
+/** Acknowledged states by member and activity. A state is open while a request has no response. */
+class Acknowledged {
   readonly #states = new Map<string, string | null>()
   readonly #asked = new Set<string>()
 
@@ -110,25 +116,25 @@ class Said {
   isOpen({ id }: Member, activity: string): boolean {
     return this.#asked.has(id + activity)
   }
-  isAsked({ id }: Member, activity: string): void {
+  markOpen({ id }: Member, activity: string): void {
     this.#asked.add(id + activity)
   }
-  is({ id }: Member, activity: string, state: string | null): void {
+  set({ id }: Member, activity: string, state: string | null): void {
     this.#states.set(id + activity, state)
     this.#asked.delete(id + activity)
   }
 }
 
-describe('a rush for ten seats', () => {
-  it('seats ten of two hundred, and tells every other one that it is full', async () => {
-    const rushing = await people(200)
-    const { id: activityId } = await anActivity(club, admin, 'enrolling', { maxParticipants: 10 })
-    const answers = await Promise.all(rushing.map(({ token }) => club.ask('joinActivity', { activityId }, token)))
+describe('two hundred members who join at the same time', () => {
+  it('get ten seats, and every other one is refused as full', async () => {
+    const crowd = await createMembers(200)
+    const { id: activityId } = await anActivity(server, admin, 'enrolling', { maxParticipants: 10 })
+    const answers = await Promise.all(crowd.map(({ token }) => server.ask('joinActivity', { activityId }, token)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(10)
     expect(answers.flatMap((answer) => (answer.ok ? [] : [answer.code]))).toEqual(Array.from({ length: 190 }, () => 'ACTIVITY_FULL'))
 
-    const activity = await club.call('getActivity', { activityId })
-    const seated = rushing.filter((_, at) => answers[at]!.ok).map(({ id }) => id)
+    const activity = await server.call('getActivity', { activityId })
+    const seated = crowd.filter((_, at) => answers[at]!.ok).map(({ id }) => id)
     expect(activity.currentParticipants).toBe(10)
     expect(activity.participants.map(({ id }) => id).sort()).toEqual(seated.sort())
   })

@@ -1,10 +1,10 @@
-/** What can be measured of a screen. Everything answers with what is wrong, in words that say where. */
+/** Checks of the current page. Each returns a list of messages that say what is wrong and where. */
 import axe, { type RunOptions } from 'axe-core'
 import type { Person } from './person.ts'
 
 export const narrow = { width: 320, height: 640 }
 
-/** Set before the page is opened; see `shifts`. */
+/** Call before the page is opened; `layoutShifts` reads the result. */
 export async function watchShifts({ page }: Person): Promise<void> {
   await page.addInitScript(() => {
     const seen: { value: number; what: string }[] = []
@@ -22,7 +22,7 @@ export async function watchShifts({ page }: Person): Promise<void> {
   })
 }
 
-/** How far things have jumped while the screen loaded (cumulative layout shift); a fiftieth is not seen. */
+/** Reports a cumulative layout shift above 0.02, which is the smallest that people notice. */
 export async function shifts({ page }: Person): Promise<string[]> {
   const seen = await page.evaluate(() => (globalThis as unknown as { shifts: { value: number; what: string }[] }).shifts)
   const sum = seen.reduce((total, { value }) => total + value, 0)
@@ -30,26 +30,26 @@ export async function shifts({ page }: Person): Promise<string[]> {
 }
 
 /**
- * Does what somebody does on a screen, and does not count as a jump what comes of it: on a busy machine it comes when the browser
- * no longer counts it as an answer to the press. What has jumped before stays counted.
+ * Runs an action and ignores the layout shifts that it causes. On a busy machine they come too late
+ * for the browser to attribute them to the input. Earlier shifts stay counted.
  */
-export async function pressing({ page }: Person, act: () => Promise<void>): Promise<void> {
-  const before = await page.evaluate(jumpsShown)
-  await act()
-  await page.evaluate(jumpsShown)
+export async function pressing({ page }: Person, action: () => Promise<void>): Promise<void> {
+  const before = await page.evaluate(countLayoutShifts)
+  await action()
+  await page.evaluate(countLayoutShifts)
   await page.evaluate((count) => {
     const { shifts } = globalThis as unknown as { shifts?: unknown[] }
     if (shifts) shifts.length = count
   }, before)
 }
 
-/** How many jumps were seen, when all of them are told. Runs in the page. */
-async function jumpsShown(): Promise<number> {
+/** Number of layout shifts, after all pending ones are reported. Runs in the page. */
+async function countLayoutShifts(): Promise<number> {
   await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))
   return (globalThis as unknown as { shifts?: unknown[] }).shifts?.length ?? 0
 }
 
-/** Doubles every size of the type scale, as somebody does who sees badly. */
+/** Doubles every size of the type scale, like a user with low vision. */
 export async function withLargeText(person: Person): Promise<Person> {
   await person.page.evaluate(() => {
     const root = document.documentElement
@@ -66,7 +66,7 @@ export async function withLargeText(person: Person): Promise<Person> {
   return person
 }
 
-/** Things that reach over the side of the page, and lines that are cut off. What scrolls sideways by itself may be wider. */
+/** Elements that reach beyond the side of the page. Contents of a scroll container may be wider. */
 export async function overflows({ page }: Person): Promise<string[]> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -94,7 +94,7 @@ export async function overflows({ page }: Person): Promise<string[]> {
   })
 }
 
-/** Our words that are cut off where they stand. What members wrote may end with dots on a card; what is for ears only has no room. */
+/** Interface text that is cut off. Texts of members may end with an ellipsis on a card; text for screen readers only is ignored. */
 export async function clippedWords({ page }: Person): Promise<string[]> {
   return page.evaluate(() => {
     const isOnCard = (element: HTMLElement) =>
@@ -121,23 +121,23 @@ export async function clippedWords({ page }: Person): Promise<string[]> {
   })
 }
 
-/** What is pressed must take a thumb: 44 by 44, however it is drawn. Links within a sentence are as high as its line. */
+/** Targets smaller than 44 by 44 CSS pixels, whatever their visible size. Links within a sentence are exempt. */
 export async function smallTargets({ page }: Person): Promise<string[]> {
   return page.evaluate(() => {
     const half = 21
-    const pressed =
+    const targetSelector =
       'a[href], button, summary, input:not([type=hidden]), select, textarea, [role=tab], [role=menuitem], [role=switch], [role=radio], [role=option]'
     const isInText = (element: Element) =>
       element.matches('a') &&
       getComputedStyle(element).display === 'inline' &&
       element.parentElement?.innerText.trim() !== (element as HTMLElement).innerText.trim()
-    const takes = (element: Element, x: number, y: number) => {
+    const isHitAt = (element: Element, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y)
       const label = hit?.closest('label')
       return hit !== null && (element.contains(hit) || hit === element || label?.control === element)
     }
-    // A choice within its label is pressed anywhere on it.
-    const targets = [...document.querySelectorAll<HTMLElement>(pressed)].map((element) =>
+    // The label of a radio button or checkbox is part of its target.
+    const targets = [...document.querySelectorAll<HTMLElement>(targetSelector)].map((element) =>
       element.matches('[type=radio], [type=checkbox]') ? (element.closest('label') ?? element) : element,
     )
     return targets.flatMap((element) => {
@@ -152,9 +152,10 @@ export async function smallTargets({ page }: Person): Promise<string[]> {
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const box = element.getBoundingClientRect()
       const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
-      // Only what can be reached at all: not what lies under an open sheet or beyond the page.
-      if (!takes(element, x, y)) return []
-      const holds = takes(element, x - half, y) && takes(element, x + half, y) && takes(element, x, y - half) && takes(element, x, y + half)
+      // Skips elements that cannot be reached: under an open sheet or outside the page.
+      if (!isHitAt(element, x, y)) return []
+      const holds =
+        isHitAt(element, x - half, y) && isHitAt(element, x + half, y) && isHitAt(element, x, y - half) && isHitAt(element, x, y + half)
       return holds
         ? []
         : [
@@ -165,16 +166,16 @@ export async function smallTargets({ page }: Person): Promise<string[]> {
 }
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-// Menus and dialogs stand beside the landmarks of the page, as they should.
-const everything: RunOptions = { runOnly: { type: 'tag', values: standards }, rules: { region: { enabled: false } } }
+// Menus and dialogs are outside the landmarks of the page on purpose.
+const allRules: RunOptions = { runOnly: { type: 'tag', values: standards }, rules: { region: { enabled: false } } }
 
-/** Runs in the page, where axe has come before. */
+/** Runs in the page, after axe was loaded. */
 const runAxe = async (options: RunOptions) => (await (globalThis as unknown as { axe: typeof axe }).axe.run(document, options)).violations
 
-/** What axe finds; with `rule` it looks for that alone. */
+/** Violations that axe finds; with `rule`, of this rule only. */
 export async function obstacles({ page }: Person, rule?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  const options: RunOptions = { ...(rule ? { runOnly: { type: 'rule', values: [rule] } } : everything), resultTypes: ['violations'] }
+  const options: RunOptions = { ...(rule ? { runOnly: { type: 'rule', values: [rule] } } : allRules), resultTypes: ['violations'] }
   const violations = await page.evaluate(runAxe, options)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `has ${id} at ${String(target)}: ${failureSummary.replaceAll('\n', ' ')}`),

@@ -1,4 +1,4 @@
-/** Somebody at a device: finds things by the names that they read, and waits as long as it takes to see them. */
+/** An actor uses one page of the app. It finds elements by their visible names and waits until they appear. */
 import type { Locator, Page } from 'playwright-core'
 import type { Words, WordId } from './words.ts'
 
@@ -7,41 +7,41 @@ type Values = Record<string, string | number>
 export type Person = Words & {
   name: string
   page: Page
-  /** Waits for their turn where people share one device; every deed below does so by itself. */
+  /** Takes over a shared device; does nothing otherwise. All methods below call it first. */
   comes: () => Promise<void>
-  /** Opens an address of the club. */
+  /** Opens a path of the app. */
   goes: (path: string) => Promise<void>
   button: (id: WordId, values?: Values) => Locator
   link: (id: WordId, values?: Values) => Locator
-  /** The open dialog, sheet or question. */
+  /** The open dialog, sheet or confirmation. */
   dialog: () => Locator
   presses: (id: WordId, values?: Values) => Promise<void>
   follows: (id: WordId, values?: Values) => Promise<void>
-  /** Presses a button within the open dialog. */
+  /** Clicks a button in the open dialog. */
   confirms: (id: WordId, values?: Values) => Promise<void>
   fills: (label: WordId, text: string) => Promise<void>
-  /** Takes back what was just done, where it is said. */
-  undoes: (said: WordId, values?: Values) => Promise<void>
-  /** Waits until the words are seen. */
+  /** Clicks Undo in the toast with this message. */
+  undoes: (message: WordId, values?: Values) => Promise<void>
+  /** Waits until the message is visible. */
   reads: (id: WordId, values?: Values) => Promise<void>
   sees: (text: string | Locator) => Promise<void>
-  /** Waits until the address is this one. */
+  /** Waits until the path and query match. */
   standsAt: (path: string | RegExp) => Promise<void>
   leaves: () => Promise<void>
 }
 
-type Who = {
+type ActorInit = {
   name: string
   words: Words
-  /** Waits for their turn, and opens `path` if there is one. */
+  /** Takes over the page, and opens `path` if it is given. */
   comes?: (path?: string) => Promise<void>
 }
 
-export function personOn(page: Page, { name, words, comes = (path) => opens(page, path) }: Who): Person {
+export function personOn(page: Page, { name, words, comes = (path) => openPath(page, path) }: ActorInit): Person {
   const { t } = words
   const button: Person['button'] = (id, values) => page.getByRole('button', { name: t(id, values), exact: true })
   const link: Person['link'] = (id, values) => page.getByRole('link', { name: t(id, values), exact: true })
-  // What is said in passing is a dialog too, but has no heading.
+  // A toast has the role dialog too, but no heading.
   const dialog = () =>
     page
       .getByRole('dialog')
@@ -50,7 +50,7 @@ export function personOn(page: Page, { name, words, comes = (path) => opens(page
   const sees: Person['sees'] = async (text) => {
     await comes()
     const found = typeof text === 'string' ? page.getByText(text, { exact: true }) : text
-    await comesUp(found.filter({ visible: true }).first())
+    await waitUntilVisible(found.filter({ visible: true }).first())
   }
   return {
     ...words,
@@ -63,28 +63,28 @@ export function personOn(page: Page, { name, words, comes = (path) => opens(page
     dialog,
     presses: async (id, values) => {
       await comes()
-      await pressed(button(id, values).filter({ visible: true }))
+      await clickWhenVisible(button(id, values).filter({ visible: true }))
     },
     follows: async (id, values) => {
       await comes()
-      await pressed(link(id, values).filter({ visible: true }).first())
+      await clickWhenVisible(link(id, values).filter({ visible: true }).first())
     },
     confirms: async (id, values) => {
       await comes()
-      await pressed(dialog().getByRole('button', { name: t(id, values), exact: true }))
+      await clickWhenVisible(dialog().getByRole('button', { name: t(id, values), exact: true }))
     },
     fills: async (label, text) => {
       await comes()
-      const labelled = page.getByLabel(new RegExp(`^${escaped(t(label))}\\s*(${escaped(t('app.optional'))})?$`))
-      // A choice may be called like the field that it opens.
+      const labelled = page.getByLabel(new RegExp(`^${escapeRegExp(t(label))}\\s*(${escapeRegExp(t('app.optional'))})?$`))
+      // A radio button may have the same name as the field that it opens.
       const field = labelled.and(page.locator(':not([type="radio"])'))
-      await comesUp(field)
+      await waitUntilVisible(field)
       await field.fill(text)
     },
-    undoes: async (said, values) => {
+    undoes: async (message, values) => {
       await comes()
-      const told = page.getByRole('dialog').filter({ hasText: t(said, values) })
-      await pressed(told.getByRole('button', { name: t('app.undo'), exact: true }))
+      const toast = page.getByRole('dialog').filter({ hasText: t(message, values) })
+      await clickWhenVisible(toast.getByRole('button', { name: t('app.undo'), exact: true }))
     },
     reads: (id, values) => sees(t(id, values)),
     sees,
@@ -96,26 +96,26 @@ export function personOn(page: Page, { name, words, comes = (path) => opens(page
   }
 }
 
-/** Below this much time Playwright looks for something every tenth of a second, above it every half. */
-const soon = 2400
+/** In milliseconds. With a timeout below this, Playwright polls every 100 ms, above it every 500 ms. */
+const quickTimeout = 2400
 
-/** Waits as long as it takes, and does not miss by half a second what comes soon. */
-async function comesUp(what: Locator): Promise<void> {
-  const isThere = await what.waitFor({ timeout: soon }).then(
+/** Polls quickly first, then slowly until the default timeout. */
+async function waitUntilVisible(locator: Locator): Promise<void> {
+  const isVisible = await locator.waitFor({ timeout: quickTimeout }).then(
     () => true,
     () => false,
   )
-  if (!isThere) await what.waitFor()
+  if (!isVisible) await locator.waitFor()
 }
 
-async function pressed(what: Locator): Promise<void> {
-  await comesUp(what)
-  await what.click()
+async function clickWhenVisible(locator: Locator): Promise<void> {
+  await waitUntilVisible(locator)
+  await locator.click()
 }
 
-async function opens(page: Page, path: string | undefined): Promise<void> {
+async function openPath(page: Page, path: string | undefined): Promise<void> {
   if (path !== undefined) await page.goto(path)
 }
 
 const matches = (wanted: string | RegExp, path: string) => (wanted instanceof RegExp ? wanted.test(path) : wanted === path)
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

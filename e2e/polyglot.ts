@@ -1,33 +1,33 @@
-/** Somebody who reads every language of the club: they choose the next one in another tab, and the page before them follows in place. */
+/** Switches the language of an open page. A second tab writes the setting, and the page follows without a reload. */
 import { personOn, type Person } from './person.ts'
 import { settled } from './screens.ts'
 import { spokenLocales, wordsOf } from './words.ts'
 
-/** A file of the club that runs nothing. */
-const quiet = '/theme.js'
+/** A file of the app that is no page; opening it starts nothing. */
+const inertFile = '/theme.js'
 
 export type Polyglot = {
-  /** Whoever knows the words that are on the page now. */
+  /** The actor in the current language. */
   now: () => Person
-  /** Goes on to the next language, with whatever is open and typed on the page. */
+  /** Switches to the next language; dialogs and typed text stay. */
   turns: () => Promise<void>
 }
 
-/** Begins where `person` is, in the first of the languages. */
+/** Starts on the actor's page, in the first language. */
 export async function polyglot({ page, name }: Person): Promise<Polyglot> {
   const other = await page.context().newPage()
-  await other.goto(quiet)
+  await other.goto(inertFile)
   await page.bringToFront()
-  const readers = await Promise.all(spokenLocales.map(async (locale) => personOn(page, { name, words: await wordsOf(locale) })))
+  const actors = await Promise.all(spokenLocales.map(async (locale) => personOn(page, { name, words: await wordsOf(locale) })))
   let at = 0
   return {
-    now: () => readers[at]!,
+    now: () => actors[at]!,
     async turns() {
-      at = (at + 1) % readers.length
-      const { locale } = readers[at]!
+      at = (at + 1) % actors.length
+      const { locale } = actors[at]!
       await other.evaluate((chosen) => localStorage.setItem('bothy.locale', chosen), locale)
-      await page.waitForFunction((shown) => document.documentElement.lang === shown, locale)
-      await settled(readers[at]!, `the page in ${locale}`)
+      await page.waitForFunction((wanted) => document.documentElement.lang === wanted, locale)
+      await settled(actors[at]!, `the page in ${locale}`)
     },
   }
 }

@@ -1,4 +1,4 @@
-/** What members bring to the club. Each takes only what matters to a test. */
+/** Builders of test data. Each takes only the fields that matter to a test. */
 import type { Input } from '@bothy/contract/calls.ts'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import type { Club } from './club.ts'
@@ -7,7 +7,7 @@ const day = 86_400_000
 
 export const memberPassword = 'a warm hut at last'
 
-/** An activity in two weeks with three routes. */
+/** Input for an activity that starts in two weeks and has three routes. */
 export function aProposal(change: Partial<Input<'createActivity'>> = {}): Input<'createActivity'> {
   const start = new Date(Math.floor(Date.now() / day) * day + 14 * day + 7.5 * 3_600_000)
   return {
@@ -30,18 +30,18 @@ export function aProposal(change: Partial<Input<'createActivity'>> = {}): Input<
 
 export type Member = { id: string; name: string; email: string; token: string; session: SessionAnswer }
 
-let members = 0
+let memberCount = 0
 
-/** Registered and signed in, without a screen. The club must not ask for confirmed addresses. */
+/** Registers and signs in a member over HTTP. Email verification must be off. */
 export async function aMember({ call }: Pick<Club, 'call'>, name = 'Bo'): Promise<Member> {
-  members += 1
-  const email = `member${members}@club.example`
-  const { session } = await call('register', { name, email, phone: `+49170${1_000_000 + members}`, password: memberPassword })
-  if (!session) throw new Error('the club wants the address confirmed first')
+  memberCount += 1
+  const email = `member${memberCount}@club.example`
+  const { session } = await call('register', { name, email, phone: `+49170${1_000_000 + memberCount}`, password: memberPassword })
+  if (!session) throw new Error('turn off requireEmailVerification first')
   return { id: session.user.id, name, email, token: session.token, session }
 }
 
-/** An activity that has come to `phase`, led by the administrator whose session `token` is. */
+/** Creates an activity in `phase`, led by the administrator with the session `token`. */
 export async function anActivity(
   { call }: Pick<Club, 'call'>,
   token: string,

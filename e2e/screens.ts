@@ -1,4 +1,4 @@
-/** Every screen of the app, as somebody comes to see it: for what must hold on all of them. */
+/** A list of all screens of the app and their states, for checks that run on every screen. */
 import type { Activity, ActivitySummary, SessionAnswer } from '@bothy/contract/entities.ts'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
 import { securityScreens, waysIn, withSecondStep } from './account-screens.ts'
@@ -15,13 +15,13 @@ export type Screen = {
   name: string
   path: string
   viewer: Viewer
-  /** What is opened or typed on it first. */
+  /** Opens or types something after the screen has loaded. */
   then?: (person: Person) => Promise<void>
-  /** An address that leads nowhere is answered so. */
+  /** The path leads to nothing, so the server answers 404. */
   refused?: true
 }
 
-/** Who looks at the screens: sessions of the sample club. Jonas leads a vote and takes part in much. */
+/** Sessions of sample members, by role. Jonas leads an activity in the voting phase and takes part in many. */
 export type Viewers = Record<Viewer, SessionAnswer | undefined>
 
 export async function viewersOf(club: Club): Promise<Viewers> {
@@ -35,13 +35,13 @@ export async function viewersOf(club: Club): Promise<Viewers> {
   }
 }
 
-/** The sample club, with one activity that is full and one without routes. */
+/** Lists all screens of the sample club, and adds an activity without routes. */
 export async function screensOf(club: Club, viewers: Viewers): Promise<Screen[]> {
   const { call } = club
   const { items } = await call('listActivities', { limit: 100 }, viewers.admin?.token)
   const at = (phase: Phase, which: (one: ActivitySummary) => boolean = () => true) =>
     pathOf(items.find((one) => one.phase === phase && which(one))!)
-  const bare = await call('createActivity', aProposal({ title: 'Somewhere with a view', routes: [] }), viewers.member?.token)
+  const withoutRoutes = await call('createActivity', aProposal({ title: 'Somewhere with a view', routes: [] }), viewers.member?.token)
   return [
     ...visitorScreens(at),
     ...waysIn,
@@ -49,7 +49,7 @@ export async function screensOf(club: Club, viewers: Viewers): Promise<Screen[]>
     ...securityScreens(club.samplePassword()),
     ...leaderScreens(at),
     { name: 'member', path: `/member/${viewers.leader!.user.id}`, viewer: 'member' },
-    { name: 'review-without-routes', path: pathOf(bare), viewer: 'member' },
+    { name: 'review-without-routes', path: pathOf(withoutRoutes), viewer: 'member' },
     ...(await adminScreens(club, viewers)),
     { name: 'activity-to-approve', path: at('review'), viewer: 'admin' },
   ]
@@ -71,15 +71,15 @@ const visitorScreens = (at: At): Screen[] => [
   { name: 'missing-activity', path: nowhere, viewer: 'visitor', refused: true },
 ]
 
-/** A title and a tag, and the cover that is drawn from them. */
-async function begins(person: Person): Promise<void> {
+/** Fills in a title and a tag, and waits for the cover preview. */
+async function startProposal(person: Person): Promise<void> {
   await person.fills('form.title', 'Three lakes and a hut')
   await person.presses('tag.hiking')
   await person.page.locator('img[src^="blob:"]').waitFor()
 }
 
-/** A line says more than its name: what it is set to. */
-async function opensLine(person: Person, name: 'settings.backup' | 'settings.delete'): Promise<void> {
+/** A settings row shows its value after its name, so the name is not exact. */
+async function openSettingsRow(person: Person, name: 'settings.backup' | 'settings.delete'): Promise<void> {
   await person.page.getByRole('button', { name: person.t(name) }).click()
   await person.sees(person.dialog())
 }
@@ -114,7 +114,7 @@ const memberScreens = (at: At): Screen[] => [
   { name: 'finished', path: at('finished'), viewer: 'member' },
   { name: 'cancelled', path: at('cancelled'), viewer: 'member' },
   { name: 'rejected', path: at('rejected'), viewer: 'member' },
-  { name: 'create', path: '/create-activity', viewer: 'member', then: (person) => begins(person) },
+  { name: 'create', path: '/create-activity', viewer: 'member', then: (person) => startProposal(person) },
   {
     name: 'create-wrong',
     path: '/create-activity',
@@ -142,13 +142,13 @@ const memberScreens = (at: At): Screen[] => [
     name: 'profile-backup',
     path: '/profile/settings',
     viewer: 'member',
-    then: (person) => opensLine(person, 'settings.backup'),
+    then: (person) => openSettingsRow(person, 'settings.backup'),
   },
   {
     name: 'profile-delete',
     path: '/profile/settings',
     viewer: 'member',
-    then: (person) => opensLine(person, 'settings.delete'),
+    then: (person) => openSettingsRow(person, 'settings.delete'),
   },
 ]
 
@@ -178,14 +178,14 @@ const leaderScreens = (at: At): Screen[] => {
   ]
 }
 
-/** Opens the screen and waits until everything on it has come. Coming `from` another one the app goes there itself, which is quicker. */
+/** Opens a screen and waits until it has settled. With `from`, navigates inside the app, which is faster than a reload. */
 export async function show(person: Person, { name, path, viewer, then }: Screen, from?: Screen): Promise<void> {
-  // What was opened or typed on the last screen is forgotten only by loading anew.
-  if (from && !from.then && pathnameOf(from) !== pathnameOf({ path })) await goesOn(person, path)
+  // Only a reload discards what was opened or typed on the last screen.
+  if (from && !from.then && pathnameOf(from) !== pathnameOf({ path })) await navigateInApp(person, path)
   else await person.goes(path)
   await settled(person, name)
   const isSignedIn = await person.page.evaluate(() => localStorage.getItem('token') !== null)
-  if (isSignedIn === (viewer === 'visitor')) throw new Error(`${name} is not seen by ${viewer}`)
+  if (isSignedIn === (viewer === 'visitor')) throw new Error(`${name} is shown to the wrong viewer, not to ${viewer}`)
   if (!then) return
   await pressing(person, async () => {
     await then(person)
@@ -195,26 +195,26 @@ export async function show(person: Person, { name, path, viewer, then }: Screen,
 
 const pathnameOf = ({ path }: Pick<Screen, 'path'>) => path.split('?', 1)[0]
 
-/** Goes to another page of the app without loading it anew; done when the last page is gone. */
-async function goesOn({ page }: Person, path: string): Promise<void> {
+/** Navigates inside the app without a reload; resolves when the last page is gone. */
+async function navigateInApp({ page }: Person, path: string): Promise<void> {
   const last = await page.locator('main').elementHandle()
   await page.evaluate((to) => history.pushState(null, '', to), path)
   await page.waitForFunction((main) => !main?.isConnected, last)
 }
 
-/** Waits until everything on the screen has come. */
+/** Waits until nothing on the screen is loading. */
 export async function settled({ page }: Person, name: string): Promise<void> {
   await page.locator('h1').first().waitFor()
-  await page.waitForFunction(isAtRest, false).catch(async () => {
-    throw new Error(`${name} never comes to rest: ${String(await page.evaluate(isAtRest, true))}`)
+  await page.waitForFunction(isSettled, false).catch(async () => {
+    throw new Error(`${name} never settles: ${String(await page.evaluate(isSettled, true))}`)
   })
   await page.evaluate(() => document.fonts.ready)
 }
 
-/** Whether nothing is on its way any more, neither shapes of things to come nor pictures; or what it is. Runs in the page. */
-function isAtRest(tell: boolean): boolean | string[] {
+/** Returns true when no placeholder and no image is loading; with `list`, returns the loading elements. Runs in the page. */
+function isSettled(list: boolean): boolean | string[] {
   const busy = [...document.querySelectorAll('[aria-busy="true"]')]
   const pictures = [...document.images].filter((image) => !image.complete && image.loading !== 'lazy')
-  const moving = [...busy, ...pictures]
-  return tell ? moving.map((element) => element.outerHTML) : moving.length === 0
+  const loading = [...busy, ...pictures]
+  return list ? loading.map((element) => element.outerHTML) : loading.length === 0
 }

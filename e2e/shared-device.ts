@@ -1,28 +1,28 @@
-/** One device that people hand to each other, for a club that lives in one browser. Whoever comes finds their own sign-in and their own page again. */
+/** One page that several actors share, because the mock backend lives in one browser. Each actor gets back its own session and page. */
 import type { Browser, BrowserContext } from 'playwright-core'
 import { devices } from './browser.ts'
 import type { House } from './house.ts'
 import { personOn, type Person } from './person.ts'
 import { wordsOf } from './words.ts'
 
-/** What somebody leaves behind on the device: where they stood, and what the app keeps for them. */
-type Place = { url: string; kept: Record<string, string> }
+/** What is saved for an inactive actor: the URL and the local storage. */
+type SavedState = { url: string; storage: Record<string, string> }
 
-/** A file of the app that runs nothing. */
-const quiet = '/theme.js'
+/** A file of the app that is no page; opening it starts nothing. */
+const inertFile = '/theme.js'
 
 export async function sharedDevice(
   browser: Browser,
   url: string,
 ): Promise<{ guest: House['guest']; context: BrowserContext; reload: () => Promise<void> }> {
   const context = await browser.newContext({ ...devices.desktop, baseURL: url, timezoneId: 'Europe/Zurich', reducedMotion: 'reduce' })
-  // Whoever takes the device opens the club anew.
+  // Every change of the actor reloads the app, which is slow with the mock backend.
   context.setDefaultTimeout(60_000)
   const page = await context.newPage()
-  const places = new Map<object, Place>()
-  let holder: object | undefined
+  const savedStates = new Map<object, SavedState>()
+  let current: object | undefined
 
-  const exchange = (next: Record<string, string>) =>
+  const swapStorage = (next: Record<string, string>) =>
     page.evaluate((entries) => {
       const before = { ...localStorage }
       localStorage.clear()
@@ -30,24 +30,24 @@ export async function sharedDevice(
       return before
     }, next)
 
-  async function handTo(one: object, device: keyof typeof devices, path?: string): Promise<void> {
-    if (holder === one) return void (path !== undefined && (await page.goto(path)))
+  async function handTo(actorKey: object, device: keyof typeof devices, path?: string): Promise<void> {
+    if (current === actorKey) return void (path !== undefined && (await page.goto(path)))
     const left = page.url()
-    // With the page goes the club: the next one finds what was written down.
-    await page.goto(quiet)
-    const place = places.get(one)!
-    const before = await exchange(place.kept)
-    if (holder) places.set(holder, { url: left, kept: before })
-    holder = one
+    // Leaving the page closes the mock backend; the next page opens the stored database.
+    await page.goto(inertFile)
+    const saved = savedStates.get(actorKey)!
+    const before = await swapStorage(saved.storage)
+    if (current) savedStates.set(current, { url: left, storage: before })
+    current = actorKey
     await page.setViewportSize(devices[device].viewport)
-    await page.goto(path ?? place.url)
+    await page.goto(path ?? saved.url)
   }
 
   const guest: House['guest'] = async ({ name = 'a visitor', device = 'phone', locale = 'en' } = {}) => {
     const self = {}
-    places.set(self, { url: '/', kept: { 'bothy.locale': locale } })
+    savedStates.set(self, { url: '/', storage: { 'bothy.locale': locale } })
     const person: Person = personOn(page, { name, words: await wordsOf(locale), comes: (path) => handTo(self, device, path) })
-    // The device stays.
+    // The shared device stays open.
     return { ...person, leaves: async () => undefined }
   }
   return { guest, context, reload: async () => void (await page.reload()) }

@@ -1,4 +1,4 @@
-/** One build for every place: it finds its folder and its club by itself, loads the door of its mode and no other, and says what is wrong. */
+/** One build for every host: it detects its base path and backend, loads only that backend, and reports configuration errors. */
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { startStand } from '@bothy/supabase/stand/stand.ts'
@@ -12,37 +12,37 @@ import { personOn, type Person } from './person.ts'
 import { wordsOf } from './words.ts'
 
 const built = fileURLToPath(new URL('../apps/web/dist', import.meta.url))
-const closings: (() => Promise<unknown> | unknown)[] = []
+const cleanups: (() => Promise<unknown> | unknown)[] = []
 let browser: Browser
 
 beforeAll(async () => void (browser = await openBrowser()))
 afterAll(async () => {
   await browser?.close()
-  for (const close of closings) await close()
+  for (const close of cleanups) await close()
 })
 
 type Hosting = Parameters<typeof serveFolder>[1] & { config?: string }
 
-async function aHost({ config, ...hosting }: Hosting = {}): Promise<string> {
+async function startHost({ config, ...hosting }: Hosting = {}): Promise<string> {
   const server = await serveFolder(built, { ...hosting, replaced: config === undefined ? {} : { 'config.json': config } })
-  closings.push(() => {
+  cleanups.push(() => {
     server.closeAllConnections()
     server.close()
   })
   return `http://localhost:${(server.address() as AddressInfo).port}`
 }
 
-/** Somebody in a browser of their own, and all that it asks for. */
-async function aVisitor(url: string) {
+/** A visitor with a new browser context; records all requests and problems. */
+async function newVisitor(url: string) {
   const context = await browser.newContext({ baseURL: url, locale: 'en', reducedMotion: 'reduce' })
   context.setDefaultTimeout(60_000)
-  const troubles: Trouble[] = []
-  const asked: string[] = []
-  watch(context, 'a visitor', troubles)
-  context.on('request', (request) => asked.push(request.url()))
+  const problems: Trouble[] = []
+  const requests: string[] = []
+  watch(context, 'a visitor', problems)
+  context.on('request', (request) => requests.push(request.url()))
   const person = personOn(await context.newPage(), { name: 'a visitor', words: await wordsOf('en') })
-  const heard = () => troubles.map(({ what }) => what)
-  return { person, asked, heard }
+  const problemTexts = () => problems.map(({ what }) => what)
+  return { person, requests, problemTexts }
 }
 
 describe('a folder on a static host', () => {
@@ -53,17 +53,17 @@ describe('a folder on a static host', () => {
     { path: '/club/', missing: '404', target: '/club/activity/00000000-0000-4000-8000-000000000000' },
     { path: '/a/club/', missing: 'rewrite', target: '/a/club/no/such/page' },
     { path: '/guide/', missing: 'rewrite', target: '/guide/guide' },
-  ] as const)('opens $target below $path of a host that answers what is missing with $missing', async ({ target, ...hosting }) => {
-    const url = await aHost({ ...hosting, config: '{"mode":"mock","demo":{"delay":0}}' })
-    const { person, asked, heard } = await aVisitor(url)
+  ] as const)('opens $target below $path, on a host that answers a missing file with $missing', async ({ target, ...hosting }) => {
+    const url = await startHost({ ...hosting, config: '{"mode":"mock","demo":{"delay":0}}' })
+    const { person, requests, problemTexts } = await newVisitor(url)
     await person.goes(target)
     await person.sees(person.page.getByRole('heading', { level: 1 }))
     expect(new URL(person.page.url()).pathname + new URL(person.page.url()).search).toBe(target)
-    const outside = asked.filter((one) => !one.startsWith(url) && !/^(blob|data):/.test(one))
+    const outside = requests.filter((one) => !one.startsWith(url) && !/^(blob|data):/.test(one))
     expect(outside).toEqual([])
-    // The page of a missing file comes with its status; a folder that is called like a screen is found at the second guess.
+    // The 404 page has status 404. A base path with the name of a screen is found at the second attempt.
     const late = hosting.path === '/guide/' ? /GET \S+ 404|MIME type/ : new RegExp(`GET \\S+${target} 404`)
-    expect(heard().filter((what) => !late.test(what))).toEqual([])
+    expect(problemTexts().filter((what) => !late.test(what))).toEqual([])
     await person.leaves()
   })
 
@@ -73,18 +73,18 @@ describe('a folder on a static host', () => {
     ['{"mode":"supabase","supabase":{"url":"x","anonKey":"y"}}', 'config.problem.supabase', { said: 'supabase.url' }],
     ['{"mode":"rest","api":"club"}', 'config.problem.api', { said: 'club' }],
     ['{"mode"', 'config.problem.unreadable', {}],
-  ] as const)('that says %s tells how to configure it', async (config, problem, said) => {
-    const { person } = await aVisitor(await aHost({ config }))
+  ] as const)('with the configuration %s shows how to fix it', async (config, problem, values) => {
+    const { person } = await newVisitor(await startHost({ config }))
     await person.goes('/activities')
     await person.reads('config.title')
-    await person.reads(problem, said)
+    await person.reads(problem, values)
     await person.reads('config.mode.mock')
     expect(await obstacles(person)).toEqual([])
     await person.leaves()
   })
 
-  it('that does not come whole is asked for again', async () => {
-    const { person } = await aVisitor(await aHost())
+  it('retries when the configuration cannot be loaded', async () => {
+    const { person } = await newVisitor(await startHost())
     await person.page.route('**/config.json', (route) => route.abort())
     await person.goes('/')
     await person.reads('config.unreachable.title')
@@ -95,49 +95,49 @@ describe('a folder on a static host', () => {
   })
 })
 
-/** What only one mode needs. The door of a server of ours comes with the app. */
-const own = {
+/** Files that only one mode loads. The REST backend is part of the main bundle. */
+const modeFiles = {
   rest: undefined,
   mock: /\/assets\/(mock-door|tab\.worker|pglite|initdb)|\/club-\w+\.bin/,
   supabase: /\/assets\/supabase-door/,
 }
-type Mode = keyof typeof own
+type Mode = keyof typeof modeFiles
 
-/** All is well at last: on a busy machine an answer may be slow once, which is said, and checked again. */
-async function checksItself(person: Person): Promise<void> {
-  const well = person.page.getByText(person.t('check.sum.ok', { count: 0 }), { exact: true })
+/** Repeats the self-check until all is well: on a busy machine, a slow response is reported as a problem. */
+async function passSelfCheck(person: Person): Promise<void> {
+  const allWell = person.page.getByText(person.t('check.sum.ok', { count: 0 }), { exact: true })
   const again = person.button('check.again')
   for (let round = 1; round <= 10; round++) {
     await person.sees(person.page.locator('dl[aria-busy="false"]'))
-    if (await well.isVisible()) return
+    if (await allWell.isVisible()) return
     await again.click()
   }
-  await person.sees(well)
+  await person.sees(allWell)
 }
 
-const places: { mode: Mode; open: () => Promise<string> }[] = [
+const backends: { mode: Mode; open: () => Promise<string> }[] = [
   {
     mode: 'rest',
     open: async () => {
-      const club = await openClub({ sample: true })
-      closings.push(club.close)
-      return club.url
+      const server = await openClub({ sample: true })
+      cleanups.push(server.close)
+      return server.url
     },
   },
-  { mode: 'mock', open: () => aHost({ config: '{"mode":"mock","demo":{"delay":0}}' }) },
+  { mode: 'mock', open: () => startHost({ config: '{"mode":"mock","demo":{"delay":0}}' }) },
   {
     mode: 'supabase',
     open: async () => {
       const { url, anonKey, close } = await startStand()
-      closings.push(close)
-      return aHost({ config: JSON.stringify({ mode: 'supabase', supabase: { url, anonKey } }) })
+      cleanups.push(close)
+      return startHost({ config: JSON.stringify({ mode: 'supabase', supabase: { url, anonKey } }) })
     },
   },
 ]
 
-describe.each(places)('in $mode mode', ({ mode, open }) => {
-  it('the door of that mode is loaded and no part of another, and the app checks itself well', async () => {
-    const { person, asked, heard } = await aVisitor(await open())
+describe.each(backends)('in $mode mode', ({ mode, open }) => {
+  it('loads only the backend of that mode, and the self-check passes', async () => {
+    const { person, requests, problemTexts } = await newVisitor(await open())
     for (const path of ['/', '/activities', '/login', '/register']) {
       await person.goes(path)
       await person.sees(person.page.getByRole('heading', { level: 1 }))
@@ -145,11 +145,13 @@ describe.each(places)('in $mode mode', ({ mode, open }) => {
     }
     await person.goes('/settings-test')
     await person.reads(`config.mode.${mode}`)
-    await checksItself(person)
+    await passSelfCheck(person)
     expect(await obstacles(person)).toEqual([])
-    const loaded = (Object.keys(own) as Mode[]).filter((one) => asked.some((address) => own[one]?.test(new URL(address).pathname)))
-    expect(loaded).toEqual(own[mode] ? [mode] : [])
-    expect(heard()).toEqual([])
+    const loaded = (Object.keys(modeFiles) as Mode[]).filter((one) =>
+      requests.some((address) => modeFiles[one]?.test(new URL(address).pathname)),
+    )
+    expect(loaded).toEqual(modeFiles[mode] ? [mode] : [])
+    expect(problemTexts()).toEqual([])
     await person.leaves()
   })
 })

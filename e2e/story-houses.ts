@@ -1,4 +1,4 @@
-/** The three places where a club can live, each as the story needs it: with a browser, an administrator, and mail where there is any. */
+/** The app with each of the three backends, with a browser, an administrator, and access to mails where there are any. */
 import { fileURLToPath } from 'node:url'
 import type { AddressInfo } from 'node:net'
 import { demoMembers, demoPassword } from '@bothy/client/mock/demo-members.ts'
@@ -11,11 +11,11 @@ import { sharedDevice } from './shared-device.ts'
 
 export type StoryHouse = Pick<House, 'guest' | 'troubles' | 'close'> & {
   admin: { email: string; password: string }
-  /** How many belong to the club before the story begins. */
+  /** Number of members before the story begins. */
   members: number
-  /** The address in the mail to whoever registered; undefined where the club asks nobody to confirm an address. */
+  /** The path of the confirmation link mailed to this address; undefined where addresses are not confirmed. */
   mailedTo: ((email: string) => Promise<string>) | undefined
-  /** Whatever can be stopped stops, and starts again. */
+  /** Restarts everything that can be restarted. */
   restart: () => Promise<void>
 }
 
@@ -27,28 +27,28 @@ const pathOf = (link: string) => {
   return pathname + search
 }
 
-const unexpected = (heard: Trouble[], expected: RegExp[]) =>
-  heard
+const takeUnexpected = (problems: Trouble[], expected: RegExp[]) =>
+  problems
     .splice(0)
     .map(({ at, what }) => `${at}: ${what}`)
     .filter((one) => !expected.some((pattern) => pattern.test(one)))
 
-/** Our server, in a process of its own. */
-async function ownServer(): Promise<StoryHouse> {
-  const house = await openHouse()
+/** The REST backend: our server in its own process. */
+async function restApp(): Promise<StoryHouse> {
+  const app = await openHouse()
   return {
-    ...house,
+    ...app,
     admin: ada,
     members: 1,
-    mailedTo: async (email) => pathOf(house.club.log.findLast(({ to }) => to === email)!.link!),
+    mailedTo: async (email) => pathOf(app.club.log.findLast(({ to }) => to === email)!.link!),
     async restart() {
-      await house.club.stop()
-      await house.club.start()
+      await app.club.stop()
+      await app.club.start()
     },
   }
 }
 
-/** The built folder on a static host, as `config` tells it where the club is. */
+/** The built folder on a static host; `configure` writes its config.json. */
 export async function staticHost(options: Parameters<typeof serveFolder>[1] = {}) {
   const replaced: Record<string, string> = {}
   const server = await serveFolder(built, { ...options, replaced })
@@ -62,17 +62,17 @@ export async function staticHost(options: Parameters<typeof serveFolder>[1] = {}
   }
 }
 
-/** The club in the tab: one database, so that one device goes from hand to hand. */
-async function inTheTab(): Promise<StoryHouse> {
+/** The mock backend. Its database is in one tab, so all actors share one device. */
+async function mockApp(): Promise<StoryHouse> {
   const [host, browser] = await Promise.all([staticHost(), openBrowser()])
   host.configure({ mode: 'mock', demo: { delay: 0 } })
-  const heard: Trouble[] = []
+  const problems: Trouble[] = []
   const { guest, context, reload } = await sharedDevice(browser, host.url)
-  watch(context, 'the shared device', heard)
+  watch(context, 'the shared device', problems)
   const leader = demoMembers.find(({ isAdmin }) => isAdmin)!
   return {
     guest,
-    troubles: (...expected) => unexpected(heard, expected),
+    troubles: (...expected) => takeUnexpected(problems, expected),
     admin: { email: leader.email, password: demoPassword },
     members: demoMembers.length,
     mailedTo: undefined,
@@ -84,23 +84,23 @@ async function inTheTab(): Promise<StoryHouse> {
   }
 }
 
-/** The stand of the hosted club, and the folder on a static host beside it. */
-async function hosted(): Promise<StoryHouse> {
+/** The Supabase backend: a local stack, and the built folder on a static host. */
+async function supabaseApp(): Promise<StoryHouse> {
   const [host, browser] = await Promise.all([staticHost(), openBrowser()])
-  const stand = await startStand({ siteUrl: host.url })
-  const { url, anonKey, serviceKey, sql, mailsTo } = stand
+  const stack = await startStand({ siteUrl: host.url })
+  const { url, anonKey, serviceKey, sql, mailsTo } = stack
   host.configure({ mode: 'supabase', supabase: { url, anonKey } })
-  const made = await fetch(`${url}/auth/v1/admin/users`, {
+  const created = await fetch(`${url}/auth/v1/admin/users`, {
     method: 'POST',
     headers: { apikey: serviceKey, authorization: `Bearer ${serviceKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({ ...ada, email_confirm: true, user_metadata: { name: 'Ada', phone: '+4915120000000' } }),
   })
-  if (!made.ok) throw new Error(`the first member could not be made: ${await made.text()}`)
+  if (!created.ok) throw new Error(`the first member could not be created: ${await created.text()}`)
   await sql('update public.profiles set is_admin = true where email = $1', [ada.email])
-  const heard: Trouble[] = []
+  const problems: Trouble[] = []
   return {
-    guest: guestsAt(host.url, browser, heard),
-    troubles: (...expected) => unexpected(heard, expected),
+    guest: guestsAt(host.url, browser, problems),
+    troubles: (...expected) => takeUnexpected(problems, expected),
     admin: ada,
     members: 1,
     mailedTo: async (email) => pathOf(mailsTo(email).at(-1)!.link),
@@ -108,13 +108,13 @@ async function hosted(): Promise<StoryHouse> {
     async close() {
       await browser.close()
       host.close()
-      await stand.close()
+      await stack.close()
     },
   }
 }
 
 export const storyHouses: { mode: string; open: () => Promise<StoryHouse> }[] = [
-  { mode: 'rest', open: ownServer },
-  { mode: 'mock', open: inTheTab },
-  { mode: 'supabase', open: hosted },
+  { mode: 'rest', open: restApp },
+  { mode: 'mock', open: mockApp },
+  { mode: 'supabase', open: supabaseApp },
 ]

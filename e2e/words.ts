@@ -1,4 +1,4 @@
-/** The app's own words, so that tests find things by the names that people read, and the wording may change. */
+/** Loads the app's translations. Tests find elements by their visible text, so the wording may change freely. */
 import { existsSync, readFileSync } from 'node:fs'
 import { setupI18n, type Messages } from '@lingui/core'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
@@ -16,20 +16,20 @@ export type Words = {
   problem: (problem: FieldProblem) => string
 }
 
-const catalogue = (locale: Locale) => new URL(`../apps/web/locales/${locale}.json`, import.meta.url)
+const catalogOf = (locale: Locale) => new URL(`../apps/web/locales/${locale}.json`, import.meta.url)
 
-/** Those that have a catalogue already; the others fall back to English. */
-export const spokenLocales = locales.filter((locale) => existsSync(catalogue(locale)))
+/** Locales that have a catalog; the others fall back to English. */
+export const spokenLocales = locales.filter((locale) => existsSync(catalogOf(locale)))
 
 export async function wordsOf(locale: Locale): Promise<Words> {
-  const file = JSON.parse(readFileSync(catalogue(existsSync(catalogue(locale)) ? locale : 'en'), 'utf8')) as Record<string, string>
+  const file = JSON.parse(readFileSync(catalogOf(existsSync(catalogOf(locale)) ? locale : 'en'), 'utf8')) as Record<string, string>
   const messages = Object.fromEntries(Object.entries(file).map(([id, message]) => [id, compileMessageOrThrow(message)])) as Messages
   const i18n = setupI18n({ locale, messages: { [locale]: messages } })
   const { refusals, problems } = await loadRefusalWords(locale)
   return {
     locale,
     t: (id, values) => {
-      if (!(id in messages)) throw new Error(`the app has no words for ${id}`)
+      if (!(id in messages)) throw new Error(`there is no message with the id ${id}`)
       return i18n._(id, values)
     },
     refusal: (code) => refusals[code],

@@ -1,4 +1,4 @@
-// Loaded into the server by `npm start`: when the command that started it is gone, even by kill -9, the server stops as if told to.
+// Preloaded into the server by `npm start`: the server receives SIGTERM when its parent process ends, even by kill -9.
 import process from 'node:process'
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

@@ -1,4 +1,4 @@
-// How the commands speak: one short line per step, so that a person always knows what is being waited for.
+// Console output of the commands: one short line per step, so that users always see what is running.
 import process from 'node:process'
 
 const colored = process.stdout.isTTY && !process.env.NO_COLOR
@@ -7,43 +7,43 @@ export const dim = paint(2)
 export const red = paint(31)
 export const green = paint(32)
 
-/** A failure that a person can mend: its message says how, and is printed without a stack. */
-export class Trouble extends Error {
-  name = 'Trouble'
+/** An error that the user can fix. Its message says how, and is printed without a stack trace. */
+export class UserError extends Error {
+  name = 'UserError'
 }
 
-export const say = (text) => process.stdout.write(`${dim('bothy')}  ${text}\n`)
+export const log = (text) => process.stdout.write(`${dim('bothy')}  ${text}\n`)
 
-export function fail(text) {
+export function logError(text) {
   process.stderr.write(`${red('bothy')}  ${text}\n`)
   process.exitCode = 1
 }
 
-/** A duration in milliseconds as people say it: 340 ms, 12 s, 3 min 5 s. */
-export function spoken(milliseconds) {
+/** Formats a duration in milliseconds: 340 ms, 12 s, 3 min 5 s. */
+export function formatDuration(milliseconds) {
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`
   const seconds = Math.round(milliseconds / 1000)
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`
 }
 
-/** Says what begins, does it, and says how long it took. On a terminal the seconds are counted meanwhile. */
-export async function step(doing, done, work) {
+/** Logs the start of a step, runs it, and logs how long it took. On a terminal, a counter shows the seconds. */
+export async function step(startText, endText, work) {
   const began = performance.now()
-  const passed = () => spoken(performance.now() - began)
+  const elapsed = () => formatDuration(performance.now() - began)
   const terminal = process.stdout.isTTY
-  const draw = () => process.stdout.write(`\r\u001b[2K${dim('bothy')}  ${doing} ${dim(passed())}`)
+  const draw = () => process.stdout.write(`\r\u001b[2K${dim('bothy')}  ${startText} ${dim(elapsed())}`)
   if (terminal) draw()
-  else say(`${doing} ...`)
-  const ticking = terminal ? setInterval(draw, 1000) : undefined
+  else log(`${startText} ...`)
+  const timer = terminal ? setInterval(draw, 1000) : undefined
   try {
     const result = await work()
     if (terminal) process.stdout.write('\r\u001b[2K')
-    say(`${done} ${dim(`(${passed()})`)}`)
+    log(`${endText} ${dim(`(${elapsed()})`)}`)
     return result
   } catch (error) {
     if (terminal) process.stdout.write('\n')
     throw error
   } finally {
-    clearInterval(ticking)
+    clearInterval(timer)
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { importsIn, roomOf, targetOf } from './sources.ts'
 
-test('every way to import is seen', () => {
+test('every form of import is found', () => {
   const source = `
 import { one } from './one.ts'
 import type { Two } from "../two.ts"
@@ -27,7 +27,7 @@ const words = "import nothing from 'here'"
   ])
 })
 
-test('an import leads to a path of the repository, or out of it', () => {
+test('an import resolves to a path of the repository, or to undefined for a dependency', () => {
   expect(targetOf('apps/web/routes/home.tsx', '../ui/button.tsx')).toBe('apps/web/ui/button.tsx')
   expect(targetOf('apps/web/routes/home.tsx', '@bothy/client/club.ts')).toBe('packages/client/club.ts')
   expect(targetOf('apps/web/routes/home.tsx', 'react')).toBeUndefined()

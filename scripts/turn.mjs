@@ -1,20 +1,20 @@
-// One at a time: two commands started together must not install or build into each other's hands.
+// A lock file: two commands that start together must not install or build at the same time.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { root } from './running.mjs'
-import { say } from './saying.mjs'
+import { log } from './saying.mjs'
 
-function holderOf(taken) {
+function holderOf(lockFile) {
   try {
-    return Number(readFileSync(taken, 'utf8'))
+    return Number(readFileSync(lockFile, 'utf8'))
   } catch {
     return undefined
   }
 }
 
-function lives(pid) {
+function isRunning(pid) {
   try {
     process.kill(pid, 0)
     return true
@@ -23,10 +23,10 @@ function lives(pid) {
   }
 }
 
-/** A hard link appears at once with its content, so nobody can read a half-written holder. */
-function claim(taken, own) {
+/** A hard link appears together with its content, so that no process reads a half-written lock file. */
+function acquire(lockFile, ownFile) {
   try {
-    linkSync(own, taken)
+    linkSync(ownFile, lockFile)
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false
@@ -34,34 +34,34 @@ function claim(taken, own) {
   }
 }
 
-/** Takes away what a killed holder left behind; if someone else was quicker, gives it back to them. */
-function clearAway(taken, own, dead) {
-  const aside = `${own}.stale`
+/** Removes the lock file of a killed process. If another process took the lock meanwhile, restores its lock file. */
+function removeStale(lockFile, ownFile, dead) {
+  const aside = `${ownFile}.stale`
   try {
-    renameSync(taken, aside)
-    if (Number(readFileSync(aside, 'utf8')) !== dead) linkSync(aside, taken)
+    renameSync(lockFile, aside)
+    if (Number(readFileSync(aside, 'utf8')) !== dead) linkSync(aside, lockFile)
   } catch (error) {
     if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
   }
   rmSync(aside, { force: true })
 }
 
-/** Does the work while no other command of this clone does its own. */
-export async function inTurn(work, folder = join(root, '.bothy')) {
-  const taken = join(folder, 'turn')
-  const own = join(folder, `turn.${process.pid}`)
+/** Runs the work while no other command of this clone holds the lock. */
+export async function withLock(work, folder = join(root, '.bothy')) {
+  const lockFile = join(folder, 'turn')
+  const ownFile = join(folder, `turn.${process.pid}`)
   mkdirSync(folder, { recursive: true })
-  writeFileSync(own, String(process.pid))
+  writeFileSync(ownFile, String(process.pid))
   try {
-    for (let told = false; !claim(taken, own); await pause(100)) {
-      const other = holderOf(taken)
+    for (let isLogged = false; !acquire(lockFile, ownFile); await pause(100)) {
+      const other = holderOf(lockFile)
       if (other === undefined) continue
-      if (!lives(other)) clearAway(taken, own, other)
-      else if (!told) say(`waiting for the other command (process ${other}) to finish installing or building`)
-      told ||= lives(other)
+      if (!isRunning(other)) removeStale(lockFile, ownFile, other)
+      else if (!isLogged) log(`waiting for the other command (process ${other}) to finish installing or building`)
+      isLogged ||= isRunning(other)
     }
-    return await work().finally(() => rmSync(taken, { force: true }))
+    return await work().finally(() => rmSync(lockFile, { force: true }))
   } finally {
-    rmSync(own, { force: true })
+    rmSync(ownFile, { force: true })
   }
 }

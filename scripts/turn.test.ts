@@ -9,13 +9,13 @@ let folder: string
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'bothy-turn-'))))
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A process that takes its turn and writes down when it began and ended; with `forever` it never ends by itself. */
+/** A process that takes the lock and logs when its work begins and ends. With `forever` it runs until it is killed. */
 function command(forever = false): ChildProcess {
   const program = `
     import { appendFileSync } from 'node:fs'
     import { setTimeout as pause } from 'node:timers/promises'
-    import { inTurn } from ${JSON.stringify(new URL('turn.mjs', import.meta.url).href)}
-    await inTurn(async () => {
+    import { withLock } from ${JSON.stringify(new URL('turn.mjs', import.meta.url).href)}
+    await withLock(async () => {
       appendFileSync('log', 'begin ' + process.pid + '\\n')
       console.log('begun')
       await pause(${forever ? 1e6 : 30})
@@ -26,7 +26,7 @@ function command(forever = false): ChildProcess {
 
 const log = async () => (await readFile(join(folder, 'log'), 'utf8')).trim().split('\n')
 
-test('commands that are started together work one after the other', async () => {
+test('commands that start together run one after the other', async () => {
   const exits = await Promise.all(Array.from({ length: 4 }, () => once(command(), 'exit')))
   expect(exits.map(([code]) => code)).toEqual([0, 0, 0, 0])
   const lines = await log()
@@ -34,7 +34,7 @@ test('commands that are started together work one after the other', async () => 
   for (let line = 0; line < 8; line += 2) expect(lines[line + 1]).toBe(lines[line]?.replace('begin', 'end'))
 })
 
-test('a command that was killed does not keep the next one waiting', async () => {
+test('a killed command does not block the next one', async () => {
   const killed = command(true)
   if (killed.stdout) await once(killed.stdout, 'data')
   killed.kill('SIGKILL')

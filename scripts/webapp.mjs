@@ -1,13 +1,13 @@
-// Building the web app, but only when something that it is made of has changed.
+// Builds the web app, but only when its sources have changed.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run } from './running.mjs'
-import { step, Trouble } from './saying.mjs'
+import { step, UserError } from './saying.mjs'
 
 const home = join(root, 'apps', 'web')
 const stamp = join(home, 'dist', '.bothy-build')
-// the scenes are drawn by the build itself
+// The build itself generates the scenes.
 const ignored = new Set(['node_modules', 'dist', 'coverage', 'scenes'])
 
 function* filesBelow(folder) {
@@ -19,7 +19,7 @@ function* filesBelow(folder) {
   }
 }
 
-/** One hash over everything that the web app is made of: the club of the demo is made of the rulebook. */
+/** Hash of all sources of the web app. They include db/, because the mock backend runs the database functions. */
 function sourcesHash() {
   const hash = createHash('sha256')
   const folders = [home, join(root, 'packages'), join(root, 'db')]
@@ -36,7 +36,7 @@ export async function build() {
   const { scripts } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
   await step('building the web app', 'web app built', async () => {
     const { code, output } = await run(scripts?.build ?? 'vite build', [], { cwd: home, shell: true, quiet: true })
-    if (code !== 0) throw new Trouble(`The web app could not be built:\n${output}`)
+    if (code !== 0) throw new UserError(`The web app could not be built:\n${output}`)
   })
   writeFileSync(stamp, sources)
 }

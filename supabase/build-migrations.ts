@@ -1,4 +1,4 @@
-/** `node supabase/build-migrations.ts`: writes supabase/migrations anew after a change in db/ or in supabase/hosted. */
+/** `node supabase/build-migrations.ts`: rebuilds supabase/migrations after a change in db/ or supabase/hosted. */
 import { rm, writeFile } from 'node:fs/promises'
 import { currentMigrations, migrationsFolder, writtenMigrations } from './migrations.ts'
 

@@ -1,4 +1,4 @@
-/** What the roles of the API may do, in a new project and in an older one, where everything new is open by itself. */
+/** The privileges of the API roles, in a new project and in an older one, which grants privileges on everything new by default. */
 import { callNames, calls, sqlName } from '@bothy/contract/calls.ts'
 import { describe, expect, test } from 'vitest'
 import { peopleAtStand } from './testing/people.ts'
@@ -9,11 +9,11 @@ describe.each([
   { project: 'a new project', exposesNewTables: false },
   { project: 'an older project', exposesNewTables: true },
 ])('in $project', ({ exposesNewTables }) => {
-  const people = peopleAtStand({ exposesNewTables })
+  const fixture = peopleAtStand({ exposesNewTables })
 
-  test('nobody but the key of the project writes a table, empties it or hangs a trigger on it', async () => {
+  test('only the service key may write to a table, truncate it or add a trigger', async () => {
     expect(
-      await people().stand.sql(`
+      await fixture().stand.sql(`
         select c.relname, role, verb from pg_catalog.pg_class as c, unnest(array['anon', 'authenticated']) as role,
           unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) as verb
         where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
@@ -21,33 +21,33 @@ describe.each([
     ).toEqual([])
   })
 
-  test('nobody counts on with a sequence', async () => {
+  test('visitors and members have no privileges on sequences', async () => {
     expect(
-      await people().stand.sql(`
+      await fixture().stand.sql(`
         select c.relname, role from pg_catalog.pg_class as c, unnest(array['anon', 'authenticated']) as role
         where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' and has_sequence_privilege(role, c.oid, 'USAGE, SELECT, UPDATE')`),
     ).toEqual([])
   })
 
-  test('every table has row-level security, and the key of the project may do everything', async () => {
+  test('every table has row-level security, and the service key may read and write all tables', async () => {
     expect(
-      await people().stand.sql(`
+      await fixture().stand.sql(`
         select relname from pg_catalog.pg_class as c
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
           and (not relrowsecurity or not has_table_privilege('service_role', c.oid, 'SELECT, INSERT, UPDATE, DELETE'))`),
     ).toEqual([])
   })
 
-  test('visitors are answered what the contract opens to them, and nothing else', async () => {
-    const found = await people().stand.sql<{ name: string }>(`
+  test('visitors may execute the calls that the contract opens to them, and nothing else', async () => {
+    const found = await fixture().stand.sql<{ name: string }>(`
       select distinct proname as name from pg_catalog.pg_proc
       where pronamespace = 'public'::regnamespace and has_function_privilege('anon', oid, 'execute') order by 1`)
     expect(found.map(({ name }) => name)).toEqual(open.toSorted())
   })
 
-  test('no function is executable by everybody', async () => {
+  test('no function is executable by PUBLIC', async () => {
     expect(
-      await people().stand.sql(`
+      await fixture().stand.sql(`
         select p.oid::regprocedure::text as function from pg_catalog.pg_proc as p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as granted
         where p.pronamespace in ('public'::regnamespace, 'rules'::regnamespace) and granted.grantee = 0`),
     ).toEqual([])

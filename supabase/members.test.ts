@@ -1,69 +1,71 @@
-/** Members are kept twice, by the provider and by the club, and both know the same. */
+/** Members are stored twice, in auth.users and in public.profiles, and both stay in sync. */
 import { describe, expect, test } from 'vitest'
 import { totp } from './stand/gateway/totp.ts'
 import { answerOf, aProposal, password, type Person, refusalOf, peopleAtStand } from './testing/people.ts'
 
-const people = peopleAtStand()
+const fixture = peopleAtStand()
 
 const profileOf = async (email: string) =>
   (
-    await people().stand.sql('select name, email, email_verified, phone, language, is_admin from public.profiles where email = $1', [email])
+    await fixture().stand.sql('select name, email, email_verified, phone, language, is_admin from public.profiles where email = $1', [
+      email,
+    ])
   )[0]
 const userOf = async (id: string) =>
-  (await people().stand.sql('select email, email_confirmed_at is not null as confirmed, phone from auth.users where id = $1', [id]))[0]
+  (await fixture().stand.sql('select email, email_confirmed_at is not null as confirmed, phone from auth.users where id = $1', [id]))[0]
 
-const settings = (change: string) => people().stand.sql(`update public.system_settings set ${change}`)
+const settings = (change: string) => fixture().stand.sql(`update public.system_settings set ${change}`)
 
-describe('who signs up', () => {
-  const signUp = (email: string, data: Record<string, unknown>) => people().visitor.auth.signUp({ email, password, options: { data } })
+describe('a new user', () => {
+  const signUp = (email: string, data: Record<string, unknown>) => fixture().visitor.auth.signUp({ email, password, options: { data } })
 
-  test('has a profile at once, and a confirmed address when the link came back', async () => {
+  test('gets a profile at once, and a confirmed address after opening the link', async () => {
     await signUp('Wei@Bothy.example', { name: ' Wei ', phone: '+8613900000001', language: 'de' })
     const profile = { name: 'Wei', email: 'wei@bothy.example', phone: '+8613900000001', language: 'de', is_admin: false }
     expect(await profileOf('wei@bothy.example')).toEqual({ ...profile, email_verified: false })
-    const [mail] = people().stand.mailsTo('wei@bothy.example')
+    const [mail] = fixture().stand.mailsTo('wei@bothy.example')
     expect(mail?.link).toBe(`http://localhost:4173/verify-email?token=${mail?.tokenHash}`)
-    await people().visitor.auth.verifyOtp({ type: 'email', token_hash: mail!.tokenHash })
+    await fixture().visitor.auth.verifyOtp({ type: 'email', token_hash: mail!.tokenHash })
     expect(await profileOf('wei@bothy.example')).toEqual({ ...profile, email_verified: true })
   })
 
-  test('with a number that is somebody else’s already comes in without it, and learns nothing', async () => {
+  test('whose phone number belongs to another member is registered without it, with the same response', async () => {
     const { error } = await signUp('twin@bothy.example', { name: 'Twin', phone: '+8613900000001' })
     expect(error).toBeNull()
     expect(await profileOf('twin@bothy.example')).toMatchObject({ phone: null })
   })
 
-  test('with nothing but an address, or with nonsense, is a member all the same', async () => {
+  test('with only an address, or with invalid data, still becomes a member', async () => {
     await signUp('bare@bothy.example', {})
     expect(await profileOf('bare@bothy.example')).toMatchObject({ name: 'bare', language: 'zh', phone: null })
     await signUp('odd@bothy.example', { name: 'x'.repeat(500), phone: '<script>', language: 'tlh' })
     expect(await profileOf('odd@bothy.example')).toMatchObject({ name: 'x'.repeat(60), language: 'zh', phone: null })
   })
 
-  test('whose profile is there already keeps it', async () => {
-    const lin = await people().member('Lin')
-    await people().stand.sql("update public.profiles set name = 'Lin of old' where id = $1", [lin.id])
-    await people().stand.sql('update auth.users set email_confirmed_at = now(), email = $2 where id = $1', [
+  test('who already has a profile keeps it', async () => {
+    const lin = await fixture().member('Lin')
+    await fixture().stand.sql("update public.profiles set name = 'Lin of old' where id = $1", [lin.id])
+    await fixture().stand.sql('update auth.users set email_confirmed_at = now(), email = $2 where id = $1', [
       lin.id,
       'lin.new@bothy.example',
     ])
     expect(await profileOf('lin.new@bothy.example')).toMatchObject({ name: 'Lin of old', email_verified: true })
   })
 
-  test('is refused while the club takes nobody in, from Google too', async () => {
+  test('is refused while self-registration is off, with Google too', async () => {
     await settings('allow_self_registration = false')
     const { error } = await signUp('late@bothy.example', { name: 'Late' })
     expect({ status: error?.status, message: error?.message }).toEqual({ status: 403, message: 'REGISTRATION_CLOSED' })
-    people().stand.letGoogleKnow({ email: 'late@bothy.example', name: 'Late' })
-    const { data } = await people().visitor.auth.signInWithOAuth({ provider: 'google', options: { skipBrowserRedirect: true } })
+    fixture().stand.letGoogleKnow({ email: 'late@bothy.example', name: 'Late' })
+    const { data } = await fixture().visitor.auth.signInWithOAuth({ provider: 'google', options: { skipBrowserRedirect: true } })
     const back = await fetch(data.url!, { redirect: 'manual' })
     expect(back.headers.get('location')).toContain('REGISTRATION_CLOSED')
     await settings('allow_self_registration = true')
     expect(await profileOf('late@bothy.example')).toBeUndefined()
   })
 
-  test('comes in all the same when an administrator has asked them in', async () => {
-    const [ada, lin] = await Promise.all([people().admin('Ada'), people().member('Lin')])
+  test('may register while self-registration is off if an admin has invited the address', async () => {
+    const [ada, lin] = await Promise.all([fixture().admin('Ada'), fixture().member('Lin')])
     expect(await refusalOf(lin.client.rpc('invite_user', { email: 'guest@bothy.example' }))).toEqual({ status: 403, code: 'NOT_PERMITTED' })
     await answerOf(ada.client.rpc('invite_user', { email: 'Guest@bothy.example' }))
     await settings('allow_self_registration = false')
@@ -72,19 +74,19 @@ describe('who signs up', () => {
     expect(await profileOf('guest@bothy.example')).toMatchObject({ name: 'Guest' })
   })
 
-  test('needs no confirmation where the club asks for none', async () => {
+  test('needs no confirmation if the club requires none', async () => {
     await settings('require_email_verification = false')
     await signUp('quick@bothy.example', { name: 'Quick' })
     await settings('require_email_verification = true')
     expect(await profileOf('quick@bothy.example')).toMatchObject({ email_verified: true })
-    expect((await people().visitor.auth.signInWithPassword({ email: 'quick@bothy.example', password })).error).toBeNull()
+    expect((await fixture().visitor.auth.signInWithPassword({ email: 'quick@bothy.example', password })).error).toBeNull()
   })
 
-  test('by a number alone is no member yet, and sees no more than a visitor', async () => {
-    await people().visitor.auth.signInWithOtp({ phone: '+8613900000099' })
-    const [code] = people().stand.codesTo('+8613900000099')
-    const { data } = await people().visitor.auth.verifyOtp({ type: 'sms', phone: '+8613900000099', token: code! })
-    const client = people().withToken(data.session!.access_token)
+  test('with only a phone number is not a member yet, and sees only what visitors see', async () => {
+    await fixture().visitor.auth.signInWithOtp({ phone: '+8613900000099' })
+    const [code] = fixture().stand.codesTo('+8613900000099')
+    const { data } = await fixture().visitor.auth.verifyOtp({ type: 'sms', phone: '+8613900000099', token: code! })
+    const client = fixture().withToken(data.session!.access_token)
     expect(await refusalOf(client.rpc('get_user_info', {}))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
     expect(await answerOf(client.rpc('list_activities', {}))).toMatchObject({ items: [] })
   })
@@ -93,35 +95,35 @@ describe('who signs up', () => {
 describe('a change', () => {
   const phoneOf = async (id: string) =>
     (
-      await people().stand.sql<{ phone: string; trust: string }>('select phone, phone_trust as trust from public.profiles where id = $1', [
+      await fixture().stand.sql<{ phone: string; trust: string }>('select phone, phone_trust as trust from public.profiles where id = $1', [
         id,
       ])
     )[0]
   const changes = async (id: string) =>
-    (await people().stand.sql(`select from public.system_logs where user_id = $1 and operation = 'change_phone'`, [id])).length
+    (await fixture().stand.sql(`select from public.system_logs where user_id = $1 and operation = 'change_phone'`, [id])).length
   const longAgo = (id: string) =>
-    people().stand.sql(`update auth.users set last_sign_in_at = now() - interval '6 minutes' where id = $1`, [id])
+    fixture().stand.sql(`update auth.users set last_sign_in_at = now() - interval '6 minutes' where id = $1`, [id])
 
-  test('of the number at the provider is one in the club, once the code has come back, and on record', async () => {
-    const lin = await people().member('Lin')
+  test('of the phone number at the provider also changes the profile, once the code is confirmed, and is logged', async () => {
+    const lin = await fixture().member('Lin')
     const before = await phoneOf(lin.id)
     expect((await lin.client.auth.updateUser({ phone: '+8613900000042' })).error).toBeNull()
     expect(await phoneOf(lin.id)).toEqual(before)
-    const token = people().stand.codesTo('+8613900000042').at(-1)!
-    await people().visitor.auth.verifyOtp({ type: 'phone_change', phone: '+8613900000042', token })
+    const token = fixture().stand.codesTo('+8613900000042').at(-1)!
+    await fixture().visitor.auth.verifyOtp({ type: 'phone_change', phone: '+8613900000042', token })
     expect([await phoneOf(lin.id), await changes(lin.id)]).toEqual([{ phone: '+8613900000042', trust: 'proved' }, 1])
-    await people().visitor.auth.signInWithOtp({ phone: '+8613900000042', options: { shouldCreateUser: false } })
-    const code = people().stand.codesTo('+8613900000042').at(-1)!
-    const { data } = await people().visitor.auth.verifyOtp({ type: 'sms', phone: '+8613900000042', token: code })
+    await fixture().visitor.auth.signInWithOtp({ phone: '+8613900000042', options: { shouldCreateUser: false } })
+    const code = fixture().stand.codesTo('+8613900000042').at(-1)!
+    const { data } = await fixture().visitor.auth.verifyOtp({ type: 'sms', phone: '+8613900000042', token: code })
     expect(data.user?.id).toBe(lin.id)
   })
 
-  test('of the number is nobody’s who has not given the password a moment ago, at the provider neither', async () => {
-    const lin = await people().member('Lin')
+  test('of the phone number needs a recent password, at the provider too', async () => {
+    const lin = await fixture().member('Lin')
     const before = await phoneOf(lin.id)
     await longAgo(lin.id)
     expect((await lin.client.auth.updateUser({ phone: '+8613900000043' })).error).not.toBeNull()
-    expect(people().stand.codesTo('+8613900000043')).toEqual([])
+    expect(fixture().stand.codesTo('+8613900000043')).toEqual([])
     for (const phone of ['+8613900000043', null])
       expect(await refusalOf(lin.client.rpc('change_phone', { phone }))).toEqual({ status: 401, code: 'BAD_CREDENTIALS' })
     expect(await refusalOf(lin.client.rpc('update_user_info', { phone: '+8613900000043' }))).toEqual({
@@ -131,24 +133,24 @@ describe('a change', () => {
     expect([await phoneOf(lin.id), await changes(lin.id)]).toEqual([before, 0])
   })
 
-  test('of the number to one that is taken is refused', async () => {
-    const [lin, mei] = await Promise.all([people().member('Lin'), people().member('Mei')])
+  test('of the phone number to that of another member is refused', async () => {
+    const [lin, mei] = await Promise.all([fixture().member('Lin'), fixture().member('Mei')])
     const { phone } = (await phoneOf(mei.id))!
     for (const toProve of [true, false])
       expect(await refusalOf(lin.client.rpc('change_phone', { phone, toProve }))).toEqual({ status: 409, code: 'ALREADY_REGISTERED' })
   })
 
-  test('of the number that nobody has proved stays in the club and is not at the provider, who would let in with it', async () => {
-    const [lin, mei] = await Promise.all([people().member('Lin'), people().member('Mei')])
-    await people().stand.sql('update public.profiles set is_admin = true where id = $1', [mei.id])
+  test('of the phone number by an admin stays in the profile until verified, because it would allow sign-in at the provider', async () => {
+    const [lin, mei] = await Promise.all([fixture().member('Lin'), fixture().member('Mei')])
+    await fixture().stand.sql('update public.profiles set is_admin = true where id = $1', [mei.id])
     await answerOf(mei.client.rpc('update_user', { userId: lin.id, phone: '+8613900000044' }))
     expect([await phoneOf(lin.id), await userOf(lin.id)]).toMatchObject([{ phone: '+8613900000044', trust: 'doubted' }, { phone: null }])
-    await people().stand.sql('update auth.users set email_confirmed_at = null where id = $1', [lin.id])
+    await fixture().stand.sql('update auth.users set email_confirmed_at = null where id = $1', [lin.id])
     await answerOf(mei.client.rpc('confirm_user_email', { userId: lin.id }))
     expect(await phoneOf(lin.id)).toEqual({ phone: '+8613900000044', trust: 'doubted' })
     await lin.client.auth.updateUser({ phone: '+8613900000044' })
-    const token = people().stand.codesTo('+8613900000044').at(-1)!
-    await people().visitor.auth.verifyOtp({ type: 'phone_change', phone: '+8613900000044', token })
+    const token = fixture().stand.codesTo('+8613900000044').at(-1)!
+    await fixture().visitor.auth.verifyOtp({ type: 'phone_change', phone: '+8613900000044', token })
     expect([await phoneOf(lin.id), await userOf(lin.id)]).toMatchObject([
       { phone: '+8613900000044', trust: 'proved' },
       { phone: '8613900000044' },
@@ -157,32 +159,32 @@ describe('a change', () => {
     expect([await phoneOf(lin.id), await userOf(lin.id)]).toMatchObject([{ phone: null }, { phone: null }])
   })
 
-  test('of the address at the provider is one in the club', async () => {
-    const lin = await people().member('Lin')
+  test('of the email address at the provider also changes the profile', async () => {
+    const lin = await fixture().member('Lin')
     await lin.client.auth.updateUser({ email: 'moved@bothy.example' })
     expect(await profileOf('moved@bothy.example')).toBeUndefined()
-    const [mail] = people().stand.mailsTo('moved@bothy.example')
-    await people().visitor.auth.verifyOtp({ type: 'email_change', token_hash: mail!.tokenHash })
+    const [mail] = fixture().stand.mailsTo('moved@bothy.example')
+    await fixture().visitor.auth.verifyOtp({ type: 'email_change', token_hash: mail!.tokenHash })
     expect(await profileOf('moved@bothy.example')).toMatchObject({ email_verified: true })
   })
 
-  test('who leaves the one leaves the other', async () => {
-    const [lin, mei] = await Promise.all([people().member('Lin'), people().member('Mei')])
-    await people().service.auth.admin.deleteUser(lin.id)
-    await people().service.from('profiles').delete().eq('id', mei.id)
+  test('that deletes the user or the profile deletes both', async () => {
+    const [lin, mei] = await Promise.all([fixture().member('Lin'), fixture().member('Mei')])
+    await fixture().service.auth.admin.deleteUser(lin.id)
+    await fixture().service.from('profiles').delete().eq('id', mei.id)
     expect([await profileOf(lin.email), await userOf(lin.id), await profileOf(mei.email), await userOf(mei.id)]).toEqual(
       Array.from({ length: 4 }, () => undefined),
     )
   })
 })
 
-describe('leaving the club', () => {
-  test('takes the password, given a moment ago', async () => {
-    const lin = await people().member('Lin')
-    await people().stand.sql("update auth.users set last_sign_in_at = now() - interval '1 hour' where id = $1", [lin.id])
+describe('deleting an account', () => {
+  test('needs a recent password', async () => {
+    const lin = await fixture().member('Lin')
+    await fixture().stand.sql("update auth.users set last_sign_in_at = now() - interval '1 hour' where id = $1", [lin.id])
     expect(await refusalOf(lin.client.rpc('delete_account', {}))).toEqual({ status: 401, code: 'BAD_CREDENTIALS' })
     expect(await userOf(lin.id)).toBeDefined()
-    await people().again(lin)
+    await fixture().again(lin)
     expect(await answerOf(lin.client.rpc('delete_account', {}))).toEqual({ ok: true })
     expect([await userOf(lin.id), await profileOf(lin.email)]).toEqual([undefined, undefined])
     expect(await refusalOf(lin.client.rpc('get_user_info', {}))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
@@ -190,50 +192,52 @@ describe('leaving the club', () => {
 })
 
 describe('a second factor', () => {
-  async function withFactor(person: Person): Promise<string> {
-    const { data } = await person.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
-    const { id, totp: made } = data as { id: string; totp: { secret: string } }
-    const { error } = await person.client.auth.mfa.challengeAndVerify({ factorId: id, code: totp(made.secret) })
+  async function withFactor(member: Person): Promise<string> {
+    const { data } = await member.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
+    const { id, totp: enrolled } = data as { id: string; totp: { secret: string } }
+    const { error } = await member.client.auth.mfa.challengeAndVerify({ factorId: id, code: totp(enrolled.secret) })
     if (error) throw error
-    return made.secret
+    return enrolled.secret
   }
 
-  test('is asked for before anything is read or done, in the database itself', async () => {
-    const lin = await people().member('Lin')
+  test('is required before anything is read or changed, in the database itself', async () => {
+    const lin = await fixture().member('Lin')
     await withFactor(lin)
-    const half = await people().again(lin)
+    const halfSignedIn = await fixture().again(lin)
     const refused = { status: 401, code: 'MFA_REQUIRED' }
-    expect(await refusalOf(half.client.rpc('get_user_info', {}))).toEqual(refused)
-    expect(await refusalOf(half.client.rpc('create_activity', aProposal()))).toEqual(refused)
-    expect(await refusalOf(half.client.from('favorites').select('*'))).toEqual(refused)
-    const files = half.client.storage.from('activity-images')
+    expect(await refusalOf(halfSignedIn.client.rpc('get_user_info', {}))).toEqual(refused)
+    expect(await refusalOf(halfSignedIn.client.rpc('create_activity', aProposal()))).toEqual(refused)
+    expect(await refusalOf(halfSignedIn.client.from('favorites').select('*'))).toEqual(refused)
+    const files = halfSignedIn.client.storage.from('activity-images')
     const { error } = await files.upload('public/1760000000000_a.webp', new Blob(['x'], { type: 'image/webp' }))
     expect((error as unknown as { statusCode: string }).statusCode).toBe('403')
   })
 
-  test('lets in who gives the code, and ends no earlier than the session', async () => {
-    const lin = await people().member('Lin')
+  test('lets the session in with a valid code, until the session ends', async () => {
+    const lin = await fixture().member('Lin')
     const secret = await withFactor(lin)
     expect(await answerOf(lin.client.rpc('get_user_info', {}))).toMatchObject({ id: lin.id })
-    const half = await people().again(lin)
-    const factorId = (await half.client.auth.mfa.listFactors()).data!.totp[0]!.id
-    expect((await half.client.auth.mfa.challengeAndVerify({ factorId, code: '000000' })).error?.code).toBe('mfa_verification_failed')
-    expect((await half.client.auth.mfa.challengeAndVerify({ factorId, code: totp(secret) })).error).toBeNull()
-    expect(await answerOf(half.client.rpc('get_user_info', {}))).toMatchObject({ id: lin.id })
+    const halfSignedIn = await fixture().again(lin)
+    const factorId = (await halfSignedIn.client.auth.mfa.listFactors()).data!.totp[0]!.id
+    expect((await halfSignedIn.client.auth.mfa.challengeAndVerify({ factorId, code: '000000' })).error?.code).toBe(
+      'mfa_verification_failed',
+    )
+    expect((await halfSignedIn.client.auth.mfa.challengeAndVerify({ factorId, code: totp(secret) })).error).toBeNull()
+    expect(await answerOf(halfSignedIn.client.rpc('get_user_info', {}))).toMatchObject({ id: lin.id })
   })
 
-  test('is asked for by commands even where PostgREST does not ask first', async () => {
-    const lin = await people().member('Lin')
+  test('is required by commands even if PostgREST does not check it first', async () => {
+    const lin = await fixture().member('Lin')
     await withFactor(lin)
-    const claims = JSON.parse(Buffer.from((await people().again(lin)).token.split('.')[1]!, 'base64url').toString()) as object
-    const asked = people().stand.sql("select set_config('request.jwt.claims', $1, false), public.get_user_info('{}')", [
+    const claims = JSON.parse(Buffer.from((await fixture().again(lin)).token.split('.')[1]!, 'base64url').toString()) as object
+    const call = fixture().stand.sql("select set_config('request.jwt.claims', $1, false), public.get_user_info('{}')", [
       JSON.stringify(claims),
     ])
-    await expect(asked).rejects.toThrow('MFA_REQUIRED')
+    await expect(call).rejects.toThrow('MFA_REQUIRED')
   })
 
-  test('that was begun and not confirmed asks for nothing', async () => {
-    const lin = await people().member('Lin')
+  test('that was set up but not confirmed is not required', async () => {
+    const lin = await fixture().member('Lin')
     await lin.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
     expect(await answerOf(lin.client.rpc('get_user_info', {}))).toMatchObject({ id: lin.id })
   })
@@ -243,9 +247,9 @@ describe('sessions', () => {
   type Session = { id: string; isCurrent: boolean }
   const sessionsOf = async ({ client }: Person) => (await answerOf<{ items: Session[] }>(client.rpc('list_sessions', {}))).items
 
-  test('are listed and ended by their member, and end at once', async () => {
-    const lin = await people().member('Lin')
-    const phone = await people().again(lin)
+  test('can be listed and ended by their member, and end at once', async () => {
+    const lin = await fixture().member('Lin')
+    const phone = await fixture().again(lin)
     const mine = await sessionsOf(lin)
     expect(mine.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
     expect(await answerOf(lin.client.rpc('end_session', { sessionId: mine[0]!.id }))).toEqual({ ok: true })
@@ -253,8 +257,8 @@ describe('sessions', () => {
     expect((await phone.client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
   })
 
-  test('of others are neither seen nor ended', async () => {
-    const [lin, mei] = await Promise.all([people().member('Lin'), people().member('Mei')])
+  test('of others can be neither listed nor ended', async () => {
+    const [lin, mei] = await Promise.all([fixture().member('Lin'), fixture().member('Mei')])
     const [theirs] = await sessionsOf(mei)
     expect(await sessionsOf(lin)).toHaveLength(1)
     expect(await refusalOf(lin.client.rpc('end_session', { sessionId: theirs!.id }))).toEqual({ status: 404, code: 'NOT_FOUND' })
@@ -262,9 +266,9 @@ describe('sessions', () => {
     expect(await refusalOf(lin.client.rpc('list_user_sessions', { userId: mei.id }))).toEqual({ status: 403, code: 'NOT_PERMITTED' })
   })
 
-  test('of a member are seen and ended by administrators', async () => {
-    const [ada, mei] = await Promise.all([people().admin('Ada'), people().member('Mei')])
-    await people().again(mei)
+  test('of a member can be listed and ended by admins', async () => {
+    const [ada, mei] = await Promise.all([fixture().admin('Ada'), fixture().member('Mei')])
+    await fixture().again(mei)
     const seen = () => answerOf<{ items: Session[] }>(ada.client.rpc('list_user_sessions', { userId: mei.id }))
     const { items } = await seen()
     expect(items.map(({ isCurrent }) => isCurrent)).toEqual([false, false])
@@ -274,19 +278,19 @@ describe('sessions', () => {
     expect(await refusalOf(mei.client.rpc('get_user_info', {}))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
   })
 
-  test('end when they come back after the idle time of the club, and not before', async () => {
-    const lin = await people().member('Lin')
-    const comesBackAfter = async (minutes: number) => {
-      await people().stand.sql(
+  test('end at a refresh after the idle timeout, and not before', async () => {
+    const lin = await fixture().member('Lin')
+    const refreshAfter = async (minutes: number) => {
+      await fixture().stand.sql(
         "update auth.sessions set created_at = now() - $2 * interval '1 minute', refreshed_at = null where user_id = $1",
         [lin.id, minutes],
       )
       await lin.client.auth.refreshSession()
       const { data } = await lin.client.auth.getSession()
-      return people().withToken(data.session!.access_token).rpc('get_user_info', {})
+      return fixture().withToken(data.session!.access_token).rpc('get_user_info', {})
     }
-    expect((await comesBackAfter(85)).error).toBeNull()
-    expect(await refusalOf(comesBackAfter(95))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+    expect((await refreshAfter(85)).error).toBeNull()
+    expect(await refusalOf(refreshAfter(95))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
     expect((await lin.client.auth.refreshSession()).error?.code).toBe('session_expired')
   })
 })

@@ -1,20 +1,20 @@
-/** What people hear live: that something changed, never what it holds. */
+/** Change events: they say that something has changed, and never contain the data. */
 import { describe, expect, test } from 'vitest'
 import { answerOf, aProposal, type Person, peopleAtStand } from './testing/people.ts'
 
-const people = peopleAtStand()
+const fixture = peopleAtStand()
 
-type News = Record<string, unknown>
+type ChangeEvent = Record<string, unknown>
 
-const ofSettings = (news: News) => news['settings'] === true
+const isSettingsEvent = (event: ChangeEvent) => event['settings'] === true
 
-/** Somebody who listens. */
-async function listening(client: Person['client']) {
-  const heard: News[] = []
+/** Subscribes a client to the change events. */
+async function subscribe(client: Person['client']) {
+  const events: ChangeEvent[] = []
   let wake = () => {}
-  const channel = client.channel('club').on('broadcast', { event: 'news' }, ({ payload }: { payload: News }) => {
-    const { id: _, ...news } = payload
-    heard.push(news)
+  const channel = client.channel('club').on('broadcast', { event: 'news' }, ({ payload }: { payload: ChangeEvent }) => {
+    const { id: _, ...event } = payload
+    events.push(event)
     wake()
   })
   await new Promise<void>((resolve, reject) => {
@@ -24,56 +24,56 @@ async function listening(client: Person['client']) {
     })
   })
   return {
-    /** What was heard since the last time, up to and with what fits. */
-    async until(fits: (news: News) => boolean): Promise<News[]> {
-      while (!heard.some(fits)) await new Promise<void>((resolve) => (wake = resolve))
-      return heard.splice(0, heard.findIndex(fits) + 1)
+    /** The events since the last call, up to and including the first that matches. */
+    async until(matches: (event: ChangeEvent) => boolean): Promise<ChangeEvent[]> {
+      while (!events.some(matches)) await new Promise<void>((resolve) => (wake = resolve))
+      return events.splice(0, events.findIndex(matches) + 1)
     },
     stop: () => client.removeChannel(channel),
   }
 }
 
-describe('a visitor who listens', () => {
-  test('hears which activity changed, once for each change', async () => {
-    const [lin, ada] = await Promise.all([people().member('Lin'), people().admin('Ada')])
+describe('a visitor who subscribes', () => {
+  test('gets one event per change, with the id of the activity', async () => {
+    const [lin, ada] = await Promise.all([fixture().member('Lin'), fixture().admin('Ada')])
     const { id } = await answerOf<{ id: string }>(lin.client.rpc('create_activity', aProposal()))
     await answerOf(ada.client.rpc('approve_activity', { activityId: id }))
     await answerOf(ada.client.rpc('start_enrollment', { activityId: id }))
-    const ear = await listening(people().visitor)
-    // What was on its way when the listening began is over.
+    const subscription = await subscribe(fixture().visitor)
+    // Events of earlier commands may still arrive. They end with this one.
     await answerOf(ada.client.rpc('update_system_settings', { systemName: 'Now' }))
-    await ear.until(ofSettings)
+    await subscription.until(isSettingsEvent)
     await answerOf(lin.client.rpc('join_activity', { activityId: id }))
     await answerOf(ada.client.rpc('update_system_settings', { systemName: 'Heard' }))
-    expect(await ear.until(ofSettings)).toEqual([{ activity: id }, { settings: true }])
-    await ear.stop()
+    expect(await subscription.until(isSettingsEvent)).toEqual([{ activity: id }, { settings: true }])
+    await subscription.stop()
   })
 
-  test('hears nothing of a hidden activity but that there is something to review', async () => {
-    const [lin, ada] = await Promise.all([people().member('Lin'), people().admin('Ada')])
-    const ear = await listening(people().visitor)
+  test('gets no id of a hidden activity, only that the review list has changed', async () => {
+    const [lin, ada] = await Promise.all([fixture().member('Lin'), fixture().admin('Ada')])
+    const subscription = await subscribe(fixture().visitor)
     await answerOf(ada.client.rpc('update_system_settings', { systemName: 'Now' }))
-    await ear.until(ofSettings)
+    await subscription.until(isSettingsEvent)
     const { id } = await answerOf<{ id: string }>(lin.client.rpc('create_activity', aProposal({ title: 'A secret' })))
     await answerOf(ada.client.rpc('reject_activity', { activityId: id, reason: 'Another secret' }))
     await answerOf(ada.client.rpc('update_system_settings', { systemName: 'The end' }))
-    const heard = await ear.until(ofSettings)
-    expect(heard).toEqual([{ review: true }, { review: true }, { settings: true }])
-    expect(JSON.stringify(heard)).not.toMatch(new RegExp(`${id}|secret`))
-    await ear.stop()
+    const events = await subscription.until(isSettingsEvent)
+    expect(events).toEqual([{ review: true }, { review: true }, { settings: true }])
+    expect(JSON.stringify(events)).not.toMatch(new RegExp(`${id}|secret`))
+    await subscription.stop()
   })
 
-  test('misses nothing that our own server would hear: all of it is broadcast', async () => {
-    const silent = await people().stand.sql(
+  test('gets every event of our own server: no function uses NOTIFY instead', async () => {
+    const silent = await fixture().stand.sql(
       "select oid::regprocedure::text as name from pg_catalog.pg_proc where pronamespace in ('rules'::regnamespace, 'public'::regnamespace) and prosrc ~ 'pg_notify'",
     )
     expect(silent).toEqual([])
   })
 
-  test('cannot ask the log of messages', async () => {
-    const { error } = await people().visitor.schema('realtime').from('messages').select()
+  test('cannot read the log of messages', async () => {
+    const { error } = await fixture().visitor.schema('realtime').from('messages').select()
     expect(error?.code).toBe('PGRST106')
-    const rows = await people().stand.sql<{ private: boolean; topic: string }>('select distinct topic, private from realtime.messages')
+    const rows = await fixture().stand.sql<{ private: boolean; topic: string }>('select distinct topic, private from realtime.messages')
     expect(rows).toEqual([{ topic: 'club', private: false }])
   })
 })

@@ -1,10 +1,10 @@
-/** Pictures that nobody uses go again. */
+/** The cleanup of unused images. */
 import { expect, test } from 'vitest'
 import { answerOf, aProposal, peopleAtStand, type Person, refusalOf } from './testing/people.ts'
 
-const people = peopleAtStand()
+const fixture = peopleAtStand()
 
-async function addPicture({ client }: Person): Promise<{ name: string; url: string; paths: string[] }> {
+async function addImage({ client }: Person): Promise<{ name: string; url: string; paths: string[] }> {
   const files = client.storage.from('activity-images')
   const name = `public/${Date.now()}_${crypto.randomUUID().replaceAll('-', '')}`
   const paths = [320, 640].map((width) => `${name}-${width}.webp`)
@@ -18,26 +18,28 @@ async function addPicture({ client }: Person): Promise<{ name: string; url: stri
 }
 
 const sweep = ({ client }: Person) => answerOf<{ paths: string[] }>(client.rpc('sweep_images', {}))
-const aDayLater = () => people().stand.sql("update public.images set chosen_at = chosen_at - interval '25 hours'")
-const kept = () => people().stand.sql('select name from public.images order by name')
+const makeADayOlder = () => fixture().stand.sql("update public.images set chosen_at = chosen_at - interval '25 hours'")
+const storedNames = () => fixture().stand.sql('select name from public.images order by name')
 
-test('what a member has not used for a day is named, and forgotten once its files are gone', async () => {
-  const [lin, mei] = [await people().member('Lin'), await people().member('Mei')]
-  const left = await addPicture(lin)
-  const used = await addPicture(lin)
-  const others = await addPicture(mei)
+test('images that their owner has not used for a day are listed, and deleted once their files are gone', async () => {
+  const [lin, mei] = [await fixture().member('Lin'), await fixture().member('Mei')]
+  const left = await addImage(lin)
+  const used = await addImage(lin)
+  const others = await addImage(mei)
   await answerOf(lin.client.rpc('create_activity', aProposal({ coverImage: used.url })))
   expect(await sweep(lin)).toEqual({ paths: [] })
-  await aDayLater()
-  const fresh = await addPicture(lin)
+  await makeADayOlder()
+  const fresh = await addImage(lin)
   const { paths } = await sweep(lin)
   expect(paths.toSorted()).toEqual(left.paths)
   expect(await sweep(lin)).toEqual({ paths })
   await lin.client.storage.from('activity-images').remove(paths)
   expect(await sweep(lin)).toEqual({ paths: [] })
-  expect(await kept()).toEqual([used, others, fresh].map(({ name }) => ({ name })).toSorted((one, two) => (one.name < two.name ? -1 : 1)))
+  expect(await storedNames()).toEqual(
+    [used, others, fresh].map(({ name }) => ({ name })).toSorted((one, two) => (one.name < two.name ? -1 : 1)),
+  )
 })
 
-test('a visitor sweeps nothing', async () => {
-  expect(await refusalOf(people().visitor.rpc('sweep_images', {}))).toEqual({ status: 401, code: '42501' })
+test('visitors cannot run the cleanup', async () => {
+  expect(await refusalOf(fixture().visitor.rpc('sweep_images', {}))).toEqual({ status: 401, code: '42501' })
 })

@@ -1,4 +1,4 @@
-/** One club being served: the database opened and brought up to date, the parts put together, the port listened to; and all of it undone. */
+/** Starts the server: opens the database, installs its functions, wires all parts and listens. `close` stops everything again. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ import { createVault } from './accounts/second-factor-secret.ts'
 import { createClubBackups } from './backup/club-backups.ts'
 import { ConfigError, type Config } from './config.ts'
 import { createDrawAhead, type DrawAhead } from './covers/draw-ahead.ts'
-import { createServer } from './create-server.ts'
+import { createServer, type Parts } from './create-server.ts'
 import { openDatabase, type Database } from './database/pool.ts'
 import { originOf } from './http/client-address.ts'
 import { lazyCovers } from './http/cover-pictures.ts'
@@ -40,32 +40,32 @@ const { version } = JSON.parse(readFileSync(new URL('./package.json', import.met
 const builtApp = fileURLToPath(new URL('../web/dist', import.meta.url))
 
 export type ClubServer = {
-  /** Where people find it. */
+  /** The public URL, or `http://localhost:<port>` when none is configured. */
   address: string
   port: number
   database: Database
-  /** The one-time link for the first administrator; undefined once there is one. */
+  /** The one-time link that creates the first administrator; undefined when there is an administrator. */
   setupLink: string | undefined
-  /** Drains, ends what is open, and stops an embedded database. */
+  /** Drains requests, ends event streams and background work, and stops an embedded database. */
   close: () => Promise<void>
 }
 
 type Options = {
   webDir?: string
   rhythm?: Rhythm
-  /** Whether covers are drawn before anybody asks for them. */
+  /** Whether covers are drawn before the first request for them. */
   drawAhead?: boolean
   patience?: Patience
 }
 
 export async function openClub(config: Config, log: Logger, options: Options = {}): Promise<ClubServer> {
-  // Loaded while the database starts.
-  const loading = import('./metrics/metrics.ts')
-  const database = await openDatabase(config, log)
+  // The module loads while the database starts.
+  const metricsModule = import('./metrics/metrics.ts')
+  const postgres = await openDatabase(config, log)
   try {
-    return await serve(config, log, database, (await loading).createMetrics, options)
+    return await serve(config, log, postgres, (await metricsModule).createMetrics, options)
   } catch (error) {
-    await database.close()
+    await postgres.close()
     throw error
   }
 }
@@ -73,21 +73,21 @@ export async function openClub(config: Config, log: Logger, options: Options = {
 async function serve(
   config: Config,
   log: Logger,
-  database: Database,
+  postgres: Database,
   createMetrics: typeof MakeMetrics,
   { webDir = builtApp, rhythm, drawAhead = true, patience }: Options,
 ): Promise<ClubServer> {
-  const { pool } = database
-  await install(database, log)
+  const { pool } = postgres
+  await migrate(postgres, log)
   const covers = lazyCovers(join(config.dataDir, 'covers'), log)
-  const ahead = createDrawAhead(pool, covers, log)
-  const rulebook = createRulebook(pool)
+  const drawAheadQueue = createDrawAhead(pool, covers, log)
+  const database = createRulebook(pool)
   const unsubscribing = createUnsubscribing(pool)
-  const found = Promise.withResolvers<string>()
-  const carriers = await carriersOf({ ...config, address: found.promise, unsubscribing }, rulebook)
-  const delivery = await startDelivery(pool, carriers, log, patience)
-  const lineUp = createLineUp(pool, delivery, log)
-  const live = await connectLive(database, rulebook, lineUp.hear, drawAhead ? ahead : undefined)
+  const resolvedUrl = Promise.withResolvers<string>()
+  const transports = await carriersOf({ ...config, address: resolvedUrl.promise, unsubscribing }, database)
+  const delivery = await startDelivery(pool, transports, log, patience)
+  const dispatcher = createLineUp(pool, delivery, log)
+  const live = await connectLive(postgres, database, dispatcher.hear, drawAhead ? drawAheadQueue : undefined)
   const members = createMembers(pool, config.publicUrl ?? 'http://localhost', log)
   let address = config.publicUrl ?? ''
   if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
@@ -100,7 +100,7 @@ async function serve(
   const accounts = createAccounts({
     pool,
     members,
-    rulebook,
+    rulebook: database,
     rateLimit,
     outbox,
     uploads,
@@ -122,7 +122,7 @@ async function serve(
     version,
     webDir,
     pool,
-    rulebook,
+    rulebook: database,
     accounts,
     limitMember: createMemberLimits(pool, rateLimit),
     limitSearch: createSearchLimit(rateLimit),
@@ -143,75 +143,80 @@ async function serve(
     origin: (request) => originOf(request, config.trustProxy),
   })
   address ||= `http://localhost:${listening.port}`
-  found.resolve(address)
+  resolvedUrl.resolve(address)
   const hourly = startHourly({ pool, images, log, rhythm })
   return {
     address,
     port: listening.port,
-    database,
+    database: postgres,
     setupLink: (await hasAdmin(pool)) ? undefined : `${address}/setup?token=${await newSetupToken(pool)}`,
     async close() {
       hourly.stop()
       const drained = listening.close()
       live.events.close()
       await drained
-      await lineUp.close()
+      await dispatcher.close()
       await delivery.close()
-      const noLongerAhead = ahead.close()
+      const queueClosed = drawAheadQueue.close()
       await covers.close()
-      await noLongerAhead
+      await queueClosed
       metrics.close()
-      await database.close()
+      await postgres.close()
     },
   }
 }
 
-async function install({ pool }: Database, log: Logger): Promise<void> {
+async function migrate({ pool }: Database, log: Logger): Promise<void> {
   const client = await pool.connect()
   try {
-    // A migration of a large club may take its time, and waits for another process that installs.
+    // A migration of a large database takes long, and waits while another process migrates.
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     const { migrations, rulesChanged } = await installRulebook(client, { accounts: true })
-    if (migrations.length > 0 || rulesChanged) log.info({ migrations, rulesChanged }, 'the rulebook is up to date')
+    if (migrations.length > 0 || rulesChanged) log.info({ migrations, rulesChanged }, 'the database functions are up to date')
   } finally {
-    // The lock of the installer belongs to the connection: it must not live on in the pool.
+    // The migration lock belongs to the connection, so the connection must not go back to the pool.
     client.release(true)
   }
 }
 
-/** Open screens, kept answers, covers and mails, all moved by what the database notifies. */
-async function connectLive(database: Database, rulebook: Rulebook, hearOfMessages: () => void, ahead: DrawAhead | undefined) {
-  let hears = false
+/** Forwards database notifications to open event streams, the response caches, the covers and the outbox. */
+async function connectLive(
+  postgres: Database,
+  database: Rulebook,
+  onOutboxChange: () => void,
+  drawAheadQueue: DrawAhead | undefined,
+): Promise<Pick<Parts, 'events' | 'publicAnswers' | 'keptLooks'>> {
+  let isListening = false
   const events = createEvents()
-  const publicAnswers = createPublicAnswers(() => hears)
-  const keptLooks = createKeptLooks(rulebook, () => hears)
-  const forget = () => {
+  const publicAnswers = createPublicAnswers(() => isListening)
+  const keptLooks = createKeptLooks(database, () => isListening)
+  const clearCaches = () => {
     publicAnswers.drop()
     keptLooks.drop()
   }
-  await database.connectListener({
+  await postgres.connectListener({
     channels: ['club', 'outbox'],
     onNotification(channel, payload) {
-      if (channel === 'outbox') return hearOfMessages()
-      forget()
+      if (channel === 'outbox') return onOutboxChange()
+      clearCaches()
       const change = changeIn(payload)
       if (!change) return
       if (change.restored) return events.resync()
       events.tell(change)
-      if (change.activity) ahead?.hear(change.activity)
-      if (change.review) ahead?.hearOfHidden()
+      if (change.activity) drawAheadQueue?.hear(change.activity)
+      if (change.review) drawAheadQueue?.hearOfHidden()
     },
     onLost() {
-      hears = false
-      forget()
+      isListening = false
+      clearCaches()
     },
     onReconnect() {
-      hears = true
-      forget()
+      isListening = true
+      clearCaches()
       events.resync()
-      hearOfMessages()
+      onOutboxChange()
     },
   })
-  hears = true
+  isListening = true
   return { events, publicAnswers, keptLooks }
 }

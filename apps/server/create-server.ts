@@ -1,4 +1,4 @@
-/** Wires the parts of the server to one handler of requests. It listens to nothing and starts nothing. */
+/** Builds the request handler from its dependencies. It opens no port and starts no background work. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { Refusal } from '@bothy/contract/refusals.ts'
@@ -33,7 +33,7 @@ import type { Unsubscribing } from './outbox/unsubscribing.ts'
 export type Parts = {
   config: Pick<Config, 'publicUrl' | 'trustProxy' | 'dataDir' | 'metricsToken'>
   version: string
-  /** Where the built app lies. */
+  /** The directory of the built web app. */
   webDir: string
   pool: Pool
   rulebook: Rulebook

@@ -1,4 +1,4 @@
-/** The server from its settings to its signals. */
+/** The command line of the server: reads the settings, starts the server, prints its address, stops on signals. */
 import { installSample } from '@bothy/db/install.ts'
 import { pino, type Logger } from 'pino'
 import { letSampleMembersIn } from './accounts/sample-members.ts'
@@ -7,13 +7,13 @@ import { ConfigError, environmentWith, readConfig, type Config } from './config.
 import { DatabaseError } from './database/database-error.ts'
 import { refusalBehind } from './http/errors.ts'
 
-/** Fails with one sentence where the person can mend it, with a stack where we must. */
-function giveUp(error: unknown): never {
-  console.error(sentenceFor(error) ?? error)
+/** Exits with code 1. Prints one sentence for an error that the operator can fix, and the stack of any other. */
+function exitWithError(error: unknown): never {
+  console.error(messageFor(error) ?? error)
   process.exit(1)
 }
 
-function sentenceFor(error: unknown): string | undefined {
+function messageFor(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
   const { code, syscall, port, message } = error as NodeJS.ErrnoException & { port?: number }
   if (syscall === 'listen' && code === 'EADDRINUSE') return `Port ${port} is taken already. Stop what uses it, or choose another with PORT.`
@@ -24,12 +24,12 @@ function sentenceFor(error: unknown): string | undefined {
 }
 
 async function start(config: Config, log: Logger): Promise<ClubServer> {
-  const club = await openClub(config, log, { drawAhead: config.drawAhead })
-  if (process.argv.includes('--sample')) await addSample(club)
-  console.log(`\nBothy is open at ${club.address}`)
-  if (club.setupLink) console.log(`The club has no administrator yet. Make yourself one, once, at\n${club.setupLink}`)
+  const server = await openClub(config, log, { drawAhead: config.drawAhead })
+  if (process.argv.includes('--sample')) await addSample(server)
+  console.log(`\nBothy is open at ${server.address}`)
+  if (server.setupLink) console.log(`The club has no administrator yet. Make yourself one, once, at\n${server.setupLink}`)
   console.log('')
-  return club
+  return server
 }
 
 async function addSample({ database }: ClubServer): Promise<void> {
@@ -45,27 +45,30 @@ async function addSample({ database }: ClubServer): Promise<void> {
   }
 }
 
-/** The first signal asks to finish, a later one does not wait. Ctrl-C and service managers signal us and `npm start`, which passes it on: that is one signal. */
-function stopOnSignal(opening: Promise<ClubServer>, log: Logger): void {
-  let asked: number | undefined
+/**
+ * The first signal stops gracefully, a second one exits at once. Signals within one second count as one:
+ * Ctrl-C and service managers signal this process and `npm start`, which forwards the signal.
+ */
+function stopOnSignal(starting: Promise<ClubServer>, log: Logger): void {
+  let firstSignalAt: number | undefined
   const stop = async (signal: string) => {
-    if (asked !== undefined && performance.now() - asked < 1000) return
-    if (asked !== undefined) process.exit(1)
-    asked = performance.now()
+    if (firstSignalAt !== undefined && performance.now() - firstSignalAt < 1000) return
+    if (firstSignalAt !== undefined) process.exit(1)
+    firstSignalAt = performance.now()
     log.info({ signal }, 'stopping')
-    const club = await opening
-    await club.close()
+    const server = await starting
+    await server.close()
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal).catch(giveUp))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal).catch(exitWithError))
 }
 
 try {
   const config = readConfig(environmentWith(process.cwd()))
   const log = pino({ level: config.logLevel, base: null }, pino.destination({ sync: false, minLength: 0 }))
-  const opening = start(config, log)
-  stopOnSignal(opening, log)
-  await opening
+  const starting = start(config, log)
+  stopOnSignal(starting, log)
+  await starting
 } catch (error) {
-  giveUp(error)
+  exitWithError(error)
 }

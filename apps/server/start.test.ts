@@ -9,9 +9,9 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 
 const program = fileURLToPath(new URL('./start.ts', import.meta.url))
 const directories: string[] = []
-const running = new Set<ChildProcess>()
+const children = new Set<ChildProcess>()
 afterEach(async () => {
-  await Promise.all([...running].map((child) => child.kill('SIGTERM') && once(child, 'exit')))
+  await Promise.all([...children].map((child) => child.kill('SIGTERM') && once(child, 'exit')))
 })
 afterAll(() => directories.forEach((directory) => rmSync(directory, { recursive: true, force: true })))
 
@@ -22,7 +22,7 @@ function aDirectory(): string {
   return directory
 }
 
-/** Starts the server as a process of its own, away from any .env file. */
+/** Starts the server as a child process in an empty directory, where no .env file applies. */
 function start(env: Record<string, string>, ...args: string[]) {
   const { PATH } = process.env
   const cwd = env.BOTHY_DATA_DIR ?? aDirectory()
@@ -31,56 +31,56 @@ function start(env: Record<string, string>, ...args: string[]) {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  running.add(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
-  const ended = once(child, 'exit').then(([code]) => {
-    running.delete(child)
+  children.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const exited = once(child, 'exit').then(([code]) => {
+    children.delete(child)
     return code as number | null
   })
-  const hears = (pattern: RegExp) =>
+  const waitForOutput = (pattern: RegExp) =>
     vi.waitFor(
       () => {
-        const match = pattern.exec(said)
-        if (!match) throw new Error(`not said yet: ${pattern}\n${said}`)
+        const match = pattern.exec(output)
+        if (!match) throw new Error(`not printed yet: ${pattern}\n${output}`)
         return match[1]!
       },
       { timeout: 30_000 },
     )
-  return { child, ended, hears, said: () => said }
+  return { child, exited, waitForOutput, output: () => output }
 }
 
 const address = /Bothy is open at (http:\S+)/
 
-describe('a club that starts', () => {
-  it('prints its address and the link for the first administrator, stops cleanly when asked, and keeps everything', async () => {
+describe('a server that starts', () => {
+  it('prints its address and the setup link, stops cleanly on a signal, and keeps its data', async () => {
     const BOTHY_DATA_DIR = aDirectory()
     const first = start({ BOTHY_DATA_DIR })
-    const url = await first.hears(address)
-    const setupToken = new URL(await first.hears(/(http:\S+\/setup\?token=\S+)/)).searchParams.get('token')
+    const url = await first.waitForOutput(address)
+    const setupToken = new URL(await first.waitForOutput(/(http:\S+\/setup\?token=\S+)/)).searchParams.get('token')
     const admin = { email: 'ada@club.example', password: 'five dry socks' }
     const post = (path: string, body: unknown, at = url) =>
       fetch(`${at}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
     expect((await post('/auth/first-admin', { setupToken, name: 'Ada', ...admin })).status).toBe(201)
     first.child.kill('SIGTERM')
-    expect(await first.ended).toBe(0)
+    expect(await first.exited).toBe(0)
 
     const second = start({ BOTHY_DATA_DIR })
-    const again = await second.hears(address)
-    expect(second.said()).not.toContain('/setup?token=')
+    const again = await second.waitForOutput(address)
+    expect(second.output()).not.toContain('/setup?token=')
     expect((await post('/auth/email-login', admin, again)).status).toBe(200)
     second.child.kill('SIGINT')
-    expect(await second.ended).toBe(0)
+    expect(await second.exited).toBe(0)
   })
 
-  it('has the sample club only when asked for it, lets its members in, and offers the administrator\u2019s link all the same', async () => {
+  it('installs the sample club only with --sample, lets its members sign in, and still prints the setup link', async () => {
     const server = start({ BOTHY_DATA_DIR: aDirectory() }, '--sample')
-    const url = await server.hears(address)
-    await server.hears(/(\/setup\?token=\S+)/)
+    const url = await server.waitForOutput(address)
+    await server.waitForOutput(/(\/setup\?token=\S+)/)
     const { items } = (await (await fetch(`${url}/api/activities?limit=100`)).json()) as { items: unknown[] }
     expect(items.length).toBeGreaterThan(5)
 
-    const password = await server.hears(/sign in with the password (\S+),/)
+    const password = await server.waitForOutput(/sign in with the password (\S+),/)
     const signIn = (email: string) =>
       fetch(`${url}/api/auth/email-login`, {
         method: 'POST',
@@ -91,31 +91,31 @@ describe('a club that starts', () => {
     expect((await signIn('mairi@bothy.example')).status).toBe(401)
   })
 
-  it('tells open screens and half-done requests that it goes, and does not wait for them for ever', async () => {
+  it('ends open event streams when it stops, and does not wait for them', async () => {
     const server = start({ BOTHY_DATA_DIR: aDirectory() })
-    const url = await server.hears(address)
+    const url = await server.waitForOutput(address)
     const events = await fetch(`${url}/api/events`)
-    const told = Array.fromAsync(events.body!)
+    const received = Array.fromAsync(events.body!)
     server.child.kill('SIGTERM')
-    expect(await server.ended).toBe(0)
-    expect((await told).length).toBeGreaterThan(0)
+    expect(await server.exited).toBe(0)
+    expect((await received).length).toBeGreaterThan(0)
   })
 })
 
-describe('a club that cannot start', () => {
-  it('names what is wrong with its configuration', async () => {
+describe('a server that cannot start', () => {
+  it('names every mistake in its configuration', async () => {
     const server = start({ PORT: 'x', BOTHY_RATE_LIMIT: 'maybe' })
-    expect(await server.ended).toBe(1)
-    expect(server.said()).toBe(
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toBe(
       'The configuration has mistakes:\n  PORT must be a whole number from 0 to 65535\n  BOTHY_RATE_LIMIT must be on or off\n',
     )
   })
 
-  it('makes no administrator with a password that everybody tries first', async () => {
+  it('creates no administrator with a common password', async () => {
     const admin = { BOTHY_ADMIN_EMAIL: 'ada@club.example', BOTHY_ADMIN_PASSWORD: 'password123' }
     const server = start({ BOTHY_DATA_DIR: aDirectory(), BOTHY_LOG_LEVEL: 'silent', ...admin })
-    expect(await server.ended).toBe(1)
-    expect(server.said()).toContain('BOTHY_ADMIN_PASSWORD is easy to guess')
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toContain('BOTHY_ADMIN_PASSWORD is easy to guess')
   })
 
   it('says that its port is taken', async () => {
@@ -123,23 +123,23 @@ describe('a club that cannot start', () => {
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
     const server = start({ PORT: String(port), BOTHY_DATA_DIR: aDirectory(), BOTHY_LOG_LEVEL: 'silent' })
-    expect(await server.ended).toBe(1)
-    expect(server.said()).toBe(`Port ${port} is taken already. Stop what uses it, or choose another with PORT.\n`)
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toBe(`Port ${port} is taken already. Stop what uses it, or choose another with PORT.\n`)
     other.close()
   })
 
   it('says that its database does not answer', async () => {
     const server = start({ DATABASE_URL: 'postgres://club@127.0.0.1:1/club', BOTHY_LOG_LEVEL: 'silent' })
-    expect(await server.ended).toBe(1)
-    expect(server.said()).toMatch(/^The database does not answer: .*ECONNREFUSED.* Is DATABASE_URL right\?\n$/)
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toMatch(/^The database does not answer: .*ECONNREFUSED.* Is DATABASE_URL right\?\n$/)
   })
 
-  it('says that another one has its data', async () => {
+  it('says that another server uses its data directory', async () => {
     const BOTHY_DATA_DIR = aDirectory()
     const first = start({ BOTHY_DATA_DIR })
-    await first.hears(address)
+    await first.waitForOutput(address)
     const second = start({ BOTHY_DATA_DIR })
-    expect(await second.ended).toBe(1)
-    expect(second.said()).toContain('is already running on the data directory')
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toContain('is already children on the data directory')
   })
 })

@@ -1,4 +1,4 @@
-/** The server as a process: `node apps/server/start.ts [--sample]`. What was compiled is kept for the next start, which halves its work. */
+/** Entry point: `node apps/server/main.ts [--sample]`. The compile cache halves the work of the next start; it must be on before the first import. */
 import { enableCompileCache, flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 

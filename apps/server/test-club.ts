@@ -1,4 +1,4 @@
-/** A whole club for tests: the real server on a free port, on a real PostgreSQL of its own, asked over HTTP. */
+/** A test server: the real server on a free port with its own real PostgreSQL, called over HTTP. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,24 +10,24 @@ import { openClub, type ClubServer } from './club-server.ts'
 import { readConfig, type Config } from './config.ts'
 
 export type Answer = { status: number; headers: Headers; text: string; body: never }
-type Asked = { method?: string; token?: string | undefined; body?: unknown; headers?: Record<string, string> }
+type RequestOptions = { method?: string; token?: string | undefined; body?: unknown; headers?: Record<string, string> }
 
 export type TestClub = {
   url: string
   server: ClubServer
-  /** What the server has logged so far. */
+  /** The log lines so far. */
   log: Record<string, unknown>[]
-  /** Asks any address. A string body is sent as it is, anything else as JSON. */
-  ask: (path: string, asked?: Asked) => Promise<Answer>
-  /** Asks a call of the contract and insists on its success. */
+  /** Requests any path. Sends strings, bytes and forms as they are, any other body as JSON. */
+  ask: (path: string, options?: RequestOptions) => Promise<Answer>
+  /** Makes a call of the contract; throws unless it succeeds. */
   call: <Name extends CallName>(name: Name, input: Input<Name>, token?: string) => Promise<Output<Name>>
-  /** Signs in by email, and insists on a session. */
+  /** Signs in by email; throws unless the answer is a session. */
   signIn: (who: Pick<Person, 'email' | 'password'>) => Promise<SessionAnswer>
-  /** Signed in, address confirmed. */
+  /** A new member, signed in, with a verified email. */
   aMember: (name?: string) => Promise<Person>
-  /** The first administrator of the club, made with the printed link; the same one each time. */
+  /** The first administrator, created with the setup link; the same one each time. */
   anAdmin: () => Promise<Person>
-  /** One SQL statement, as the server's own role. */
+  /** Runs one SQL statement as the server's own role. */
   sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
   close: () => Promise<void>
 }
@@ -35,21 +35,21 @@ export type Person = { id: string; name: string; email: string; password: string
 
 export const password = 'five dry socks'
 
-/** Opens an empty club. `change` overrides its configuration; with `databaseUrl` it shares the database of another. */
+/** Starts a server with an empty database. `change` overrides its configuration; with `databaseUrl` it shares the database of another server. */
 export async function openTestClub(change: Partial<Config> = {}, options: Parameters<typeof openClub>[2] = {}): Promise<TestClub> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bothy-test-'))
-  // As root, PostgreSQL runs as another user, who must be able to reach it.
+  // PostgreSQL does not run as root: its own user must be able to enter the directory.
   chmodSync(dataDir, 0o755)
   const log: Record<string, unknown>[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) })
   const config = { ...readConfig({ PORT: '0', HOST: '127.0.0.1', BOTHY_DATA_DIR: dataDir, BOTHY_RATE_LIMIT: 'off' }), ...change }
   const server = await openClub(config, logger, { rhythm: { first: 3_600_000, every: 3_600_000 }, drawAhead: false, ...options })
   const url = `http://127.0.0.1:${server.port}`
-  const asking = { url, log, server, ask: askerOf(url) }
+  const base: Pick<TestClub, 'url' | 'log' | 'server' | 'ask'> = { url, log, server, ask: requesterOf(url) }
   return {
-    ...asking,
-    call: callerOf(asking.ask),
-    ...peopleOf(asking),
+    ...base,
+    call: callerOf(base.ask),
+    ...membersOf(base),
     sql: async (text, values) => (await server.database.pool.query<Record<string, unknown>>(text, values)).rows,
     async close() {
       await server.close()
@@ -60,7 +60,7 @@ export async function openTestClub(change: Partial<Config> = {}, options: Parame
 
 const isRaw = (body: unknown) => typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData
 
-function askerOf(url: string): TestClub['ask'] {
+function requesterOf(url: string): TestClub['ask'] {
   return async (path, { method = 'GET', token, body, headers = {} } = {}) => {
     const response = await fetch(url + path, {
       method,
@@ -85,7 +85,7 @@ function formOf(input: Record<string, unknown>): FormData {
   return form
 }
 
-/** Where and how a call is asked over HTTP. */
+/** How a call is sent over HTTP. */
 export function requestOf(name: CallName, input: Record<string, unknown>): { path: string; method: string; body: unknown } {
   const { path, method } = calls[name]
   const rest = { ...input }
@@ -102,18 +102,18 @@ export function requestOf(name: CallName, input: Record<string, unknown>): { pat
 
 function callerOf(ask: TestClub['ask']): TestClub['call'] {
   return async (name, input, token) => {
-    const { path, ...asked } = requestOf(name, input as Record<string, unknown>)
-    const answer = await ask(path, { ...asked, token })
+    const { path, ...options } = requestOf(name, input as Record<string, unknown>)
+    const answer = await ask(path, { ...options, token })
     if (answer.status >= 400) throw new Error(`${name} was refused: ${answer.status} ${answer.text}`)
     return answer.body
   }
 }
 
-function peopleOf({ ask, log, server }: Pick<TestClub, 'ask' | 'log' | 'server'>): Pick<TestClub, 'aMember' | 'anAdmin' | 'signIn'> {
+function membersOf({ ask, log, server }: Pick<TestClub, 'ask' | 'log' | 'server'>): Pick<TestClub, 'aMember' | 'anAdmin' | 'signIn'> {
   const call = callerOf(ask)
   let admin: Promise<Person> | undefined
   let members = 0
-  const makeAdmin = async (): Promise<Person> => {
+  const createAdmin = async (): Promise<Person> => {
     const email = 'admin@club.example'
     const setupToken = new URL(server.setupLink!).searchParams.get('token')!
     const { token, user } = await call('createFirstAdmin', { setupToken, name: 'Ada', email, password })
@@ -121,12 +121,12 @@ function peopleOf({ ask, log, server }: Pick<TestClub, 'ask' | 'log' | 'server'>
   }
   const signIn: TestClub['signIn'] = async ({ email, password }) => {
     const answer = await call('emailLogin', { email, password })
-    if (!isSession(answer)) throw new Error(`${email} is asked for a second factor`)
+    if (!isSession(answer)) throw new Error(`${email} needs a second factor`)
     return answer
   }
   return {
     signIn,
-    anAdmin: () => (admin ??= makeAdmin()),
+    anAdmin: () => (admin ??= createAdmin()),
     async aMember(name = 'Bo') {
       members += 1
       const email = `member${members}-${process.pid}@club.example`
@@ -138,27 +138,27 @@ function peopleOf({ ask, log, server }: Pick<TestClub, 'ask' | 'log' | 'server'>
   }
 }
 
-/** The link in the mail that would have been sent. */
+/** The link of the last mail to `email`, read from the log. */
 export function linkTo(log: Record<string, unknown>[], email: string): string {
   const mail = log.findLast((line) => line.to === email && typeof line.link === 'string')
   if (!mail) throw new Error(`no link was sent to ${email}`)
   return mail.link as string
 }
 
-/** The code in the text message that would have been sent. */
+/** The code of the last SMS to `phone`, read from the log. */
 export function codeTo(log: Record<string, unknown>[], phone: string): string {
-  const text = log.findLast((line) => line.to === phone && typeof line.code === 'string')
-  if (!text) throw new Error(`no code was sent to ${phone}`)
-  return text.code as string
+  const sms = log.findLast((line) => line.to === phone && typeof line.code === 'string')
+  if (!sms) throw new Error(`no code was sent to ${phone}`)
+  return sms.code as string
 }
 
-/** The embedded database of one club as the address that another one shares it by. */
+/** The DATABASE_URL with which a second server shares the embedded database of this one. */
 export function addressOf({ server }: TestClub): string {
   const { host, user, password: secret, database } = server.database.pool.options
   return `postgres://${user}:${encodeURIComponent(String(secret))}@/${database}?host=${encodeURIComponent(host!)}`
 }
 
-/** An activity as a member would propose it. Takes what matters. */
+/** Input for `createActivity`. Pass only what the test is about. */
 export function aProposal(change: Partial<Input<'createActivity'>> = {}): Input<'createActivity'> {
   const start = new Date(Date.now() + 14 * 86_400_000)
   return {

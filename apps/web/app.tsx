@@ -16,20 +16,22 @@ import { ToastProvider } from './ui/toasts.tsx'
 import type { Language } from './words/language.ts'
 import { WordsProvider } from './words/words.tsx'
 
-/** Where no server of ours draws: its code comes with the first cover. */
-const drawHere: DrawCover = async (wanted) => (await import('./cover-art/kept-covers.ts')).keptCover(wanted)
+/** Used where no Bothy server draws covers. The code is loaded with the first cover. */
+const drawInTab: DrawCover = async (request) => (await import('./cover-art/kept-covers.ts')).keptCover(request)
 
 type AppProps = {
   connected: Connected
-  /** Of a server of ours that is not the page's own. */
+  /** Address of the API of a Bothy server; undefined when that server sent the page. */
   api: string | undefined
   language: Language
 }
 
-/** The app around one connection to the club, speaking `language` first. */
+/** The app on one backend. `language` holds the initial messages. */
 export function App({ connected, api, language }: AppProps) {
   const [client] = useState(createQueryClient)
-  const [covers] = useState<CoverMaker>(() => (connected.mode === 'rest' ? { server: api ? new URL(api).origin : '' } : { draw: drawHere }))
+  const [covers] = useState<CoverMaker>(() =>
+    connected.mode === 'rest' ? { server: api ? new URL(api).origin : '' } : { draw: drawInTab },
+  )
   const [router] = useState(() => createAppRouter({ connected }))
   useEffect(() => fetchAhead(client), [client])
   useEffect(() => followNews(connected, client), [connected, client])

@@ -1,4 +1,4 @@
-/** Where the folder of the app stands, whatever screen is open: `/`, or `/club/` on a host that holds more. Its code lies one folder below. */
-const own = import.meta.url
+/** Path of the folder that holds the app: `/`, or for instance `/club/` on a host with several sites. The built code lies one folder below it. */
+const moduleUrl = import.meta.url
 
-export const base: string = import.meta.env.DEV ? '/' : new URL('../', own).pathname
+export const base: string = import.meta.env.DEV ? '/' : new URL('../', moduleUrl).pathname

@@ -6,8 +6,8 @@ const image = 'https://host.example/club/club-1.bin'
 beforeEach(() => void vi.stubGlobal('location', new URL('https://host.example/club/activity/1')))
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('a config that says', () => {
-  test('mock begins with the image of the build, unless it names another', () => {
+describe('config.json', () => {
+  test('mode mock uses the database image of the build unless the config names another', () => {
     expect(choiceIn({ mode: 'mock' }, image)).toEqual({ mode: 'mock', demo: { image } })
     expect(choiceIn({ mode: 'mock', demo: { image: 'other.bin', delay: 0 } }, image)).toEqual({
       mode: 'mock',
@@ -16,7 +16,7 @@ describe('a config that says', () => {
     expect(choiceIn({ mode: 'mock', demo: { delay: -1 } }, image)).toEqual({ mode: 'mock', demo: { image } })
   })
 
-  test('rest speaks to the server of the page, or to the one that it names', () => {
+  test('mode rest uses the server of the page unless the config names another', () => {
     expect(choiceIn({ mode: 'rest' }, image)).toEqual({ mode: 'rest' })
     expect(choiceIn({ mode: 'rest', api: 'https://club.example/api/' }, image)).toEqual({
       mode: 'rest',
@@ -25,7 +25,7 @@ describe('a config that says', () => {
     expect(choiceIn({ mode: 'rest', api: 'javascript:alert(1)' }, image)).toMatchObject({ problem: 'api' })
   })
 
-  test('supabase needs the address and the key of the project', () => {
+  test('mode supabase requires the address and the key of the project', () => {
     const supabase = { url: 'https://abc.supabase.co/', anonKey: 'key' }
     expect(choiceIn({ mode: 'supabase', supabase }, image)).toEqual({
       mode: 'supabase',
@@ -38,7 +38,7 @@ describe('a config that says', () => {
     })
   })
 
-  test('anything else, or nothing, is no mode', () => {
+  test('an unknown or missing mode is an error', () => {
     expect(choiceIn({ mode: 'fax' }, image)).toEqual({ problem: 'mode', said: '"fax"' })
     expect(choiceIn({}, image)).toMatchObject({ problem: 'mode' })
   })

@@ -1,8 +1,8 @@
-/** Fetches what opens later (toasts, dialogs, sheets, menus) and the words of other screens once the first stands, so that all is there without a signal too. */
+/** Prefetches toasts, dialogs, sheets, menus and the messages of other screens after the first screen is complete, so that they open offline too. */
 import type { QueryClient } from '@tanstack/react-query'
 import { allWords } from './words/language.ts'
 
-const parts: (() => Promise<unknown>)[] = [
+const loaders: (() => Promise<unknown>)[] = [
   allWords,
   () => import('./ui/toast-stack.tsx'),
   () => import('./ui/confirm-alert.tsx'),
@@ -10,17 +10,20 @@ const parts: (() => Promise<unknown>)[] = [
   () => import('./ui/menu-popup.tsx'),
 ]
 
-/** Safari knows no idle time. */
-const whenIdle = (act: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 5000 }) : setTimeout(act, 2000)
+/** Safari has no `requestIdleCallback`. */
+const whenIdle = (callback: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(callback, { timeout: 5000 }) : setTimeout(callback, 2000)
 
-/** Not before all that the first screen asked for has been answered: idle is also who waits. What does not arrive is fetched again when it is opened. */
+/**
+ * Starts after the queries of the first screen have settled: a browser that waits for the network counts as idle too.
+ * A chunk that fails to load is requested again when it is needed. Returns a function that cancels.
+ */
 export function fetchAhead(client: QueryClient): () => void {
   const stop = client.getQueryCache().subscribe((event) => {
-    const isAnswer = event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error')
-    if (!isAnswer || client.isFetching() > 0) return
+    const isSettled = event.type === 'updated' && (event.action.type === 'success' || event.action.type === 'error')
+    if (!isSettled || client.isFetching() > 0) return
     stop()
-    whenIdle(() => parts.forEach((part) => void part().catch(() => undefined)))
+    whenIdle(() => loaders.forEach((load) => void load().catch(() => undefined)))
   })
   return stop
 }

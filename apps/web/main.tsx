@@ -1,4 +1,4 @@
-// First of all: it declares the order of the layers, and the first declaration decides.
+// Imported first: it declares the order of the CSS layers, and the first declaration wins.
 import './styles/layers.css'
 import { connectClub } from '@bothy/client/connect.ts'
 import { createRoot } from 'react-dom/client'
@@ -9,20 +9,20 @@ import { beginLanguage, loadLanguage } from './words/language.ts'
 import { preferredLocale } from './words/preferred-locale.ts'
 import { WordsProvider } from './words/words.tsx'
 
-/** Where a visitor lands comes along with the words, not after them. */
-const landings: Record<string, () => Promise<unknown>> = {
+/** Loads the landing page in parallel with the messages. */
+const landingPages: Record<string, () => Promise<unknown>> = {
   '': () => import('./routes/home.tsx'),
   activities: () => import('./routes/activities.tsx'),
 }
-landings[location.pathname.slice(base.length)]?.().catch(() => undefined)
+landingPages[location.pathname.slice(base.length)]?.().catch(() => undefined)
 
 const locale = preferredLocale()
 document.documentElement.lang = locale
 const config = readConfig()
 const root = createRoot(document.getElementById('app')!)
 
-/** Nothing is awaited beside it: what is fetched later imports this very file. */
-async function begin(): Promise<void> {
+/** Instead of a top-level await: lazy chunks import this file and would wait for it. */
+async function start(): Promise<void> {
   if ('problem' in config) {
     const [language, { NotConfigured }] = await Promise.all([loadLanguage(locale), import('./shell/not-configured.tsx')])
     root.render(
@@ -36,4 +36,4 @@ async function begin(): Promise<void> {
   }
 }
 
-void begin()
+void start()

@@ -17,10 +17,10 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   base: './',
   plugins: [catalogues(), singleIcons(), slimCalls(), react()],
-  // React has had it of its own since 18.
+  // React 18 and later have `useSyncExternalStore` built in.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   css: { modules: { generateScopedName } },
-  // Icons are single small modules already; bundling them would start anew with each new icon.
+  // Icons are small single modules already; pre-bundling would run again with each new icon.
   optimizeDeps: { exclude: ['@tabler/icons-react', '@electric-sql/pglite'] },
   build: {
     target: 'es2023',
@@ -28,7 +28,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting, chunkFileNames } },
   },
-  // A worker checks input itself, so it gets the whole table of calls: none of the plugins above.
+  // The worker of the mock backend validates input, so it gets the whole table of calls: none of the plugins above.
   worker: { format: 'es' },
   server: { proxy: { '/api': server, '/covers': server, '/images': server } },
   preview: { proxy: { '/api': server, '/covers': server, '/images': server } },

@@ -1,5 +1,5 @@
--- Who may touch what. Tables are read through row-level security and written by nobody but the rulebook's functions,
--- which run as their owner; each of them asks for itself who is calling.
+-- Grants and row-level security. API roles may only read tables. Only the database functions write, and they run as their owner,
+-- so each function checks who calls it.
 
 revoke all on schema rules from public;
 grant usage on schema public, auth, rules to anon, authenticated, service_role;
@@ -19,7 +19,7 @@ alter table public.user_settings enable row level security;
 alter table public.data_backups enable row level security;
 alter table public.system_logs enable row level security;
 
--- Name and face of people, never e-mail or phone.
+-- Names and avatars are public. Email addresses and phone numbers are not.
 grant select (id, name, avatar) on public.profiles to anon, authenticated;
 grant select (id, creator_id, title, description, location, start_time, end_time, duration_hours, time_zone, max_participants, current_participants,
   phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, created_at, updated_at) on public.activities to anon, authenticated;
@@ -41,7 +41,7 @@ drop policy if exists with_activity on public.participants;
 create policy with_activity on public.participants for select to anon, authenticated
   using (exists (select from public.activities as a where a.id = activity_id) and (select rules.shows_who_joined(activity_id, user_id)));
 
--- Who voted for what is told to nobody, neither leader nor admin.
+-- Votes are secret: members read only their own, and so do leaders and admins.
 drop policy if exists own on public.votes;
 create policy own on public.votes for select to authenticated using (user_id = (select auth.uid()));
 drop policy if exists own on public.favorites;
@@ -56,10 +56,10 @@ drop policy if exists admins on public.system_logs;
 create policy admins on public.system_logs for select to authenticated using ((select rules.is_admin()));
 
 revoke execute on all functions in schema rules from public, anon, authenticated;
--- Row-level security asks these in the viewer's name.
+-- The policies above call these functions as the viewer.
 grant execute on function rules.is_admin(), rules.shows_who_joined(uuid, uuid) to anon, authenticated;
 
--- The calls of the contract: reading what is open for everyone, all else for members.
+-- The calls of the contract: members may run all of them, visitors only the reads granted below.
 do $$
 declare
   call regprocedure;

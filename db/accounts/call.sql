@@ -1,11 +1,11 @@
--- A session ends when its time is over, and at once when the club or the member settles on an idle time shorter than it has been idle.
+-- A session ends when it expires. It also ends at once if the club or the member sets an idle timeout that it has already exceeded.
 create or replace function accounts.is_alive(session accounts.sessions) returns boolean
   language sql stable
   return session.expires_at > now() and session.ends_at > now()
     and session.seen_at > now() - rules.session_timeout(session.user_id) * interval '1 minute';
 
--- One command, one round trip: finds out whose token it is, becomes that viewer for this transaction, and calls the rulebook.
--- Not security definer: only so may it change the role, and only the server's own role may call it.
+-- One round trip per command: resolves the token, switches to the viewer's role for this transaction, and runs the command.
+-- It is not security definer, because such a function may not change the role. Only the server's own role may call it.
 
 create or replace function accounts.viewer_of(token_hash bytea) returns uuid
   language plpgsql stable as $$
@@ -30,11 +30,11 @@ begin
 end
 $$;
 
--- The same for a list, to a server that knows some of its activities already: see rules.activity_page.
-create or replace function accounts.call_knowing(token_hash bytea, name text, input jsonb, known text[]) returns json
+-- The same for a list, if the server has some of its items in its cache: see rules.activity_page.
+create or replace function accounts.call_knowing(token_hash bytea, name text, input jsonb, cached_keys text[]) returns json
   language plpgsql as $$
 begin
-  perform set_config('bothy.known', known::text, true);
+  perform set_config('bothy.known', cached_keys::text, true);
   return accounts.call(token_hash, name, input);
 end
 $$;

@@ -7,21 +7,21 @@ import { servers } from '../testing/engines.ts'
 const hash = (token: string) => createHash('sha256').update(token).digest()
 
 describe.each(servers)('a call of the server on $name', ({ open }) => {
-  const club = useClub(open)
+  const fixture = useClub(open)
   let connection: pg.Client
   let lin: Actor
 
   beforeAll(async () => {
-    connection = await club().database.connect()
-    lin = await club().member()
+    connection = await fixture().database.connect()
+    lin = await fixture().member()
   })
   afterAll(() => connection.end())
 
-  async function aToken(idle: string, whole: string): Promise<string> {
+  async function aToken(idle: string, absolute: string): Promise<string> {
     const token = randomUUID()
     const sql =
       'insert into accounts.sessions (token_hash, user_id, expires_at, ends_at) values ($1, $2, now() + $3::interval, now() + $4::interval)'
-    await club().rows(sql, [hash(token), lin.id, idle, whole])
+    await fixture().rows(sql, [hash(token), lin.id, idle, absolute])
     return token
   }
 
@@ -34,30 +34,30 @@ describe.each(servers)('a call of the server on $name', ({ open }) => {
     return rows[0].answer as Record<string, unknown>
   }
 
-  test('speaks for the member whose token it is', async () => {
+  test('runs as the member whom the token belongs to', async () => {
     expect(await call(await aToken('1 hour', '1 day'), 'get_user_info')).toMatchObject({ id: lin.id })
   })
 
-  test('without a token speaks for a visitor, who may read what is open', async () => {
+  test('without a token runs as a visitor, who may read what is public', async () => {
     expect(await call(null, 'list_activities')).toMatchObject({ items: [] })
     await expect(call(null, 'get_user_info')).rejects.toMatchObject({ code: '42501' })
   })
 
   test.each([
-    ['nobody has', async () => randomUUID() as string],
+    ['does not exist', async () => randomUUID() as string],
     ['was idle too long', () => aToken('-1 second', '1 day')],
-    ['came to its absolute end', () => aToken('1 hour', '-1 second')],
-  ])('with a token that %s is refused, even for what is open', async (_, token) => {
+    ['has reached its absolute end', () => aToken('1 hour', '-1 second')],
+  ])('with a token that %s is refused, even for public data', async (_, token) => {
     await expect(call(await token(), 'list_activities')).rejects.toMatchObject({ code: 'PT401', message: 'NOT_SIGNED_IN' })
   })
 
-  test('ends a session that was idle longer than the club allows now, however long it was promised', async () => {
+  test('is refused if the session was idle longer than the current setting allows', async () => {
     const token = await aToken('1 hour', '1 day')
-    await club().rows("update accounts.sessions set seen_at = now() - interval '20 minutes' where token_hash = $1", [hash(token)])
+    await fixture().rows("update accounts.sessions set seen_at = now() - interval '20 minutes' where token_hash = $1", [hash(token)])
     expect(await call(token, 'get_user_info')).toMatchObject({ id: lin.id })
-    await club().settle({ session_timeout: 15 })
+    await fixture().settle({ session_timeout: 15 })
     await expect(call(token, 'get_user_info')).rejects.toMatchObject({ message: 'NOT_SIGNED_IN' })
-    await club().settle({ session_timeout: 30 })
+    await fixture().settle({ session_timeout: 30 })
   })
 
   test('leaves neither role nor claims behind on the connection', async () => {
@@ -70,7 +70,10 @@ describe.each(servers)('a call of the server on $name', ({ open }) => {
     expect(rows).toEqual([{ ...before[0], claims: '' }])
   })
 
-  test.each(['no_such_call', 'get_user_info; drop table public.votes', 'pg_sleep', ''])('of %j is no call', async (name) => {
-    await expect(call(await aToken('1 hour', '1 day'), name)).rejects.toMatchObject({ code: expect.stringMatching(/^42/) as unknown })
-  })
+  test.each(['no_such_call', 'get_user_info; drop table public.votes', 'pg_sleep', ''])(
+    'of the unknown function %j is refused',
+    async (name) => {
+      await expect(call(await aToken('1 hour', '1 day'), name)).rejects.toMatchObject({ code: expect.stringMatching(/^42/) as unknown })
+    },
+  )
 })

@@ -1,7 +1,7 @@
--- Who is told by mail or text message when something happens to an activity: written in the transaction of what happens, so that neither is there
--- without the other. Joining, leaving, voting and favorites pass by here without a look.
+-- Notifications by mail or SMS about changes of activities. They are written in the transaction of the change, so that neither exists
+-- without the other. Joining, leaving, voting and favorites cause no notification.
 
--- What the club and the member have settled, as it is now. A member who never settled anything has no row: then it is as the columns say by default.
+-- Whether the current settings of the club and the member allow this notification. A member without a settings row has the column defaults.
 create or replace function accounts.is_wanted(member uuid, channel text, topic text) returns boolean
   language sql stable
   return topic = 'account' or (
@@ -10,7 +10,7 @@ create or replace function accounts.is_wanted(member uuid, channel text, topic t
       and case topic when 'activity' then coalesce(s.notify_activity, true) else coalesce(s.notify_system, true) end
     from public.system_settings as c left join public.user_settings as s on s.user_id = member);
 
--- Whoever changes time or place again and again does not fill the mailboxes of all others: after one such mail the next about the same activity waits.
+-- Repeated changes of time or place must not fill mailboxes: after one such mail, the next about the same activity waits 10 minutes.
 create or replace function accounts.waits(message accounts.outbox) returns boolean
   language sql stable
   return message.kind = 'activity-changed' and exists (
@@ -19,21 +19,21 @@ create or replace function accounts.waits(message accounts.outbox) returns boole
       and earlier.news ->> 'activity' = message.news ->> 'activity'
       and greatest(earlier.created_at, earlier.tried_at) > now() - interval '10 minutes');
 
--- What waits is brought up to date by a further change; any other news of the activity tells time and place as well.
-create or replace function accounts.catch_up(people uuid[], kind text, facts jsonb) returns void
+-- A further change updates the waiting notification. Any other notification of the activity replaces it, because it states time and place too.
+create or replace function accounts.catch_up(members uuid[], kind text, facts jsonb) returns void
   language plpgsql as $$
 begin
   if kind = 'activity-changed' then
     update accounts.outbox as o set news = facts, created_at = now(), expires_at = now() + (o.expires_at - o.created_at)
-    where o.kind = 'activity-changed' and not o.in_line and o.user_id = any (people) and o.news ->> 'activity' = facts ->> 'activity';
+    where o.kind = 'activity-changed' and not o.in_line and o.user_id = any (members) and o.news ->> 'activity' = facts ->> 'activity';
   else
     delete from accounts.outbox as o
-    where not o.in_line and o.user_id = any (people) and o.news ->> 'activity' = facts ->> 'activity' and accounts.waits(o);
+    where not o.in_line and o.user_id = any (members) and o.news ->> 'activity' = facts ->> 'activity' and accounts.waits(o);
   end if;
 end
 $$;
 
--- Nobody's telephone is made to ring all day at the club's cost, whoever gave its number: ten text messages a day, and three of one seat taken back.
+-- Limits per member and day, because SMS cost money and the number may belong to somebody else: 10 SMS, and 3 removals from the same activity per channel.
 create or replace function accounts.heard_enough(member uuid, kind text, channel text, activity uuid) returns boolean
   language sql stable
   return (
@@ -43,24 +43,24 @@ create or replace function accounts.heard_enough(member uuid, kind text, channel
     from accounts.outbox as o
     where o.user_id = member and o.news is not null and o.created_at > now() - interval '1 day');
 
--- Never told: who did it. No mail goes to an address that the club wants confirmed and that is not; text messages only say that one need not come.
-create or replace function accounts.tell(people uuid[], kind text, topic text, activity public.activities, more jsonb default '{}') returns void
+-- A notification never contains who caused it. If the club requires confirmed addresses, others get no mail. SMS are only sent for cancellations and removals.
+create or replace function accounts.tell(members uuid[], kind text, topic text, activity public.activities, more jsonb default '{}') returns void
   language plpgsql security definer set search_path = '' as $$
 declare
   confirmed_only boolean := (select require_email_verification from public.system_settings);
   facts jsonb := jsonb_build_object('activity', activity.id, 'title', activity.title, 'location', activity.location, 'timeZone', activity.time_zone,
     'startTime', rules.instant(activity.start_time), 'endTime', rules.instant(activity.end_time)) || more;
 begin
-  perform accounts.catch_up(people, kind, facts);
+  perform accounts.catch_up(members, kind, facts);
   insert into accounts.outbox (kind, topic, channel, user_id, recipient, recipient_name, locale, news, in_line, expires_at)
-  select tell.kind, tell.topic, way.channel, p.id, way.address, case when p.email_verified then p.name else '' end, p.language,
-    facts, false, now() + way.worth_for
+  select tell.kind, tell.topic, delivery.channel, p.id, delivery.address, case when p.email_verified then p.name else '' end, p.language,
+    facts, false, now() + delivery.valid_for
   from public.profiles as p cross join lateral (values
     ('mail', case when p.email_verified or not confirmed_only then p.email end, interval '3 days'),
     ('text', case when tell.kind in ('activity-cancelled', 'seat-taken-back') then p.phone end, interval '1 day')
-  ) as way (channel, address, worth_for)
-  where p.id = any (people) and p.id is distinct from auth.uid() and way.address is not null and accounts.is_wanted(p.id, way.channel, tell.topic)
-    and not accounts.heard_enough(p.id, tell.kind, way.channel, activity.id) and not (tell.kind = 'activity-changed' and exists (
+  ) as delivery (channel, address, valid_for)
+  where p.id = any (members) and p.id is distinct from auth.uid() and delivery.address is not null and accounts.is_wanted(p.id, delivery.channel, tell.topic)
+    and not accounts.heard_enough(p.id, tell.kind, delivery.channel, activity.id) and not (tell.kind = 'activity-changed' and exists (
       select from accounts.outbox as o
       where o.kind = 'activity-changed' and not o.in_line and o.user_id = p.id and o.news ->> 'activity' = facts ->> 'activity'));
   if found then
@@ -69,7 +69,7 @@ begin
 end
 $$;
 
--- Null where nobody is told. What nobody asked for happens by the clock, and of that only the start is news.
+-- The kind of notification for a change, or null for none. Without a viewer the status check made the change; of its changes only the start is notified.
 create or replace function accounts.news_in(before public.activities, after public.activities) returns text
   language sql stable
   return case
@@ -83,7 +83,8 @@ create or replace function accounts.news_in(before public.activities, after publ
     when after.phase = 'enrolling' then 'enrollment-started'
   end;
 
--- The leader always; those with a seat, and while it is voted on those who voted, of what the club may see; who marked it when seats are to be had.
+-- The recipients: admins for proposals, else the leader. If the activity is public also its participants, voters of an open vote, and, once enrollment opens,
+-- members who marked it as a favorite.
 create or replace function accounts.concerned(kind text, before public.activities, after public.activities) returns uuid[]
   language sql stable
   return case
@@ -120,7 +121,7 @@ begin
 end
 $$;
 
--- With a member or an activity that goes, their seats go unsaid.
+-- Removals by the leader or an admin. Seats that are deleted with a member or an activity cause no notification, because that row is gone already.
 create or replace function accounts.tell_of_seat() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -137,7 +138,7 @@ create or replace trigger tell_of_proposal after insert on public.activities for
 create or replace trigger tell_of_seat after delete on public.participants for each row
   when (auth.uid() <> old.user_id) execute function accounts.tell_of_seat();
 
--- The member has asked for no more mails: the latest change of this setting, whichever device knows another.
+-- The member unsubscribed from mails. The change gets the current time, so that it wins over earlier changes on other devices.
 create or replace function accounts.stop_mails(member uuid) returns void
   language sql as $$
   insert into public.user_settings (user_id) select id from public.profiles where id = member on conflict do nothing;

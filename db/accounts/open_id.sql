@@ -1,5 +1,5 @@
--- Whom an issuer vouches for. A link is by the issuer's own name for somebody; an address only begins one, and only when the issuer says that it
--- was proved. `email` is null where nobody vouches for it.
+-- Sign-in with OpenID Connect. An identity is linked by the issuer's subject. An email address only creates a new link, and only if the issuer
+-- has verified it; otherwise `email` is null. The function finds the member or creates one.
 
 create or replace function accounts.member_behind(issuer text, subject text, email text, name text, language text) returns uuid
   language plpgsql as $$
@@ -25,14 +25,14 @@ begin
   insert into accounts.credentials (user_id, provider_id, account_id) values (member, issuer, subject);
   return member;
 exception when unique_violation then
-  -- Somebody else made the same at the same time.
+  -- A concurrent sign-in created the same link.
   return coalesce((select c.user_id from accounts.credentials as c where c.provider_id = issuer and c.account_id = subject),
     accounts.member_behind(issuer, subject, email, name, language));
 end
 $$;
 
--- Somebody has proved that the address of this account is theirs. Where whoever made it never did, no way in that was made before is left:
--- neither password nor phone number, passkey, second factor, link or session.
+-- The owner of the email address has verified it. If it was unverified until now, a stranger may have created the account. All sign-in methods
+-- set up before are therefore removed: password, phone number, passkeys, second factor, links and sessions.
 create or replace function accounts.give_to_owner(member uuid) returns void
   language plpgsql as $$
 begin

@@ -1,24 +1,24 @@
--- Passkeys that were found right: kept, and taken.
+-- Storing and using passkeys whose signatures the server has verified.
 
 create or replace function accounts.passkey_json(passkey accounts.passkeys) returns json
   language sql stable
   return json_build_object('id', passkey.id, 'name', passkey.name, 'createdAt', rules.instant(passkey.created_at),
     'usedAt', rules.instant(passkey.used_at), 'isBackedUp', passkey.backed_up);
 
--- On record, unless the member would rather not have it recorded.
+-- Logs the operation, unless the member has turned data collection off.
 create or replace function accounts.log_passkey(member uuid, operation text) returns void
   language sql as $$
   insert into public.system_logs (user_id, operation) select member, log_passkey.operation
   where coalesce((select data_collection from public.user_settings where user_id = member), true)
 $$;
 
--- The session that asks must still be one when the member is locked, so that signing out everywhere leaves nothing on its way.
+-- The session `asking` is checked again after the member is locked, so that a concurrent sign-out everywhere prevents the passkey.
 create or replace function accounts.add_passkey(asking bytea, credential_id bytea, public_key bytea, counter bigint, transports text[],
   backed_up boolean, name text) returns json
   language plpgsql as $$
 declare
   member uuid := accounts.viewer_of(asking);
-  made accounts.passkeys;
+  added accounts.passkeys;
 begin
   perform from public.profiles where id = member for no key update;
   if accounts.viewer_of(asking) is null then
@@ -28,16 +28,16 @@ begin
   end if;
   insert into accounts.passkeys (user_id, credential_id, public_key, counter, transports, backed_up, name)
     values (member, add_passkey.credential_id, add_passkey.public_key, add_passkey.counter, add_passkey.transports, add_passkey.backed_up, add_passkey.name)
-    on conflict do nothing returning * into made;
-  if made.id is null then
+    on conflict do nothing returning * into added;
+  if added.id is null then
     perform rules.refuse('BAD_PASSKEY');
   end if;
   perform accounts.log_passkey(member, 'add_passkey');
-  return accounts.passkey_json(made);
+  return accounts.passkey_json(added);
 end
 $$;
 
--- Takes a signature. False when its counter is not ahead of the last: of two signatures with one counter, one is a copy's.
+-- Accepts a signature. False if its counter is not greater than the last one, because the passkey was then copied.
 create or replace function accounts.use_passkey(passkey uuid, counter bigint, backed_up boolean) returns boolean
   language plpgsql as $$
 begin
@@ -47,7 +47,7 @@ begin
 end
 $$;
 
--- False when the member has no such passkey.
+-- False if the member has no such passkey.
 create or replace function accounts.remove_passkey(member uuid, passkey uuid) returns boolean
   language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
--- A number is changed in the session that asked for it: whoever ends that session at the same time locks the member first, and then nothing is changed.
+-- A phone number is only changed by a valid session. Ending sessions locks the member first, so a concurrent sign-out prevents the change.
 
--- Whether it was another number before; null when `asking` is no session any more.
+-- Whether the number changed; null if the session `asking` is no longer valid.
 create or replace function accounts.change_phone(asking bytea, number text, trust text) returns boolean
   language plpgsql as $$
 declare
@@ -14,7 +14,7 @@ begin
 end
 $$;
 
--- Counts a try, and uses the code up when it is right. Null when it is not.
+-- Counts a try, and marks the code as used if it is right. Null if it is wrong.
 create or replace function accounts.confirm_phone(asking bytea, code text) returns boolean
   language plpgsql as $$
 declare

@@ -1,7 +1,7 @@
--- Ending sessions while others go on. A refresh locks its member first (for share): whoever ends sessions waits for the refreshes under way,
--- and then ends what they have made as well.
+-- Ending sessions. A refresh locks the member first (for share). Ending sessions therefore waits for running refreshes,
+-- and deletes the tokens that they created as well.
 
--- Signs out: every token of the sign-in that this one belongs to.
+-- Signs out: deletes every token of the sign-in that this token belongs to.
 create or replace function accounts.end_session(token_hash bytea) returns void
   language plpgsql as $$
 declare
@@ -13,7 +13,7 @@ begin
 end
 $$;
 
--- Signs out one sign-in of a member's own; false when there is none.
+-- Ends one of the member's own sign-ins. False if there is none with this id.
 create or replace function accounts.end_sign_in(member uuid, sign_in uuid) returns boolean
   language plpgsql as $$
 begin
@@ -23,7 +23,7 @@ begin
 end
 $$;
 
--- Signs a member out everywhere, also where they are between two steps of a sign-in.
+-- Signs a member out everywhere, including sign-ins that wait for their second factor.
 create or replace function accounts.end_sessions_of(member uuid) returns void
   language plpgsql as $$
 begin

@@ -1,7 +1,8 @@
--- How one comes in. Whoever begins a session locks its member first (for share), so that whoever ends sessions waits and ends this one too;
--- what it stands on is looked at after the lock was had, as it is then.
+-- Signing in. Creating a session locks the member first (for share), so that ending sessions waits and ends the new session too.
+-- Password, phone number and passkey are checked after the lock is held, because they may have changed while it waited.
 
--- A session of a member whose every factor is proved; its end, or null when the password was changed meanwhile. `password_hash` is null where no password was asked.
+-- Creates a session for a member who has passed all factors. Returns its idle end, or null if the password has changed meanwhile. `password_hash` is null for
+-- sign-ins without a password.
 create or replace function accounts.begin_session(member uuid, token_hash bytea, password_hash text, address inet, user_agent text, network text)
   returns timestamptz
   language plpgsql as $$
@@ -13,7 +14,7 @@ begin
     select from accounts.credentials as c where c.user_id = member and c.provider_id = 'credential' and c.password = password_hash) then
     return null;
   end if;
-  -- However often it is refreshed, a session ends after 30 days.
+  -- A session ends after 30 days, however often it is refreshed.
   insert into accounts.sessions (token_hash, user_id, expires_at, ends_at, address, user_agent)
     values (begin_session.token_hash, member, idle_end, now() + interval '30 days', begin_session.address, begin_session.user_agent);
   insert into accounts.known_networks as k (user_id, network) select member, begin_session.network where begin_session.network <> ''
@@ -22,13 +23,13 @@ begin
 end
 $$;
 
--- What a member's own settings say of it.
+-- Read by the member's settings, too.
 create or replace function rules.has_second_factor(member uuid) returns boolean
   language sql stable
   return exists (select from accounts.second_factors as f where f.user_id = member and f.enabled_at is not null);
 
--- The one way in after a first factor, whichever it was: a session, or a challenge for who has a second one. `token_hash` becomes the token of either.
--- `phone` is where a code was sent, `passkey` is what signed: they must still be the member's. The code proves the number.
+-- Signs in after the first factor, with any method: creates a session, or a challenge if the member has a second factor. `token_hash` is the token of either.
+-- `phone` received the code and `passkey` signed; both must still belong to the member. The code verifies the number.
 drop function if exists accounts.come_in(uuid, bytea, text, inet, text, text);
 drop function if exists accounts.come_in(uuid, bytea, text, inet, text, text, text);
 create or replace function accounts.come_in(member uuid, token_hash bytea, password_hash text, address inet, user_agent text, network text, phone text,
@@ -57,7 +58,7 @@ begin
 end
 $$;
 
--- Takes a code that was found right: a code of the app by its half minute, or a backup code by its hash. False when it was taken before.
+-- Uses up a correct code: a TOTP code by its 30-second time step, or a backup code by its hash. False if it was used before.
 create or replace function accounts.use_second_factor(member uuid, step bigint, backup_hash bytea) returns boolean
   language plpgsql as $$
 begin
@@ -70,7 +71,7 @@ begin
 end
 $$;
 
--- The second step. Null when the code was taken before; then the challenge stays, with one try less. A challenge that is gone takes nothing.
+-- Completes a sign-in with the second factor. Null if the code was used before; the challenge then stays, with one try less. Refused if the challenge has expired.
 create or replace function accounts.answer_challenge(challenge_hash bytea, member uuid, step bigint, backup_hash bytea, token_hash bytea,
   address inet, user_agent text, network text) returns timestamptz
   language plpgsql as $$
@@ -87,8 +88,8 @@ begin
 end
 $$;
 
--- Switches the second factor on that was set up with `secret`, ends every session and begins one. Null when it was set up anew meanwhile, is on
--- already, or `asking` is no session any more.
+-- Enables the second factor that was set up with `secret`, ends all sessions and creates a new one. Null if the setup was restarted meanwhile, if it is
+-- enabled already, or if the session `asking` is no longer valid.
 create or replace function accounts.enable_second_factor(asking bytea, secret bytea, step bigint, salt bytea, code_hashes bytea[], token_hash bytea,
   address inet, user_agent text, network text) returns timestamptz
   language plpgsql as $$
@@ -107,7 +108,7 @@ begin
 end
 $$;
 
--- The codes there were are worth nothing from then on.
+-- Replaces all earlier backup codes.
 create or replace function accounts.keep_backup_codes(member uuid, salt bytea, code_hashes bytea[]) returns void
   language plpgsql as $$
 begin
@@ -116,7 +117,7 @@ begin
 end
 $$;
 
--- Switches it off; false when the code was taken before.
+-- Disables the second factor. False if the code was used before.
 create or replace function accounts.disable_second_factor(member uuid, step bigint, backup_hash bytea) returns boolean
   language plpgsql as $$
 begin
@@ -142,7 +143,7 @@ begin
 end
 $$;
 
--- What has run out. Guesses are forgotten after a day, networks after a quarter of a year.
+-- Deletes expired rows. Guesses are kept for a day, known networks for 90 days.
 create or replace function accounts.sweep_sign_ins() returns void
   language sql as $$
   delete from accounts.challenges where expires_at < now();
@@ -152,7 +153,7 @@ create or replace function accounts.sweep_sign_ins() returns void
   delete from accounts.known_networks where seen_at < now() - interval '90 days'
 $$;
 
--- What members see among their settings.
+-- Read by the member's settings.
 create or replace function rules.has_second_factor(member uuid) returns boolean
   language sql stable
   return exists (select from accounts.second_factors where user_id = member and enabled_at is not null);

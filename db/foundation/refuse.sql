@@ -1,5 +1,5 @@
 -- A refusal is an error with SQLSTATE PT<HTTP status>, the contract's code as its message, and the wrong fields as its detail.
--- (PostgREST answers a PTxyz with HTTP status xyz by itself.)
+-- (PostgREST maps SQLSTATE PTxyz to HTTP status xyz.)
 
 create or replace function rules.http_status(code text) returns integer
   language sql immutable
@@ -19,7 +19,7 @@ begin
 end
 $$;
 
--- Carries on when there is no reason, as in: perform rules.refuse_if(rules.why_not_join(activity, viewer)).
+-- Does nothing if the code is null, as in: perform rules.refuse_if(rules.why_not_join(activity, viewer)).
 create or replace function rules.refuse_if(code text) returns void
   language plpgsql set search_path = '' as $$
 begin
@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- Tells a violated constraint to the person who typed: constraints are named "<field>:<PROBLEM>".
+-- Turns a violated constraint into a field error. Constraints are named "<field>:<PROBLEM>".
 create or replace function rules.refuse_violation(constraint_name text, table_name text, column_name text) returns void
   language plpgsql set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Who is asking, and who they are to an activity.
+-- The viewer: the member or visitor who makes the request, and the viewer's role in an activity.
 
 create or replace function rules.is_admin() returns boolean
   language plpgsql stable security definer set search_path = '' as $$
@@ -7,7 +7,7 @@ begin
 end
 $$;
 
--- The member who is asking; refuses visitors and members who have left.
+-- The id of the signed-in member. Visitors and deleted members are refused.
 create or replace function rules.me() returns uuid
   language plpgsql stable as $$
 begin
@@ -28,14 +28,14 @@ begin
 end
 $$;
 
--- One row, for one activity or, as part of a query, for each of many. Of a visitor, or a member who has left, there is nothing to say.
-create or replace function rules.standings(activity_id uuid, leader_id uuid, asking uuid) returns setof rules.standing
+-- The viewer's role in one activity, always one row. A lateral join reads it for many activities at once. Visitors and deleted members get nulls and false.
+create or replace function rules.standings(activity_id uuid, leader_id uuid, viewer_id uuid) returns setof rules.standing
   language sql stable as $$
   select
     member.id, coalesce(member.is_admin, false), coalesce(member.id = leader_id, false),
     seat.user_id is not null, vote.route_id, favorite.user_id is not null
-  from (select) as once
-  left join public.profiles as member on member.id = asking
+  from (select) as one_row
+  left join public.profiles as member on member.id = viewer_id
   left join public.participants as seat on seat.activity_id = standings.activity_id and seat.user_id = member.id
   left join public.votes as vote on vote.activity_id = standings.activity_id and vote.user_id = member.id
   left join public.favorites as favorite on favorite.activity_id = standings.activity_id and favorite.user_id = member.id
@@ -55,7 +55,7 @@ create or replace function rules.is_hidden(activity public.activities) returns b
   language sql immutable
   return activity.phase in ('review', 'rejected') or activity.never_public;
 
--- What no administrator has let the club see is seen by its leader and by admins only.
+-- An activity that no admin has approved is visible only to its leader and to admins.
 create or replace function rules.sees(activity public.activities) returns boolean
   language sql stable
   return not rules.is_hidden(activity) or coalesce(activity.creator_id = auth.uid(), false) or rules.is_admin();
@@ -90,7 +90,7 @@ begin
 end
 $$;
 
--- Every command locks its activity first, so commands on one activity happen one after the other.
+-- Every command locks its activity first, so commands on one activity run one after the other.
 create or replace function rules.lock_activity(input jsonb) returns public.activities
   language plpgsql as $$
 declare

@@ -1,6 +1,6 @@
--- What the forms for a new and an edited activity have in common.
+-- Input parsing that creating and editing an activity share.
 
--- The end as given, else the start plus the duration (hours). Both may be given as long as they agree to the minute.
+-- The end time from the input, or else the start plus the duration in hours. Both may be sent if they agree to the minute.
 create or replace function rules.end_in(input jsonb) returns timestamptz
   language plpgsql stable set search_path = '' as $$
 declare
@@ -22,18 +22,18 @@ create or replace function rules.club_tags() returns text[]
   language sql immutable
   return array['hiking', 'mountain climbing', 'camping', 'photography', 'stargazing', 'picnic', 'family', 'social'];
 
--- One spelling for what looks alike; the club's own tags are written as the club writes them.
+-- Trims a tag, collapses its spaces and normalizes it to NFC. Tags of the club itself get the club's spelling.
 create or replace function rules.tidy_tag(typed text) returns text
   language sql immutable
   return (
     select case when lower(tag) = any (rules.club_tags()) then lower(tag) else tag end
     from (select normalize(btrim(regexp_replace(typed, '\s+', ' ', 'g')), nfc) as tag) as tidied);
 
--- The tags or interests of a form: each once, and at most so many.
+-- The tags or interests of the input: no duplicates, and at most `most`.
 create or replace function rules.tags_in(input jsonb, field text, most integer) returns text[]
   language plpgsql immutable set search_path = '' as $$
 declare
-  tags text[] := array(select rules.tidy_tag(tag) from jsonb_array_elements_text(coalesce(input -> field, '[]')) with ordinality as t (tag, place) order by place);
+  tags text[] := array(select rules.tidy_tag(tag) from jsonb_array_elements_text(coalesce(input -> field, '[]')) with ordinality as t (tag, position) order by position);
 begin
   if cardinality(tags) > most then
     perform rules.refuse_field(field, 'TOO_MANY');
@@ -48,7 +48,7 @@ begin
 end
 $$;
 
--- PostgreSQL also takes abbreviations and rules of one's own ("XYZ+5") for a zone; no browser knows those.
+-- PostgreSQL also accepts abbreviations and POSIX rules ("XYZ+5") as time zones. Browsers do not support those.
 create or replace function rules.is_time_zone_name(zone text) returns boolean
   language sql immutable
   return zone ~ '^([A-Z][A-Za-z_-]*(/[A-Za-z_-]+)+|Etc/GMT[+-][0-9]{1,2}|[CEMW]ET|[EM]ST|GMT|HST|UCT|UTC|PRC|RO[CK]|GB|NZ|Zulu|Cuba|Egypt|Eire|Hongkong|Iceland|Iran|Israel|Jamaica|Japan|Libya|Navajo|Poland|Portugal|Singapore|Turkey)$';
@@ -69,7 +69,7 @@ exception
 end
 $$;
 
--- The system setting caps the form, within the bounds of any activity; an activity that was larger before may stay so.
+-- The system setting limits the seats, within the limits of every activity. An activity that had more seats before may keep them.
 create or replace function rules.seats_in(input jsonb, at_least integer) returns integer
   language plpgsql stable set search_path = '' as $$
 declare
@@ -83,7 +83,7 @@ begin
 end
 $$;
 
--- Makes the routes of an activity those of the form: kept by id (with their votes), added in the order given, the rest removed.
+-- Replaces the routes of an activity with those of the input. Routes with an id keep their votes, new ones are added in order, all others are deleted.
 create or replace function rules.write_routes(activity_id uuid, routes jsonb) returns void
   language plpgsql set search_path = '' as $$
 declare
@@ -105,7 +105,7 @@ begin
   delete from public.routes as r
   where r.activity_id = write_routes.activity_id
     and r.id not in (select (f ->> 'id')::uuid from jsonb_array_elements(routes) as f where f ->> 'id' is not null);
-  for form in select f from jsonb_array_elements(routes) with ordinality as t (f, place) order by place loop
+  for form in select f from jsonb_array_elements(routes) with ordinality as t (f, position) order by position loop
     if form ->> 'id' is not null then
       update public.routes set
         title = btrim(form ->> 'title'), description = btrim(form ->> 'description'), distance = (form ->> 'distance')::numeric,
@@ -119,7 +119,7 @@ begin
 end
 $$;
 
--- Whether the form leaves the routes as they are, as it must once they are frozen.
+-- Whether the input leaves the routes unchanged, as it must once enrollment has started.
 create or replace function rules.same_routes(activity_id uuid, routes jsonb) returns boolean
   language sql stable
   return (

@@ -1,14 +1,14 @@
--- An activity as the contract describes it. The only place where snake_case and camelCase of an activity meet.
--- These are plpgsql because it keeps plans for the session; PostgreSQL before 18 plans a function in plain SQL anew in every query.
--- Whoever calls them for a list or a whole activity forces the generic plan: left to itself, plpgsql plans some of them anew for every activity.
+-- The JSON of an activity, as the contract describes it. Only here are column names mapped to camelCase.
+-- The functions are plpgsql because it caches plans per session; PostgreSQL before 18 replans a SQL function in every query.
+-- Callers force the generic plan, because plpgsql would otherwise replan some of them for every activity.
 
--- An instant in UTC, in the form that JavaScript's Date writes. Stable, as to_char is: called more than it is, it would not be inlined.
+-- A timestamp in UTC, in the format of JavaScript's Date.toISOString(). It is declared stable like to_char; declared immutable, it would not be inlined.
 create or replace function rules.instant(moment timestamptz) returns text
   language sql stable
   return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 
--- Two JSON objects as one; the fields of neither are read again. The end is cut off the second, which is shorter as a rule: that counts
--- all its characters, and cutting off the start does not.
+-- Merges two JSON objects as text, without parsing their fields again. left() counts all characters of its argument and right() does not,
+-- so left() is applied to the second object, which is usually shorter.
 create or replace function rules.with_fields(first json, second json) returns json
   language sql stable
   return (left(second::text, -1) || ',' || right(first::text, -1))::json;
@@ -37,7 +37,7 @@ begin
 end
 $$;
 
--- Votes are counted from the vote records. Whose they are is told to nobody; a member sees their own.
+-- Votes are counted from their rows. Voters stay secret; members see only their own vote.
 create or replace function rules.routes_json(activity_id uuid, viewer rules.standing) returns json
   language plpgsql stable as $$
 begin
@@ -97,25 +97,25 @@ begin
         'updatedAt', rules.instant(activity.updated_at),
         'refusals', rules.refusals(activity, viewer)
       ) as fields
-      from (select) as once
+      from (select) as one_row
       left join public.profiles as leader on leader.id = activity.creator_id
     ) as summary
   );
 end
 $$;
 
--- Those who show themselves to the viewer; leader, admins and who goes along see everybody. How many there are is told to all.
+-- The participants whose profiles the viewer may see. The leader, admins and fellow participants see everybody; the count is public.
 create or replace function rules.participants_json(activity_id uuid, viewer rules.standing) returns json
   language plpgsql stable as $$
 begin
   return (
     select coalesce(json_agg(json_build_object(
-      'id', person.id, 'name', person.name, 'avatar', person.avatar, 'joinTime', rules.instant(seat.join_time)) order by seat.join_time, person.id), '[]')
+      'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) order by seat.join_time, member.id), '[]')
     from public.participants as seat
-    join public.profiles as person on person.id = seat.user_id
+    join public.profiles as member on member.id = seat.user_id
     left join public.user_settings as settings on settings.user_id = seat.user_id
     where seat.activity_id = participants_json.activity_id
-      and (viewer.joined or viewer.is_leader or rules.shows(settings.profile_visibility, person.id)));
+      and (viewer.joined or viewer.is_leader or rules.shows(settings.profile_visibility, member.id)));
 end
 $$;
 
@@ -130,14 +130,14 @@ begin
 end
 $$;
 
--- What every command answers with: the activity as it is now, for the one who asked.
+-- The answer of every command: the current activity, as the viewer sees it.
 create or replace function rules.fresh_activity(activity_id uuid) returns json
   language plpgsql stable as $$
 declare
   activity public.activities;
 begin
   select * into activity from public.activities where id = activity_id;
-  if activity.id is null then -- deleted by somebody else in between
+  if activity.id is null then -- deleted concurrently
     perform rules.refuse('ACTIVITY_NOT_FOUND');
   end if;
   return rules.activity_detail(activity, rules.standing_in(activity));

@@ -1,4 +1,4 @@
--- An admin lets an activity go to the vote.
+-- An admin approves a proposal, and voting starts.
 
 create or replace function rules.why_not_approve(activity public.activities, viewer rules.standing) returns text
   language sql immutable

@@ -1,4 +1,4 @@
--- A member's own data, to take away. The archive itself is packed on the member's device, which fetches the pictures; the club keeps the record.
+-- Data export: members download their own data. The member's device fetches the images and packs the archive; the database records the export.
 
 create or replace function rules.backup_json(backup public.data_backups) returns json
   language plpgsql stable set search_path = '' as $$
@@ -9,7 +9,7 @@ begin
 end
 $$;
 
--- Everything that the club knows of a member and may tell them. What others wrote is not among it.
+-- All data that the database stores about a member and the member may see. Content by others is not included.
 create or replace function rules.data_of(member uuid) returns json
   language plpgsql stable set search_path = '' as $$
 begin
@@ -59,7 +59,7 @@ begin
 end
 $$;
 
--- Begins one, and answers with the data. One that was left behind unfinished has failed.
+-- Starts an export and answers with the data. Exports that are unfinished after an hour are marked as failed.
 create or replace function public.start_backup(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -74,7 +74,7 @@ begin
 end
 $$;
 
--- Said by the device that packed the archive, or could not.
+-- The device reports whether it could pack the archive.
 create or replace function public.finish_backup(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -99,7 +99,7 @@ begin
 end
 $$;
 
--- The latest twenty; older ones are of no use to anybody.
+-- The latest twenty exports.
 create or replace function public.list_backups(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { codeOf, fieldsOf, useClub } from '../testing/club.ts'
 import { engines } from '../testing/engines.ts'
 
-describe.each(engines)('a backup of one’s own data on $name', ({ open }) => {
-  const club = useClub(open)
+describe.each(engines)('the data export on $name', ({ open }) => {
+  const fixture = useClub(open)
 
-  test('holds what the member wrote, led, joined, chose and kept, and nobody else’s', async () => {
-    const [lin, ben] = [await club().member(), await club().member()]
+  test('contains the data of the member, and nothing of other members', async () => {
+    const [lin, ben] = [await fixture().member(), await fixture().member()]
     await lin.updateUserInfo({ bio: 'On the ridge.', interests: ['hiking'] })
-    const led = await club().activity({ leader: lin, phase: 'voting', routes: 2, title: 'Mine' })
-    const joined = await club().activity({ leader: ben, participants: [lin, ben], title: 'Ours' })
-    await club().activity({ leader: ben, title: 'Theirs' })
+    const led = await fixture().activity({ leader: lin, phase: 'voting', routes: 2, title: 'Mine' })
+    const joined = await fixture().activity({ leader: ben, participants: [lin, ben], title: 'Ours' })
+    await fixture().activity({ leader: ben, title: 'Theirs' })
     await lin.castVote({ activityId: led.id, routeId: led.routes[0]! })
     await lin.addFavorite({ activityId: joined.id })
     const { data, ...record } = await lin.startBackup({})
@@ -27,8 +27,8 @@ describe.each(engines)('a backup of one’s own data on $name', ({ open }) => {
     expect(JSON.stringify(data)).not.toContain(ben.id)
   })
 
-  test('is on record from its beginning to its end, and ends once', async () => {
-    const [lin, ben] = [await club().member(), await club().member()]
+  test('is recorded from start to end, and ends only once', async () => {
+    const [lin, ben] = [await fixture().member(), await fixture().member()]
     const { id: backupId, createdAt } = await lin.startBackup({})
     expect(await lin.getBackup({ backupId })).toMatchObject({ id: backupId, status: 'in_progress' })
     expect(await fieldsOf(lin.ask('finishBackup', { backupId, status: 'in_pieces' }))).toEqual({ status: ['NOT_A_CHOICE'] })
@@ -42,16 +42,16 @@ describe.each(engines)('a backup of one’s own data on $name', ({ open }) => {
     expect(await ben.listBackups({})).toEqual({ items: [] })
   })
 
-  test('that was left behind unfinished has failed by the next one', async () => {
-    const lin = await club().member()
+  test('is marked as failed by the next export if it was never finished', async () => {
+    const lin = await fixture().member()
     const { id } = await lin.startBackup({})
-    await club().rows("update public.data_backups set created_at = now() - interval '2 hours' where id = $1", [id])
+    await fixture().rows("update public.data_backups set created_at = now() - interval '2 hours' where id = $1", [id])
     await lin.startBackup({})
     expect((await lin.listBackups({})).items.map(({ status }) => status)).toEqual(['in_progress', 'failed'])
   })
 
-  test('is for members', async () => {
+  test('is only for members', async () => {
     for (const call of ['startBackup', 'listBackups', 'getBackup', 'finishBackup'] as const)
-      expect(await codeOf(club().visitor.ask(call, { backupId: crypto.randomUUID() }))).toBe('NOT_SIGNED_IN')
+      expect(await codeOf(fixture().visitor.ask(call, { backupId: crypto.randomUUID() }))).toBe('NOT_SIGNED_IN')
   })
 })

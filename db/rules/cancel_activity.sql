@@ -1,4 +1,4 @@
--- It will not take place, with the reason. Seats and votes stay on record. What the club has not seen yet, it does not see now either.
+-- The leader or an admin cancels an activity and gives a reason. Seats and votes stay stored. An activity that was never approved stays hidden.
 
 create or replace function rules.why_not_cancel(activity public.activities, viewer rules.standing) returns text
   language sql immutable

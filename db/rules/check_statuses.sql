@@ -1,5 +1,5 @@
--- The automatic status check: what has begun is on the trail, what is over is finished. Answers how many activities it changed.
--- A vote that was still open is decided as start_enrollment decides it.
+-- The automatic status check: activities past their start become active, and those past their end become finished.
+-- An open vote is decided as in start_enrollment. Returns the number of changed activities.
 
 create or replace function rules.check_statuses(moment timestamptz default now()) returns integer
   language plpgsql set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Everybody is back.
+-- The leader or an admin marks an activity as finished.
 
 create or replace function rules.why_not_complete(activity public.activities, viewer rules.standing) returns text
   language sql immutable

@@ -1,5 +1,5 @@
--- How many activities a filter would find, for filter chips and their button. Counting stops at 1000, so that it stays quick in a large club.
--- The counts by phase leave the phase filter aside, those by tag the tag filter: they tell what choosing another one would find.
+-- The number of activities that a filter would find, for the filter chips and their button. Counting stops at 1000, so that it stays fast in a large club.
+-- Counts by phase ignore the phase filter, and counts by tag the tag filter, so each shows what another choice would find.
 
 create or replace function rules.count_some(counted text, conditions text, input jsonb) returns json
   language plpgsql stable set search_path = '' as $$
@@ -14,13 +14,13 @@ begin
 end
 $$;
 
--- Each phase is counted by itself, so that a long past does not crowd out what is open.
+-- Each phase is counted separately, so that a long history does not use up the limit of the open phases.
 create or replace function rules.count_phases(conditions text, input jsonb) returns json
   language plpgsql stable set search_path = '' as $$
 declare
   counts json;
 begin
-  -- Each phase as a literal, so that the planner knows whether it is a rare one and takes it from its index.
+  -- Each phase is a literal, so that the planner knows how rare it is and can use its index.
   execute (
     select format('select coalesce(json_object_agg(p.phase, p.times), ''{}'') from (%s) as p where p.times > 0',
       string_agg(format('select %L as phase, count(*) as times from (select from public.activities as a where a.phase = %1$L and %s limit 1000) as hits', phase, conditions), ' union all '))

@@ -1,4 +1,4 @@
--- A member proposes an activity with its routes: all of it or nothing.
+-- A member proposes an activity together with its routes.
 
 create or replace function public.create_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -6,9 +6,9 @@ declare
   leader uuid := rules.me();
   routes jsonb := coalesce($1 -> 'routes', '[]');
   created uuid;
-  violated text;
-  place text;
-  missing text;
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
 begin
   insert into public.activities (creator_id, title, description, location, start_time, end_time, time_zone, max_participants, tags, cover_seed, cover_image, phase)
   values (
@@ -21,14 +21,14 @@ begin
   return rules.fresh_activity(created);
 exception
   when check_violation or not_null_violation then
-    get stacked diagnostics violated = constraint_name, place = table_name, missing = column_name;
-    perform rules.refuse_violation(violated, place, missing);
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
 end
 $$;
 
--- Every activity waits for review, unless the club approves by itself: then it goes to the vote, or straight to enrollment without routes.
+-- Every new activity waits for review, unless auto-approval is on. Then voting starts, or enrollment if there are no routes.
 create or replace function rules.first_phase(routes integer) returns text
   language sql stable
   return case

@@ -1,4 +1,4 @@
--- Gone for good: before it went public or after it was called off; in any other phase only while nobody takes part.
+-- Deletes an activity permanently: in review, rejected or cancelled at any time, in all other phases only without participants.
 
 create or replace function rules.why_not_delete(activity public.activities, viewer rules.standing) returns text
   language sql immutable

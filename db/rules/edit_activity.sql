@@ -1,4 +1,5 @@
--- The leader changes the activity. The form is the whole activity: without tags or an end it has none. Only routes, time zone and cover that are left out stay as they are.
+-- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone
+-- and cover keep their values if they are not sent.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.standing) returns text
   language sql immutable
@@ -12,9 +13,9 @@ create or replace function public.edit_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  violated text;
-  place text;
-  missing text;
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
 begin
   perform rules.refuse_if(rules.why_not_edit(activity, rules.standing_in(activity)));
   if ($1 ->> 'maxParticipants')::integer < activity.current_participants then
@@ -35,8 +36,8 @@ begin
   return rules.fresh_activity(activity.id);
 exception
   when check_violation or not_null_violation then
-    get stacked diagnostics violated = constraint_name, place = table_name, missing = column_name;
-    perform rules.refuse_violation(violated, place, missing);
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
 end

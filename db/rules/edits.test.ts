@@ -3,18 +3,18 @@ import { type Actor, aNewActivity, aRoute, codeOf, fieldsOf, useClub } from '../
 import { engines } from '../testing/engines.ts'
 
 describe.each(engines)('edits on $name', ({ open }) => {
-  const club = useClub(open)
-  afterEach(() => club().settle({ max_participants: 50 }))
+  const fixture = useClub(open)
+  afterEach(() => fixture().settle({ max_participants: 50 }))
 
   async function anEditable(phase: 'review' | 'voting' | 'enrolling', routes = 2) {
-    const leader = await club().member()
-    return { leader, ...(await club().activity({ leader, phase, routes })) }
+    const leader = await fixture().member()
+    return { leader, ...(await fixture().activity({ leader, phase, routes })) }
   }
 
   const routesOf = async (reader: Actor, activityId: string) => (await reader.getActivity({ activityId })).routes
 
-  /** A route as the form sends it back. */
-  const kept = ({ id, title, description, distance, duration, difficulty }: Awaited<ReturnType<typeof routesOf>>[number]) => ({
+  /** The fields of a route that the form sends. */
+  const asInput = ({ id, title, description, distance, duration, difficulty }: Awaited<ReturnType<typeof routesOf>>[number]) => ({
     id,
     title,
     description,
@@ -25,7 +25,7 @@ describe.each(engines)('edits on $name', ({ open }) => {
 
   test('the leader changes every field', async () => {
     const { leader, id } = await anEditable('voting')
-    const typed = aNewActivity({
+    const input = aNewActivity({
       title: 'New',
       tags: ['social'],
       timeZone: 'Asia/Tokyo',
@@ -33,10 +33,10 @@ describe.each(engines)('edits on $name', ({ open }) => {
       maxParticipants: 20,
       durationHours: 3,
     })
-    expect(await leader.editActivity({ activityId: id, ...typed })).toMatchObject({ ...typed, phase: 'voting' })
+    expect(await leader.editActivity({ activityId: id, ...input })).toMatchObject({ ...input, phase: 'voting' })
   })
 
-  test('routes that the form leaves out stay, and so do zone and cover', async () => {
+  test('routes, time zone and cover keep their values if the input omits them', async () => {
     const { leader, id, routes } = await anEditable('voting')
     const before = await leader.getActivity({ activityId: id })
     const after = await leader.editActivity({ activityId: id, ...aNewActivity() })
@@ -44,9 +44,9 @@ describe.each(engines)('edits on $name', ({ open }) => {
     expect(after).toMatchObject({ timeZone: before.timeZone, coverSeed: before.coverSeed })
   })
 
-  test('a route kept by its id keeps its votes, a new one has none, a removed one drops its votes', async () => {
+  test('a route with an id keeps its votes, a new route has none, a removed route loses its votes', async () => {
     const { leader, id, routes } = await anEditable('voting', 2)
-    const [first, second] = await club().members(2)
+    const [first, second] = await fixture().members(2)
     await first!.castVote({ activityId: id, routeId: routes[0]! })
     await second!.castVote({ activityId: id, routeId: routes[1]! })
     const form = { activityId: id, ...aNewActivity({ routes: [aRoute({ id: routes[0]!, title: 'Renamed' }), aRoute({ title: 'New' })] }) }
@@ -59,20 +59,20 @@ describe.each(engines)('edits on $name', ({ open }) => {
     expect((await second!.getActivity({ activityId: id })).refusals).toMatchObject({ vote: null, moveVote: 'NOT_VOTED' })
   })
 
-  test('a route of another activity cannot be taken over', async () => {
+  test('an edit cannot use a route of another activity', async () => {
     const { leader, id } = await anEditable('voting')
-    const other = await club().activity({ phase: 'voting', routes: 1 })
-    const before = await club().dump()
+    const other = await fixture().activity({ phase: 'voting', routes: 1 })
+    const before = await fixture().dump()
     const form = { activityId: id, ...aNewActivity({ routes: [aRoute({ id: other.routes[0]! })] }) }
     expect(await codeOf(leader.editActivity(form))).toBe('ROUTE_NOT_FOUND')
-    expect(await club().dump()).toEqual(before)
+    expect(await fixture().dump()).toEqual(before)
   })
 
-  test('once enrollment is open the routes are frozen, and sending them back unchanged is no change', async () => {
+  test('once enrollment is open, routes cannot be changed, but may be sent unchanged', async () => {
     const { leader, id } = await anEditable('enrolling')
-    const routes = (await routesOf(leader, id)).map(kept)
+    const routes = (await routesOf(leader, id)).map(asInput)
     expect(await leader.editActivity({ activityId: id, ...aNewActivity({ routes }) })).toMatchObject({ title: aNewActivity().title })
-    const before = await club().dump()
+    const before = await fixture().dump()
     const changes = [
       [],
       routes.slice(1),
@@ -84,19 +84,19 @@ describe.each(engines)('edits on $name', ({ open }) => {
       expect(await codeOf(leader.editActivity({ activityId: id, ...aNewActivity({ title: 'Sly', routes: changed }) }))).toBe(
         'ROUTES_FROZEN',
       )
-    expect(await club().dump()).toEqual(before)
+    expect(await fixture().dump()).toEqual(before)
   })
 
-  test('routes sent back in another order are no change', async () => {
+  test('routes sent in another order do not count as changed', async () => {
     const { leader, id } = await anEditable('enrolling')
-    const routes = (await routesOf(leader, id)).map(kept).reverse()
+    const routes = (await routesOf(leader, id)).map(asInput).reverse()
     await leader.editActivity({ activityId: id, ...aNewActivity({ routes }) })
     expect((await routesOf(leader, id)).map((route) => route.id)).toEqual(routes.map((route) => route.id).reverse())
   })
 
-  test('seats below those taken are refused, those taken are enough', async () => {
-    const [leader, ...people] = await club().members(4)
-    const { id } = await club().activity({ leader: leader!, maxParticipants: 5, participants: people })
+  test('seats may be reduced to the number taken, and not below', async () => {
+    const [leader, ...members] = await fixture().members(4)
+    const { id } = await fixture().activity({ leader: leader!, maxParticipants: 5, participants: members })
     expect(await codeOf(leader!.editActivity({ activityId: id, ...aNewActivity({ maxParticipants: 2 }) }))).toBe('SEATS_TAKEN')
     expect(await leader!.editActivity({ activityId: id, ...aNewActivity({ maxParticipants: 3 }) })).toMatchObject({
       maxParticipants: 3,
@@ -104,37 +104,37 @@ describe.each(engines)('edits on $name', ({ open }) => {
     })
   })
 
-  test('an activity larger than a new cap may stay so, and may not grow', async () => {
+  test('an activity with more seats than a new limit may keep them, and may not add any', async () => {
     const { leader, id } = await anEditable('enrolling')
-    await club().settle({ max_participants: 5 })
+    await fixture().settle({ max_participants: 5 })
     await leader.editActivity({ activityId: id, ...aNewActivity({ maxParticipants: 10 }) })
     expect(await fieldsOf(leader.editActivity({ activityId: id, ...aNewActivity({ maxParticipants: 11 }) }))).toEqual({
       maxParticipants: ['TOO_LARGE'],
     })
   })
 
-  test('nobody but the leader edits, not even an admin', async () => {
+  test('only the leader may edit an activity, not even an admin', async () => {
     const { id } = await anEditable('voting')
-    for (const other of [await club().member(), await club().admin()])
+    for (const other of [await fixture().member(), await fixture().admin()])
       expect(await codeOf(other.editActivity({ activityId: id, ...aNewActivity() }))).toBe('NOT_CREATOR')
   })
 
-  test('an admin who leads it edits it', async () => {
-    const admin = await club().admin()
-    const { id } = await club().activity({ leader: admin, phase: 'voting' })
+  test('an admin may edit an activity that they lead', async () => {
+    const admin = await fixture().admin()
+    const { id } = await fixture().activity({ leader: admin, phase: 'voting' })
     expect(await admin.editActivity({ activityId: id, ...aNewActivity({ title: 'Mine' }) })).toMatchObject({ title: 'Mine' })
   })
 
   test.each([
     ['a title too long', { title: 'x'.repeat(121) }, { title: ['TOO_LONG'] }],
-    ['no place', { location: undefined }, { location: ['REQUIRED'] }],
+    ['no location', { location: undefined }, { location: ['REQUIRED'] }],
     ['one seat', { maxParticipants: 1 }, { maxParticipants: ['TOO_SMALL'] }],
     ['nine routes', { routes: Array.from({ length: 9 }, () => aRoute()) }, { routes: ['TOO_MANY'] }],
     ['a route that lasts two days', { routes: [aRoute({ duration: 48 })] }, { 'routes.duration': ['TOO_LARGE'] }],
-  ])('%s is refused by name and changes nothing', async (_, fields, problem) => {
+  ])('%s is refused with the field, and changes nothing', async (_, fields, problem) => {
     const { leader, id } = await anEditable('review')
-    const before = await club().dump()
+    const before = await fixture().dump()
     expect(await fieldsOf(leader.ask('editActivity', { activityId: id, ...aNewActivity(), ...fields }))).toEqual(problem)
-    expect(await club().dump()).toEqual(before)
+    expect(await fixture().dump()).toEqual(before)
   })
 })

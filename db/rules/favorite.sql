@@ -1,4 +1,4 @@
--- A member keeps an activity in mind, in any phase that they see. Asking twice is the same as once.
+-- A member marks or unmarks an activity as a favorite, in any phase that is visible to the member. Both commands are idempotent.
 
 create or replace function rules.why_not_favorite(activity public.activities, viewer rules.standing) returns text
   language sql immutable
@@ -13,7 +13,7 @@ begin
   insert into public.favorites (user_id, activity_id) values (member, activity.id) on conflict do nothing;
   return rules.fresh_activity(activity.id);
 exception
-  when foreign_key_violation then -- deleted a moment ago
+  when foreign_key_violation then -- deleted concurrently
     perform rules.refuse('ACTIVITY_NOT_FOUND');
 end
 $$;

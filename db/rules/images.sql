@@ -1,10 +1,10 @@
--- Uploaded pictures: who may keep how many, who may use which, and which are used by nobody.
+-- Uploaded images: the limit per member, who may use an image, and the cleanup of unused images.
 
--- Whoever stores pictures asks here first, and puts the files in place after. `name` is what the storage calls it.
+-- Registers an image before its files are stored. `name` is its name in the storage.
 create or replace function rules.keep_image(owner uuid, url text, name text, use text, widths integer[], bytes bigint) returns void
   language plpgsql set search_path = '' as $$
 begin
-  -- One after the other for one member, so that the count holds.
+  -- The lock serializes the uploads of one member, so that the limit holds.
   perform from public.profiles as p where p.id = owner for no key update;
   if not found then
     perform rules.refuse('NOT_SIGNED_IN');
@@ -18,7 +18,7 @@ create or replace function rules.why_not_upload(owner uuid) returns text
   language sql stable
   return case when (select count(*) from public.images where owner_id = owner and not doomed) >= 500 then 'TOO_MANY_IMAGES' end;
 
--- The picture that a form names: nothing but one's own (or, for an admin, anybody's) upload for this use, or what is there already.
+-- The image URL in the input. Members may use only their own uploads for this use, admins all uploads. The present value is always accepted.
 create or replace function rules.image_in(input jsonb, field text, wanted_use text, present text) returns text
   language plpgsql set search_path = '' as $$
 declare
@@ -29,7 +29,7 @@ begin
   elsif wanted is null or wanted = present then
     return wanted;
   end if;
-  -- Writing the row, not only locking it, lets a collector that waits for it see that it was chosen.
+  -- The row is written, not only locked: a concurrent cleanup that waits for it then sees the new chosen_at.
   update public.images as i set chosen_at = now()
   where i.url = wanted and i.use = wanted_use and not i.doomed and (i.owner_id = auth.uid() or rules.is_admin());
   if not found then
@@ -45,7 +45,7 @@ create or replace function rules.is_used(image public.images) returns boolean
     or exists (select from public.profiles where avatar = image.url)
     or exists (select from public.system_settings where system_logo = image.url);
 
--- Dooms what nobody has used for a day, and names what is doomed: its files are removed now, and then it is forgotten.
+-- Marks images that were unused for a day for deletion. Returns the names of all marked images; the caller deletes their files and then the rows.
 create or replace function rules.collect_images(at_most integer default 500) returns text[]
   language plpgsql set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- A member takes a seat.
+-- A member joins an activity.
 
 create or replace function rules.why_not_join(activity public.activities, viewer rules.standing) returns text
   language sql immutable

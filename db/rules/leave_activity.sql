@@ -1,4 +1,4 @@
--- A participant gives the seat back, as long as the activity has not started.
+-- A participant leaves an activity before it has started.
 
 create or replace function rules.why_not_leave(activity public.activities, viewer rules.standing) returns text
   language sql immutable

@@ -13,24 +13,24 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, aNewActivity, codeOf, type RulebookCall, type Sketch, useClub } from '../testing/club.ts'
 import { engines } from '../testing/engines.ts'
 
-const people = ['visitor', 'member', 'leader', 'admin'] as const
-type Person = (typeof people)[number]
-type Gesture = { command: Command; call: RulebookCall; more?: (activity: Sketch, others: { id: string }) => object }
+const roles = ['visitor', 'member', 'leader', 'admin'] as const
+type Role = (typeof roles)[number]
+type CommandCall = { command: Command; call: RulebookCall; more?: (activity: Sketch, others: { id: string }) => object }
 
 const firstRoute = ({ routes }: Sketch) => ({ routeId: routes[0] })
 const secondRoute = ({ routes }: Sketch) => ({ routeId: routes[1] })
-const because = () => ({ reason: 'The gondola is closed.' })
+const withReason = () => ({ reason: 'The gondola is closed.' })
 
-/** How each command of the contract is given. */
-const gestures: Gesture[] = [
+/** The call and the input for each command of the contract. */
+const commandCalls: CommandCall[] = [
   { command: 'edit', call: 'editActivity', more: () => aNewActivity({ title: 'Another title' }) },
   { command: 'resubmit', call: 'resubmitActivity' },
   { command: 'approve', call: 'approveActivity' },
-  { command: 'reject', call: 'rejectActivity', more: because },
+  { command: 'reject', call: 'rejectActivity', more: withReason },
   { command: 'startEnrollment', call: 'startEnrollment' },
   { command: 'start', call: 'startActivity' },
   { command: 'complete', call: 'completeActivity' },
-  { command: 'cancel', call: 'cancelActivity', more: because },
+  { command: 'cancel', call: 'cancelActivity', more: withReason },
   { command: 'delete', call: 'deleteActivity' },
   { command: 'vote', call: 'castVote', more: firstRoute },
   { command: 'moveVote', call: 'moveVote', more: secondRoute },
@@ -42,7 +42,7 @@ const gestures: Gesture[] = [
   { command: 'favorite', call: 'removeFavorite' },
 ]
 
-const rows = phases.flatMap((phase) => gestures.map((gesture) => [`${phase}: ${gesture.call}`, phase, gesture] as const))
+const rows = phases.flatMap((phase) => commandCalls.map((commandCall) => [`${phase}: ${commandCall.call}`, phase, commandCall] as const))
 
 const isHidden = (phase: Phase) => (hiddenPhases as readonly Phase[]).includes(phase)
 
@@ -54,37 +54,37 @@ function refusalOfPhase(command: Command, phase: Phase): RefusalCode {
   return ['vote', 'moveVote', 'withdrawVote', 'startEnrollment'].includes(command) ? 'NOT_VOTING_PHASE' : 'WRONG_PHASE'
 }
 
-/** What the contract's table says of one cell: null when the command is carried out. */
-function expected(command: Command, phase: Phase, person: Person): RefusalCode | null {
+/** The expected refusal according to the contract's table; null if the command succeeds. */
+function expected(command: Command, phase: Phase, role: Role): RefusalCode | null {
   const { from, who }: Transition = lifecycle[command]
-  if (person === 'visitor') return 'NOT_SIGNED_IN'
-  if (person === 'member' && isHidden(phase)) return 'ACTIVITY_NOT_FOUND'
-  if (!who.includes('member') && !who.includes(person)) return who.includes('admin') ? 'NOT_PERMITTED' : 'NOT_CREATOR'
+  if (role === 'visitor') return 'NOT_SIGNED_IN'
+  if (role === 'member' && isHidden(phase)) return 'ACTIVITY_NOT_FOUND'
+  if (!who.includes('member') && !who.includes(role)) return who.includes('admin') ? 'NOT_PERMITTED' : 'NOT_CREATOR'
   return from.includes(phase) ? null : refusalOfPhase(command, phase)
 }
 
-test('the matrix has no hole', () => {
-  expect(new Set(gestures.map(({ command }) => command))).toEqual(new Set(commands))
-  expect(rows.length * people.length).toBe(7 * 17 * 4)
+test('the matrix covers every command', () => {
+  expect(new Set(commandCalls.map(({ command }) => command))).toEqual(new Set(commands))
+  expect(rows.length * roles.length).toBe(7 * 17 * 4)
 })
 
-describe.each(engines)('the life of an activity on $name', ({ open }) => {
-  const club = useClub(open)
-  let cast: Record<Person | 'other', Actor>
+describe.each(engines)('the lifecycle of an activity on $name', ({ open }) => {
+  const fixture = useClub(open)
+  let actors: Record<Role | 'other', Actor>
 
   beforeAll(async () => {
-    const [member, leader, other] = await club().members(3)
-    cast = { visitor: club().visitor, member: member!, leader: leader!, other: other!, admin: await club().admin() }
+    const [member, leader, other] = await fixture().members(3)
+    actors = { visitor: fixture().visitor, member: member!, leader: leader!, other: other!, admin: await fixture().admin() }
   })
 
-  /** Two routes and a participant; and where the command takes a seat or a vote back, everybody has one. */
-  async function stage(phase: Phase, command: Command): Promise<Sketch> {
-    const members = [cast.member, cast.leader, cast.admin]
-    const participants = isHidden(phase) ? [] : [cast.other, ...(command === 'leave' ? members : [])]
-    const activity = await club().activity({ leader: cast.leader, phase, routes: 2, participants })
+  /** An activity with two routes and a participant. Commands that give up a seat or a vote need everybody to have one. */
+  async function anActivityFor(phase: Phase, command: Command): Promise<Sketch> {
+    const members = [actors.member, actors.leader, actors.admin]
+    const participants = isHidden(phase) ? [] : [actors.other, ...(command === 'leave' ? members : [])]
+    const activity = await fixture().activity({ leader: actors.leader, phase, routes: 2, participants })
     if (command === 'moveVote' || command === 'withdrawVote')
       for (const { id } of members)
-        await club().rows('insert into public.votes (activity_id, user_id, route_id) values ($1, $2, $3)', [
+        await fixture().rows('insert into public.votes (activity_id, user_id, route_id) values ($1, $2, $3)', [
           activity.id,
           id,
           activity.routes[0],
@@ -92,60 +92,60 @@ describe.each(engines)('the life of an activity on $name', ({ open }) => {
     return activity
   }
 
-  const give = (person: Person, { call, more }: Gesture, activity: Sketch) =>
-    cast[person].ask(call, { activityId: activity.id, ...more?.(activity, cast.other) })
+  const run = (role: Role, { call, more }: CommandCall, activity: Sketch) =>
+    actors[role].ask(call, { activityId: activity.id, ...more?.(activity, actors.other) })
 
-  /** What the activity itself says before the command is given. */
-  async function foretold(person: Person, command: Command, { id }: Sketch): Promise<RefusalCode | null> {
-    const seen = await cast[person].getActivity({ activityId: id }).catch((error: { code: RefusalCode }) => error.code)
+  /** The refusal that the activity itself shows before the command runs. */
+  async function shownRefusal(role: Role, command: Command, { id }: Sketch): Promise<RefusalCode | null> {
+    const seen = await actors[role].getActivity({ activityId: id }).catch((error: { code: RefusalCode }) => error.code)
     return typeof seen === 'string' ? seen : seen.refusals[command]
   }
 
-  async function expectDone(person: Person, phase: Phase, gesture: Gesture): Promise<void> {
-    const { to = phase }: Transition = lifecycle[gesture.command]
-    const activity = await stage(phase, gesture.command)
-    expect([person, await foretold(person, gesture.command, activity)]).toEqual([person, null])
-    const answer = await give(person, gesture, activity)
-    if (gesture.command === 'delete') expect(answer).toEqual({ ok: true })
-    else expect([person, answer]).toMatchObject([person, { id: activity.id, phase: to, status: statusOf[to] }])
-    const left = await club().rows('select phase from public.activities where id = $1', [activity.id])
-    expect([person, left]).toEqual([person, gesture.command === 'delete' ? [] : [{ phase: to }]])
+  async function expectSuccess(role: Role, phase: Phase, commandCall: CommandCall): Promise<void> {
+    const { to = phase }: Transition = lifecycle[commandCall.command]
+    const activity = await anActivityFor(phase, commandCall.command)
+    expect([role, await shownRefusal(role, commandCall.command, activity)]).toEqual([role, null])
+    const answer = await run(role, commandCall, activity)
+    if (commandCall.command === 'delete') expect(answer).toEqual({ ok: true })
+    else expect([role, answer]).toMatchObject([role, { id: activity.id, phase: to, status: statusOf[to] }])
+    const left = await fixture().rows('select phase from public.activities where id = $1', [activity.id])
+    expect([role, left]).toEqual([role, commandCall.command === 'delete' ? [] : [{ phase: to }]])
   }
 
   test.each(rows)(
-    '%s is allowed to whom the contract says, refused to others with its code, and a refusal changes nothing',
-    async (_, phase, gesture) => {
-      await club().rows('delete from public.activities')
-      const activity = await stage(phase, gesture.command)
-      const before = await club().dump()
-      for (const person of people) {
-        const refusal = expected(gesture.command, phase, person)
+    '%s is allowed according to the contract, refused to others with the right code, and a refusal changes nothing',
+    async (_, phase, commandCall) => {
+      await fixture().rows('delete from public.activities')
+      const activity = await anActivityFor(phase, commandCall.command)
+      const before = await fixture().dump()
+      for (const role of roles) {
+        const refusal = expected(commandCall.command, phase, role)
         if (!refusal) continue
-        const told = await foretold(person, gesture.command, activity)
-        // A visitor is told what keeps everybody out, if anything does; to try it they must sign in.
-        if (person === 'visitor') expect(told).not.toBeNull()
-        else expect([person, told]).toEqual([person, refusal])
-        expect([person, await codeOf(give(person, gesture, activity))]).toEqual([person, refusal])
+        const shown = await shownRefusal(role, commandCall.command, activity)
+        // For visitors the activity shows a refusal that holds for everybody, if there is one. The command itself asks them to sign in.
+        if (role === 'visitor') expect(shown).not.toBeNull()
+        else expect([role, shown]).toEqual([role, refusal])
+        expect([role, await codeOf(run(role, commandCall, activity))]).toEqual([role, refusal])
       }
-      expect(await club().dump()).toEqual(before)
-      for (const person of people) if (!expected(gesture.command, phase, person)) await expectDone(person, phase, gesture)
+      expect(await fixture().dump()).toEqual(before)
+      for (const role of roles) if (!expected(commandCall.command, phase, role)) await expectSuccess(role, phase, commandCall)
     },
   )
 
-  test.each(phases)('an activity in %s in which nobody takes part can be deleted by its leader and by an admin', async (phase) => {
-    for (const actor of [cast.leader, cast.admin]) {
-      const { id } = await club().activity({ leader: cast.leader, phase, routes: 1 })
+  test.each(phases)('an activity in %s without participants can be deleted by its leader and by an admin', async (phase) => {
+    for (const actor of [actors.leader, actors.admin]) {
+      const { id } = await fixture().activity({ leader: actors.leader, phase, routes: 1 })
       expect((await actor.getActivity({ activityId: id })).refusals.delete).toBeNull()
       expect(await actor.deleteActivity({ activityId: id })).toEqual({ ok: true })
     }
   })
 
-  test.each(phases)('an activity in %s takes its routes, votes, seats and favorites with it when it is deleted', async (phase) => {
-    const { id, routes } = await club().activity({ leader: cast.leader, phase, routes: 2, participants: [cast.other] })
-    await club().rows('insert into public.votes (activity_id, user_id, route_id) values ($1, $2, $3)', [id, cast.other.id, routes[0]])
-    await club().rows('insert into public.favorites (activity_id, user_id) values ($1, $2)', [id, cast.other.id])
-    await club().rows('delete from public.activities where id = $1', [id])
+  test.each(phases)('deleting an activity in %s deletes its routes, votes, seats and favorites', async (phase) => {
+    const { id, routes } = await fixture().activity({ leader: actors.leader, phase, routes: 2, participants: [actors.other] })
+    await fixture().rows('insert into public.votes (activity_id, user_id, route_id) values ($1, $2, $3)', [id, actors.other.id, routes[0]])
+    await fixture().rows('insert into public.favorites (activity_id, user_id) values ($1, $2)', [id, actors.other.id])
+    await fixture().rows('delete from public.activities where id = $1', [id])
     for (const table of ['routes', 'votes', 'participants', 'favorites'])
-      expect(await club().rows(`select from public.${table} where activity_id = $1`, [id])).toEqual([])
+      expect(await fixture().rows(`select from public.${table} where activity_id = $1`, [id])).toEqual([])
   })
 })

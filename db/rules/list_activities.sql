@@ -1,4 +1,4 @@
--- Lists: filtered, sorted, a page at a time. The query is composed of the filters given, so that each has the plan that suits it.
+-- Filtered, sorted and paginated lists. The query contains only the filters in use, so that each combination gets its own plan.
 
 create or replace function rules.escape_like(typed text) returns text
   language sql immutable
@@ -9,10 +9,10 @@ create or replace function rules.phases_of(statuses text[]) returns text[]
   return array(
     select phase
     from (values ('pending', 'review'), ('upcoming', 'voting'), ('upcoming', 'enrolling'), ('ongoing', 'active'), ('completed', 'finished'),
-      ('cancelled', 'cancelled'), ('rejected', 'rejected')) as lawful (status, phase)
+      ('cancelled', 'cancelled'), ('rejected', 'rejected')) as mapping (status, phase)
     where status = any (statuses));
 
--- One phase by itself can be read from an index in the order of the list; of several the planner knows no order.
+-- A single phase can be read from an index in list order. With several phases the planner cannot use that order.
 create or replace function rules.phase_condition(phases text[]) returns text
   language sql immutable
   return case cardinality(phases) when 1 then format('a.phase = %L', phases[1]) else format('a.phase = any (%L)', phases) end;
@@ -25,22 +25,22 @@ create or replace function rules.activity_filters(input jsonb, is_admin boolean)
     case when not is_admin then '(a.phase not in (''review'', ''rejected'') and not a.never_public or a.creator_id = $2)' end,
     case when input -> 'phase' <> '[]' then rules.phase_condition(array(select jsonb_array_elements_text(input -> 'phase'))) end,
     case when input -> 'status' <> '[]' then rules.phase_condition(rules.phases_of(array(select jsonb_array_elements_text(input -> 'status')))) end,
-    -- As a literal, so that the planner knows whether the tag is a rare one.
+    -- The tags are literals, so that the planner knows how rare they are.
     case when input -> 'tag' <> '[]' then format('a.tags && %L::text[]', array(select jsonb_array_elements_text(input -> 'tag'))) end,
     case when input ->> 'q' <> '' then format('a.search like %L', '%' || rules.escape_like(lower(btrim(input ->> 'q'))) || '%') end,
-    -- Nothing lasts longer than three days, so the start alone bounds what the index must look at.
+    -- No activity lasts longer than three days, so a bound on the start limits the index scan.
     case when input ->> 'from' is not null then
       format('a.start_time >= %L::timestamptz - interval ''72 hours'' and coalesce(a.end_time, a.start_time) >= %1$L::timestamptz', input ->> 'from') end,
     case when input ->> 'to' is not null then format('a.start_time < %L::timestamptz', input ->> 'to') end,
     case when (input ->> 'hasSeats')::boolean then 'a.phase = ''enrolling'' and a.current_participants < a.max_participants' end,
     case when (input ->> 'hasSeats')::boolean = false then 'not (a.phase = ''enrolling'' and a.current_participants < a.max_participants)' end);
 
--- A cursor says where the last page ended: what it was sorted by (s for start, c for creation), that moment (microseconds since 1970) and the activity.
+-- A cursor marks the end of the last page: the sort column (s for start, c for creation), its value (microseconds since 1970) and the activity id.
 create or replace function rules.cursor_of(sorted_by text, moment timestamptz, id uuid) returns text
   language sql immutable
   return left(sorted_by, 1) || (extract(epoch from moment) * 1000000)::bigint || '_' || id;
 
--- Seconds and microseconds apart: an interval is multiplied in floating point, which far dates would not survive.
+-- Seconds and microseconds are added separately: intervals are multiplied in floating point, which would lose precision for distant dates.
 create or replace function rules.moment_of(cursor text) returns timestamptz
   language sql immutable
   return 'epoch'::timestamptz
@@ -56,52 +56,52 @@ begin
 end
 $$;
 
--- What an activity looks like to a viewer depends on the activity and on who they are to it. The key names both, so whoever keeps what it was
--- answered may show it again under the same key, until there is news: others' votes and a leader's new name are not in the key.
+-- A cache key for the JSON of an activity. The JSON depends on the activity's version and on the viewer's role, so the key contains both.
+-- It does not contain the votes of others or the leader's name: a cache must be cleared by the change event of those.
 create or replace function rules.look_key(activity_id uuid, version xid, viewer rules.standing) returns text
   language sql stable
   return concat(activity_id, '.', version,
     case when viewer.user_id is null then 'v' end, case when viewer.is_admin then 'a' end, case when viewer.is_leader then 'l' end,
     case when viewer.joined then 'j' end, case when viewer.favorite then 'f' end, viewer.voted_for);
 
--- A page of the activities that fulfil `conditions`, by `sorted_by` (a column) in one `direction`. A server that keeps answers has set
--- `bothy.known` for this transaction: it is told the keys of the page, and only those of its items that it does not know.
+-- A page of the activities that match `conditions`, sorted by the column `sorted_by` in `direction`. A server with a cache sets `bothy.cached_keys`
+-- for this transaction. The answer then has the cache keys of the whole page, and only the items whose keys are not cached.
 create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text) returns json
   language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
 declare
   size integer := least(coalesce((input ->> 'limit')::integer, 20), 100);
-  place text := input ->> 'cursor';
-  known text[] := nullif(current_setting('bothy.known', true), '');
-  asking uuid := auth.uid();
+  cursor text := input ->> 'cursor';
+  cached_keys text[] := nullif(current_setting('bothy.known', true), '');
+  viewer_id uuid := auth.uid();
   page uuid[];
   keys json;
   items json;
   next_cursor text;
 begin
-  if place is not null then
-    perform rules.check_cursor(place, sorted_by);
+  if cursor is not null then
+    perform rules.check_cursor(cursor, sorted_by);
   end if;
   execute format(
     'select array(select a.id from public.activities as a where %1$s %2$s order by a.%3$I %4$s, a.id %4$s limit %5$s)',
     conditions,
-    case when place is not null then format('and (a.%I, a.id) %s (%L::timestamptz, %L::uuid)',
-      sorted_by, case direction when 'desc' then '<' else '>' end, rules.moment_of(place), split_part(place, '_', 2)) end,
+    case when cursor is not null then format('and (a.%I, a.id) %s (%L::timestamptz, %L::uuid)',
+      sorted_by, case direction when 'desc' then '<' else '>' end, rules.moment_of(cursor), split_part(cursor, '_', 2)) end,
     sorted_by, direction, size + 1)
-  into page using input, asking;
+  into page using input, viewer_id;
   select
-    json_agg(look.key order by look.place),
-    json_agg(rules.activity_summary(look.activity, look.viewer) order by look.place) filter (where known is null or look.key <> all (known)),
-    max(rules.cursor_of(sorted_by, case sorted_by when 'created_at' then (look.activity).created_at else (look.activity).start_time end, (look.activity).id))
-      filter (where look.place = size and cardinality(page) > size)
+    json_agg(item.key order by item.position),
+    json_agg(rules.activity_summary(item.activity, item.viewer) order by item.position) filter (where cached_keys is null or item.key <> all (cached_keys)),
+    max(rules.cursor_of(sorted_by, case sorted_by when 'created_at' then (item.activity).created_at else (item.activity).start_time end, (item.activity).id))
+      filter (where item.position = size and cardinality(page) > size)
   into keys, items, next_cursor
   from (
-    select shown.place, activity, viewer, rules.look_key(activity.id, activity.xmin, viewer) as key
-    from unnest(page[1:size]) with ordinality as shown (id, place)
+    select shown.position, activity, viewer, rules.look_key(activity.id, activity.xmin, viewer) as key
+    from unnest(page[1:size]) with ordinality as shown (id, position)
     join public.activities as activity on activity.id = shown.id
-    cross join lateral rules.standings(activity.id, activity.creator_id, asking) as viewer
-    offset 0 -- each key is made once, though it is read twice
-  ) as look;
-  if known is null then
+    cross join lateral rules.standings(activity.id, activity.creator_id, viewer_id) as viewer
+    offset 0 -- keeps the planner from computing each key twice
+  ) as item;
+  if cached_keys is null then
     return json_build_object('items', coalesce(items, '[]'), 'nextCursor', next_cursor);
   end if;
   return json_build_object('keys', coalesce(keys, '[]'), 'unknown', coalesce(items, '[]'), 'nextCursor', next_cursor);

@@ -1,4 +1,4 @@
--- The activities that a member created, joined or keeps as a favorite; the latest start first.
+-- The activities that a member created, joined or marked as a favorite, latest start first.
 
 create or replace function public.list_my_activities(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$

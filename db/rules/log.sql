@@ -1,6 +1,6 @@
--- The log of operations: what administrators did, and what members settled for themselves.
+-- The operations log: commands of admins, and changes that members made to their own account.
 
--- On record when an administrator has done it, to whomever the activity belongs.
+-- Logs a command on an activity if an admin ran it.
 create or replace function rules.log_act(operation text, activity public.activities, details jsonb default '{}') returns void
   language plpgsql set search_path = '' as $$
 begin
@@ -17,7 +17,7 @@ begin atomic
   insert into public.system_logs (user_id, operation, details) values (auth.uid(), log_admin.operation, log_admin.details);
 end;
 
--- On record what a member did for themselves, unless they would rather not have it recorded.
+-- Logs what members do with their own account, unless they have turned data collection off.
 create or replace function rules.log_own(operation text, details jsonb) returns void
   language sql set search_path = ''
 begin atomic
@@ -32,7 +32,7 @@ create or replace function rules.log_entry(entry public.system_logs) returns jso
     'id', entry.id, 'at', rules.instant(entry.created_at), 'userId', entry.user_id,
     'userName', (select name from public.profiles where id = entry.user_id), 'operation', entry.operation, 'details', entry.details);
 
--- A page of the log, the latest first; the cursor is the number of the entry before which the next page begins.
+-- A page of the log, latest first. The cursor is the id of the last entry of the previous page.
 create or replace function public.list_logs(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- Members as others see them. Name and picture go with what they lead; the rest is theirs to show.
+-- Profiles as other members see them. Name and avatar are always visible; the visibility of all other fields is the member's choice.
 
--- Whether the viewer may see what `visibility` (public, members, private) guards of a member's.
+-- Whether the viewer may see data of `owner` with this visibility (public, members, private).
 create or replace function rules.shows(visibility text, owner uuid) returns boolean
   language sql stable
   return case coalesce(visibility, 'public')
@@ -9,7 +9,7 @@ create or replace function rules.shows(visibility text, owner uuid) returns bool
     else false
   end or coalesce(owner = auth.uid(), false) or rules.is_admin();
 
--- Who takes part is seen by the leader and fellow participants always, by others as far as the participant shows themselves.
+-- The leader and fellow participants always see a participant. Others see participants as far as their profile is visible.
 create or replace function rules.shows_who_joined(activity_id uuid, participant uuid) returns boolean
   language sql stable security definer set search_path = ''
   return rules.shows((select profile_visibility from public.user_settings where user_id = participant), participant)
@@ -48,23 +48,23 @@ begin
 end
 $$;
 
--- What a member leads or takes part in, as far as they show it and as far as the viewer may see each activity.
+-- The activities that a member leads or joined. The list is empty if the member hides it, and it leaves out activities hidden from the viewer.
 create or replace function public.list_member_activities(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   member public.profiles := rules.find_member($1);
-  theirs text := case $1 ->> 'kind'
+  condition text := case $1 ->> 'kind'
     when 'created' then format('a.creator_id = %L', member.id)
     when 'joined' then format('a.id in (select activity_id from public.participants where user_id = %L)', member.id)
   end;
 begin
-  if theirs is null then
+  if condition is null then
     perform rules.refuse_field('kind', 'NOT_A_CHOICE');
   end if;
   if not rules.shows((select activity_visibility from public.user_settings where user_id = member.id), member.id) then
-    theirs := 'false';
+    condition := 'false';
   end if;
-  return rules.activity_page($1 - 'userId', theirs || ' and ' || rules.activity_filters('{}', rules.is_admin()), 'start_time', 'desc');
+  return rules.activity_page($1 - 'userId', condition || ' and ' || rules.activity_filters('{}', rules.is_admin()), 'start_time', 'desc');
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');

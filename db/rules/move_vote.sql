@@ -1,4 +1,4 @@
--- Withdraw and cast in one act, while voting is open.
+-- A member moves their vote to another route while voting is open.
 
 create or replace function rules.why_not_move_vote(activity public.activities, viewer rules.standing) returns text
   language sql immutable

@@ -1,5 +1,5 @@
--- A member's own number becomes another one, or none. Whoever calls has asked for the password, and where it is `proved`, for the code that went there.
--- Says whether it was another one before.
+-- Changes or removes a member's phone number. The caller has checked the password and, for a `verified` number, the code sent to it.
+-- Returns whether the number changed.
 create or replace function rules.set_phone(member uuid, number text, trust text) returns boolean
   language plpgsql set search_path = '' as $$
 declare
@@ -23,7 +23,7 @@ exception
 end
 $$;
 
--- A code may go to a number that nobody else has.
+-- Codes are only sent to numbers that no other member has.
 create or replace function rules.refuse_phone_of_another(member uuid, number text) returns void
   language plpgsql stable set search_path = '' as $$
 begin

@@ -4,7 +4,7 @@ import { servers } from '../testing/engines.ts'
 
 const activities = 20_000
 
-/** An old club: most activities are over, few are still to come. */
+/** The data of an old club: most activities are over, few are still to come. */
 const history = `
   insert into public.activities (title, description, location, start_time, end_time, max_participants, phase, tags, cover_seed, created_at)
   select 'Walk ' || md5(n::text), 'Along the ridge ' || md5((n * 7)::text), 'Bern', s.start, s.start + interval '6 hours', 20,
@@ -13,17 +13,17 @@ const history = `
   from generate_series(1, ${activities}) as n, lateral (select now() + (n % 100 - 92) * interval '10 days' + n * interval '1 second' as start) as s`
 
 describe.each(servers)('a long history on $name', ({ open }) => {
-  const club = useClub(open)
+  const fixture = useClub(open)
 
   beforeAll(async () => {
-    await club().rows('alter table public.activities disable trigger notify_activity')
-    await club().rows(history)
-    await club().rows('vacuum analyze public.activities')
+    await fixture().rows('alter table public.activities disable trigger notify_activity')
+    await fixture().rows(history)
+    await fixture().rows('vacuum analyze public.activities')
   })
 
-  /** How many activities were looked at for one answer, by the database's own count. */
-  const lookedAt = (call: string, input: object) =>
-    club().database.transaction(async (connection) => {
+  /** The number of activity rows that one call reads, according to PostgreSQL's statistics. */
+  const rowsRead = (call: string, input: object) =>
+    fixture().database.transaction(async (connection) => {
       const soFar = async () => {
         const { rows } = await connection.query(`
           select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
@@ -37,7 +37,7 @@ describe.each(servers)('a long history on $name', ({ open }) => {
 
   const middle = async (column: 'created_at' | 'start_time') => {
     const sql = `select rules.cursor_of('${column}', ${column}, id) from public.activities order by ${column} desc, id desc offset ${activities / 2} limit 1`
-    return club().value<string>(sql)
+    return fixture().value<string>(sql)
   }
 
   test.each([
@@ -57,23 +57,23 @@ describe.each(servers)('a long history on $name', ({ open }) => {
     ['a tag that nobody has', { tag: ['none'] }],
     ['a word that nobody wrote', { q: 'zzzqqq' }],
     ['a word that one wrote', { q: 'c4ca4238a0b923820dcc509a6f75849b' }],
-  ])('a page of %s looks at little more than it shows', async (_, query) => {
-    expect(await lookedAt('list_activities', query)).toBeLessThan(400)
+  ])('a page of %s reads little more than it shows', async (_, query) => {
+    expect(await rowsRead('list_activities', query)).toBeLessThan(400)
   })
 
-  test('a page in the middle looks at no more than the first', async () => {
-    expect(await lookedAt('list_activities', { cursor: await middle('created_at') })).toBeLessThan(100)
-    expect(await lookedAt('list_activities', { sort: 'latest', cursor: await middle('start_time') })).toBeLessThan(100)
+  test('a page in the middle reads no more than the first', async () => {
+    expect(await rowsRead('list_activities', { cursor: await middle('created_at') })).toBeLessThan(100)
+    expect(await rowsRead('list_activities', { sort: 'latest', cursor: await middle('start_time') })).toBeLessThan(100)
   })
 
-  test('a long past does not crowd out the count of what is open', async () => {
-    const open = Number(await club().value("select count(*) from public.activities where phase = 'enrolling'"))
-    const { phases } = await club().visitor.countActivities({})
+  test('a long history does not reduce the counts of open phases', async () => {
+    const open = Number(await fixture().value("select count(*) from public.activities where phase = 'enrolling'"))
+    const { phases } = await fixture().visitor.countActivities({})
     expect(phases).toMatchObject({ enrolling: open, finished: 1000 })
   })
 
   test('counting stops early', async () => {
     for (const query of [{}, { phase: ['voting'] }, { tag: ['camping'] }])
-      expect(await lookedAt('count_activities', query)).toBeLessThan(activities / 2)
+      expect(await rowsRead('count_activities', query)).toBeLessThan(activities / 2)
   })
 })

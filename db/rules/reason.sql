@@ -1,4 +1,4 @@
--- The reason of a rejection or a cancellation: told to everyone whom it concerns, so it may not be empty.
+-- The reason for a rejection or a cancellation. Those affected are notified with it, so it must not be empty.
 
 create or replace function rules.reason_in(input jsonb) returns text
   language plpgsql immutable set search_path = '' as $$

@@ -1,4 +1,4 @@
--- An admin sends an activity back, with the reason.
+-- An admin rejects a proposal and gives a reason.
 
 create or replace function rules.why_not_reject(activity public.activities, viewer rules.standing) returns text
   language sql immutable

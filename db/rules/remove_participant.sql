@@ -1,4 +1,4 @@
--- The leader or an admin takes a participant's seat back.
+-- The leader or an admin removes a participant.
 
 create or replace function rules.why_not_remove_participant(activity public.activities, viewer rules.standing) returns text
   language sql immutable

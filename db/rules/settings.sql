@@ -1,4 +1,4 @@
--- What the club has settled: read by everyone as far as screens need it, in full and for writing by admins.
+-- System settings. Everyone reads those that the screens need; admins read and change all of them.
 
 create or replace function public.get_settings(jsonb) returns json
   language sql stable security definer set search_path = ''
@@ -24,13 +24,13 @@ begin
 end
 $$;
 
--- Only the fields sent are changed; every change is put on record.
+-- Changes only the fields that were sent. Every change is logged.
 create or replace function public.update_system_settings(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
-  violated text;
-  place text;
-  missing text;
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
 begin
   perform rules.must_be_admin();
   update public.system_settings set
@@ -51,8 +51,8 @@ begin
   return rules.system_settings();
 exception
   when check_violation or not_null_violation then
-    get stacked diagnostics violated = constraint_name, place = table_name, missing = column_name;
-    perform rules.refuse_violation(violated, place, missing);
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
 end

@@ -6,10 +6,10 @@ import { engines } from '../testing/engines.ts'
 const numbers = ['maxParticipants', 'minimumPasswordLength', 'sessionTimeout', 'maxLoginAttempts'] as const
 
 describe.each(engines)('settings on $name', ({ open }) => {
-  const club = useClub(open)
+  const fixture = useClub(open)
 
   test('a new club starts with the defaults of the specification', async () => {
-    const admin = await club().admin()
+    const admin = await fixture().admin()
     expect(await admin.getSystemSettings({})).toEqual({
       systemName: 'Bothy',
       systemDescription: '',
@@ -27,8 +27,8 @@ describe.each(engines)('settings on $name', ({ open }) => {
     })
   })
 
-  test.each(numbers)('%s is taken at its bounds and refused beyond', async (field) => {
-    const admin = await club().admin()
+  test.each(numbers)('%s is accepted at its bounds and refused beyond', async (field) => {
+    const admin = await fixture().admin()
     const { min, max } = limits.settings[field]
     for (const value of [min, max]) expect(await admin.updateSystemSettings({ [field]: value })).toMatchObject({ [field]: value })
     expect(await fieldsOf(admin.updateSystemSettings({ [field]: min - 1 }))).toEqual({ [field]: ['TOO_SMALL'] })
@@ -37,8 +37,8 @@ describe.each(engines)('settings on $name', ({ open }) => {
     expect(await admin.getSystemSettings({})).toMatchObject({ [field]: max })
   })
 
-  test('name and description are taken up to their length', async () => {
-    const admin = await club().admin()
+  test('name and description are accepted up to their maximum length', async () => {
+    const admin = await fixture().admin()
     for (const field of ['systemName', 'systemDescription'] as const) {
       const { max } = limits.settings[field]
       expect(await admin.updateSystemSettings({ [field]: '山'.repeat(max) })).toMatchObject({ [field]: '山'.repeat(max) })
@@ -47,8 +47,8 @@ describe.each(engines)('settings on $name', ({ open }) => {
     expect(await fieldsOf(admin.updateSystemSettings({ systemName: '  ' }))).toEqual({ systemName: ['REQUIRED'] })
   })
 
-  test('a logo is an address of the club or an https one, or none', async () => {
-    const admin = await club().admin()
+  test('a logo is a path of this site, an https address, or none', async () => {
+    const admin = await fixture().admin()
     const { max } = limits.settings.systemLogo
     for (const systemLogo of ['/logo.svg', `https://${'a'.repeat(max - 8)}`, null])
       expect(await admin.updateSystemSettings({ systemLogo })).toMatchObject({ systemLogo })
@@ -57,12 +57,12 @@ describe.each(engines)('settings on $name', ({ open }) => {
     expect(await fieldsOf(admin.updateSystemSettings({ systemLogo: `/${'x'.repeat(max)}` }))).toEqual({ systemLogo: ['TOO_LONG'] })
   })
 
-  test('a change changes only what was sent, and is put on record', async () => {
-    const admin = await club().admin()
+  test('an update changes only what was sent, and is logged', async () => {
+    const admin = await fixture().admin()
     const before = await admin.getSystemSettings({})
     expect(await admin.updateSystemSettings({ autoApprove: true })).toEqual({ ...before, autoApprove: true })
     await admin.updateSystemSettings({ autoApprove: false })
-    const log = await club().rows('select operation, details::text as details from public.system_logs where user_id = $1 order by id', [
+    const log = await fixture().rows('select operation, details::text as details from public.system_logs where user_id = $1 order by id', [
       admin.id,
     ])
     expect(log).toEqual([
@@ -71,29 +71,29 @@ describe.each(engines)('settings on $name', ({ open }) => {
     ])
   })
 
-  test('a refused change is neither made nor recorded', async () => {
-    const admin = await club().admin()
-    const before = await club().dump()
+  test('a refused update changes and logs nothing', async () => {
+    const admin = await fixture().admin()
+    const before = await fixture().dump()
     expect(await codeOf(admin.updateSystemSettings({ systemName: 'New', sessionTimeout: 4 }))).toBe('INVALID_INPUT')
-    expect(await club().dump()).toEqual(before)
+    expect(await fixture().dump()).toEqual(before)
   })
 
-  test('screens read what they need without signing in, and nothing more', async () => {
-    const settings = await club().visitor.getSettings({})
+  test('visitors read only the settings that the screens need', async () => {
+    const settings = await fixture().visitor.getSettings({})
     expect(settings).toHaveProperty('minimumPasswordLength')
     for (const secret of ['maxLoginAttempts', 'emailNotifications', 'smsNotifications']) expect(settings).not.toHaveProperty(secret)
   })
 
   test('only admins read all settings and change them', async () => {
-    const lin = await club().member()
+    const lin = await fixture().member()
     expect(await codeOf(lin.getSystemSettings({}))).toBe('NOT_PERMITTED')
     expect(await codeOf(lin.updateSystemSettings({ autoApprove: true }))).toBe('NOT_PERMITTED')
-    expect(await codeOf(club().visitor.getSystemSettings({}))).toBe('NOT_SIGNED_IN')
-    expect(await codeOf(club().visitor.updateSystemSettings({ autoApprove: true }))).toBe('NOT_SIGNED_IN')
+    expect(await codeOf(fixture().visitor.getSystemSettings({}))).toBe('NOT_SIGNED_IN')
+    expect(await codeOf(fixture().visitor.updateSystemSettings({ autoApprove: true }))).toBe('NOT_SIGNED_IN')
   })
 
-  test('the club has settled one thing at a time: there is no second row', async () => {
-    await expect(club().rows('insert into public.system_settings default values')).rejects.toThrow(/system_settings_pkey/)
-    await expect(club().rows('insert into public.system_settings (only_row) values (false)')).rejects.toThrow(/check/)
+  test('the table of system settings has exactly one row', async () => {
+    await expect(fixture().rows('insert into public.system_settings default values')).rejects.toThrow(/system_settings_pkey/)
+    await expect(fixture().rows('insert into public.system_settings (only_row) values (false)')).rejects.toThrow(/check/)
   })
 })

@@ -1,4 +1,4 @@
--- Off they go.
+-- The leader or an admin starts the activity.
 
 create or replace function rules.why_not_start(activity public.activities, viewer rules.standing) returns text
   language sql immutable

@@ -1,4 +1,4 @@
--- The vote is over: the route with most votes is taken, and a tie goes to the later one.
+-- Ends the vote and opens enrollment. The route with the most votes is selected; a tie goes to the route added later.
 
 create or replace function rules.why_not_start_enrollment(activity public.activities, viewer rules.standing) returns text
   language plpgsql stable as $$

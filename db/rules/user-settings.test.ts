@@ -5,11 +5,11 @@ import { engines } from '../testing/engines.ts'
 const yesterday = () => inHours(-24)
 const lastWeek = () => inHours(-7 * 24)
 
-describe.each(engines)('what members settle for themselves on $name', ({ open }) => {
-  const club = useClub(open)
+describe.each(engines)('the settings of a member on $name', ({ open }) => {
+  const fixture = useClub(open)
 
-  test('begins with the defaults of the specification', async () => {
-    const lin = await club().member()
+  test('start with the defaults of the specification', async () => {
+    const lin = await fixture().member()
     expect(await lin.getUserSettings({})).toEqual({
       notifications: { push: true, email: true, sms: false, activity: true, system: true },
       privacy: { profileVisibility: 'public', activityVisibility: 'public', locationAccess: true, dataCollection: true },
@@ -17,12 +17,12 @@ describe.each(engines)('what members settle for themselves on $name', ({ open })
       preferences: { theme: 'light', language: 'zh', units: 'metric', timezone: 'Asia/Shanghai' },
       changedAt: {},
     })
-    expect(await codeOf(club().visitor.getUserSettings({}))).toBe('NOT_SIGNED_IN')
-    expect(await codeOf(club().visitor.updateUserSettings({}))).toBe('NOT_SIGNED_IN')
+    expect(await codeOf(fixture().visitor.getUserSettings({}))).toBe('NOT_SIGNED_IN')
+    expect(await codeOf(fixture().visitor.updateUserSettings({}))).toBe('NOT_SIGNED_IN')
   })
 
-  test('a change changes only what was sent, and is there on every device', async () => {
-    const lin = await club().member()
+  test('an update changes only what was sent, on every device', async () => {
+    const lin = await fixture().member()
     const before = await lin.getUserSettings({})
     const after = await lin.updateUserSettings({
       notifications: { sms: true },
@@ -36,13 +36,13 @@ describe.each(engines)('what members settle for themselves on $name', ({ open })
       preferences: { theme: 'dark', language: 'de', units: 'imperial', timezone: 'Europe/Berlin' },
       overruled: [],
     })
-    const { overruled: _, ...kept } = after
-    expect(await lin.getUserSettings({})).toEqual(kept)
+    const { overruled: _, ...stored } = after
+    expect(await lin.getUserSettings({})).toEqual(stored)
     expect((await lin.getUserInfo({})).language).toBe('de')
   })
 
-  test('of two devices that were apart, the later change of each setting wins, and the earlier is told', async () => {
-    const lin = await club().member()
+  test('if two devices were offline, the later change of each setting wins, and the overruled ones are listed', async () => {
+    const lin = await fixture().member()
     await lin.updateUserSettings({ preferences: { theme: 'dark' }, changedAt: { 'preferences.theme': yesterday() } })
     const late = await lin.updateUserSettings({
       preferences: { theme: 'light', units: 'imperial' },
@@ -55,8 +55,8 @@ describe.each(engines)('what members settle for themselves on $name', ({ open })
     })
   })
 
-  test('a clock that runs ahead wins no longer than until the next change', async () => {
-    const lin = await club().member()
+  test('a change from a clock that runs ahead loses to the next change', async () => {
+    const lin = await fixture().member()
     await lin.updateUserSettings({ preferences: { theme: 'dark' }, changedAt: { 'preferences.theme': inHours(1000) } })
     expect(await lin.updateUserSettings({ preferences: { theme: 'light' } })).toMatchObject({ preferences: { theme: 'light' } })
   })
@@ -69,18 +69,18 @@ describe.each(engines)('what members settle for themselves on $name', ({ open })
     [{ preferences: { theme: 'pink' } }, { theme: ['NOT_A_CHOICE'] }],
     [{ preferences: { units: 'furlongs' } }, { units: ['NOT_A_CHOICE'] }],
     [{ preferences: { timezone: 'Middle/Earth' } }, { timeZone: ['NOT_A_TIME_ZONE'] }],
-  ])('%j is refused, and nothing is changed', async (change, fields) => {
-    const lin = await club().member()
+  ])('%j is refused and changes nothing', async (change, fields) => {
+    const lin = await fixture().member()
     await lin.getUserSettings({})
-    const before = await club().dump()
+    const before = await fixture().dump()
     expect(await fieldsOf(lin.ask('updateUserSettings', { preferences: { theme: 'dark' }, ...change }))).toEqual(fields)
-    expect(await club().dump()).toEqual(before)
+    expect(await fixture().dump()).toEqual(before)
   })
 
-  test('the own session timeout counts within what the club allows', async () => {
-    const lin = await club().member()
-    const minutes = () => club().value<number>('select rules.session_timeout($1)', [lin.id])
-    await club().settle({ session_timeout: 30 })
+  test('the session timeout of a member cannot exceed the system setting', async () => {
+    const lin = await fixture().member()
+    const minutes = () => fixture().value<number>('select rules.session_timeout($1)', [lin.id])
+    await fixture().settle({ session_timeout: 30 })
     expect(await minutes()).toBe(30)
     await lin.updateUserSettings({ account: { sessionTimeout: 10 } })
     expect(await minutes()).toBe(10)
@@ -90,17 +90,17 @@ describe.each(engines)('what members settle for themselves on $name', ({ open })
     expect(await minutes()).toBe(30)
   })
 
-  test('a new activity is in the time zone of its leader', async () => {
-    const lin = await club().member()
+  test('a new activity gets the time zone of its leader', async () => {
+    const lin = await fixture().member()
     await lin.updateUserSettings({ preferences: { timezone: 'Europe/Berlin' } })
     const activity = { title: 'Dusk', description: 'Owls.', location: 'Harz', startTime: inHours(48), maxParticipants: 4 }
     expect(await lin.createActivity(activity)).toMatchObject({ timeZone: 'Europe/Berlin' })
   })
 
-  test('changes and cleared caches are put on record, unless the member would rather not', async () => {
-    const lin = await club().member()
+  test('changes and cleared caches are logged, unless the member has turned data collection off', async () => {
+    const lin = await fixture().member()
     const log = () =>
-      club().rows('select operation, details::text as details from public.system_logs where user_id = $1 order by id', [lin.id])
+      fixture().rows('select operation, details::text as details from public.system_logs where user_id = $1 order by id', [lin.id])
     await lin.updateUserSettings({ preferences: { theme: 'dark' } })
     expect(await lin.clearCache({})).toEqual({ ok: true })
     const recorded = [
@@ -114,69 +114,75 @@ describe.each(engines)('what members settle for themselves on $name', ({ open })
   })
 })
 
-describe.each(engines)('what members show of themselves on $name', ({ open }) => {
-  const club = useClub(open)
+describe.each(engines)('the privacy of members on $name', ({ open }) => {
+  const fixture = useClub(open)
   const full = { bio: 'On the ridge.', location: '杭州', interests: ['hiking', '星空'] }
 
   test.each([
     ['public', { visitor: true, member: true }],
     ['members', { visitor: false, member: true }],
     ['private', { visitor: false, member: false }],
-  ] as const)('a profile for %s is seen by those alone, and by admins and themselves', async (profileVisibility, seen) => {
-    const [lin, ben, admin] = [await club().member(), await club().member(), await club().admin()]
-    await lin.updateUserInfo(full)
-    await lin.updateUserSettings({ privacy: { profileVisibility } })
-    const nothing = { bio: null, location: null, interests: null }
-    const shown = async (who: { getMember: typeof lin.getMember }) => {
-      const { id, name, bio, location, interests } = await who.getMember({ userId: lin.id })
-      expect({ id, name }).toEqual({ id: lin.id, name: lin.name })
-      return { bio, location, interests }
-    }
-    expect(await shown(club().visitor)).toEqual(seen.visitor ? full : nothing)
-    expect(await shown(ben)).toEqual(seen.member ? full : nothing)
-    expect(await shown(admin)).toEqual(full)
-    expect(await shown(lin)).toEqual(full)
-  })
+  ] as const)(
+    'a profile with the visibility %s is shown accordingly, and always to admins and the member',
+    async (profileVisibility, seen) => {
+      const [lin, ben, admin] = [await fixture().member(), await fixture().member(), await fixture().admin()]
+      await lin.updateUserInfo(full)
+      await lin.updateUserSettings({ privacy: { profileVisibility } })
+      const nothing = { bio: null, location: null, interests: null }
+      const shown = async (who: { getMember: typeof lin.getMember }) => {
+        const { id, name, bio, location, interests } = await who.getMember({ userId: lin.id })
+        expect({ id, name }).toEqual({ id: lin.id, name: lin.name })
+        return { bio, location, interests }
+      }
+      expect(await shown(fixture().visitor)).toEqual(seen.visitor ? full : nothing)
+      expect(await shown(ben)).toEqual(seen.member ? full : nothing)
+      expect(await shown(admin)).toEqual(full)
+      expect(await shown(lin)).toEqual(full)
+    },
+  )
 
   test.each([
     ['public', { visitor: 1, member: 1 }],
     ['members', { visitor: 0, member: 1 }],
     ['private', { visitor: 0, member: 0 }],
-  ] as const)('lists for %s are read by those alone, and by admins and themselves', async (activityVisibility, seen) => {
-    const [lin, ben, admin] = [await club().member(), await club().member(), await club().admin()]
-    await club().activity({ leader: lin, participants: [lin] })
-    await club().activity({ leader: lin, phase: 'review' })
-    await lin.updateUserSettings({ privacy: { activityVisibility } })
-    for (const kind of ['created', 'joined'] as const) {
-      const count = async (who: { listMemberActivities: typeof lin.listMemberActivities }) =>
-        (await who.listMemberActivities({ userId: lin.id, kind })).items.length
-      const hidden = kind === 'created' ? 1 : 0
-      expect([await count(club().visitor), await count(ben)]).toEqual([seen.visitor, seen.member])
-      expect([await count(admin), await count(lin)]).toEqual([1 + hidden, 1 + hidden])
-    }
-    expect((await club().visitor.getMember({ userId: lin.id })).showsActivities).toBe(seen.visitor === 1)
-  })
+  ] as const)(
+    'lists of activities with the visibility %s are shown accordingly, and always to admins and the member',
+    async (activityVisibility, seen) => {
+      const [lin, ben, admin] = [await fixture().member(), await fixture().member(), await fixture().admin()]
+      await fixture().activity({ leader: lin, participants: [lin] })
+      await fixture().activity({ leader: lin, phase: 'review' })
+      await lin.updateUserSettings({ privacy: { activityVisibility } })
+      for (const kind of ['created', 'joined'] as const) {
+        const count = async (who: { listMemberActivities: typeof lin.listMemberActivities }) =>
+          (await who.listMemberActivities({ userId: lin.id, kind })).items.length
+        const hidden = kind === 'created' ? 1 : 0
+        expect([await count(fixture().visitor), await count(ben)]).toEqual([seen.visitor, seen.member])
+        expect([await count(admin), await count(lin)]).toEqual([1 + hidden, 1 + hidden])
+      }
+      expect((await fixture().visitor.getMember({ userId: lin.id })).showsActivities).toBe(seen.visitor === 1)
+    },
+  )
 
-  test('who keeps to themselves is counted among the participants, and seen by the leader and who goes along', async () => {
-    const [lin, ben, leader] = [await club().member(), await club().member(), await club().member()]
+  test('a participant with a private profile is counted, and visible to the leader and fellow participants', async () => {
+    const [lin, ben, leader] = [await fixture().member(), await fixture().member(), await fixture().member()]
     await lin.updateUserSettings({ privacy: { profileVisibility: 'private' } })
-    const { id } = await club().activity({ leader, participants: [lin] })
+    const { id } = await fixture().activity({ leader, participants: [lin] })
     const names = async (who: { getActivity: typeof lin.getActivity }) => {
       const { participants, currentParticipants } = await who.getActivity({ activityId: id })
       return [participants.map(({ name }) => name), currentParticipants]
     }
-    expect(await names(club().visitor)).toEqual([[], 1])
+    expect(await names(fixture().visitor)).toEqual([[], 1])
     expect(await names(ben)).toEqual([[], 1])
     expect(await names(leader)).toEqual([[lin.name], 1])
     await ben.joinActivity({ activityId: id })
     expect(await names(ben)).toEqual([[lin.name, ben.name], 2])
-    expect(await names(club().visitor)).toEqual([[ben.name], 2])
+    expect(await names(fixture().visitor)).toEqual([[ben.name], 2])
   })
 
-  test('who is not in the club is nobody', async () => {
+  test('an unknown member is not found', async () => {
     const userId = crypto.randomUUID()
-    expect(await codeOf(club().visitor.getMember({ userId }))).toBe('USER_NOT_FOUND')
-    expect(await codeOf(club().visitor.listMemberActivities({ userId, kind: 'created' }))).toBe('USER_NOT_FOUND')
+    expect(await codeOf(fixture().visitor.getMember({ userId }))).toBe('USER_NOT_FOUND')
+    expect(await codeOf(fixture().visitor.listMemberActivities({ userId, kind: 'created' }))).toBe('USER_NOT_FOUND')
   })
 
   test.each([
@@ -189,12 +195,12 @@ describe.each(engines)('what members show of themselves on $name', ({ open }) =>
     [{ interests: ['x'.repeat(31)] }, { interests: ['TOO_LONG'] }],
     [{ interests: [' '] }, { interests: ['REQUIRED'] }],
   ])('a profile with %j is refused', async (change, fields) => {
-    const lin = await club().member()
+    const lin = await fixture().member()
     expect(await fieldsOf(lin.ask('updateUserInfo', change))).toEqual(fields)
   })
 
-  test('gender, birthday and interests are kept, and taken away again', async () => {
-    const lin = await club().member()
+  test('gender, birthday and interests can be set and removed', async () => {
+    const lin = await fixture().member()
     const all = { gender: 'other', birthday: '1990-06-30', interests: Array.from({ length: 8 }, (_, n) => `peak ${n}`) } as const
     expect(await lin.updateUserInfo(all)).toMatchObject(all)
     const none = { gender: null, birthday: null, interests: [] }

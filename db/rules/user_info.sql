@@ -1,4 +1,4 @@
--- A member's own account, with how much they have created, joined and kept.
+-- The member's own profile, with the numbers of created, joined and favorite activities.
 
 create or replace function rules.user_info(member uuid) returns json
   language sql stable
@@ -23,7 +23,7 @@ begin
 end
 $$;
 
--- A day that has been, or none.
+-- The birthday in the input: a past date, today, or null.
 create or replace function rules.birthday_in(input jsonb) returns date
   language plpgsql stable set search_path = '' as $$
 declare
@@ -40,14 +40,14 @@ exception
 end
 $$;
 
--- Only the fields sent are changed. E-mail and is_admin are not among them, and neither is the number: codes for signing in go there.
+-- Changes only the fields that were sent. Email address and is_admin cannot be changed here, nor can the phone number, because sign-in codes are sent to it.
 create or replace function public.update_user_info(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := rules.me();
-  violated text;
-  place text;
-  missing text;
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
 begin
   if $1 ? 'phone' and exists (select from public.profiles where id = member and phone is distinct from $1 ->> 'phone') then
     perform rules.refuse('PHONE_NEEDS_PASSWORD', '{"phone":["INVALID"]}');
@@ -63,7 +63,7 @@ begin
   return rules.user_info(member);
 exception
   when check_violation or not_null_violation then
-    get stacked diagnostics violated = constraint_name, place = table_name, missing = column_name;
-    perform rules.refuse_violation(violated, place, missing);
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
 end
 $$;

@@ -1,4 +1,4 @@
--- Members as administrators see and manage them. Administrators are nobody's to manage but their own.
+-- Member administration. Admins cannot manage other admins.
 
 create or replace function rules.user_json(person public.profiles) returns json
   language sql stable
@@ -13,21 +13,21 @@ create or replace function public.list_users(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
-  place text := $1 ->> 'cursor';
-  wanted text := '%' || rules.escape_like(lower(btrim(coalesce($1 ->> 'q', '')))) || '%';
-  people public.profiles[];
+  cursor text := $1 ->> 'cursor';
+  pattern text := '%' || rules.escape_like(lower(btrim(coalesce($1 ->> 'q', '')))) || '%';
+  members public.profiles[];
 begin
   perform rules.must_be_admin();
-  perform rules.check_cursor(place, 'created_at');
-  people := array(
+  perform rules.check_cursor(cursor, 'created_at');
+  members := array(
     select p from public.profiles as p
-    where rules.member_search(p.name, p.email, p.phone) like wanted
+    where rules.member_search(p.name, p.email, p.phone) like pattern
       and ($1 -> 'isAdmin' is null or p.is_admin = ($1 ->> 'isAdmin')::boolean)
-      and (place is null or (p.created_at, p.id) < (rules.moment_of(place), split_part(place, '_', 2)::uuid))
+      and (cursor is null or (p.created_at, p.id) < (rules.moment_of(cursor), split_part(cursor, '_', 2)::uuid))
     order by p.created_at desc, p.id desc limit size + 1);
   return json_build_object(
-    'items', (select coalesce(json_agg(rules.user_json(p) order by p.created_at desc, p.id desc), '[]') from unnest(people[1:size]) as p),
-    'nextCursor', case when cardinality(people) > size then rules.cursor_of('created_at', (people[size]).created_at, (people[size]).id) end);
+    'items', (select coalesce(json_agg(rules.user_json(p) order by p.created_at desc, p.id desc), '[]') from unnest(members[1:size]) as p),
+    'nextCursor', case when cardinality(members) > size then rules.cursor_of('created_at', (members[size]).created_at, (members[size]).id) end);
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
@@ -37,42 +37,42 @@ $$;
 create or replace function public.get_user(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  person public.profiles;
+  member public.profiles;
 begin
   perform rules.must_be_admin();
-  select * into person from public.profiles where id = rules.id_in($1, 'userId');
-  if person.id is null then
+  select * into member from public.profiles where id = rules.id_in($1, 'userId');
+  if member.id is null then
     perform rules.refuse('USER_NOT_FOUND');
   end if;
-  return rules.user_json(person);
+  return rules.user_json(member);
 end
 $$;
 
--- The member whom an administrator is about to change, locked. Administrators are not managed by each other.
+-- Locks and returns the member that an admin is about to change. Other admins cannot be changed.
 create or replace function rules.lock_manageable(input jsonb) returns public.profiles
   language plpgsql set search_path = '' as $$
 declare
-  person public.profiles;
+  member public.profiles;
 begin
   perform rules.must_be_admin();
-  select * into person from public.profiles where id = rules.id_in(input, 'userId') for update;
-  if person.id is null then
+  select * into member from public.profiles where id = rules.id_in(input, 'userId') for update;
+  if member.id is null then
     perform rules.refuse('USER_NOT_FOUND');
-  elsif person.is_admin then
+  elsif member.is_admin then
     perform rules.refuse('CANNOT_MANAGE_ADMIN');
   end if;
-  return person;
+  return member;
 end
 $$;
 
--- Only the fields sent are changed. An administrator who is made stays one. Nobody has proved a new address or a new number yet.
+-- Changes only the fields that were sent. An admin stays an admin. A new email address or phone number counts as not verified.
 create or replace function public.update_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
-  person public.profiles := rules.lock_manageable($1);
-  violated text;
-  place text;
-  missing text;
+  member public.profiles := rules.lock_manageable($1);
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
 begin
   update public.profiles set
     name = coalesce(btrim($1 ->> 'name'), name), email = coalesce(lower(btrim($1 ->> 'email')), email),
@@ -81,51 +81,51 @@ begin
     phone_trust = case when $1 ? 'phone' and phone is distinct from $1 ->> 'phone' then 'doubted' else phone_trust end,
     avatar = case when $1 -> 'avatar' = 'null' then null else avatar end,
     is_admin = coalesce(($1 ->> 'isAdmin')::boolean, is_admin), updated_at = now()
-  where id = person.id returning * into person;
-  perform rules.log_admin('update_user', jsonb_build_object('member', person.id, 'name', person.name) || ($1 - 'userId'));
-  return rules.user_json(person);
+  where id = member.id returning * into member;
+  perform rules.log_admin('update_user', jsonb_build_object('member', member.id, 'name', member.name) || ($1 - 'userId'));
+  return rules.user_json(member);
 exception
   when unique_violation then
-    get stacked diagnostics violated = constraint_name;
-    perform rules.refuse('ALREADY_REGISTERED', json_build_object(case violated when 'profiles_phone' then 'phone' else 'email' end, json_build_array('INVALID')));
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse('ALREADY_REGISTERED', json_build_object(case violated_constraint when 'profiles_phone' then 'phone' else 'email' end, json_build_array('INVALID')));
   when check_violation or not_null_violation then
-    get stacked diagnostics violated = constraint_name, place = table_name, missing = column_name;
-    perform rules.refuse_violation(violated, place, missing);
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
 end
 $$;
 
--- For a member whom no mail reaches: an administrator knows that the address is theirs.
+-- For members who do not receive the mail: an admin confirms that the address is theirs.
 create or replace function public.confirm_user_email(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
-  person public.profiles := rules.lock_manageable($1);
+  member public.profiles := rules.lock_manageable($1);
 begin
-  update public.profiles set email_verified = true, updated_at = now() where id = person.id returning * into person;
-  perform rules.log_admin('confirm_user_email', jsonb_build_object('member', person.id, 'name', person.name));
-  return rules.user_json(person);
+  update public.profiles set email_verified = true, updated_at = now() where id = member.id returning * into member;
+  perform rules.log_admin('confirm_user_email', jsonb_build_object('member', member.id, 'name', member.name));
+  return rules.user_json(member);
 end
 $$;
 
--- What they led stays, without their name; their votes, seats and favorites go.
+-- Activities that the member led stay, without a name. Votes, seats and favorites are deleted.
 create or replace function public.delete_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
-  person public.profiles;
+  member public.profiles;
 begin
   perform rules.must_be_admin();
   if rules.id_in($1, 'userId') = auth.uid() then
     perform rules.refuse('CANNOT_DELETE_SELF');
   end if;
-  person := rules.lock_manageable($1);
-  delete from public.profiles where id = person.id;
-  perform rules.log_admin('delete_user', jsonb_build_object('member', person.id, 'name', person.name));
+  member := rules.lock_manageable($1);
+  delete from public.profiles where id = member.id;
+  perform rules.log_admin('delete_user', jsonb_build_object('member', member.id, 'name', member.name));
   return '{"ok":true}';
 end
 $$;
 
--- A member who leaves by themselves. The club is never left without an administrator: of two who leave at once one stays.
+-- Members delete their own account. The last admin cannot; the lock makes that true for two who leave at the same time.
 create or replace function rules.delete_member(member uuid) returns void
   language plpgsql set search_path = '' as $$
 begin

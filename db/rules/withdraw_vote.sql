@@ -1,4 +1,4 @@
--- A vote may be taken back while voting is open.
+-- A member withdraws their vote while voting is open.
 
 create or replace function rules.why_not_withdraw_vote(activity public.activities, viewer rules.standing) returns text
   language sql immutable

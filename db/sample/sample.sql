@@ -1,5 +1,5 @@
--- The sample club: six members and ten activities, one or more in every phase, in several languages. Dates follow today.
--- Members get no password here; whoever loads the sample decides how they sign in.
+-- Sample data: six members and ten activities, at least one in every phase, in several languages. Dates are relative to today.
+-- The members have no password here; the program that loads the sample decides how they sign in.
 
 create temporary table sample_member on commit drop as
 select * from (values
@@ -18,7 +18,7 @@ select id, name, email, true, phone, bio, location, interests, language, is_admi
 insert into public.user_settings (user_id, time_zone)
 select id, case language when 'zh' then 'Asia/Shanghai' when 'ja' then 'Asia/Tokyo' else 'Europe/Zurich' end from sample_member;
 
--- `starts` is days from today and the local time of the activity's zone.
+-- `days` counts from today, and `starts` is the local time in the activity's zone.
 create temporary table sample_activity on commit drop as
 select * from (values
   (1, 'jonas', 'voting', 'Große Panoramawanderung über die Schynige Platte zum Faulhorn', 'Bahnhof Wilderswil',
@@ -51,12 +51,12 @@ select * from (values
   (10, 'elodie', 'cancelled', 'Aare spring walk with pushchairs', 'Muri bei Bern',
     'A flat loop along the river, with a playground half way and coffee at the end.',
     -9, time '10:00', 3, 'Europe/Zurich', 20, array['family', 'hiking'], 'aare')
-) as a (number, leader, phase, title, place, story, days, starts, hours, zone, seats, tags, seed);
+) as a (number, leader, phase, title, location, description, days, starts, hours, zone, seats, tags, seed);
 alter table sample_activity add column id uuid default gen_random_uuid();
 
 insert into public.activities (id, creator_id, title, description, location, start_time, end_time, time_zone, max_participants, tags, cover_seed, phase, cancel_reason,
   reject_reason, created_at)
-select a.id, m.id, a.title, a.story, a.place, t.start_time, t.start_time + a.hours * interval '1 hour', a.zone, a.seats, a.tags, a.seed, a.phase,
+select a.id, m.id, a.title, a.description, a.location, t.start_time, t.start_time + a.hours * interval '1 hour', a.zone, a.seats, a.tags, a.seed, a.phase,
   case a.phase when 'cancelled' then 'The river path is closed after the storm. We will look for a new date in May.' else '' end,
   case a.phase when 'rejected' then 'That Saturday the gondola is closed for its yearly check. Please choose another day.' else '' end,
   now() - (20 - a.number) * interval '1 day'
@@ -65,7 +65,7 @@ join sample_member as m on m.key = a.leader
 cross join lateral (select (((now() at time zone a.zone)::date + a.days) + a.starts) at time zone a.zone as start_time) as t;
 
 insert into public.routes (activity_id, title, description, distance, duration, difficulty, is_selected)
-select a.id, r.title, r.story, r.distance, r.duration, r.difficulty, r.selected
+select a.id, r.title, r.description, r.distance, r.duration, r.difficulty, r.selected
 from (values
   (1, 1, 'Panorama-Höhenweg zum Faulhorn', 'Der Klassiker auf dem Grat, oben Kaffee auf 2681 m, Abstieg nach First.', 14.6, 5.1, 'Medium', false),
   (1, 2, 'Seenrunde am Sägistalsee', 'Kürzer und sanfter, um den Karstsee und zurück zur Bahn.', 15.1, 4.25, 'Easy', false),
@@ -82,9 +82,9 @@ from (values
   (8, 1, 'Gurnigelhöhe', 'Kurzer Weg vom Parkplatz zum Beobachtungsplatz.', 3.2, 1.1, 'Easy', true),
   (9, 1, 'Von Kiental zur Hütte', 'Waldweg, im Winter gespurt.', 3.2, 1.5, 'Easy', true),
   (10, 1, 'Uferweg', 'Flach, am Wasser.', 4.5, 1.5, 'Easy', true)
-) as r (number, place, title, story, distance, duration, difficulty, selected)
+) as r (number, position, title, description, distance, duration, difficulty, selected)
 join sample_activity as a using (number)
-order by r.number, r.place;
+order by r.number, r.position;
 
 insert into public.votes (activity_id, user_id, route_id)
 select a.id, m.id, (select id from public.routes where activity_id = a.id order by added offset v.choice - 1 limit 1)

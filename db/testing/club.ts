@@ -1,4 +1,4 @@
-/** A club in a real database, and the people who speak to it in tests. */
+/** The test fixture of the database functions: a database of its own, members who call the functions, and builders. */
 import { type CallName, calls, type Input, type Output, sqlName } from '@bothy/contract/calls.ts'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
 import { type Fields, isRefusalCode, Refusal, refusals } from '@bothy/contract/refusals.ts'
@@ -8,17 +8,17 @@ import type { Database } from './engines.ts'
 
 export type RulebookCall = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'rulebook' ? Name : never }[CallName]
 
-/** Every call that the rulebook answers. */
+/** The names of all calls that the database answers. */
 export const rulebookCalls = (Object.keys(calls) as CallName[]).filter((name): name is RulebookCall => calls[name].by === 'rulebook')
 
 type Calls = { [Name in RulebookCall]: (input: Input<Name>) => Promise<Output<Name>> }
 
-/** Somebody who asks the club. `ask` sends anything, also what the types forbid. */
+/** A member or visitor who runs calls. `ask` also sends input that the types forbid. */
 export type Actor = Calls & { id: string; name: string; ask: (name: RulebookCall, input: unknown) => Promise<unknown> }
 
 export type Sketch = { id: string; routes: string[] }
 
-type ActivitySketch = {
+type ActivityOptions = {
   leader?: { id: string }
   phase?: Phase
   title?: string
@@ -35,8 +35,8 @@ type ActivitySketch = {
 
 type DatabaseError = { code?: string; message: string; detail?: string }
 
-/** What a door makes of the database's error: a PT<status> is a refusal, a function closed to visitors asks them to sign in. */
-function translated(error: unknown, visitor: boolean): unknown {
+/** Maps a database error as a backend does: PT<status> is a refusal, and a function that visitors may not execute becomes NOT_SIGNED_IN. */
+function toRefusal(error: unknown, visitor: boolean): unknown {
   const { code, message, detail } = error as DatabaseError
   if (visitor && code === '42501' && message.startsWith('permission denied for function')) return new Refusal('NOT_SIGNED_IN')
   if (!isRefusalCode(message)) return error
@@ -44,9 +44,9 @@ function translated(error: unknown, visitor: boolean): unknown {
   return new Refusal(message, detail ? { fields: JSON.parse(detail) as Fields } : {})
 }
 
-/** The refusal that a promise ends with; anything else fails the test. */
-export async function refusalOf(asked: Promise<unknown>): Promise<Refusal> {
-  const answer = await asked.then(
+/** The refusal that a call is rejected with. Any other outcome fails the test. */
+export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
+  const answer = await call.then(
     (value) => ({ value }),
     (error: unknown) => error,
   )
@@ -55,13 +55,13 @@ export async function refusalOf(asked: Promise<unknown>): Promise<Refusal> {
   throw new Error(`Expected a refusal, got ${JSON.stringify(answer)}`)
 }
 
-export const codeOf = async (asked: Promise<unknown>) => (await refusalOf(asked)).code
-export const fieldsOf = async (asked: Promise<unknown>) => (await refusalOf(asked)).fields
+export const codeOf = async (call: Promise<unknown>) => (await refusalOf(call)).code
+export const fieldsOf = async (call: Promise<unknown>) => (await refusalOf(call)).fields
 
 const nextHour = () => new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000)
 export const inHours = (hours: number) => new Date(nextHour().getTime() + hours * 3_600_000).toISOString()
 
-/** An input that every form check passes. */
+/** A valid input for a new activity. */
 export const aNewActivity = (fields: Partial<Input<'createActivity'>> = {}): Input<'createActivity'> => ({
   title: 'Sunrise on the Säntis',
   description: 'Up in the dark, breakfast at the top.',
@@ -82,7 +82,7 @@ export const aRoute = (fields: Partial<NonNullable<Input<'createActivity'>['rout
 
 export class Club {
   readonly #database: Database
-  #people = 0
+  #memberCount = 0
   #tables: Promise<string> | undefined
 
   constructor(database: Database) {
@@ -93,7 +93,7 @@ export class Club {
     return this.#database
   }
 
-  /** Asks as the owner: what no viewer may. */
+  /** Runs SQL as the database owner, without any privilege checks. */
   async rows<Row = Record<string, unknown>>(sql: string, values?: unknown[]): Promise<Row[]> {
     return (await this.#database.query(sql, values)).rows as Row[]
   }
@@ -103,7 +103,7 @@ export class Club {
     return Object.values(row ?? {})[0] as Value
   }
 
-  /** Every row of every table, to see that nothing has changed. */
+  /** Every row of every table, to check that nothing has changed. */
   async dump(): Promise<Record<string, string[]>> {
     this.#tables ??= this.value<string>(`
       select string_agg(format('select %L as name, t::text as content from %s as t', c.oid::regclass, c.oid::regclass), ' union all ')
@@ -116,7 +116,7 @@ export class Club {
 
   readonly visitor: Actor = this.#actor({ id: randomUUID(), name: 'visitor' }, null)
 
-  async member({ name = `Member ${++this.#people}`, isAdmin = false } = {}): Promise<Actor> {
+  async member({ name = `Member ${++this.#memberCount}`, isAdmin = false } = {}): Promise<Actor> {
     const [id, token] = [randomUUID(), createHash('sha256').update(randomUUID()).digest()]
     await this.rows('insert into public.profiles (id, name, email, is_admin) values ($1, $2, $3, $4)', [
       id,
@@ -131,12 +131,12 @@ export class Club {
     return this.#actor({ id, name }, token)
   }
 
-  admin = () => this.member({ isAdmin: true, name: `Admin ${++this.#people}` })
+  admin = () => this.member({ isAdmin: true, name: `Admin ${++this.#memberCount}` })
 
   members = (count: number) => Promise.all(Array.from({ length: count }, () => this.member()))
 
-  /** An activity as if it had come this far. Written by the owner, so that a test speaks only of what it is about. */
-  async activity(sketch: ActivitySketch = {}): Promise<Sketch> {
+  /** Inserts an activity directly in the given phase, so that a test does not have to run the commands before it. */
+  async activity(options: ActivityOptions = {}): Promise<Sketch> {
     const {
       leader = await this.member(),
       phase = 'enrolling',
@@ -144,8 +144,8 @@ export class Club {
       tags = [],
       maxParticipants = 10,
       participants = [],
-    } = sketch
-    const { startTime = inHours(100), endTime = new Date(Date.parse(startTime) + 6 * 3_600_000).toISOString() } = sketch
+    } = options
+    const { startTime = inHours(100), endTime = new Date(Date.parse(startTime) + 6 * 3_600_000).toISOString() } = options
     const id = randomUUID()
     await this.rows(
       `insert into public.activities (id, creator_id, title, description, location, start_time, end_time, max_participants, phase, tags, cover_seed, created_at)
@@ -154,20 +154,20 @@ export class Club {
         id,
         leader.id,
         title,
-        sketch.description ?? 'Along the ridge.',
-        sketch.location ?? 'Grindelwald',
+        options.description ?? 'Along the ridge.',
+        options.location ?? 'Grindelwald',
         startTime,
         endTime,
         maxParticipants,
         phase,
         tags,
-        sketch.createdAt ?? null,
+        options.createdAt ?? null,
       ],
     )
     const routes: string[] = []
-    for (let place = 1; place <= (sketch.routes ?? 0); place++) routes.push(await this.#route(id, `Route ${place}`))
-    for (const { id: person } of participants)
-      await this.rows('insert into public.participants (activity_id, user_id) values ($1, $2)', [id, person])
+    for (let number = 1; number <= (options.routes ?? 0); number++) routes.push(await this.#route(id, `Route ${number}`))
+    for (const { id: member } of participants)
+      await this.rows('insert into public.participants (activity_id, user_id) values ($1, $2)', [id, member])
     return { id, routes }
   }
 
@@ -177,23 +177,23 @@ export class Club {
       [activity, title],
     )
 
-  /** Changes what the club has settled, past the rules of the admin form. */
+  /** Changes system settings directly, without the checks of the admin call. */
   async settle(settings: Record<string, boolean | number>): Promise<void> {
     for (const [name, value] of Object.entries(settings)) await this.rows(`update public.system_settings set ${name} = $1`, [value])
   }
 
-  #actor(person: { id: string; name: string }, token: Buffer | null): Actor {
+  #actor(member: { id: string; name: string }, token: Buffer | null): Actor {
     const ask = async (name: RulebookCall, input: unknown) => {
-      const text = await this.#send(name, JSON.stringify(input), token, person.id).catch((error: unknown) => {
-        throw translated(error, token === null)
+      const text = await this.#send(name, JSON.stringify(input), token, member.id).catch((error: unknown) => {
+        throw toRefusal(error, token === null)
       })
       const answer: unknown = JSON.parse(text)
-      // What the contract does not name would be lost here, so the comparison finds fields too many and too few.
+      // Parsing drops fields that the contract does not have, so the comparison finds missing and additional fields.
       expect(calls[name].output.parse(answer)).toEqual(answer)
       return answer
     }
-    const spoken = Object.fromEntries(rulebookCalls.map((name) => [name, (input: unknown) => ask(name, input)])) as Calls
-    return { ...spoken, ...person, ask }
+    const byName = Object.fromEntries(rulebookCalls.map((name) => [name, (input: unknown) => ask(name, input)])) as Calls
+    return { ...byName, ...member, ask }
   }
 
   async #send(name: RulebookCall, input: string, token: Buffer | null, subject: string): Promise<string> {
@@ -211,12 +211,12 @@ export class Club {
   }
 }
 
-/** Opens a club of its own for the tests around the call. */
+/** Opens a database of its own for the surrounding tests, and closes it after them. */
 export function useClub<Opened extends Database>(open: () => Promise<Opened>): () => Club & { database: Opened } {
-  let club: Club & { database: Opened }
+  let fixture: Club & { database: Opened }
   beforeAll(async () => {
-    club = new Club(await open()) as Club & { database: Opened }
+    fixture = new Club(await open()) as Club & { database: Opened }
   })
-  afterAll(() => club.database.close())
-  return () => club
+  afterAll(() => fixture.database.close())
+  return () => fixture
 }

@@ -1,4 +1,4 @@
-/** The club once more, as simply as it can be said: one thing after the other, in memory. Random histories are held against it. */
+/** A sequential in-memory model of the rules. Random histories are run on the model and on the database, and the outcomes are compared. */
 import type { Phase } from '@bothy/contract/lifecycle.ts'
 import type { RefusalCode } from '@bothy/contract/refusals.ts'
 
@@ -21,11 +21,11 @@ export const verbs = [
   'removeParticipant',
   'addFavorite',
   'removeFavorite',
-  'look',
+  'read',
 ] as const
 export type Verb = (typeof verbs)[number]
 
-/** `actor`: 0 the visitor, 1 the admin, others members. `activity` and `choice` are taken modulo what there is. */
+/** `actor`: 0 is the visitor, 1 the admin, all others are members. `choice` selects a route (modulo their number), a member, or the seats. */
 export type Step = { actor: number; verb: Verb; activity: number; choice: number }
 
 type Activity = {
@@ -40,7 +40,7 @@ type Activity = {
   favorites: Set<number>
 }
 
-/** What an actor sees of an activity. */
+/** The fields of an activity that the comparison uses. */
 export type View = {
   phase: Phase
   seats: number
@@ -68,8 +68,8 @@ const isOneOf = (phase: Phase, ...phases: Phase[]) => phases.includes(phase)
 export class ModelClub {
   readonly activities: (Activity | null)[] = []
 
-  do({ actor, verb, activity: number, choice }: Step): RefusalCode | View | 'gone' {
-    if (verb !== 'look' && actor === visitor) return 'NOT_SIGNED_IN'
+  do({ actor, verb, activity: number, choice }: Step): RefusalCode | View | 'deleted' {
+    if (verb !== 'read' && actor === visitor) return 'NOT_SIGNED_IN'
     if (verb === 'create') return this.#create(actor, choice)
     const activity = this.activities[number]
     const hidden =
@@ -79,9 +79,9 @@ export class ModelClub {
     if (refusal) return refusal
     if (verb === 'delete') {
       this.activities[number] = null
-      return 'gone'
+      return 'deleted'
     }
-    this.#carryOut(activity, actor, verb, choice)
+    this.#apply(activity, actor, verb, choice)
     return this.#view(activity, actor)
   }
 
@@ -155,7 +155,7 @@ export class ModelClub {
     }
   }
 
-  #carryOut(activity: Activity, actor: number, verb: Verb, choice: number): void {
+  #apply(activity: Activity, actor: number, verb: Verb, choice: number): void {
     if (verb === 'cancel') activity.neverPublic = activity.phase === 'review'
     if (verb in phaseAfter) activity.phase = phaseAfter[verb as keyof typeof phaseAfter]
     if (verb === 'edit') activity.seats = 2 + (choice % 3)

@@ -3,12 +3,12 @@ import { Refusal } from '@bothy/contract/refusals.ts'
 import { type Actor, aNewActivity, aRoute, type Club } from './club.ts'
 import { admin, type Step, type Verb, type View, visitor } from './model-club.ts'
 
-/** How many there are to act. */
+/** The number of actors: the visitor, the admin and three members. */
 export const actors = 5
 
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
-/** The real club, asked the same as the model. */
+/** Runs the steps of the model on the real database. */
 export class RealClub {
   readonly #actors: Actor[]
   readonly #activities: { id: string; routes: string[] }[] = []
@@ -17,73 +17,73 @@ export class RealClub {
     this.#actors = actors
   }
 
-  static async among(club: Club): Promise<RealClub> {
-    const people: Actor[] = await club.members(actors)
-    people[visitor] = club.visitor
-    people[admin] = await club.admin()
-    return new RealClub(people)
+  static async among(fixture: Club): Promise<RealClub> {
+    const members: Actor[] = await fixture.members(actors)
+    members[visitor] = fixture.visitor
+    members[admin] = await fixture.admin()
+    return new RealClub(members)
   }
 
   async do(step: Step): Promise<unknown> {
     try {
-      const answer = await this.#ask(step)
-      return 'ok' in answer ? 'gone' : this.#view(answer)
+      const answer = await this.#run(step)
+      return 'ok' in answer ? 'deleted' : this.#view(answer)
     } catch (error) {
       if (error instanceof Refusal) return error.code
       throw error
     }
   }
 
-  async #ask({ actor: place, verb, activity, choice }: Step): Promise<Activity | { ok: true }> {
-    const actor = this.#actors[place]!
+  async #run({ actor: actorIndex, verb, activity, choice }: Step): Promise<Activity | { ok: true }> {
+    const actor = this.#actors[actorIndex]!
     const { id: activityId, routes } = this.#activities[activity] ?? { id: nowhere, routes: [] }
-    const of = { activityId }
+    const target = { activityId }
     const vote = { activityId, routeId: routes[choice % routes.length] ?? nowhere }
     const form = aNewActivity({ maxParticipants: 2 + (choice % 3) })
-    const because = { activityId, reason: 'Because.' }
-    const ask: Record<Verb, () => Promise<Activity | { ok: true }>> = {
+    const withReason = { activityId, reason: 'Because.' }
+    const calls: Record<Verb, () => Promise<Activity | { ok: true }>> = {
       create: () => actor.createActivity({ ...form, routes: Array.from({ length: choice % 4 }, () => aRoute()) }),
-      edit: () => actor.editActivity({ ...of, ...form }),
-      approve: () => actor.approveActivity(of),
-      reject: () => actor.rejectActivity(because),
-      resubmit: () => actor.resubmitActivity(of),
-      startEnrollment: () => actor.startEnrollment(of),
-      start: () => actor.startActivity(of),
-      complete: () => actor.completeActivity(of),
-      cancel: () => actor.cancelActivity(because),
-      delete: () => actor.deleteActivity(of),
+      edit: () => actor.editActivity({ ...target, ...form }),
+      approve: () => actor.approveActivity(target),
+      reject: () => actor.rejectActivity(withReason),
+      resubmit: () => actor.resubmitActivity(target),
+      startEnrollment: () => actor.startEnrollment(target),
+      start: () => actor.startActivity(target),
+      complete: () => actor.completeActivity(target),
+      cancel: () => actor.cancelActivity(withReason),
+      delete: () => actor.deleteActivity(target),
       vote: () => actor.castVote(vote),
       moveVote: () => actor.moveVote(vote),
-      withdrawVote: () => actor.withdrawVote(of),
-      join: () => actor.joinActivity(of),
-      leave: () => actor.leaveActivity(of),
-      removeParticipant: () => actor.removeParticipant({ ...of, userId: this.#actors[choice]!.id }),
-      addFavorite: () => actor.addFavorite(of),
-      removeFavorite: () => actor.removeFavorite(of),
-      look: () => actor.getActivity(of),
+      withdrawVote: () => actor.withdrawVote(target),
+      join: () => actor.joinActivity(target),
+      leave: () => actor.leaveActivity(target),
+      removeParticipant: () => actor.removeParticipant({ ...target, userId: this.#actors[choice]!.id }),
+      addFavorite: () => actor.addFavorite(target),
+      removeFavorite: () => actor.removeFavorite(target),
+      read: () => actor.getActivity(target),
     }
-    const answer = await ask[verb]()
+    const answer = await calls[verb]()
     if (verb === 'create' && 'id' in answer) this.#activities.push({ id: answer.id, routes: answer.routes.map((route) => route.id) })
     return answer
   }
 
   #view(activity: Activity): View {
-    const place = (of: 'isSelected' | 'isVoted') => {
-      const found = activity.routes.findIndex((route) => route[of])
+    const indexOf = (flag: 'isSelected' | 'isVoted') => {
+      const found = activity.routes.findIndex((route) => route[flag])
       return found < 0 ? null : found
     }
     const counted = activity.routes.reduce((sum, route) => sum + route.votes, 0)
     if (activity.participants.length !== activity.currentParticipants || counted !== activity.voters)
-      throw new Error(`Wrongly counted: ${JSON.stringify(activity)}`)
+      throw new Error(`Inconsistent counters: ${JSON.stringify(activity)}`)
     return {
       phase: activity.phase,
       seats: activity.maxParticipants,
       taken: activity.currentParticipants,
       votes: activity.routes.map((route) => route.votes),
-      selected: place('isSelected'),
+      selected: indexOf('isSelected'),
       joined: activity.isJoined ?? false,
       favorite: activity.isFavorite ?? false,
-      voted: place('isVoted'),
+      voted: indexOf('isVoted'),
     }
   }
 }

@@ -1,18 +1,18 @@
-/** A case: a sentence about the club, true behind every door, with the calls and the refusals that it is about. */
+/** A conformance case: a sentence about the club that is true with every backend, with the calls and refusals that it covers. */
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { RefusalCode } from '@bothy/contract/refusals.ts'
 import type { Stage } from './stage.ts'
 
 export type Case = {
   title: string
-  /** Calls that are answered in it. What is named here and does not happen fails the case. */
+  /** Calls that succeed in this case. The case fails when one of them does not. */
   calls: readonly CallName[]
-  /** Refusals that are heard in it. */
+  /** Refusals that occur in this case. */
   refusals: readonly RefusalCode[]
   play: (stage: Stage) => Promise<void>
 }
 
-/** `covers` names calls and refusals alike: nothing is called as a refusal is. */
+/** Creates a case. `covers` lists calls and refusals together; refusal codes are in capitals, call names are not. */
 export function given(title: string, covers: readonly (CallName | RefusalCode)[], play: Case['play']): Case {
   const isCode = (name: CallName | RefusalCode): name is RefusalCode => name === name.toUpperCase()
   const isCall = (name: CallName | RefusalCode): name is CallName => !isCode(name)

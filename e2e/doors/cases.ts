@@ -1,4 +1,4 @@
-/** The one list of what is true of the club at every door. */
+/** All conformance cases: what is true of the club with every backend. */
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { RefusalCode } from '@bothy/contract/refusals.ts'
 import type { Case } from './case.ts'
@@ -42,16 +42,16 @@ export const cases: Case[] = [
   ...trouble,
 ]
 
-/** Calls that no case answers, each with the reason. */
+/** Calls that no case covers, each with the reason and the test that covers it. */
 export const neverAnswered: Partial<Record<CallName, string>> = {
-  createFirstAdmin: 'a club has its first administrator when a case begins: apps/server/accounts/accounts.test.ts',
+  createFirstAdmin: 'a case starts with an administrator: apps/server/accounts/accounts.test.ts',
 }
 
-/** Refusals that no case brings about, each with the reason. */
+/** Refusals that no case covers, each with the reason and the test that covers it. */
 export const neverRefused: Partial<Record<RefusalCode, string>> = {
-  BACKUP_OF_OTHER_VERSION: 'the clubs here are all of one version: apps/server/backup/backup.test.ts',
-  BACKEND_NOT_CONFIGURED: 'a configuration without a club behind it has no door to try: packages/client/connect.test.ts',
-  CODE_NOT_SENT: 'the clubs here have somebody who carries texts: apps/server/accounts/phone-code.test.ts',
-  TOO_MANY_PASSKEYS: 'twenty are enough for anybody: apps/server/accounts/passkeys.test.ts',
-  TAG_EXISTS: 'a tag that is there already is a problem of the field `tags`',
+  BACKUP_OF_OTHER_VERSION: 'all test servers have the same version: apps/server/backup/backup.test.ts',
+  BACKEND_NOT_CONFIGURED: 'without a configured backend there is nothing to test here: packages/client/connect.test.ts',
+  CODE_NOT_SENT: 'all test backends have an SMS provider: apps/server/accounts/phone-code.test.ts',
+  TOO_MANY_PASSKEYS: 'needs twenty passkeys: apps/server/accounts/passkeys.test.ts',
+  TAG_EXISTS: 'an existing tag is reported as INVALID_INPUT of the field `tags`',
 }

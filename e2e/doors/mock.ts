@@ -1,4 +1,4 @@
-/** The door to the club in the tab. Its browsers share one database, as if all of them were one: who is at them differs all the same. */
+/** The mock backend under test. All browsers share one database, but each has its own session. */
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
@@ -18,56 +18,56 @@ import type { Door, DoorUnderTest, Row } from './door.ts'
 export const mock: DoorUnderTest = {
   name: 'mock, PGlite',
   neverSays: {
-    BACKUPS_ELSEWHERE: 'the tab hands out its club itself',
-    INPUT_TOO_LARGE: 'an input is looked at before it goes anywhere: what is too long is INVALID_INPUT',
-    MFA_REQUIRED: 'a forgotten password is set anew without the second factor, which is asked for when it is used',
-    NETWORK_ERROR: 'the club lies in the tab: there is no wire to pull',
+    BACKUPS_ELSEWHERE: 'the mock backend makes backups itself',
+    INPUT_TOO_LARGE: 'the input is validated before it is sent, so too long input is INVALID_INPUT',
+    MFA_REQUIRED: 'a password reset does not ask for the second factor; the next sign-in does',
+    NETWORK_ERROR: 'the mock backend uses no network',
   },
   neverAnswers: {
-    startOpenId: 'no third party is reached without a network',
-    finishOpenId: 'no third party is reached without a network',
+    startOpenId: 'the mock backend has no identity provider',
+    finishOpenId: 'the mock backend has no identity provider',
     ...withoutPasskeys,
   },
   async open() {
     const image = new Blob([await promisify(gunzip)((await makeImage()).packed)])
     const shared = await sharedDatabase(image)
-    return mockDoor(this.name, shared)
+    return createMockBackend(this.name, shared)
   },
 }
 
 type Shared = { database: TabDatabase; sql: Door['sql']; away: (work: () => Promise<void>) => Promise<void>; close: () => Promise<void> }
 
-/** One database behind all browsers. While it is away it is really closed, and opened again from what it was. */
+/** One database for all browsers. `away` closes it, runs the work, and opens it again with the same data. */
 async function sharedDatabase(image: Blob): Promise<Shared> {
   const open = (from: Blob) => PGlite.create({ extensions: { pg_trgm }, loadDataDir: from })
-  const ears: Parameters<PGlite['listen']>[] = []
+  const listeners: Parameters<PGlite['listen']>[] = []
   let current = await open(image)
   const database = {
-    query: (...asked: Parameters<PGlite['query']>) => current.query(...asked),
-    exec: (...asked: Parameters<PGlite['exec']>) => current.exec(...asked),
-    transaction: (...asked: Parameters<PGlite['transaction']>) => current.transaction(...asked),
-    listen: (...asked: Parameters<PGlite['listen']>) => (ears.push(asked), current.listen(...asked)),
+    query: (...args: Parameters<PGlite['query']>) => current.query(...args),
+    exec: (...args: Parameters<PGlite['exec']>) => current.exec(...args),
+    transaction: (...args: Parameters<PGlite['transaction']>) => current.transaction(...args),
+    listen: (...args: Parameters<PGlite['listen']>) => (listeners.push(args), current.listen(...args)),
     close: async () => undefined,
   } as TabDatabase
   return {
     database,
     sql: async (text, values) => (await current.query<Row>(text, values)).rows,
     async away(work) {
-      const kept = await current.dumpDataDir('none')
+      const dump = await current.dumpDataDir('none')
       await current.close()
       await work().finally(async () => {
-        current = await open(kept)
-        for (const ear of ears) await current.listen(...ear)
+        current = await open(dump)
+        for (const listener of listeners) await current.listen(...listener)
       })
     },
     close: () => current.close(),
   }
 }
 
-function mockDoor(name: string, { database, sql, away, close }: Shared): Door {
+function createMockBackend(name: string, { database, sql, away, close }: Shared): Door {
   const ports: MessagePort[] = []
   const sent: Sent[] = []
-  /** The worker of a browser, at the other end of a channel. */
+  /** Serves a browser through a message channel, instead of a real worker. */
   const startWorker = (): TabWorker => {
     const { port1, port2 } = new MessageChannel()
     serve(port1 as unknown as Wire<Report, Order>, async () => ({ open: async () => database, erase: async () => undefined }), reencode)

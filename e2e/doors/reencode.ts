@@ -1,4 +1,4 @@
-/** Makes pictures small in Node as a browser's canvas does: where no server re-encodes, the browser of a member does. */
+/** Re-encodes images with sharp. It replaces the browser's canvas for backends where the browser re-encodes uploads. */
 import sharp from 'sharp'
 import type { Reencode } from '@bothy/client/images.ts'
 import { renditionsOf, typeOfImage } from '@bothy/contract/images.ts'

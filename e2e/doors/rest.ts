@@ -1,4 +1,4 @@
-/** The door to a server of ours: the real one as a process, on the PostgreSQL that it brings along or on one of the operator's. */
+/** The REST backend under test: the real server as a process, on its embedded PostgreSQL 18 or on PostgreSQL 15. */
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,20 +14,20 @@ import { asOwner, embeddedIn, type Place } from '../owner.ts'
 import type { Door, DoorUnderTest } from './door.ts'
 import { aWire } from './wire.ts'
 
-const debian = '/usr/lib/postgresql/15/bin'
+const postgres15 = '/usr/lib/postgresql/15/bin'
 
-/** The same for every server of ours. */
+/** The same for both databases. */
 const neverSays = {
-  BACKUPS_ELSEWHERE: 'the server hands out its club itself',
-  MFA_REQUIRED: 'a forgotten password is set anew without the second factor, which is asked for when it is used',
+  BACKUPS_ELSEWHERE: 'the server makes backups itself',
+  MFA_REQUIRED: 'a password reset does not ask for the second factor; the next sign-in does',
 }
 
 export const restOnEmbedded: DoorUnderTest = {
   name: 'rest, its own PostgreSQL 18',
   neverSays,
   async open() {
-    const opened = await openServer({})
-    return restDoor(this.name, opened, embeddedIn(opened.server.dataDir), opened.close)
+    const started = await startServer({})
+    return createRestBackend(this.name, started, embeddedIn(started.server.dataDir), started.close)
   },
 }
 
@@ -35,18 +35,18 @@ export const restOnDebian: DoorUnderTest = {
   name: 'rest, PostgreSQL 15',
   neverSays,
   async open() {
-    if (!existsSync(debian)) throw new Error(`PostgreSQL 15 is expected in ${debian}: apt-get install postgresql-15`)
+    if (!existsSync(postgres15)) throw new Error(`PostgreSQL 15 is expected in ${postgres15}: apt-get install postgresql-15`)
     const folder = mkdtempSync(join(tmpdir(), 'bothy-doors-'))
     chmodSync(folder, 0o755)
-    const { cluster, process } = await startCluster('PostgreSQL 15', debian, ['--locale=C.UTF-8'], folder)
+    const { cluster, process } = await startCluster('PostgreSQL 15', postgres15, ['--locale=C.UTF-8'], folder)
     const place = { host: cluster.socket, user: 'postgres', database: 'club' }
     await asOwner({ ...place, database: 'postgres' }, async (client) => {
       await client.query('create role bothy login createrole createdb bypassrls')
       await client.query('create database club owner bothy')
     })
-    const opened = await openServer({ DATABASE_URL: `postgres://bothy@/club?host=${cluster.socket}` })
-    return restDoor(this.name, opened, place, async () => {
-      await opened.close()
+    const started = await startServer({ DATABASE_URL: `postgres://bothy@/club?host=${cluster.socket}` })
+    return createRestBackend(this.name, started, place, async () => {
+      await started.close()
       process.stdin?.end()
       await once(process, 'exit')
       rmSync(folder, { recursive: true, force: true })
@@ -54,17 +54,17 @@ export const restOnDebian: DoorUnderTest = {
   },
 }
 
-/** Limits count by address, and every browser has one of its own. Nobody looks at the covers. */
+/** Rate limits count by network address, and every browser has its own address. No case looks at covers. */
 const settings = { BOTHY_RATE_LIMIT: 'on', BOTHY_TRUST_PROXY: '1', BOTHY_SMS: 'console', BOTHY_DRAW_AHEAD: 'off' }
 
-type Opened = { server: Club; comeBack: NonNullable<Door['comeBack']>; close: () => Promise<void> }
+type StartedServer = { server: Club; comeBack: NonNullable<Door['comeBack']>; close: () => Promise<void> }
 
-/** A server, and a third party that it trusts. */
-async function openServer(env: Record<string, string>): Promise<Opened> {
+/** Starts a server, and an identity provider that it trusts. */
+async function startServer(env: Record<string, string>): Promise<StartedServer> {
   const port = String(await freePort())
   const { issuer, people, signIn, close } = await anIssuer(() => `http://localhost:${port}/auth/callback`)
-  const trusted = { BOTHY_OIDC_ISSUER: issuer, BOTHY_OIDC_CLIENT_ID: client.id, BOTHY_OIDC_CLIENT_SECRET: client.secret }
-  const server = await openClub({ env: { ...settings, ...trusted, ...env, PORT: port } })
+  const oidcSettings = { BOTHY_OIDC_ISSUER: issuer, BOTHY_OIDC_CLIENT_ID: client.id, BOTHY_OIDC_CLIENT_SECRET: client.secret }
+  const server = await openClub({ env: { ...settings, ...oidcSettings, ...env, PORT: port } })
   return {
     server,
     async comeBack(url, { name, email }) {
@@ -79,7 +79,7 @@ async function openServer(env: Record<string, string>): Promise<Opened> {
   }
 }
 
-function restDoor(name: string, { server, comeBack }: Opened, place: Place, close: () => Promise<void>): Door {
+function createRestBackend(name: string, { server, comeBack }: StartedServer, place: Place, close: () => Promise<void>): Door {
   return {
     name,
     origin: server.url,
@@ -94,15 +94,15 @@ function restDoor(name: string, { server, comeBack }: Opened, place: Place, clos
     codesTo: async (phone) => server.log.flatMap(({ to, code }) => (to === phone && typeof code === 'string' ? [code] : [])),
     comeBack,
     sql: (text, values) => asOwner(place, async (client) => (await client.query(text, values)).rows),
-    withoutDatabase: (work) => asOwner(place, (client) => lockedOut(client, work)),
+    withoutDatabase: (work) => asOwner(place, (client) => withoutDatabaseAccess(client, work)),
     close,
   }
 }
 
 const tokenOf = (link: string) => new URL(link).searchParams.get('token')!
 
-/** The server's own role may not come in, and is shown out. */
-async function lockedOut(client: pg.Client, work: () => Promise<void>): Promise<void> {
+/** Locks out the server's database role and ends its connections while the work runs. */
+async function withoutDatabaseAccess(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('alter role bothy nologin')
   await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'bothy'`)
   await work().finally(() => client.query('alter role bothy login'))

@@ -1,4 +1,4 @@
-/** Where a case is played: people with browsers of their own, and activities that have come as far as the case wants. */
+/** The scenario of a conformance case: members with their own browsers, and activities in the wanted phase. */
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Club } from '@bothy/client/club.ts'
@@ -16,27 +16,27 @@ export type Sketch = { activityId: string; routes: string[]; leader: Person }
 
 export type Stage = {
   door: Door
-  /** Whether this door ever refuses so. */
+  /** Whether this backend can return the refusal. */
   says: (code: RefusalCode) => boolean
-  /** Somebody at a browser of their own, not signed in. */
+  /** A new browser that is not signed in. */
   visitor: () => Guest
-  /** A newcomer, signed in, who has confirmed the address where the club asks for that. */
+  /** A new member, signed in in a new browser, with a confirmed address where the club requires it. */
   member: (name?: string) => Promise<Person>
-  /** The administrator, at a browser of this case. */
+  /** The administrator, in one browser for the whole case. */
   admin: () => Promise<Person>
-  /** An activity that has come to this phase by the commands that lead there; it enrolls unless told otherwise. */
-  activity: (sketch?: Partial<Input<'createActivity'>> & { phase?: Phase; leader?: Person }) => Promise<Sketch>
-  /** Plays on while the club is settled like this, and settles it back. */
+  /** Creates an activity and runs the commands that lead to `phase`; the default is `enrolling`. */
+  activity: (options?: Partial<Input<'createActivity'>> & { phase?: Phase; leader?: Person }) => Promise<Sketch>
+  /** Changes the club settings, runs the callback, and restores the settings. */
   settled: (change: Input<'updateSystemSettings'>, play: () => Promise<void>) => Promise<void>
 }
 
 export const password = 'five dry socks'
-let people = 0
+let registrations = 0
 
-/** Nobody registers with these yet. Phone numbers are of a range that exists. */
+/** Registration input with an unused address and an unused, valid phone number. */
 export function aNewcomer(name = 'Bo'): Input<'register'> {
-  people += 1
-  return { name, email: `bo-${randomUUID().slice(0, 8)}@club.example`, phone: `+4915123${String(100_000 + people)}`, password }
+  registrations += 1
+  return { name, email: `bo-${randomUUID().slice(0, 8)}@club.example`, phone: `+4915123${String(100_000 + registrations)}`, password }
 }
 
 export const inDays = (days: number) => new Date(Math.ceil(Date.now() / 60_000) * 60_000 + days * 86_400_000).toISOString()
@@ -60,9 +60,9 @@ export const aProposal = (fields: Partial<Input<'createActivity'>> = {}): Input<
   ...fields,
 })
 
-/** The refusal that a promise ends with, which must have this code; anything else fails the case. */
-export async function refusal(code: RefusalCode, asked: Promise<unknown>): Promise<Refusal> {
-  const answer = await asked.then(
+/** Expects that the promise rejects with this refusal code, and returns the refusal. */
+export async function refusal(code: RefusalCode, promise: Promise<unknown>): Promise<Refusal> {
+  const answer = await promise.then(
     (value) => ({ answered: value }),
     (error: unknown) => error,
   )
@@ -71,52 +71,52 @@ export async function refusal(code: RefusalCode, asked: Promise<unknown>): Promi
   return answer
 }
 
-/** Signs in where no second factor is asked for. */
+/** Signs in by email, for members without a second factor. */
 export async function signIn({ club, session }: Connected, { email, password }: { email: string; password: string }) {
   await club.emailLogin({ email, password })
   return session.current()!
 }
 
-/** The last of what was sent, once something has arrived. */
+/** Waits until something was sent, and returns the last item. */
 export async function newest(sent: () => Promise<string[]>): Promise<string> {
   let last: string | undefined
   await expect.poll(async () => (last = (await sent()).at(-1)), { timeout: 10_000 }).toBeDefined()
   return last!
 }
 
-/** What was heard in a case. */
+/** Calls and refusals that occurred in a case. */
 export type Heard = { calls: Set<CallName>; refusals: Set<RefusalCode> }
 
-/** The same club, with a listener: an answer must be what the contract says, no field more. */
-function overheard(club: Club, heard: Heard): Club {
-  const asking = (name: CallName) => {
-    const ask = club[name] as (...asked: unknown[]) => Promise<unknown>
-    return async (...asked: unknown[]) => {
+/** Wraps the API: records calls and refusals, and checks that every result matches the contract, without extra fields. */
+function observeCalls(club: Club, observed: Heard): Club {
+  const observe = (name: CallName) => {
+    const send = club[name] as (...args: unknown[]) => Promise<unknown>
+    return async (...args: unknown[]) => {
       try {
-        const answer = await ask(...asked)
+        const answer = await send(...args)
         expect({ [name]: calls[name].output.parse(answer) }).toEqual({ [name]: answer })
-        heard.calls.add(name)
+        observed.calls.add(name)
         return answer
       } catch (error) {
-        if (error instanceof Refusal) heard.refusals.add(error.code)
+        if (error instanceof Refusal) observed.refusals.add(error.code)
         throw error
       }
     }
   }
-  return Object.fromEntries(callNames.map((name) => [name, asking(name)])) as unknown as Club
+  return Object.fromEntries(callNames.map((name) => [name, observe(name)])) as unknown as Club
 }
 
-/** Sets the stage for one case; `clear` closes every browser that came. */
-export function stageOf(door: Door, heard: Heard, { neverSays }: Pick<DoorUnderTest, 'neverSays'>): { stage: Stage; clear: () => void } {
+/** Creates the scenario of one case; `clear` closes all of its tabs. */
+export function stageOf(door: Door, observed: Heard, { neverSays }: Pick<DoorUnderTest, 'neverSays'>): { stage: Stage; clear: () => void } {
   const tabs: Connected[] = []
-  const opened = (browser: Browser): Connected => {
+  const openTab = (browser: Browser): Connected => {
     const tab = browser.tab()
     tabs.push(tab)
-    return { ...tab, club: overheard(tab.club, heard) }
+    return { ...tab, club: observeCalls(tab.club, observed) }
   }
   const visitor = (): Guest => {
     const browser = door.browser()
-    return { ...opened(browser), browser, tab: () => opened(browser) }
+    return { ...openTab(browser), browser, tab: () => openTab(browser) }
   }
   const member = async (name?: string): Promise<Person> => {
     const guest = visitor()
@@ -128,13 +128,13 @@ export function stageOf(door: Door, heard: Heard, { neverSays }: Pick<DoorUnderT
     }
     return { ...guest, ...newcomer, id: guest.session.current()!.user.id }
   }
-  let signingIn: Promise<Person> | undefined
+  let signedInAdmin: Promise<Person> | undefined
   const signInAdmin = async (): Promise<Person> => {
     const guest = visitor()
     const { user } = await signIn(guest, door.admin)
     return { ...guest, ...door.admin, id: user.id, name: user.name, phone: user.phone ?? '' }
   }
-  const admin = () => (signingIn ??= signInAdmin())
+  const admin = () => (signedInAdmin ??= signInAdmin())
   const stage: Stage = {
     door,
     says: (code) => !neverSays[code],
@@ -142,30 +142,30 @@ export function stageOf(door: Door, heard: Heard, { neverSays }: Pick<DoorUnderT
     member,
     admin,
     activity: async ({ phase = 'enrolling', leader, ...fields } = {}) => {
-      const by = leader ?? (await member('The leader'))
-      const { id, routes } = await by.club.createActivity(aProposal(fields))
-      await bring(id, phase, { leader: by.club, admin: async () => (await admin()).club })
-      return { activityId: id, routes: routes.map((route) => route.id), leader: by }
+      const leaderMember = leader ?? (await member('The leader'))
+      const { id, routes } = await leaderMember.club.createActivity(aProposal(fields))
+      await advance(id, phase, { leader: leaderMember.club, admin: async () => (await admin()).club })
+      return { activityId: id, routes: routes.map((route) => route.id), leader: leaderMember }
     },
     async settled(change, play) {
       const { club } = await admin()
       const before: Record<string, unknown> = await club.getSystemSettings()
-      const settle = async (wanted: Input<'updateSystemSettings'>) => {
+      const apply = async (wanted: Input<'updateSystemSettings'>) => {
         await club.updateSystemSettings(wanted)
         if (wanted.requireEmailVerification !== undefined) door.confirmAddresses?.(wanted.requireEmailVerification)
       }
-      await settle(change)
-      const back = Object.fromEntries(Object.keys(change).map((name) => [name, before[name]]))
-      await play().finally(() => settle(back))
+      await apply(change)
+      const previous = Object.fromEntries(Object.keys(change).map((name) => [name, before[name]]))
+      await play().finally(() => apply(previous))
     },
   }
   return { stage, clear: () => tabs.forEach((tab) => tab.close()) }
 }
 
-type Hands = { leader: Club; admin: () => Promise<Club> }
+type Commanders = { leader: Club; admin: () => Promise<Club> }
 
-/** The way from a proposal to each phase. */
-async function bring(activityId: string, phase: Phase, { leader, admin }: Hands): Promise<void> {
+/** Runs the commands that lead from a proposal to `phase`. */
+async function advance(activityId: string, phase: Phase, { leader, admin }: Commanders): Promise<void> {
   const of = { activityId }
   const steps: Partial<Record<Phase, () => Promise<Activity>>> = {
     voting: async () => (await admin()).approveActivity(of),
@@ -175,6 +175,6 @@ async function bring(activityId: string, phase: Phase, { leader, admin }: Hands)
   }
   if (phase === 'rejected') return void (await (await admin()).rejectActivity({ ...of, reason: 'Too far away.' }))
   if (phase === 'cancelled') return void (await leader.cancelActivity({ ...of, reason: 'Rain.' }))
-  const way = Object.keys(steps)
-  for (const step of way.slice(0, way.indexOf(phase) + 1)) await steps[step as Phase]!()
+  const order = Object.keys(steps)
+  for (const step of order.slice(0, order.indexOf(phase) + 1)) await steps[step as Phase]!()
 }

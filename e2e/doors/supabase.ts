@@ -1,4 +1,4 @@
-/** The door to a hosted club: the provider's own library, against the stand that supabase/stand makes of a real PostgREST and PostgreSQL. */
+/** The Supabase backend under test: the official client library against the local stack, with a real PostgREST and PostgreSQL. */
 import { connectClub } from '@bothy/client/connect.ts'
 import { aBrowser } from '@bothy/client/testing/browser.ts'
 import { startStand, type Stand } from '@bothy/supabase/stand/stand.ts'
@@ -10,26 +10,26 @@ import { aWire } from './wire.ts'
 export const supabase: DoorUnderTest = {
   name: 'supabase, the stand',
   neverSays: {
-    BAD_BACKUP: 'the provider keeps the backups of a hosted club, and takes them back',
-    INPUT_TOO_LARGE: 'an input is looked at before it goes anywhere: what is too long is INVALID_INPUT',
-    RATE_LIMITED: 'the limits of a hosted club are those of its provider, and the stand has none',
-    LOCKED_OUT: 'who guesses is held up by the limits of the provider, and the stand has none',
+    BAD_BACKUP: 'the hosting provider makes and restores backups',
+    INPUT_TOO_LARGE: 'the input is validated before it is sent, so too long input is INVALID_INPUT',
+    RATE_LIMITED: 'the hosting provider limits rates, and the local stack does not',
+    LOCKED_OUT: 'the hosting provider limits sign-in attempts, and the local stack does not',
   },
   neverAnswers: {
-    backupClub: 'the provider keeps the backups of a hosted club',
-    restoreClub: 'the provider keeps the backups of a hosted club',
+    backupClub: 'the hosting provider makes and restores backups',
+    restoreClub: 'the hosting provider makes and restores backups',
     ...withoutPasskeys,
   },
   async open() {
-    const stand = await startStand({ confirmEmail: false })
-    const door = hostedDoor(this.name, stand)
-    await makeAdmin(door)
-    return door
+    const stack = await startStand({ confirmEmail: false })
+    const backend = createSupabaseBackend(this.name, stack)
+    await makeAdmin(backend)
+    return backend
   },
 }
 
-function hostedDoor(name: string, stand: Stand): Door {
-  const { url, anonKey, sql, close } = stand
+function createSupabaseBackend(name: string, stack: Stand): Door {
+  const { url, anonKey, sql, close } = stack
   return {
     name,
     origin: url,
@@ -41,15 +41,15 @@ function hostedDoor(name: string, stand: Stand): Door {
         connectClub({ mode: 'supabase', supabase: { url, anonKey, home: 'http://localhost:4173/' }, fetch, reencode, ...store.tab() })
       return { tab, deliver: store.deliver, wire: plug, drop }
     },
-    linksTo: async (email) => stand.mailsTo(email).map(({ link }) => new URL(link).searchParams.get('token')!),
-    codesTo: async (phone) => stand.codesTo(phone.replace('+', '')),
+    linksTo: async (email) => stack.mailsTo(email).map(({ link }) => new URL(link).searchParams.get('token')!),
+    codesTo: async (phone) => stack.codesTo(phone.replace('+', '')),
     async comeBack(at, person) {
-      stand.letGoogleKnow(person)
+      stack.letGoogleKnow(person)
       const { headers } = await fetch(at, { redirect: 'manual' })
       const { searchParams } = new URL(headers.get('location')!)
       return { state: searchParams.get('state')!, code: searchParams.get('code')! }
     },
-    confirmAddresses: stand.confirmEmails,
+    confirmAddresses: stack.confirmEmails,
     sql,
     async withoutDatabase(work) {
       await sql('alter role authenticator nologin')
@@ -60,7 +60,7 @@ function hostedDoor(name: string, stand: Stand): Door {
   }
 }
 
-/** The owner of a hosted club names its first administrator in the database. */
+/** The operator of a hosted club makes the first administrator in the database. */
 async function makeAdmin({ browser, admin, sql }: Door): Promise<void> {
   const { club, close } = browser().tab()
   await club.register({ ...admin, name: 'Ada', phone: '+4915120000000' })

@@ -1,4 +1,4 @@
-/** CONTRIBUTING.md says how a call is added. Here somebody does as it says, in a copy of the repository. */
+/** Follows the worked example of CONTRIBUTING.md, which adds a call, in a copy of the repository. */
 import { execFile } from 'node:child_process'
 import {
   chmodSync,
@@ -23,33 +23,33 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 let copy: string
 const modules = join(root, 'node_modules')
 
-/** The code of the page, by the file that it is for. */
+/** Code blocks of the page, by target file. */
 const blocks = new Map(
   [...readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').matchAll(/^```\w+ (\S+)\n(.*?)^```/gms)].map(([, file, code]) => [file!, code!]),
 )
 
-/** Where an entry goes into a file that is there already: before its last line that begins like this. */
-const places: Record<string, string> = {
+/** For existing files: the new entry is inserted before the last occurrence of this text. */
+const insertionPoints: Record<string, string> = {
   'packages/contract/calls.ts': '\n} as const',
   'e2e/doors/cases/looking.ts': '\n]',
   'apps/server/authorization/matrix.ts': '\n}\n\nfunction firstAdmin',
 }
 
-function follow(file: string, code: string): void {
-  const place = places[file]
-  if (place === undefined) return writeFileSync(join(copy, file), code)
+function apply(file: string, code: string): void {
+  const insertionPoint = insertionPoints[file]
+  if (insertionPoint === undefined) return writeFileSync(join(copy, file), code)
   const text = readFileSync(join(copy, file), 'utf8')
-  const at = text.lastIndexOf(place) + 1
-  if (at === 0) throw new Error(`${file} has no place for an entry any more: tell this test where`)
+  const at = text.lastIndexOf(insertionPoint) + 1
+  if (at === 0) throw new Error(`${file} does not contain the insertion point any more: update it in this test`)
   writeFileSync(join(copy, file), text.slice(0, at) + code + text.slice(at))
 }
 
-/** Packages are linked to, ours to the copies of them. */
+/** Links external packages to the originals, and workspace packages to their copies. */
 function linkModules(): void {
   mkdirSync(join(copy, 'node_modules/@bothy'), { recursive: true })
-  const ours = join(modules, '@bothy')
-  for (const name of readdirSync(ours)) {
-    const link = readlinkSync(join(ours, name))
+  const workspaces = join(modules, '@bothy')
+  for (const name of readdirSync(workspaces)) {
+    const link = readlinkSync(join(workspaces, name))
     const own = join('node_modules/@bothy', link, 'node_modules')
     symlinkSync(link, join(copy, 'node_modules/@bothy', name))
     if (existsSync(join(root, own))) symlinkSync(join(root, own), join(copy, own))
@@ -61,15 +61,15 @@ function linkModules(): void {
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'bothy-example-'))
   chmodSync(copy, 0o755)
-  const left = new Set(['node_modules', 'dist', '.git', '.bothy', 'data', 'docs'])
-  cpSync(root, copy, { recursive: true, filter: (source) => source === root || !left.has(basename(source)) })
+  const excluded = new Set(['node_modules', 'dist', '.git', '.bothy', 'data', 'docs'])
+  cpSync(root, copy, { recursive: true, filter: (source) => source === root || !excluded.has(basename(source)) })
   linkModules()
-  blocks.forEach((code, file) => follow(file, code))
+  blocks.forEach((code, file) => apply(file, code))
 })
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-/** What a tool says, which must be content. */
-async function runs(script: string, ...args: string[]): Promise<string> {
+/** Runs a tool, which must succeed, and returns its output. */
+async function runTool(script: string, ...args: string[]): Promise<string> {
   const env = { PATH: process.env['PATH'], HOME: process.env['HOME'], NO_COLOR: '1' }
   const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { cwd: copy, env }).catch(
     (error: Error & { stdout: string; stderr: string }) => {
@@ -81,12 +81,12 @@ async function runs(script: string, ...args: string[]): Promise<string> {
 
 const tool = (path: string) => join(modules, path)
 
-test('who does as the page says has a new call, at every door', async () => {
-  expect([...blocks.keys()]).toEqual(['db/rules/get_logbook.sql', ...Object.keys(places)])
-  await runs('supabase/build-migrations.ts')
-  await runs(tool('typescript/bin/tsc'), '-p', '.')
+test('the worked example adds a call that works with every backend', async () => {
+  expect([...blocks.keys()]).toEqual(['db/rules/get_logbook.sql', ...Object.keys(insertionPoints)])
+  await runTool('supabase/build-migrations.ts')
+  await runTool(tool('typescript/bin/tsc'), '-p', '.')
   const tests = ['has a case for every call', 'how far she has come', 'getLogbook']
-  const said = await runs(
+  const output = await runTool(
     tool('vitest/vitest.mjs'),
     'run',
     '-t',
@@ -95,5 +95,5 @@ test('who does as the page says has a new call, at every door', async () => {
     'e2e/doors/at-',
     'apps/server/authorization',
   )
-  expect(said).toMatch(/Tests +\d+ passed/)
+  expect(output).toMatch(/Tests +\d+ passed/)
 }, 300_000)

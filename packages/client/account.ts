@@ -1,25 +1,25 @@
-/** Lets the session follow what is asked of the club, through whichever door. */
+/** Updates the session from the answers of the API, for every backend. */
 import type { SessionAnswer, SignInAnswer, UserInfo } from '@bothy/contract/entities.ts'
 import { isSession } from '@bothy/contract/sign-in.ts'
 import type { CallName, Output } from '@bothy/contract/calls.ts'
 import type { Club } from './club.ts'
 import type { Session } from './session.ts'
 
-/** `before` is the token that the question was asked with. */
-type Follow = { [Name in CallName]?: (answer: Output<Name>, before: string | null) => void }
+/** `before` is the token at the time of the call. */
+type Updates = { [Name in CallName]?: (answer: Output<Name>, before: string | null) => void }
 
-/** The same club; after a sign-in, a refresh, a change of one's profile or a sign-out the session knows. */
-export function followed(club: Club, session: Session): Club {
+/** Returns the same API, but a sign-in, a refresh, a change of the own profile and a sign-out also update the session. */
+export function followed(api: Club, session: Session): Club {
   const begin = (answer: SessionAnswer) => session.begin(answer)
   const beginUnlessChallenged = (answer: SignInAnswer) => {
     if (isSession(answer)) session.begin(answer)
   }
   const update = (user: UserInfo) => session.updateUser(user)
-  /** Not when somebody has signed out, or somebody else in, meanwhile. */
+  /** Does nothing when the session has changed since the call, for example by a sign-out. */
   const rotate = (answer: SessionAnswer, before: string | null) => {
     if (session.token() === before) session.begin(answer)
   }
-  const follow: Follow = {
+  const updates: Updates = {
     emailLogin: beginUnlessChallenged,
     phoneLogin: beginUnlessChallenged,
     finishOpenId: beginUnlessChallenged,
@@ -39,23 +39,23 @@ export function followed(club: Club, session: Session): Club {
     changePhone: ({ user }) => update(user),
     confirmPhone: update,
   }
-  const following = Object.entries(follow).map(([name, after]) => {
-    const ask = club[name as CallName] as (...asked: unknown[]) => Promise<never>
-    const asked = async (...given: unknown[]) => {
+  const wrapped = Object.entries(updates).map(([name, after]) => {
+    const call = api[name as CallName] as (...args: unknown[]) => Promise<never>
+    const withUpdate = async (...args: unknown[]) => {
       const before = session.token()
-      const answer = await ask(...given)
+      const answer = await call(...args)
       ;(after as (answer: never, before: string | null) => void)(answer, before)
       return answer
     }
-    return [name, asked]
+    return [name, withUpdate]
   })
-  return { ...club, ...Object.fromEntries(following), logout: () => leave(club, session) }
+  return { ...api, ...Object.fromEntries(wrapped), logout: () => signOut(api, session) }
 }
 
-/** Ends the session here whatever the server says: who signs out without a network is signed out, and the token runs out by itself. */
-function leave(club: Club, session: Session): Promise<Output<'logout'>> {
+/** Ends the session on this device even when the server cannot be reached; the token then expires on the server. */
+function signOut(api: Club, session: Session): Promise<Output<'logout'>> {
   return session.exclusively(async () => {
-    await club.logout().catch(() => undefined)
+    await api.logout().catch(() => undefined)
     session.end('signed-out')
     return { ok: true }
   })

@@ -1,8 +1,8 @@
-/** Reads what a server of ours answered: the body itself, or a refusal. */
+/** Reads a response of our server: returns the body or throws the refusal. */
 import { fieldProblems, isRefusalCode, Refusal, type FieldProblem, type Fields, type RefusalCode } from '@bothy/contract/refusals.ts'
 
-/** For answers that do not carry a code of ours: something between us and the server has spoken. */
-const ofStatus: Partial<Record<number, RefusalCode>> = {
+/** For responses without a refusal code: they come from a proxy between the browser and the server. */
+const codeOfBareStatus: Partial<Record<number, RefusalCode>> = {
   400: 'INVALID_INPUT',
   401: 'NOT_SIGNED_IN',
   403: 'NOT_PERMITTED',
@@ -26,13 +26,13 @@ function secondsOf(header: string | null, now: number): number | undefined {
   return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds))
 }
 
-/** What an answer of this status means, given the code that came with it. A 5xx never speaks of who is signed in, whatever its body says. */
+/** The refusal code for a status and the code in the body. A 5xx response never means NOT_SIGNED_IN, whatever its body says. */
 export function codeOfStatus(status: number, code: unknown): RefusalCode {
-  const said = isRefusalCode(code) ? code : ofStatus[status]
-  return said && !(status >= 500 && said === 'NOT_SIGNED_IN') ? said : 'UNAVAILABLE'
+  const known = isRefusalCode(code) ? code : codeOfBareStatus[status]
+  return known && !(status >= 500 && known === 'NOT_SIGNED_IN') ? known : 'UNAVAILABLE'
 }
 
-/** The body of a success. Throws the refusal that a failure names; what is not JSON of ours is UNAVAILABLE. */
+/** The body of a successful response. Throws the refusal of a failed one, or UNAVAILABLE when a success is not JSON. */
 export async function answerOf(response: Response, now: number): Promise<unknown> {
   const text = await response.text()
   let body: unknown
@@ -50,6 +50,6 @@ export async function answerOf(response: Response, now: number): Promise<unknown
   })
 }
 
-/** Asking again later may help. */
-export const isTransient = (fault: unknown): boolean =>
-  fault instanceof Refusal && (fault.code === 'NETWORK_ERROR' || fault.code === 'UNAVAILABLE')
+/** Whether a retry may help. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === 'NETWORK_ERROR' || error.code === 'UNAVAILABLE')

@@ -1,4 +1,4 @@
-/** What every door does with a question, whatever carries it: asks in the name of who is signed in, asks again, and knows when to stop. */
+/** What every backend adds to sending a call: authentication, retries and a timeout. */
 import { calls, type CallName } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { isTransient } from './answer.ts'
@@ -6,7 +6,7 @@ import { backoff, pause, type Clock } from './clock.ts'
 import type { Answer, OnProgress } from './club.ts'
 import type { Session } from './session.ts'
 
-/** Carries one question to the club and its answer back, once. Throws refusals and nothing else. */
+/** Sends one call once and returns its answer. Throws refusals and nothing else. */
 export type Carry = (
   name: CallName,
   input: Record<string, unknown>,
@@ -15,52 +15,52 @@ export type Carry = (
   onProgress?: OnProgress,
 ) => Promise<unknown>
 
-/** Milliseconds, for one question, answer included. */
+/** Milliseconds for one call, including its answer. */
 const timeout = 10_000
 const tries = 3
 
-/** Asked under `session.exclusively`. */
+/** Calls that are made inside `session.exclusively`. */
 const holdLock: ReadonlySet<CallName> = new Set(['refreshSession', 'logout'])
 
-/** Every other 401 is about what was typed, not about the session. */
-const isSignedOut = (fault: unknown): boolean => fault instanceof Refusal && fault.code === 'NOT_SIGNED_IN'
+/** Every other 401 is about the input (a password, a code), not about the session. */
+const isSignedOut = (error: unknown): boolean => error instanceof Refusal && error.code === 'NOT_SIGNED_IN'
 
-/** A token that is no longer one ends the session, never a fault on the way; what is open is then asked as a visitor. */
-export function asViewer(session: Pick<Session, 'token' | 'end' | 'exclusively'>, carry: Carry): Answer {
-  /** After "not signed in" for `token`: the token to try with instead, or undefined when there is nothing to try. */
-  async function another(name: CallName, token: string): Promise<string | null | undefined> {
-    // What does not hold the lock itself waits until a refresh, in whichever tab, is through.
+/** Adds the token. An invalid token ends the session, a network error never does. Calls that are open to visitors are then sent without a token. */
+export function asViewer(session: Pick<Session, 'token' | 'end' | 'exclusively'>, send: Carry): Answer {
+  /** The token for another try after NOT_SIGNED_IN for `token`: null for a visitor, undefined when another try is useless. */
+  async function nextToken(name: CallName, token: string): Promise<string | null | undefined> {
+    // A call that does not hold the lock itself waits for a refresh in any tab.
     if (!holdLock.has(name)) await session.exclusively(async () => undefined)
     if (session.token() === token) session.end('expired')
     const now = session.token()
     return now || calls[name].who === 'open' ? now : undefined
   }
 
-  async function ask([name, input, token, ...rest]: Parameters<Carry>, turns = 2): Promise<unknown> {
+  async function attemptCall([name, input, token, ...rest]: Parameters<Carry>, triesLeft = 2): Promise<unknown> {
     try {
-      return await carry(name, input, token, ...rest)
-    } catch (fault) {
-      if (!token || !isSignedOut(fault)) throw fault
-      const next = await another(name, token)
-      if (next === undefined || turns === 0) throw fault
-      // Nothing was done for a stranger, so a command too may be sent once more.
-      return ask([name, input, next, ...rest], turns - 1)
+      return await send(name, input, token, ...rest)
+    } catch (error) {
+      if (!token || !isSignedOut(error)) throw error
+      const next = await nextToken(name, token)
+      if (next === undefined || triesLeft === 0) throw error
+      // The server did nothing without a valid token, so it is safe to repeat even a command.
+      return attemptCall([name, input, next, ...rest], triesLeft - 1)
     }
   }
 
-  return (name, input, { signal, onProgress }) => ask([name, input, session.token(), signal, onProgress])
+  return (name, input, { signal, onProgress }) => attemptCall([name, input, session.token(), signal, onProgress])
 }
 
-/** Questions are asked again, up to 3 times and while 10 seconds have not passed; commands never. */
-export function insisting(carry: Carry, clock: Clock): Carry {
+/** Retries GET calls: up to 3 tries, within 10 seconds. Commands are never retried. */
+export function insisting(send: Carry, clock: Clock): Carry {
   return async (name, input, token, signal, onProgress) => {
-    const begun = clock.now()
+    const startedAt = clock.now()
     for (let attempt = 1; ; attempt++) {
       try {
-        return await carry(name, input, token, signal, onProgress)
-      } catch (fault) {
-        const again = calls[name].method === 'GET' && attempt < tries && isTransient(fault) && clock.now() - begun < timeout
-        if (!again || signal?.aborted) throw fault
+        return await send(name, input, token, signal, onProgress)
+      } catch (error) {
+        const mayRetry = calls[name].method === 'GET' && attempt < tries && isTransient(error) && clock.now() - startedAt < timeout
+        if (!mayRetry || signal?.aborted) throw error
         await pause(clock, backoff(attempt, clock), signal)
       }
     }
@@ -70,22 +70,25 @@ export function insisting(carry: Carry, clock: Clock): Carry {
 const whenAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
-/** Gives up after 10 seconds, or `ms`: the signal that `act` is handed aborts then, or with `asked`. What is no refusal is a fault on the way. */
+/**
+ * Gives up after `ms` (default 10 seconds). The signal for `act` aborts then, or when `callerSignal` aborts.
+ * Every error that is not a refusal becomes NETWORK_ERROR.
+ */
 export async function inTime<T>(
   clock: Clock,
-  asked: AbortSignal | undefined,
+  callerSignal: AbortSignal | undefined,
   act: (signal: AbortSignal) => Promise<T>,
   ms = timeout,
 ): Promise<T> {
   const deadline = new AbortController()
-  const callOff = clock.after(ms, () => deadline.abort(new Error(`No answer within ${ms / 1000} seconds`)))
-  const signal = asked ? AbortSignal.any([asked, deadline.signal]) : deadline.signal
+  const cancel = clock.after(ms, () => deadline.abort(new Error(`No answer within ${ms / 1000} seconds`)))
+  const signal = callerSignal ? AbortSignal.any([callerSignal, deadline.signal]) : deadline.signal
   try {
     signal.throwIfAborted()
     return await Promise.race([act(signal), whenAborted(signal)])
-  } catch (fault) {
-    throw fault instanceof Refusal ? fault : new Refusal('NETWORK_ERROR', { cause: fault })
+  } catch (error) {
+    throw error instanceof Refusal ? error : new Refusal('NETWORK_ERROR', { cause: error })
   } finally {
-    callOff()
+    cancel()
   }
 }

@@ -1,22 +1,22 @@
-/** The club as screens see it: one function per line of the contract's table, whichever door answers. */
+/** The API client: one function for each call of the contract, whichever backend answers. */
 import { callNames, type CallName, type Input, type Output } from '@bothy/contract/calls.ts'
 
-/** Told how much of an upload has gone, 0 to 1, where that can be known. */
+/** Called with the progress of an upload or download, 0 to 1, where it is known. */
 export type OnProgress = (part: number) => void
 
 export type CallOptions = { signal?: AbortSignal; onProgress?: OnProgress }
 
-/** A call whose input may be empty may be made without one. */
-type Asked<Name extends CallName> =
+/** The input may be left out when all of its fields are optional. */
+type Arguments<Name extends CallName> =
   Record<never, never> extends Input<Name> ? [input?: Input<Name>, options?: CallOptions] : [input: Input<Name>, options?: CallOptions]
 
 /** Every call rejects with a `Refusal` of the contract and with nothing else. */
-export type Club = { [Name in CallName]: (...asked: Asked<Name>) => Promise<Output<Name>> }
+export type Club = { [Name in CallName]: (...args: Arguments<Name>) => Promise<Output<Name>> }
 
-/** Answers one call, whatever its name: what a door is made of. */
+/** Runs any call by its name. Every backend implements it. */
 export type Answer = (name: CallName, input: Record<string, unknown>, options: CallOptions) => Promise<unknown>
 
-/** The club behind one function. */
+/** Creates the API client from the one function of a backend. */
 export function clubOf(answer: Answer): Club {
   const call = (name: CallName) => (input?: Record<string, unknown>, options?: CallOptions) => answer(name, input ?? {}, options ?? {})
   return Object.fromEntries(callNames.map((name) => [name, call(name)])) as unknown as Club

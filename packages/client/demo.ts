@@ -1,4 +1,4 @@
-/** The club in the tab as screens see it, before its door is loaded: how far it has come, what is new, and the way to begin anew. */
+/** The demo as screens see it before the mock backend is loaded: the loading state, the inbox, and the reset. */
 import type { Club } from './club.ts'
 import { handedLive, type Live } from './live.ts'
 import type { MockDoor, MockDoorOptions } from './mock/door.ts'
@@ -6,31 +6,31 @@ import type { Sent } from './mock/one-time.ts'
 import type { Loading } from './mock/wire.ts'
 
 export type DemoOptions = {
-  /** Address of the image that a new club begins with. */
+  /** Address of the database image that a new demo starts with. */
   image: string
-  /** Milliseconds that an answer about activities takes at least; default 1000. */
+  /** Minimum duration of calls about activities, in milliseconds; default 1000. */
   delay?: number
   startWorker?: MockDoorOptions['startWorker']
 }
 
 export type Demo = {
   loading: () => Loading
-  /** What would have been mailed or texted since this page was opened, oldest first: there is neither in a tab. Another array when there is more. */
+  /** The mails and SMS that a server would have sent since the page was opened, oldest first. A new message creates a new array. */
   inbox: () => readonly Sent[]
   /** For `useSyncExternalStore`, with `loading` and `inbox`. */
   subscribe: (listener: () => void) => () => void
-  /** Throws away what was done here and opens the sample club anew. */
+  /** Discards all changes and opens the sample club again. */
   startOver: () => Promise<void>
 }
 
-type Tab = { demo: Demo; live: Live; open: (session: MockDoorOptions['session']) => Promise<Club> }
+type DemoBackend = { demo: Demo; live: Live; open: (session: MockDoorOptions['session']) => Promise<Club> }
 
-export function createTab({ image, delay = 1000, startWorker }: DemoOptions): Tab {
+export function createTab({ image, delay = 1000, startWorker }: DemoOptions): DemoBackend {
   const { live, hand } = handedLive()
   const listeners = new Set<() => void>()
   let loading: Loading = 0
   let inbox: readonly Sent[] = []
-  let door: MockDoor | undefined
+  let backend: MockDoor | undefined
 
   function onLoading(next: Loading): void {
     loading = next
@@ -51,12 +51,12 @@ export function createTab({ image, delay = 1000, startWorker }: DemoOptions): Ta
         listeners.add(listener)
         return () => listeners.delete(listener)
       },
-      startOver: async () => door?.startOver(),
+      startOver: async () => backend?.startOver(),
     },
     async open(session) {
       const { createMockDoor } = await import('./mock/door.ts')
-      door = createMockDoor({ session, image, delay, startWorker, onLoading, onSent, onNews: hand })
-      return door.club
+      backend = createMockDoor({ session, image, delay, startWorker, onLoading, onSent, onEvent: hand })
+      return backend.api
     },
   }
 }

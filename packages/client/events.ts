@@ -2,7 +2,7 @@
 
 export type ServerEvent = { event: string; data: string }
 
-/** A parser for one stream. Feed it text as it comes; it answers with the events that are complete. */
+/** A parser for one stream. It takes each chunk of text and returns the events that are complete. */
 export function createEventParser(): (chunk: string) => ServerEvent[] {
   let rest = ''
   let event = ''

@@ -1,20 +1,20 @@
-/** Reads an answer that is a file, and tells how much of it has come. */
+/** Reads a response that is a file and reports the progress. */
 import type { OnProgress } from './club.ts'
 
-/** The server says roughly how much to expect, since it writes the file while it is read. */
+/** The server sends an estimate, because it writes the file while it is being read. */
 const expectedIn = (headers: Headers): number => Number(headers.get('x-expected-bytes')) || Number(headers.get('content-length')) || 0
 
-/** Rejects when the connection breaks: half a file is none. */
+/** Rejects when the connection breaks, so that no incomplete file is returned. */
 export async function fileOf(response: Response, onProgress: OnProgress | undefined): Promise<Blob> {
   const expected = expectedIn(response.headers)
   if (!response.body || !onProgress || expected === 0) return response.blob()
-  let come = 0
+  let received = 0
   const counted = new TransformStream<Uint8Array, Uint8Array>({
-    transform(part, onward) {
-      come += part.byteLength
-      // It is an estimate: only the end is the end.
-      onProgress(Math.min(come / expected, 0.99))
-      onward.enqueue(part)
+    transform(chunk, controller) {
+      received += chunk.byteLength
+      // The total is an estimate, so only the end of the stream counts as 1.
+      onProgress(Math.min(received / expected, 0.99))
+      controller.enqueue(chunk)
     },
     flush: () => onProgress(1),
   })

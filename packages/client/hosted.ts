@@ -1,4 +1,4 @@
-/** A hosted club as screens see it, before its door is loaded. */
+/** The supabase backend before its code is loaded. */
 import type { Club } from './club.ts'
 import { createHearing, type Live } from './live.ts'
 import type { Session } from './session.ts'
@@ -7,8 +7,8 @@ import type { SupabaseDoor, SupabaseDoorOptions } from './supabase/door.ts'
 export type Hosted = {
   live: Live
   open: () => Promise<Club>
-  /** Looks whether a stored session is one still, and whose. The library of the provider keeps it alive. */
-  look: (club: Pick<Club, 'getUserInfo' | 'refreshSession'>) => Promise<void>
+  /** Checks whether a stored session is still valid. The Supabase library refreshes it later. */
+  restoreSession: (api: Pick<Club, 'getUserInfo' | 'refreshSession'>) => Promise<void>
   close: () => void
 }
 
@@ -19,15 +19,15 @@ export function createHosted(options: SupabaseDoorOptions): Hosted {
   let isClosed = false
 
   return {
-    live: liveOnce(opened.then(({ live }) => live)),
+    live: lazyLive(opened.then(({ live }) => live)),
     async open() {
       const { createSupabaseDoor } = await import('./supabase/door.ts')
-      const door = createSupabaseDoor(options)
-      if (isClosed) door.close()
-      onOpen(door)
-      return door.club
+      const backend = createSupabaseDoor(options)
+      if (isClosed) backend.close()
+      onOpen(backend)
+      return backend.api
     },
-    look: (club) => firstLook(session, club),
+    restoreSession: (api) => checkSession(session, api),
     close: () => {
       isClosed = true
       void opened.then(({ close }) => close())
@@ -35,33 +35,33 @@ export function createHosted(options: SupabaseDoorOptions): Hosted {
   }
 }
 
-/** What cannot be had now is had later, and nobody is signed out for it. */
-async function firstLook(session: Session, club: Parameters<Hosted['look']>[0]): Promise<void> {
+/** A network error never signs the member out; the next call tries again. */
+async function checkSession(session: Session, api: Parameters<Hosted['restoreSession']>[0]): Promise<void> {
   if (!session.token()) return
-  // A token that came without the rest is refreshed to learn whose it is.
-  await (session.current() ? club.getUserInfo() : club.refreshSession()).catch(() => undefined)
+  // A stored token without its session is refreshed, because the answer contains the member.
+  await (session.current() ? api.getUserInfo() : api.refreshSession()).catch(() => undefined)
 }
 
-/** Listens as soon as there is something to listen to. */
-function liveOnce(come: Promise<Live>): Live {
-  const { live, tell, become } = createHearing('connecting', () => {
-    let leave = (): void => undefined
+/** Connects to the live updates as soon as the backend is loaded. */
+function lazyLive(loading: Promise<Live>): Live {
+  const { live, emit, setStatus } = createHearing('connecting', () => {
+    let disconnect = (): void => undefined
     let isWanted = true
-    const join = async () => {
-      const there = await come
+    const connect = async () => {
+      const loaded = await loading
       if (!isWanted) return
-      const stop = there.listen(tell)
-      const unsubscribe = there.subscribe(() => become(there.current()))
-      leave = () => {
+      const stop = loaded.listen(emit)
+      const unsubscribe = loaded.subscribe(() => setStatus(loaded.current()))
+      disconnect = () => {
         unsubscribe()
         stop()
-        become('connecting')
+        setStatus('connecting')
       }
     }
-    void join()
+    void connect()
     return () => {
       isWanted = false
-      leave()
+      disconnect()
     }
   })
   return live

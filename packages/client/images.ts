@@ -1,30 +1,30 @@
-/** Re-encodes pictures where there is no server to do it: in the browser, page or worker. What comes out is pixels alone, so no EXIF and no GPS. */
+/** Re-encodes images in the browser (page or worker) where no server does it. The result has pixels only: no EXIF data, no GPS position. */
 import { renditionsOf, typeOfImage, type ImageUse, type Renditions } from '@bothy/contract/images.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 
-/** One size of a picture. WebP, or JPEG in a browser that writes no WebP. */
+/** One size of an image. WebP, or JPEG in browsers that cannot encode WebP. */
 export type Reencoded = { width: number; blob: Blob }
 
-/** All sizes of a picture, the widest last. Throws IMAGE_TOO_LARGE, or UNSUPPORTED_IMAGE for what this browser cannot read. */
+/** All sizes of an image, the widest last. Throws IMAGE_TOO_LARGE, or UNSUPPORTED_IMAGE when the browser cannot decode it. */
 export type Reencode = (file: Blob, use: ImageUse) => Promise<Reencoded[]>
 
 const quality = 0.82
 
-/** With canvas and decoder of the browser; HEIC works where they read it. */
+/** Uses the canvas and the decoder of the browser. HEIC works where the decoder supports it. */
 export const reencodeInBrowser: Reencode = async (file, use) => {
   await typeOfImage(file)
-  const picture = await decoded(file)
+  const image = await decode(file)
   try {
-    const { crop, sizes } = renditionsOf(picture, use)
-    const made: Reencoded[] = []
-    for (const size of sizes) made.push({ width: size.width, blob: await drawn(picture, crop, size) })
-    return made
+    const { crop, sizes } = renditionsOf(image, use)
+    const results: Reencoded[] = []
+    for (const size of sizes) results.push({ width: size.width, blob: await draw(image, crop, size) })
+    return results
   } finally {
-    picture.close()
+    image.close()
   }
 }
 
-async function decoded(file: Blob): Promise<ImageBitmap> {
+async function decode(file: Blob): Promise<ImageBitmap> {
   if (typeof createImageBitmap !== 'function' || typeof OffscreenCanvas !== 'function') throw new Refusal('UNSUPPORTED_IMAGE')
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -33,20 +33,20 @@ async function decoded(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-async function drawn(
-  picture: ImageBitmap,
+async function draw(
+  image: ImageBitmap,
   { left, top, width, height }: Renditions['crop'],
   size: { width: number; height: number },
 ): Promise<Blob> {
   const canvas = new OffscreenCanvas(size.width, size.height)
-  const pen = canvas.getContext('2d')!
-  pen.imageSmoothingQuality = 'high'
-  pen.drawImage(picture, left, top, width, height, 0, 0, size.width, size.height)
+  const context = canvas.getContext('2d')!
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, left, top, width, height, 0, 0, size.width, size.height)
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality })
   if (webp.type === 'image/webp') return webp
-  // JPEG knows no transparency: paper shows through.
-  pen.globalCompositeOperation = 'destination-over'
-  pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, size.width, size.height)
+  // JPEG has no transparency, so transparent pixels become white.
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, size.width, size.height)
   return canvas.convertToBlob({ type: 'image/jpeg', quality })
 }

@@ -1,16 +1,16 @@
-/** What is remembered of settings in this browser: one record per member and one for whoever is not signed in. */
+/** The settings in the storage of this browser: one record for each member and one for visitors. */
 import type { UserSettings } from '@bothy/contract/entities.ts'
 import { flatten, type Choices, type SettingPath, type SettingValues } from './setting-values.ts'
 import type { Keep } from './storage.ts'
 
 export type KeptSettings = {
-  /** What the club said last, when each was changed, and when it was asked (milliseconds since 1970). */
+  /** The last answer of the server, when each setting was changed, and the time of the answer (milliseconds since 1970). */
   club: { values: Partial<SettingValues>; changedAt: Record<string, string>; at: number } | null
-  /** What was chosen here and the club has not taken yet. */
+  /** Changes on this device that the server has not received yet. */
   pending: Choices
-  /** What was chosen here and not taken, because it was changed later elsewhere; until it was read. */
+  /** Changes on this device that lost against a later change elsewhere, until the member dismisses the notice. */
   overruled: SettingPath[]
-  /** What was chosen on this device before its member came, and differs from what they have; until they have answered. */
+  /** Changes of the visitor on this device that differ from the member's own settings, until the member accepts or declines them. */
   offered: Choices
 }
 
@@ -21,43 +21,48 @@ export const keyOf = (user: string | null): string => prefix + (user ?? 'visitor
 export const autoSyncKey = 'bothy.auto-sync'
 export const isSettingsKey = (key: string | null): boolean => key === null || key.startsWith(prefix) || key === autoSyncKey
 
-/** Of this version or an earlier one: what cannot be read was never there. */
+/** Reads a record of this version or an earlier one. A record that cannot be parsed is ignored. */
 export function readKept(keep: Keep, user: string | null): KeptSettings {
   try {
-    const kept = JSON.parse(keep.get(keyOf(user)) ?? 'null') as Partial<KeptSettings> | null
-    return { ...nothingKept, ...kept }
+    const stored = JSON.parse(keep.get(keyOf(user)) ?? 'null') as Partial<KeptSettings> | null
+    return { ...nothingKept, ...stored }
   } catch {
     return nothingKept
   }
 }
 
-export const writeKept = (keep: Keep, user: string | null, kept: KeptSettings): void => keep.set(keyOf(user), JSON.stringify(kept))
+export const writeKept = (keep: Keep, user: string | null, stored: KeptSettings): void => keep.set(keyOf(user), JSON.stringify(stored))
 
-/** What is left to send when `sent` has been answered: not what was chosen once more meanwhile. */
+/** The changes that are still pending after `sent` was answered, including settings that were changed again since. */
 export const without = (pending: Choices, sent: Choices): Choices =>
   Object.fromEntries(Object.entries(pending).filter(([path, { at }]) => sent[path as SettingPath]?.at !== at))
 
-export function answered(kept: KeptSettings, settings: UserSettings & { overruled?: string[] }, sent: Choices, now: number): KeptSettings {
-  const lost = (settings.overruled ?? []) as SettingPath[]
+export function answered(
+  stored: KeptSettings,
+  settings: UserSettings & { overruled?: string[] },
+  sent: Choices,
+  now: number,
+): KeptSettings {
+  const overruled = (settings.overruled ?? []) as SettingPath[]
   return {
-    ...kept,
+    ...stored,
     club: { values: flatten(settings), changedAt: settings.changedAt, at: now },
-    pending: without(kept.pending, sent),
-    overruled: [...new Set([...kept.overruled, ...lost])],
+    pending: without(stored.pending, sent),
+    overruled: [...new Set([...stored.overruled, ...overruled])],
   }
 }
 
 /**
- * What a visitor chose on this device is their account's as long as the account has no choice of its own. Where it has one, that one
- * is gone by, and the visitor's is offered.
+ * Merges the changes of a visitor into the settings of the member who signs in. Settings that the member never changed take the
+ * visitor's value. The others keep the member's value, and the visitor's is offered.
  */
-export function welcomed(kept: KeptSettings, visitor: Choices): KeptSettings {
-  const { values = {}, changedAt = {} } = kept.club ?? {}
+export function welcomed(stored: KeptSettings, visitor: Choices): KeptSettings {
+  const { values = {}, changedAt = {} } = stored.club ?? {}
   const differing = Object.entries(visitor).filter(([path, { value }]) => values[path as SettingPath] !== value || !(path in changedAt))
   const isSettled = ([path]: [string, unknown]) => path in changedAt
   return {
-    ...kept,
-    pending: { ...Object.fromEntries(differing.filter((one) => !isSettled(one))), ...kept.pending },
+    ...stored,
+    pending: { ...Object.fromEntries(differing.filter((one) => !isSettled(one))), ...stored.pending },
     offered: Object.fromEntries(differing.filter(isSettled)),
   }
 }

@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const id = '3c9c0c36-6f0c-4f7e-8b52-7b8f0f6f1d11'
 
-/** The server's end of open streams, in the order in which they came. */
+/** The server's ends of the open streams, in the order of the requests. */
 function streams() {
   const open: ServerResponse[] = []
   const stream: Say = (response) => {
@@ -22,75 +22,75 @@ function streams() {
   return { open, stream }
 }
 
-async function aListener(...ways: ((heard: Heard) => Say)[]) {
-  const peer = await aPeer(...ways)
-  const hands = handClock()
+async function aListener(...handlers: ((request: Heard) => Say)[]) {
+  const server = await aPeer(...handlers)
+  const time = handClock()
   const { page, change, listeners } = aPage()
-  const live = createLive({ url: `${peer.baseUrl}/events`, clock: hands.clock, page })
-  const news: News[] = []
-  const arrived = new Set<() => void>()
-  const leave = live.listen((one) => {
-    news.push(one)
-    arrived.forEach((look) => look())
+  const live = createLive({ url: `${server.baseUrl}/events`, clock: time.clock, page })
+  const changes: News[] = []
+  const waiters = new Set<() => void>()
+  const unsubscribe = live.listen((one) => {
+    changes.push(one)
+    waiters.forEach((check) => check())
   })
-  closers.push(leave, peer.close)
-  /** Resolves with all news when there are so many. */
-  const heard = (count: number): Promise<News[]> =>
+  closers.push(unsubscribe, server.close)
+  /** Resolves with all events when there are `count`. */
+  const received = (count: number): Promise<News[]> =>
     new Promise((resolve) => {
-      const look = () => news.length >= count && arrived.delete(look) && resolve(news)
-      arrived.add(look as () => void)
-      look()
+      const check = () => changes.length >= count && waiters.delete(check) && resolve(changes)
+      waiters.add(check as () => void)
+      check()
     })
-  return { peer, hands, live, leave, heard, news, change, listeners }
+  return { server, time, live, unsubscribe, received, changes, change, listeners }
 }
 
-const becomes = (live: Live, wanted: Connection): Promise<void> =>
+const waitForStatus = (live: Live, wanted: Connection): Promise<void> =>
   new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (live.current() !== wanted) return
-      leave()
+      unsubscribe()
       resolve()
     }
-    const leave = live.subscribe(look)
-    look()
+    const unsubscribe = live.subscribe(check)
+    check()
   })
 
-describe('news', () => {
-  test('say which activity changed, that the settings changed, or that some were missed', async () => {
+describe('change events', () => {
+  test('name the changed activity, the settings, or a resync', async () => {
     const { open, stream } = streams()
-    const { heard, live, peer } = await aListener(() => stream)
-    await becomes(live, 'connected')
-    expect(peer.heard[0]).toMatchObject({ path: '/events', headers: { accept: 'text/event-stream' } })
+    const { received, live, server } = await aListener(() => stream)
+    await waitForStatus(live, 'connected')
+    expect(server.heard[0]).toMatchObject({ path: '/events', headers: { accept: 'text/event-stream' } })
     open[0]!.write(`data: {"activity":"${id}"}\n\ndata: {"settings":true}\n\ndata: {"people":true}\n\nevent: resync\ndata: {}\n\n`)
-    expect(await heard(4)).toEqual([{ activity: id }, { settings: true }, { resync: true }, { resync: true }])
+    expect(await received(4)).toEqual([{ activity: id }, { settings: true }, { resync: true }, { resync: true }])
   })
 
-  test('that nobody knows are passed over', async () => {
+  test('of an unknown kind are ignored', async () => {
     const { open, stream } = streams()
-    const { heard, live } = await aListener(() => stream)
-    await becomes(live, 'connected')
+    const { received, live } = await aListener(() => stream)
+    await waitForStatus(live, 'connected')
     open[0]!.write(`data: {"weather":"fine"}\n\ndata: {\n\ndata: null\n\ndata: {"activity":7}\n\ndata: {"activity":"${id}"}\n\n`)
-    expect(await heard(1)).toEqual([{ activity: id }])
+    expect(await received(1)).toEqual([{ activity: id }])
   })
 })
 
 describe('a connection', () => {
-  test('that ends is made again after a second, and everything is asked for again', async () => {
+  test('that ends is restored after a second, with a resync', async () => {
     const { open, stream } = streams()
-    const { heard, live, hands } = await aListener(() => stream)
-    await becomes(live, 'connected')
+    const { received, live, time } = await aListener(() => stream)
+    await waitForStatus(live, 'connected')
     open[0]!.end()
-    await hands.armed(1000)
+    await time.armed(1000)
     expect(live.current()).toBe('connecting')
-    hands.advance(1000)
-    expect(await heard(1)).toEqual([{ resync: true }])
+    time.advance(1000)
+    expect(await received(1)).toEqual([{ resync: true }])
     expect(live.current()).toBe('connected')
   })
 
-  test('that fails is tried again after 1, 2, 5, 10 and 10 seconds, and then after 1 again', async () => {
+  test('that fails is retried after 1, 2, 5, 10 and 10 seconds; the delays start again after a success', async () => {
     const { open, stream } = streams()
     const refused = () => refuse(503, 'UNAVAILABLE')
-    const { live, hands, peer } = await aListener(
+    const { live, time, server } = await aListener(
       () => hangUp,
       refused,
       refused,
@@ -98,110 +98,110 @@ describe('a connection', () => {
       refused,
       () => stream,
     )
-    for (const wait of [1000, 2000, 5000, 10_000, 10_000]) await hands.armed(wait).then(() => hands.advance(wait))
-    await becomes(live, 'connected')
-    expect(peer.heard).toHaveLength(6)
+    for (const delay of [1000, 2000, 5000, 10_000, 10_000]) await time.armed(delay).then(() => time.advance(delay))
+    await waitForStatus(live, 'connected')
+    expect(server.heard).toHaveLength(6)
     open[0]!.destroy()
-    await hands.armed(1000)
+    await time.armed(1000)
   })
 
-  test('that fails three times in a row is called offline', async () => {
-    const { live, hands } = await aListener(() => hangUp)
-    for (const [wait, connection] of [
+  test('that fails three times in a row is offline', async () => {
+    const { live, time } = await aListener(() => hangUp)
+    for (const [delay, connection] of [
       [1000, 'connecting'],
       [2000, 'connecting'],
       [5000, 'offline'],
     ] as const) {
-      await hands.armed(wait)
+      await time.armed(delay)
       expect(live.current()).toBe(connection)
-      hands.advance(wait)
+      time.advance(delay)
     }
   })
 
-  test('that is silent for a minute is made anew', async () => {
+  test('that is silent for a minute is replaced', async () => {
     const { open, stream } = streams()
-    const { heard, live, hands } = await aListener(() => stream)
-    await becomes(live, 'connected')
-    hands.advance(60_000)
-    await hands.armed(1000)
-    hands.advance(1000)
-    expect(await heard(1)).toEqual([{ resync: true }])
+    const { received, live, time } = await aListener(() => stream)
+    await waitForStatus(live, 'connected')
+    time.advance(60_000)
+    await time.armed(1000)
+    time.advance(1000)
+    expect(await received(1)).toEqual([{ resync: true }])
     expect(open).toHaveLength(2)
   })
 
-  test('is kept by a heartbeat', async () => {
+  test('is kept alive by the heartbeat', async () => {
     const { open, stream } = streams()
-    const { heard, live, hands, peer } = await aListener(() => stream)
-    await becomes(live, 'connected')
+    const { received, live, time, server } = await aListener(() => stream)
+    await waitForStatus(live, 'connected')
     for (let beat = 1; beat <= 4; beat++) {
-      hands.advance(25_000)
+      time.advance(25_000)
       open[0]!.write(`: beat\n\ndata: {"activity":"${beat}"}\n\n`)
-      await heard(beat)
+      await received(beat)
     }
-    expect(peer.heard).toHaveLength(1)
+    expect(server.heard).toHaveLength(1)
   })
 
-  test('to a server that never answers is given up after a minute', async () => {
-    const { hands, peer } = await aListener(() => silence)
-    await peer.asked(1)
-    hands.advance(60_000)
-    await hands.armed(1000)
-    hands.advance(1000)
-    await peer.asked(2)
-    expect(peer.heard.map(({ path }) => path)).toEqual(['/events', '/events'])
+  test('to a server that never answers is abandoned after a minute', async () => {
+    const { time, server } = await aListener(() => silence)
+    await server.asked(1)
+    time.advance(60_000)
+    await time.armed(1000)
+    time.advance(1000)
+    await server.asked(2)
+    expect(server.heard.map(({ path }) => path)).toEqual(['/events', '/events'])
   })
 
-  test('is let go with the last listener, and made again with the next', async () => {
+  test('closes with the last listener and opens again with the next', async () => {
     const { stream } = streams()
-    const { live, leave, hands, listeners, peer } = await aListener(() => stream)
+    const { live, unsubscribe, time, listeners, server } = await aListener(() => stream)
     const other = live.listen(() => undefined)
-    await becomes(live, 'connected')
-    leave()
-    expect(hands.pending()).toBe(1)
+    await waitForStatus(live, 'connected')
+    unsubscribe()
+    expect(time.pending()).toBe(1)
     other()
     expect(listeners.size).toBe(0)
     closers.unshift(live.listen(() => undefined))
-    await peer.asked(2)
+    await server.asked(2)
   })
 })
 
 describe('a page', () => {
-  test('that is hidden for a minute lets go, and has missed something when it is shown', async () => {
+  test('that is hidden for a minute disconnects, and gets a resync when it is shown', async () => {
     const { open, stream } = streams()
-    const { live, hands, change, heard } = await aListener(() => stream)
-    await becomes(live, 'connected')
+    const { live, time, change, received } = await aListener(() => stream)
+    await waitForStatus(live, 'connected')
     const ended = new Promise((resolve) => open[0]!.on('close', resolve))
     change('hidden')
-    hands.advance(60_000)
+    time.advance(60_000)
     await ended
     change('shown')
-    expect(await heard(1)).toEqual([{ resync: true }])
+    expect(await received(1)).toEqual([{ resync: true }])
     expect(open).toHaveLength(2)
   })
 
-  test('that is hidden for a moment stays connected', async () => {
+  test('that is hidden for less than a minute stays connected', async () => {
     const { open, stream } = streams()
-    const { live, hands, change, heard, peer } = await aListener(() => stream)
-    await becomes(live, 'connected')
+    const { live, time, change, received, server } = await aListener(() => stream)
+    await waitForStatus(live, 'connected')
     change('hidden')
-    hands.advance(59_000)
+    time.advance(59_000)
     change('shown')
     open[0]!.write(`data: {"activity":"${id}"}\n\n`)
-    expect(await heard(1)).toEqual([{ activity: id }])
-    expect(peer.heard).toHaveLength(1)
+    expect(await received(1)).toEqual([{ activity: id }])
+    expect(server.heard).toHaveLength(1)
   })
 
-  test('that finds a network does not wait to connect', async () => {
+  test('that comes online connects at once', async () => {
     const { stream } = streams()
-    const { live, hands, change, heard } = await aListener(
+    const { live, time, change, received } = await aListener(
       () => hangUp,
       () => stream,
     )
-    await hands.armed(1000)
+    await time.armed(1000)
     change('offline')
     expect(live.current()).toBe('offline')
     change('online')
-    expect(await heard(1)).toEqual([{ resync: true }])
+    expect(await received(1)).toEqual([{ resync: true }])
     expect(live.current()).toBe('connected')
   })
 })

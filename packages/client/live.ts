@@ -1,15 +1,15 @@
-/** Live updates: hears what changed in the club, and says when something may have been missed. */
+/** Live updates: receives change events, and reports when some may have been missed. */
 import { pause, systemClock, type Clock } from './clock.ts'
 import { createEventParser, type ServerEvent } from './events.ts'
 import { browserPage, type Page } from './page.ts'
 
-/** An activity changed, the club's settings changed, or news may have been missed: everything shown should be asked for again. */
+/** An activity changed, the settings of the club changed, or events may have been missed, so that all shown data must be loaded again. */
 export type News = { activity: string } | { settings: true } | { resync: true }
 export type Connection = 'connected' | 'connecting' | 'offline'
 
 export type Live = {
-  /** Connects with the first listener and lets go with the last. Returns the way out. */
-  listen: (listener: (news: News) => void) => () => void
+  /** Connects with the first listener and disconnects with the last. Returns the function that unsubscribes. */
+  listen: (listener: (change: News) => void) => () => void
   /** For `useSyncExternalStore`, with `subscribe`. */
   current: () => Connection
   subscribe: (listener: () => void) => () => void
@@ -23,103 +23,103 @@ export type LiveOptions = {
   page?: Page
 }
 
-/** Milliseconds before the next try; the last one stays. */
+/** Milliseconds before the next try; the last delay repeats. */
 const delays = [1000, 2000, 5000, 10_000]
-/** The server's heart beats every 25 s. */
-const silence = 60_000
-/** A page that nobody has looked at for this long needs no connection. */
-const rest = 60_000
-/** So many failures in a row are more than a restart of the server. */
+/** Milliseconds without data before the connection counts as broken. The server sends a heartbeat every 25 s. */
+const silenceTimeout = 60_000
+/** Milliseconds that a hidden page stays connected. */
+const hiddenTimeout = 60_000
+/** A restart of the server causes fewer failures in a row than this. */
 const failuresWhenOffline = 3
 
-/** What the club notifies with, as news; nothing for the words of a newer one. */
-export function newsIn(told: unknown): News | undefined {
-  const said = told as Record<string, unknown> | null | undefined
-  if (typeof said?.activity === 'string') return { activity: said.activity }
-  if (said?.settings === true) return { settings: true }
-  // Names and faces stand on every screen.
-  if (said?.resync === true || said?.people === true || said?.review === true) return { resync: true }
+/** Converts a database notification into a change event; undefined for the unknown notifications of a newer server. */
+export function newsIn(value: unknown): News | undefined {
+  const notification = value as Record<string, unknown> | null | undefined
+  if (typeof notification?.activity === 'string') return { activity: notification.activity }
+  if (notification?.settings === true) return { settings: true }
+  // Names and avatars appear on every screen, so everything is loaded again.
+  if (notification?.resync === true || notification?.people === true || notification?.review === true) return { resync: true }
   return undefined
 }
 
-function newsOf({ event, data }: ServerEvent): News | undefined {
+function parseServerEvent({ event, data }: ServerEvent): News | undefined {
   if (event === 'resync') return { resync: true }
   try {
     return newsIn(JSON.parse(data))
   } catch {
-    // Of something in between.
+    // A proxy sent something that is not JSON.
     return undefined
   }
 }
 
-/** Never connected, for doors without live updates. */
+/** Never connected, for backends without live updates. */
 export const silentLive: Live = { listen: () => () => undefined, current: () => 'offline', subscribe: () => () => undefined }
 
-type Hearing = {
+type LiveEmitter = {
   live: Live
-  tell: (news: News) => void
-  become: (connection: Connection) => void
+  emit: (change: News) => void
+  setStatus: (status: Connection) => void
 }
 
-/** What all ways of hearing have in common. `open` is called for the first listener; what it returns, after the last. */
-export function createHearing(first: Connection, open: () => () => void): Hearing {
-  const ears = new Set<(news: News) => void>()
-  const watchers = new Set<() => void>()
-  let connection = first
+/** Creates the listeners and the status of live updates. `open` is called for the first listener; the function that it returns, after the last. */
+export function createHearing(initialStatus: Connection, open: () => () => void): LiveEmitter {
+  const listeners = new Set<(change: News) => void>()
+  const statusListeners = new Set<() => void>()
+  let status = initialStatus
   let close = (): void => undefined
 
   return {
-    /** A listener that throws is its own fault and costs nobody the connection. */
-    tell: (news) => ears.forEach((ear) => queueMicrotask(() => ear(news))),
-    become: (next) => {
-      if (next === connection) return
-      connection = next
-      watchers.forEach((watcher) => watcher())
+    /** Each listener runs in its own microtask, so that one that throws does not break the connection. */
+    emit: (change) => listeners.forEach((listener) => queueMicrotask(() => listener(change))),
+    setStatus: (nextStatus) => {
+      if (nextStatus === status) return
+      status = nextStatus
+      statusListeners.forEach((statusListener) => statusListener())
     },
     live: {
       listen: (listener) => {
-        ears.add(listener)
-        if (ears.size === 1) close = open()
+        listeners.add(listener)
+        if (listeners.size === 1) close = open()
         return () => {
-          if (ears.delete(listener) && ears.size === 0) close()
+          if (listeners.delete(listener) && listeners.size === 0) close()
         }
       },
-      current: () => connection,
-      subscribe: (watcher) => {
-        watchers.add(watcher)
-        return () => watchers.delete(watcher)
+      current: () => status,
+      subscribe: (statusListener) => {
+        statusListeners.add(statusListener)
+        return () => statusListeners.delete(statusListener)
       },
     },
   }
 }
 
-/** News that a door in this tab hands over by itself, as the text that the database notifies with. */
+/** Live updates from a backend in this tab, which passes on the notifications of its database as text. */
 export function handedLive(): { live: Live; hand: (data: string) => void } {
-  const { live, tell } = createHearing('connected', () => () => undefined)
+  const { live, emit } = createHearing('connected', () => () => undefined)
   return {
     live,
     hand: (data) => {
-      const news = newsOf({ event: 'message', data })
-      if (news) tell(news)
+      const change = parseServerEvent({ event: 'message', data })
+      if (change) emit(change)
     },
   }
 }
 
 export function createLive(options: LiveOptions = {}): Live {
   const { url = '/api/events', clock = systemClock, page = browserPage() } = options
-  const doFetch: typeof fetch = options.fetch ?? ((...asked) => globalThis.fetch(...asked))
-  const { live, tell, become } = createHearing('connecting', open)
-  let hearing: AbortController | undefined
+  const doFetch: typeof fetch = options.fetch ?? ((...args) => globalThis.fetch(...args))
+  const { live, emit, setStatus } = createHearing('connecting', open)
+  let connection: AbortController | undefined
 
-  /** Reads one connection to its end. `onOpen` is called once the server has answered. */
-  async function hear(ended: AbortSignal, onOpen: () => void): Promise<void> {
+  /** Reads one connection to its end. Calls `onOpen` when the server has answered. */
+  async function readEvents(ended: AbortSignal, onOpen: () => void): Promise<void> {
     const broken = new AbortController()
-    const watchdog = { callOff: () => undefined as void }
-    const alive = () => {
-      watchdog.callOff()
-      watchdog.callOff = clock.after(silence, () => broken.abort())
+    const watchdog = { cancel: () => undefined as void }
+    const resetWatchdog = () => {
+      watchdog.cancel()
+      watchdog.cancel = clock.after(silenceTimeout, () => broken.abort())
     }
-    alive()
+    resetWatchdog()
     try {
       const signal = AbortSignal.any([ended, broken.signal])
       const response = await doFetch(url, { headers: { Accept: 'text/event-stream' }, cache: 'no-store', signal })
@@ -127,55 +127,55 @@ export function createLive(options: LiveOptions = {}): Live {
       onOpen()
       const parse = createEventParser()
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-      for (let part = await reader.read(); !part.done; part = await reader.read()) {
-        alive()
-        for (const event of parse(part.value)) {
-          const news = newsOf(event)
-          if (news) tell(news)
+      for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+        resetWatchdog()
+        for (const event of parse(chunk.value)) {
+          const change = parseServerEvent(event)
+          if (change) emit(change)
         }
       }
     } catch {
-      // Broken connections are what this is made for: the next one follows.
+      // A broken connection is expected: the caller connects again.
     } finally {
-      watchdog.callOff()
+      watchdog.cancel()
     }
   }
 
-  /** Connects again and again until `ended`. What is heard first after a gap is `resync`. */
-  async function stay(ended: AbortSignal, missed: boolean): Promise<void> {
+  /** Connects again and again until `ended` aborts. The first event after a gap is `resync`. */
+  async function keepConnected(ended: AbortSignal, missed: boolean): Promise<void> {
     for (let failures = 0; !ended.aborted;) {
-      await hear(ended, () => {
+      await readEvents(ended, () => {
         failures = 0
-        become('connected')
-        if (missed) tell({ resync: true })
+        setStatus('connected')
+        if (missed) emit({ resync: true })
       })
       if (ended.aborted) return
       missed = true
-      become(failures + 1 >= failuresWhenOffline || !page.isOnline() ? 'offline' : 'connecting')
+      setStatus(failures + 1 >= failuresWhenOffline || !page.isOnline() ? 'offline' : 'connecting')
       await pause(clock, delays[Math.min(failures++, delays.length - 1)]!, ended)
     }
   }
 
   function connect(missed: boolean): void {
-    hearing?.abort()
-    hearing = new AbortController()
-    become(page.isOnline() ? 'connecting' : 'offline')
-    void stay(hearing.signal, missed)
+    connection?.abort()
+    connection = new AbortController()
+    setStatus(page.isOnline() ? 'connecting' : 'offline')
+    void keepConnected(connection.signal, missed)
   }
 
   function open(): () => void {
-    let callOff = (): void => undefined
+    let cancel = (): void => undefined
     const unwatch = page.watch((change) => {
-      callOff()
-      if (change === 'offline') return become('offline')
-      if (change === 'hidden') callOff = clock.after(rest, () => hearing?.abort())
-      else if (change === 'online' || hearing?.signal.aborted) connect(true)
+      cancel()
+      if (change === 'offline') return setStatus('offline')
+      if (change === 'hidden') cancel = clock.after(hiddenTimeout, () => connection?.abort())
+      else if (change === 'online' || connection?.signal.aborted) connect(true)
     })
     connect(false)
     return () => {
-      callOff()
+      cancel()
       unwatch()
-      hearing?.abort()
+      connection?.abort()
     }
   }
 

@@ -4,14 +4,14 @@ import { handClock } from './testing/hand-clock.ts'
 
 /** `webLocks` undefined is a browser without them. */
 const kinds = [
-  ['over all tabs', navigator.locks],
-  ['in a page without web locks', null],
+  ['across all tabs', navigator.locks],
+  ['within a page without Web Locks', null],
 ] as const
 
-describe.each(kinds)('one at a time %s', (_, webLocks) => {
+describe.each(kinds)('a lock %s', (_, webLocks) => {
   const aLock = () => createLock({ name: 'club', locks: webLocks as LockManager, clock: handClock().clock })
 
-  test('the next begins when the one before has ended, well or not', async () => {
+  test('starts the next task when the previous one has finished or failed', async () => {
     const lock = aLock()
     const order: number[] = []
     const gate = Promise.withResolvers<void>()
@@ -27,24 +27,24 @@ describe.each(kinds)('one at a time %s', (_, webLocks) => {
     expect(order).toEqual([1, 2])
   })
 
-  test('what it answers is what the act answers', async () => {
+  test('returns the result of the task', async () => {
     expect(await aLock()(async () => 42)).toBe(42)
   })
 })
 
-test('a tab that never lets go is waited for 12 seconds', async () => {
-  const hands = handClock()
+test('a lock that another tab never releases is ignored after 12 seconds', async () => {
+  const time = handClock()
   const frozen = Promise.withResolvers<void>()
-  const held = createLock({ name: 'frozen', clock: hands.clock })(() => frozen.promise)
-  const other = createLock({ name: 'frozen', clock: hands.clock })(async () => 'acted')
-  await hands.armed(12_000)
-  hands.advance(12_000)
+  const held = createLock({ name: 'frozen', clock: time.clock })(() => frozen.promise)
+  const other = createLock({ name: 'frozen', clock: time.clock })(async () => 'acted')
+  await time.armed(12_000)
+  time.advance(12_000)
   expect(await other).toBe('acted')
   frozen.resolve()
   await held
 })
 
-test('where locks are forbidden it acts all the same', async () => {
+test('a task runs even where Web Locks are forbidden', async () => {
   const forbidden = { request: () => Promise.reject(new DOMException('opaque origin', 'SecurityError')) } as unknown as LockManager
   expect(await createLock({ name: 'club', locks: forbidden, clock: handClock().clock })(async () => 'acted')).toBe('acted')
 })

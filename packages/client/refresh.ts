@@ -1,4 +1,4 @@
-/** Keeps a session alive while a tab is open: one tab refreshes, all have the new token. */
+/** Keeps a session alive while a tab is open: one tab refreshes it, and all tabs get the new token. */
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { isTransient } from './answer.ts'
 import { backoff, pause, systemClock, type Clock } from './clock.ts'
@@ -7,87 +7,87 @@ import { browserPage, type Page } from './page.ts'
 import type { Session } from './session.ts'
 
 const tick = 30_000
-/** A session with no more ticks than these left is refreshed: 90 seconds. */
+/** A session is refreshed when at most this many ticks (90 seconds) are left. */
 const ticksLeft = 3
 
 export type KeepAliveOptions = {
   session: Session
-  /** A club that the session follows. */
-  club: Pick<Club, 'getUserInfo' | 'refreshSession'>
+  /** An API that updates the session, see `withSessionSync`. */
+  api: Pick<Club, 'getUserInfo' | 'refreshSession'>
   clock?: Clock
   page?: Page
 }
 
 export type KeepAlive = {
-  /** Settled when the stored session has been looked at; never rejects. */
+  /** Resolves when the stored session has been checked; never rejects. */
   ready: Promise<void>
-  /** Refreshes now if it is time; settled when no refresh is under way. */
-  look: () => Promise<void>
+  /** Refreshes the session if it expires soon. Resolves when no refresh is running. */
+  refreshIfDue: () => Promise<void>
   stop: () => void
 }
 
-/** What cannot be had now is had later, and nobody is signed out for it; a token that the server does not know is ended at the door. */
-const refusalOf = (fault: unknown): Refusal => {
-  if (fault instanceof Refusal) return fault
-  throw fault
+/** Refusals are ignored: a network error never signs the member out, and `withAuth` ends a session with an invalid token. */
+const refusalOf = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error
+  throw error
 }
 
-export function keepAlive({ session, club, clock = systemClock, page = browserPage() }: KeepAliveOptions): KeepAlive {
+export function keepAlive({ session, api, clock = systemClock, page = browserPage() }: KeepAliveOptions): KeepAlive {
   const stopped = new AbortController()
   let refreshing: Promise<void> | undefined
 
   function isExpiring(): boolean {
-    const held = session.current()
+    const current = session.current()
     if (!session.token()) return false
-    // A token that came without the rest is refreshed to learn whose it is.
-    return !held || Date.parse(held.expiresAt) - clock.now() <= ticksLeft * tick
+    // A stored token without its session is refreshed, because the answer contains the member.
+    return !current || Date.parse(current.expiresAt) - clock.now() <= ticksLeft * tick
   }
 
-  /** Another tab may have refreshed while this one waited for its turn. */
-  const once = () =>
+  /** Checks again under the lock: another tab may have refreshed while this one waited. */
+  const refreshUnderLock = () =>
     session.exclusively(async () => {
-      if (isExpiring()) await club.refreshSession()
+      if (isExpiring()) await api.refreshSession()
     })
 
   async function refresh(): Promise<void> {
-    const begun = clock.now()
+    const startedAt = clock.now()
     for (let attempt = 1; isExpiring() && !stopped.signal.aborted; attempt++) {
-      const refused = await once().catch(refusalOf)
+      const refused = await refreshUnderLock().catch(refusalOf)
       const wait = backoff(attempt, clock)
-      if (!refused || !isTransient(refused) || clock.now() - begun + wait >= tick) return
+      if (!refused || !isTransient(refused) || clock.now() - startedAt + wait >= tick) return
       await pause(clock, wait, stopped.signal)
     }
   }
 
-  async function look(): Promise<void> {
+  async function refreshIfDue(): Promise<void> {
     if (isExpiring()) refreshing ??= refresh().finally(() => (refreshing = undefined))
     await refreshing
   }
 
-  let callOff = (): void => undefined
+  let cancel = (): void => undefined
   function everyTick(): void {
-    callOff = clock.after(tick, () => {
-      void look()
+    cancel = clock.after(tick, () => {
+      void refreshIfDue()
       everyTick()
     })
   }
 
   async function start(): Promise<void> {
     if (!session.token()) return
-    if (isExpiring()) return look()
-    await club.getUserInfo().catch(refusalOf)
+    if (isExpiring()) return refreshIfDue()
+    await api.getUserInfo().catch(refusalOf)
   }
 
   everyTick()
   const unwatch = page.watch((change) => {
-    if (change === 'shown' || change === 'online') void look()
+    if (change === 'shown' || change === 'online') void refreshIfDue()
   })
   return {
     ready: start(),
-    look,
+    refreshIfDue,
     stop: () => {
       stopped.abort()
-      callOff()
+      cancel()
       unwatch()
     },
   }

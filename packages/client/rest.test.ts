@@ -16,37 +16,37 @@ afterEach(async () => {
 const id = '3c9c0c36-6f0c-4f7e-8b52-7b8f0f6f1d11'
 const page = { items: [], nextCursor: null }
 
-type Way = (heard: Heard) => Say | Promise<Say>
+type Handler = (heard: Heard) => Say | Promise<Say>
 
-async function aClub(...ways: Way[]) {
-  const peer = await aPeer(...ways)
-  closers.push(peer.close)
-  const hands = handClock()
-  const session = createSession({ ...aBrowser().tab(), clock: hands.clock })
-  const club = createRestDoor({ baseUrl: peer.baseUrl, session, locale: () => 'zh-TW', clock: hands.clock })
-  return { peer, hands, session, club }
+async function anApi(...handlers: Handler[]) {
+  const server = await aPeer(...handlers)
+  closers.push(server.close)
+  const time = handClock()
+  const session = createSession({ ...aBrowser().tab(), clock: time.clock })
+  const api = createRestDoor({ baseUrl: server.baseUrl, session, locale: () => 'zh-TW', clock: time.clock })
+  return { server, time, session, api }
 }
 
 const always =
-  (what: Say): Way =>
+  (what: Say): Handler =>
   () =>
     what
 
-const refusalOf = async (asked: Promise<unknown>): Promise<Refusal> => {
-  const fault = await asked.then(
+const refusalOf = async (pending: Promise<unknown>): Promise<Refusal> => {
+  const error = await pending.then(
     (answer) => expect.unreachable(`answered ${JSON.stringify(answer)}`),
     (refused: unknown) => refused,
   )
-  expect(fault).toBeInstanceOf(Refusal)
-  return fault as Refusal
+  expect(error).toBeInstanceOf(Refusal)
+  return error as Refusal
 }
 
-describe('what is asked goes out as the contract says', () => {
-  test('names in braces are filled and the rest of a command is its body', async () => {
-    const { club, peer, session } = await aClub(always(say(200, { id })))
+describe('a request', () => {
+  test('fills the names in braces and sends the rest of a command as the body', async () => {
+    const { api, server, session } = await anApi(always(say(200, { id })))
     session.begin(aSession())
-    expect(await club.cancelActivity({ activityId: id, reason: '下大雨' })).toEqual({ id })
-    expect(peer.heard[0]).toMatchObject({
+    expect(await api.cancelActivity({ activityId: id, reason: '下大雨' })).toEqual({ id })
+    expect(server.heard[0]).toMatchObject({
       method: 'POST',
       path: `/activities/${id}/cancel`,
       body: { reason: '下大雨' },
@@ -55,10 +55,10 @@ describe('what is asked goes out as the contract says', () => {
     })
   })
 
-  test('a list in a query is repeated, and what is not given is left out', async () => {
-    const { club, peer } = await aClub(always(say(200, page)))
-    await club.listActivities({ q: 'Großglockner & 雪', phase: ['voting', 'enrolling'], tag: [], hasSeats: false, cursor: undefined })
-    const { method, query, body, token } = peer.heard[0]!
+  test('repeats a list in the query and leaves out undefined values', async () => {
+    const { api, server } = await anApi(always(say(200, page)))
+    await api.listActivities({ q: 'Großglockner & 雪', phase: ['voting', 'enrolling'], tag: [], hasSeats: false, cursor: undefined })
+    const { method, query, body, token } = server.heard[0]!
     expect({ method, body, token }).toEqual({ method: 'GET', body: undefined, token: undefined })
     expect([...query]).toEqual([
       ['q', 'Großglockner & 雪'],
@@ -68,24 +68,24 @@ describe('what is asked goes out as the contract says', () => {
     ])
   })
 
-  test('a call that may be empty is made without an argument', async () => {
-    const { club, peer } = await aClub(always(say(200, page)))
-    expect(await club.listActivities()).toEqual(page)
-    await club.getSettings()
-    expect(peer.heard.map(({ path, query }) => path + query.size)).toEqual(['/activities0', '/settings0'])
+  test('needs no argument when all fields are optional', async () => {
+    const { api, server } = await anApi(always(say(200, page)))
+    expect(await api.listActivities()).toEqual(page)
+    await api.getSettings()
+    expect(server.heard.map(({ path, query }) => path + query.size)).toEqual(['/activities0', '/settings0'])
   })
 
-  test('every line of the table leaves by its method and path', async () => {
-    const { club, peer } = await aClub(always(say(200, { ok: true })))
+  test('of every call has its method and path', async () => {
+    const { api, server } = await anApi(always(say(200, { ok: true })))
     const inBraces = Object.values(calls).flatMap(({ path }) => path.match(/(?<=\{)\w+/g) ?? [])
     const some = Object.fromEntries(inBraces.map((name) => [name, id])) as never
-    for (const name of Object.keys(calls) as CallName[]) await club[name](some)
-    expect(peer.heard.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    for (const name of Object.keys(calls) as CallName[]) await api[name](some)
+    expect(server.heard.map(({ method, path }) => `${method} ${path}`)).toEqual(
       Object.values(calls).map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, id)}`),
     )
   })
 
-  test('whatever stands in a path stays one part of it', () => {
+  test('encodes every value as one segment of the path', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (text) => {
         fc.pre(text !== '.' && text !== '..')
@@ -98,22 +98,22 @@ describe('what is asked goes out as the contract says', () => {
     )
   })
 
-  test.each(['.', '..', '', undefined])('an id %j is refused before anything is sent', async (activityId) => {
-    const { club, peer } = await aClub(always(say(200, {})))
-    expect(await refusalOf(club.getActivity({ activityId } as never))).toMatchObject({
+  test.each(['.', '..', '', undefined])('with the id %j is refused before it is sent', async (activityId) => {
+    const { api, server } = await anApi(always(say(200, {})))
+    expect(await refusalOf(api.getActivity({ activityId } as never))).toMatchObject({
       code: 'INVALID_INPUT',
       fields: { activityId: [activityId ? 'INVALID' : 'REQUIRED'] },
     })
-    expect(peer.heard).toEqual([])
+    expect(server.heard).toEqual([])
   })
 })
 
-describe('a refusal keeps what the server said', () => {
-  test('the code, the fields and the message', async () => {
-    const { club } = await aClub(
+describe('a refusal of the server', () => {
+  test('keeps its code, fields and message', async () => {
+    const { api } = await anApi(
       always(refuse(400, 'INVALID_INPUT', { fields: { title: ['REQUIRED'], 'routes.0.distance': ['TOO_LARGE', 'ODD'] } })),
     )
-    expect(await refusalOf(club.createActivity({} as never))).toMatchObject({
+    expect(await refusalOf(api.createActivity({} as never))).toMatchObject({
       code: 'INVALID_INPUT',
       message: 'about INVALID_INPUT',
       fields: { title: ['REQUIRED'], 'routes.0.distance': ['TOO_LARGE', 'INVALID'] },
@@ -125,9 +125,9 @@ describe('a refusal keeps what the server said', () => {
     ['Sat, 20 Jun 2026 05:30:42 GMT', 42],
     ['Sat, 20 Jun 2026 05:29:00 GMT', 0],
     ['soon', undefined],
-  ])('when to try again: %s', async (header, retryAfter) => {
-    const { club } = await aClub(always(refuse(429, 'LOCKED_OUT', {}, { 'Retry-After': header })))
-    expect(await refusalOf(club.emailLogin({ email: 'a@b.cd', password: 'x' }))).toMatchObject({ code: 'LOCKED_OUT', retryAfter })
+  ])('keeps Retry-After: %s', async (header, retryAfter) => {
+    const { api } = await anApi(always(refuse(429, 'LOCKED_OUT', {}, { 'Retry-After': header })))
+    expect(await refusalOf(api.emailLogin({ email: 'a@b.cd', password: 'x' }))).toMatchObject({ code: 'LOCKED_OUT', retryAfter })
   })
 
   test.each([
@@ -140,208 +140,208 @@ describe('a refusal keeps what the server said', () => {
     [429, 'RATE_LIMITED'],
     [500, 'UNAVAILABLE'],
     [502, 'UNAVAILABLE'],
-  ])('status %i without a code of ours is %s', async (status, code) => {
+  ])('with status %i and without a code is %s', async (status, code) => {
     for (const body of ['<html>Bad gateway</html>', { error: { code: 'BREWING' } }, 'null', '']) {
-      const { club } = await aClub(always(say(status, body)))
-      expect(await refusalOf(club.logout())).toMatchObject({ code })
+      const { api } = await anApi(always(say(status, body)))
+      expect(await refusalOf(api.logout())).toMatchObject({ code })
     }
   })
 
-  test('a coded 5xx keeps its code', async () => {
-    const { club } = await aClub(always(refuse(503, 'CODE_NOT_SENT')))
-    expect((await refusalOf(club.logout())).code).toBe('CODE_NOT_SENT')
+  test('keeps its code with status 503', async () => {
+    const { api } = await anApi(always(refuse(503, 'CODE_NOT_SENT')))
+    expect((await refusalOf(api.logout())).code).toBe('CODE_NOT_SENT')
   })
 
-  test('a success that is not JSON is no success', async () => {
-    const { club } = await aClub(always(say(200, '<html>Welcome to the Wi-Fi of the hut</html>')))
-    expect((await refusalOf(club.logout())).code).toBe('UNAVAILABLE')
+  test('is UNAVAILABLE when a success is not JSON', async () => {
+    const { api } = await anApi(always(say(200, '<html>Welcome to the Wi-Fi of the hut</html>')))
+    expect((await refusalOf(api.logout())).code).toBe('UNAVAILABLE')
   })
 })
 
-describe('a bad network', () => {
-  test('no answer within 10 seconds is a network error, asked once', async () => {
-    const { club, peer, hands } = await aClub(always(silence))
-    const asked = refusalOf(club.listActivities())
-    await peer.asked(1)
-    hands.advance(10_000)
-    expect((await asked).code).toBe('NETWORK_ERROR')
-    expect(peer.heard).toHaveLength(1)
-    expect(hands.pending()).toBe(0)
+describe('on a bad network', () => {
+  test('a call without an answer within 10 seconds is a network error and is not repeated', async () => {
+    const { api, server, time } = await anApi(always(silence))
+    const pending = refusalOf(api.listActivities())
+    await server.asked(1)
+    time.advance(10_000)
+    expect((await pending).code).toBe('NETWORK_ERROR')
+    expect(server.heard).toHaveLength(1)
+    expect(time.pending()).toBe(0)
   })
 
-  test('an answer that stops half-way is a network error too', async () => {
+  test('an answer that stops halfway is a network error', async () => {
     const half: Say = (response) => void response.writeHead(200, { 'Content-Length': '99' }).write('{"items":')
-    const { club, peer, hands } = await aClub(always(half))
-    const asked = refusalOf(club.joinActivity({ activityId: id }))
-    await peer.asked(1)
-    hands.advance(10_000)
-    expect((await asked).code).toBe('NETWORK_ERROR')
+    const { api, server, time } = await anApi(always(half))
+    const pending = refusalOf(api.joinActivity({ activityId: id }))
+    await server.asked(1)
+    time.advance(10_000)
+    expect((await pending).code).toBe('NETWORK_ERROR')
   })
 
-  test('a question is asked again after 200 and 400 ms', async () => {
-    const { club, peer, hands } = await aClub(always(hangUp), always(refuse(503, 'UNAVAILABLE')), always(say(200, page)))
-    const asked = club.listActivities()
-    await hands.armed(200)
-    hands.advance(200)
-    await hands.armed(400)
-    hands.advance(400)
-    expect(await asked).toEqual(page)
-    expect(peer.heard).toHaveLength(3)
+  test('a GET call is repeated after 200 and 400 ms', async () => {
+    const { api, server, time } = await anApi(always(hangUp), always(refuse(503, 'UNAVAILABLE')), always(say(200, page)))
+    const pending = api.listActivities()
+    await time.armed(200)
+    time.advance(200)
+    await time.armed(400)
+    time.advance(400)
+    expect(await pending).toEqual(page)
+    expect(server.heard).toHaveLength(3)
   })
 
-  test('a question is not asked more than three times', async () => {
-    const { club, peer, hands } = await aClub(always(hangUp))
-    const asked = refusalOf(club.listActivities())
-    for (const wait of [200, 400]) await hands.armed(wait).then(() => hands.advance(wait))
-    expect((await asked).code).toBe('NETWORK_ERROR')
-    expect(peer.heard).toHaveLength(3)
+  test('a GET call is sent at most three times', async () => {
+    const { api, server, time } = await anApi(always(hangUp))
+    const pending = refusalOf(api.listActivities())
+    for (const wait of [200, 400]) await time.armed(wait).then(() => time.advance(wait))
+    expect((await pending).code).toBe('NETWORK_ERROR')
+    expect(server.heard).toHaveLength(3)
   })
 
-  test('waits differ from client to client', async () => {
-    const { club, hands } = await aClub(always(hangUp), always(say(200, page)))
-    hands.setRandom(0.5)
-    const asked = club.listActivities()
-    await hands.armed(150)
-    hands.advance(150)
-    expect(await asked).toEqual(page)
+  test('the waits are randomized', async () => {
+    const { api, time } = await anApi(always(hangUp), always(say(200, page)))
+    time.setRandom(0.5)
+    const pending = api.listActivities()
+    await time.armed(150)
+    time.advance(150)
+    expect(await pending).toEqual(page)
   })
 
-  test.each([hangUp, refuse(503, 'UNAVAILABLE')])('a command is never sent again by itself', async (way) => {
-    const { club, peer } = await aClub(always(way))
-    for (const command of ['joinActivity', 'leaveActivity', 'addFavorite'] as const) await refusalOf(club[command]({ activityId: id }))
-    expect(peer.heard).toHaveLength(3)
+  test.each([hangUp, refuse(503, 'UNAVAILABLE')])('a command is never repeated', async (answer) => {
+    const { api, server } = await anApi(always(answer))
+    for (const command of ['joinActivity', 'leaveActivity', 'addFavorite'] as const) await refusalOf(api[command]({ activityId: id }))
+    expect(server.heard).toHaveLength(3)
   })
 
-  test('a refusal is not asked again', async () => {
-    const { club, peer } = await aClub(always(refuse(404, 'ACTIVITY_NOT_FOUND')))
-    await refusalOf(club.getActivity({ activityId: id }))
-    expect(peer.heard).toHaveLength(1)
+  test('a refused call is not repeated', async () => {
+    const { api, server } = await anApi(always(refuse(404, 'ACTIVITY_NOT_FOUND')))
+    await refusalOf(api.getActivity({ activityId: id }))
+    expect(server.heard).toHaveLength(1)
   })
 
-  test('nobody listening is a network error', async () => {
-    const { club, peer } = await aClub(always(silence))
-    await peer.close()
-    expect((await refusalOf(club.logout())).code).toBe('NETWORK_ERROR')
+  test('a server that is down is a network error', async () => {
+    const { api, server } = await anApi(always(silence))
+    await server.close()
+    expect((await refusalOf(api.logout())).code).toBe('NETWORK_ERROR')
   })
 })
 
-describe('a caller may lose interest', () => {
-  test('while the answer is awaited', async () => {
-    const { club, peer, hands } = await aClub(always(silence))
+describe('a caller can abort a call', () => {
+  test('while it waits for the answer', async () => {
+    const { api, server, time } = await anApi(always(silence))
     const interest = new AbortController()
-    const asked = refusalOf(club.listActivities({}, { signal: interest.signal }))
-    await peer.asked(1)
+    const pending = refusalOf(api.listActivities({}, { signal: interest.signal }))
+    await server.asked(1)
     interest.abort(new Error('left the screen'))
-    expect(await asked).toMatchObject({ code: 'NETWORK_ERROR', cause: { message: 'left the screen' } })
-    expect(peer.heard).toHaveLength(1)
-    expect(hands.pending()).toBe(0)
+    expect(await pending).toMatchObject({ code: 'NETWORK_ERROR', cause: { message: 'left the screen' } })
+    expect(server.heard).toHaveLength(1)
+    expect(time.pending()).toBe(0)
   })
 
   test('before anything was sent', async () => {
-    const { club, peer } = await aClub(always(say(200, page)))
-    expect((await refusalOf(club.listActivities({}, { signal: AbortSignal.abort() }))).code).toBe('NETWORK_ERROR')
-    expect(peer.heard).toEqual([])
+    const { api, server } = await anApi(always(say(200, page)))
+    expect((await refusalOf(api.listActivities({}, { signal: AbortSignal.abort() }))).code).toBe('NETWORK_ERROR')
+    expect(server.heard).toEqual([])
   })
 
   test('between two tries', async () => {
-    const { club, peer, hands } = await aClub(always(hangUp))
+    const { api, server, time } = await anApi(always(hangUp))
     const interest = new AbortController()
-    const asked = refusalOf(club.listActivities({}, { signal: interest.signal }))
-    await hands.armed(200)
+    const pending = refusalOf(api.listActivities({}, { signal: interest.signal }))
+    await time.armed(200)
     interest.abort()
-    expect((await asked).code).toBe('NETWORK_ERROR')
-    expect(peer.heard).toHaveLength(1)
-    expect(hands.pending()).toBe(0)
+    expect((await pending).code).toBe('NETWORK_ERROR')
+    expect(server.heard).toHaveLength(1)
+    expect(time.pending()).toBe(0)
   })
 })
 
-describe('who is signed in', () => {
+describe('a session', () => {
   const expired = refuse(401, 'NOT_SIGNED_IN')
 
-  test('is signed out when the server does not know the token', async () => {
-    const { club, session } = await aClub(always(expired))
+  test('ends when the server refuses the token', async () => {
+    const { api, session } = await anApi(always(expired))
     const ends: unknown[] = []
     session.on('signed-out', (end) => ends.push(end))
     session.begin(aSession())
-    expect((await refusalOf(club.joinActivity({ activityId: id }))).code).toBe('NOT_SIGNED_IN')
+    expect((await refusalOf(api.joinActivity({ activityId: id }))).code).toBe('NOT_SIGNED_IN')
     expect(session.current()).toBeNull()
     expect(ends).toEqual([{ reason: 'expired' }])
   })
 
   test.each([refuse(401, 'BAD_CREDENTIALS'), refuse(403, 'NOT_PERMITTED'), refuse(503, 'NOT_SIGNED_IN'), refuse(500, 'ODD'), hangUp])(
-    'stays signed in after anything else',
-    async (way) => {
-      const { club, session } = await aClub(always(way))
+    'does not end after any other error',
+    async (answer) => {
+      const { api, session } = await anApi(always(answer))
       session.begin(aSession())
-      await refusalOf(club.changePassword({ currentPassword: 'a', newPassword: 'b' }))
+      await refusalOf(api.changePassword({ currentPassword: 'a', newPassword: 'b' }))
       expect(session.token()).toBe('first')
     },
   )
 
-  test('sees open pages as a visitor when the session has run out', async () => {
-    const { club, session } = await aClub(({ token }) => (token ? expired : say(200, page)))
+  test('that has expired ends, and public data is loaded as a visitor', async () => {
+    const { api, session } = await anApi(({ token }) => (token ? expired : say(200, page)))
     session.begin(aSession())
-    expect(await club.listActivities()).toEqual(page)
+    expect(await api.listActivities()).toEqual(page)
     expect(session.current()).toBeNull()
   })
 
-  test('is asked for again with the token that another tab has just fetched', async () => {
+  test('that another tab has refreshed repeats the call with the new token', async () => {
     const browser = aBrowser()
     const session = createSession(browser.tab())
     const other = createSession(browser.tab())
     session.begin(aSession())
     browser.deliver()
-    const peer = await aPeer(({ token }) => (token === 'second' ? say(200, { id }) : expired))
-    closers.push(peer.close)
-    const club = createRestDoor({ baseUrl: peer.baseUrl, session, locale: () => 'en' })
+    const server = await aPeer(({ token }) => (token === 'second' ? say(200, { id }) : expired))
+    closers.push(server.close)
+    const api = createRestDoor({ baseUrl: server.baseUrl, session, locale: () => 'en' })
     other.begin(aSession({ token: 'second' }))
-    expect(await club.joinActivity({ activityId: id })).toEqual({ id })
-    expect(peer.heard.map(({ token }) => token)).toEqual(['first', 'second'])
+    expect(await api.joinActivity({ activityId: id })).toEqual({ id })
+    expect(server.heard.map(({ token }) => token)).toEqual(['first', 'second'])
     expect(session.token()).toBe('second')
   })
 
-  test('waits for a refresh that is under way before giving up', async () => {
-    const { club, session, peer } = await aClub(({ token }) => (token === 'second' ? say(200, { id }) : expired))
+  test('that is being refreshed delays a refused call until the refresh has finished', async () => {
+    const { api, session, server } = await anApi(({ token }) => (token === 'second' ? say(200, { id }) : expired))
     session.begin(aSession())
     const refreshed = Promise.withResolvers<void>()
     const refresh = session.exclusively(async () => {
       await refreshed.promise
       session.begin(aSession({ token: 'second' }))
     })
-    const joined = club.joinActivity({ activityId: id })
-    await peer.asked(1)
+    const joined = api.joinActivity({ activityId: id })
+    await server.asked(1)
     refreshed.resolve()
     await refresh
     expect(await joined).toEqual({ id })
   })
 
-  test('is signed out when the new token is refused as well', async () => {
-    const { club, session, peer } = await aClub(async ({ token }) => {
+  test('ends when the new token is refused, too', async () => {
+    const { api, session, server } = await anApi(async ({ token }) => {
       if (token === 'first') session.begin(aSession({ token: 'second' }))
       return expired
     })
     session.begin(aSession())
-    await refusalOf(club.joinActivity({ activityId: id }))
-    expect(peer.heard.map(({ token }) => token)).toEqual(['first', 'second'])
+    await refusalOf(api.joinActivity({ activityId: id }))
+    expect(server.heard.map(({ token }) => token)).toEqual(['first', 'second'])
     expect(session.token()).toBeNull()
   })
 
-  test('a stranger who is refused is not told to sign out', async () => {
-    const { club, session } = await aClub(always(expired))
+  test('that does not exist does not end when a call is refused', async () => {
+    const { api, session } = await anApi(always(expired))
     const ends: unknown[] = []
     session.on('signed-out', (end) => ends.push(end))
-    await refusalOf(club.joinActivity({ activityId: id }))
+    await refusalOf(api.joinActivity({ activityId: id }))
     expect(ends).toEqual([])
   })
 })
 
-test("the server's time is heard from commands, never from what may come out of a cache", async () => {
-  const peer = await aPeer(() => say(200, { ok: true }, { Date: 'Sat, 20 Jun 2026 05:31:00 GMT' }))
-  closers.push(peer.close)
+test("the server's time is taken from commands, never from responses that a cache may answer", async () => {
+  const server = await aPeer(() => say(200, { ok: true }, { Date: 'Sat, 20 Jun 2026 05:31:00 GMT' }))
+  closers.push(server.close)
   const times: number[] = []
   const session = createSession(aBrowser().tab())
-  const club = createRestDoor({ baseUrl: peer.baseUrl, session, locale: () => 'en', onServerTime: (now) => times.push(now) })
-  await club.getSettings()
-  await club.logout()
+  const api = createRestDoor({ baseUrl: server.baseUrl, session, locale: () => 'en', onServerTime: (now) => times.push(now) })
+  await api.getSettings()
+  await api.logout()
   expect(times).toEqual([Date.parse('2026-06-20T05:31:00Z')])
 })

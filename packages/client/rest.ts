@@ -1,4 +1,4 @@
-/** The door to a server of ours: every line of the contract's table as an HTTP request. */
+/** The rest backend: sends every call of the contract as an HTTP request to our server. */
 import { calls, hasBody, type Call } from '@bothy/contract/calls.ts'
 import { typeOfImage, type ImageUse } from '@bothy/contract/images.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
@@ -14,28 +14,28 @@ export type RestDoorOptions = {
   /** Default `/api`. */
   baseUrl?: string
   session: Pick<Session, 'token' | 'end' | 'exclusively'>
-  /** The reader's language, for messages. */
+  /** The user's locale, for the messages of refusals. */
   locale: () => string
   fetch?: typeof fetch
   clock?: Clock
-  /** Told the server's time (milliseconds since 1970) whenever it is known to be fresh. */
+  /** Called with the server's time (milliseconds since 1970) of each response that cannot come from a cache. */
   onServerTime?: (now: number) => void
 }
 
 const uploadTimeout = 120_000
-/** The whole club, there or back. */
-const clubTimeout = 60 * 60_000
+/** Backup and restore of the whole club. */
+const backupTimeout = 60 * 60_000
 
-type Question = { url: string; init: RequestInit }
+type HttpRequest = { url: string; init: RequestInit }
 
-/** Names in braces are filled; what is left of the input goes to the query or the body. */
-export function question(call: Call, input: Record<string, unknown>): Question {
+/** Fills the names in braces; the rest of the input becomes the query or the body. */
+export function question(call: Call, input: Record<string, unknown>): HttpRequest {
   const rest = { ...input }
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
     delete rest[name]
     if (value == null || value === '') throw new Refusal('INVALID_INPUT', { fields: { [name]: ['REQUIRED'] } })
-    // A browser resolves dot segments, encoded or not, into another address.
+    // A browser resolves dot segments, encoded or not, to another path.
     if (value === '.' || value === '..') throw new Refusal('INVALID_INPUT', { fields: { [name]: ['INVALID'] } })
     return encodeURIComponent(String(value).toWellFormed())
   })
@@ -48,7 +48,7 @@ export function question(call: Call, input: Record<string, unknown>): Question {
   return { url: query.size ? `${path}?${query}` : path, init: { method } }
 }
 
-/** The browser writes the type itself, since it knows the boundary. */
+/** Content-Type is left to the browser, because it contains the multipart boundary. */
 function formOf(input: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(input))
@@ -57,7 +57,7 @@ function formOf(input: Record<string, unknown>): FormData {
   return form
 }
 
-/** What the server would refuse is not sent at all; HEIC, which it cannot read, goes as the browser reads it. */
+/** Refuses invalid images before they are sent. HEIC, which the server cannot decode, is re-encoded in the browser. */
 async function withFile(input: Record<string, unknown>): Promise<Record<string, unknown>> {
   const { file, use } = input as { file?: unknown; use?: ImageUse }
   if (!(file instanceof Blob) || (await typeOfImage(file)) !== 'image/heic') return input
@@ -67,31 +67,31 @@ async function withFile(input: Record<string, unknown>): Promise<Record<string, 
 
 export function createRestDoor(options: RestDoorOptions): Club {
   const { baseUrl = '/api', session, locale, clock = systemClock } = options
-  const doFetch: typeof fetch = options.fetch ?? ((...asked) => globalThis.fetch(...asked))
+  const doFetch: typeof fetch = options.fetch ?? ((...args) => globalThis.fetch(...args))
 
-  /** Milliseconds for a file on a slow network; else as long as any question. */
-  const patienceFor = ({ body, answers, who }: Call) => {
-    if (answers === 'file' || (body === 'multipart' && who === 'admin')) return clubTimeout
+  /** Milliseconds for a file on a slow network; undefined for the default timeout. */
+  const timeoutFor = ({ body, answers, who }: Call) => {
+    if (answers === 'file' || (body === 'multipart' && who === 'admin')) return backupTimeout
     return body === 'multipart' ? uploadTimeout : undefined
   }
 
-  const send: Carry = (name, input, token, asked, onProgress) => {
+  const send: Carry = (name, input, token, callerSignal, onProgress) => {
     const call: Call = calls[name]
-    const act = async (signal: AbortSignal) => {
+    const run = async (signal: AbortSignal) => {
       const { url, init } = question(call, name === 'uploadImage' ? await withFile(input) : input)
       const headers = new Headers(init.headers)
       headers.set('Accept', 'application/json')
       headers.set('Accept-Language', locale())
       if (token) headers.set('Authorization', `Bearer ${token}`)
-      const carry =
+      const doSend =
         onProgress && call.body === 'multipart' && !options.fetch && 'XMLHttpRequest' in globalThis ? watched(onProgress) : doFetch
-      const response = await carry(baseUrl + url, { ...init, headers, signal })
-      // The answer to a GET may come from a cache and carry the time of then.
+      const response = await doSend(baseUrl + url, { ...init, headers, signal })
+      // The response to a GET may come from a cache, with an old date.
       const date = init.method === 'GET' ? null : response.headers.get('Date')
       if (date) options.onServerTime?.(Date.parse(date))
       return call.answers === 'file' && response.ok ? fileOf(response, onProgress) : answerOf(response, clock.now())
     }
-    return inTime(clock, asked, act, patienceFor(call))
+    return inTime(clock, callerSignal, run, timeoutFor(call))
   }
 
   return clubOf(asViewer(session, insisting(send, clock)))

@@ -3,26 +3,26 @@ import { createSession, type Session, type SessionEvent } from './session.ts'
 import { aBrowser } from './testing/browser.ts'
 import { aSession, aUser } from './testing/peer.ts'
 
-const events: SessionEvent[] = ['signed-in', 'signed-out', 'refreshed', 'user-updated', 'password-recovery', 'mfa-verified']
+const eventNames: SessionEvent[] = ['signed-in', 'signed-out', 'refreshed', 'user-updated', 'password-recovery', 'mfa-verified']
 
-/** What a session announces, in its order. */
-function announced(session: Session): unknown[] {
-  const heard: unknown[] = []
-  for (const event of events)
-    session.on(event, (detail) => heard.push(event === 'signed-out' ? `${event}: ${(detail as { reason: string }).reason}` : event))
-  return heard
+/** The events of a session, in order. */
+function recordEvents(session: Session): unknown[] {
+  const events: unknown[] = []
+  for (const event of eventNames)
+    session.on(event, (detail) => events.push(event === 'signed-out' ? `${event}: ${(detail as { reason: string }).reason}` : event))
+  return events
 }
 
-/** Two tabs of one browser, both open when nobody was signed in. */
+/** Two tabs of one browser, both opened before a member signs in. */
 function twoTabs() {
   const browser = aBrowser()
   const here = createSession(browser.tab())
   const there = createSession(browser.tab())
-  return { browser, here, there, heard: announced(there) }
+  return { browser, here, there, events: recordEvents(there) }
 }
 
 describe('a session in one tab', () => {
-  test('is nobody at first', () => {
+  test('does not exist at first', () => {
     const session = createSession(aBrowser().tab())
     expect(session.current()).toBeNull()
     expect(session.token()).toBeNull()
@@ -34,13 +34,13 @@ describe('a session in one tab', () => {
     expect(createSession(browser.tab()).current()).toEqual(aSession())
   })
 
-  test('keeps the token and whether its owner is an admin under their known names', () => {
+  test('stores the token and the admin flag under their specified keys', () => {
     const browser = aBrowser()
     createSession(browser.tab()).begin(aSession({ user: aUser({ isAdmin: true }) }))
     expect(browser.stored()).toMatchObject({ token: 'first', isAdmin: 'true' })
   })
 
-  test('knows a member and an administrator by the names of columns too', () => {
+  test('accepts the column names user_id and is_admin', () => {
     const { id, isAdmin: _, ...user } = aUser()
     const session = createSession(aBrowser().tab())
     session.begin({ ...aSession(), user: { ...user, user_id: id, is_admin: true } } as never)
@@ -49,7 +49,7 @@ describe('a session in one tab', () => {
     expect(session.current()?.user).toEqual(aUser({ name: 'Mia West' }))
   })
 
-  test('leaves nothing behind when it ends', () => {
+  test('leaves nothing in the storage when it ends', () => {
     const browser = aBrowser()
     const session = createSession(browser.tab())
     session.begin(aSession())
@@ -70,24 +70,24 @@ describe('a session in one tab', () => {
     expect(before).toEqual(aSession())
   })
 
-  test('tells its subscribers of changes and of nothing else', () => {
+  test('notifies its subscribers of changes only', () => {
     const session = createSession(aBrowser().tab())
     let changes = 0
-    const leave = session.subscribe(() => changes++)
+    const unsubscribe = session.subscribe(() => changes++)
     session.begin(aSession())
     session.updateUser(aUser())
     expect(changes).toBe(1)
     session.end('expired')
     session.end('expired')
     expect(changes).toBe(2)
-    leave()
+    unsubscribe()
     session.begin(aSession())
     expect(changes).toBe(2)
   })
 
-  test('announces what happened', () => {
+  test('emits an event for each change', () => {
     const session = createSession(aBrowser().tab())
-    const heard = announced(session)
+    const events = recordEvents(session)
     session.begin(aSession())
     session.begin(aSession({ token: 'second' }))
     session.updateUser(aUser({ name: 'Mei' }))
@@ -96,7 +96,7 @@ describe('a session in one tab', () => {
     session.end('expired')
     session.begin(aSession())
     session.begin(aSession({ token: 'third', user: aUser({ id: '5d7a3a1e-3f0e-4b53-8a51-0f4cbe1f9f10' }) }))
-    expect(heard).toEqual([
+    expect(events).toEqual([
       'signed-in',
       'refreshed',
       'user-updated',
@@ -108,7 +108,7 @@ describe('a session in one tab', () => {
     ])
   })
 
-  test('does not take over the profile of somebody else', () => {
+  test('ignores the profile of another member', () => {
     const session = createSession(aBrowser().tab())
     session.begin(aSession())
     session.updateUser(aUser({ id: '5d7a3a1e-3f0e-4b53-8a51-0f4cbe1f9f10', name: 'Otto' }))
@@ -116,7 +116,7 @@ describe('a session in one tab', () => {
   })
 
   test.each(['', 'null', '{', '{"token":"other","expiresAt":"x","user":{"id":"1"}}'])(
-    'a token whose rest reads %j is kept as a token alone',
+    'keeps a token alone when the stored session is %j',
     (rest) => {
       const session = createSession(aBrowser({ token: 'first', 'bothy.session': rest }).tab())
       expect(session.token()).toBe('first')
@@ -148,71 +148,71 @@ describe('a session in one tab', () => {
 
 describe('a session in several tabs', () => {
   test('begins in all of them', () => {
-    const { browser, here, there, heard } = twoTabs()
+    const { browser, here, there, events } = twoTabs()
     here.begin(aSession())
     browser.deliver()
     expect(there.current()).toEqual(aSession())
-    expect(heard).toEqual(['signed-in'])
+    expect(events).toEqual(['signed-in'])
   })
 
   test('is refreshed in all of them', () => {
-    const { browser, here, there, heard } = twoTabs()
+    const { browser, here, there, events } = twoTabs()
     here.begin(aSession())
     browser.deliver()
     here.begin(aSession({ token: 'second' }))
     browser.deliver()
     expect(there.token()).toBe('second')
-    expect(heard).toEqual(['signed-in', 'refreshed'])
+    expect(events).toEqual(['signed-in', 'refreshed'])
   })
 
   test('shows a changed profile in all of them', () => {
-    const { browser, here, there, heard } = twoTabs()
+    const { browser, here, there, events } = twoTabs()
     here.begin(aSession())
     browser.deliver()
     here.updateUser(aUser({ name: 'Mei' }))
     browser.deliver()
     expect(there.current()?.user.name).toBe('Mei')
-    expect(heard).toEqual(['signed-in', 'user-updated'])
+    expect(events).toEqual(['signed-in', 'user-updated'])
   })
 
   test('ends in all of them', () => {
-    const { browser, here, there, heard } = twoTabs()
+    const { browser, here, there, events } = twoTabs()
     here.begin(aSession())
     browser.deliver()
     here.end('signed-out')
     browser.deliver()
     expect(there.current()).toBeNull()
-    expect(heard).toEqual(['signed-in', 'signed-out: elsewhere'])
+    expect(events).toEqual(['signed-in', 'signed-out: elsewhere'])
   })
 
   test('ends when the data of the site is cleared', () => {
-    const { browser, here, heard, there } = twoTabs()
+    const { browser, here, events, there } = twoTabs()
     here.begin(aSession())
     browser.deliver()
     browser.clear()
     browser.deliver()
     expect(there.current()).toBeNull()
-    expect(heard).toEqual(['signed-in', 'signed-out: elsewhere'])
+    expect(events).toEqual(['signed-in', 'signed-out: elsewhere'])
   })
 
-  test('does not care for the storage of others', () => {
+  test('ignores other keys of the storage', () => {
     const browser = aBrowser()
     const session = createSession(browser.tab())
-    const heard = announced(session)
+    const events = recordEvents(session)
     browser.tab().storage.setItem('draft', '{}')
     browser.deliver()
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
   })
 
-  test('is no concern of a closed tab', () => {
-    const { browser, here, there, heard } = twoTabs()
+  test('does not notify a closed tab', () => {
+    const { browser, here, there, events } = twoTabs()
     there.close()
     here.begin(aSession())
     browser.deliver()
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
   })
 
-  test('lets one tab at a time act, on what the one before has left', async () => {
+  test('lets one tab at a time act, with the session that the previous one stored', async () => {
     const { here, there } = twoTabs()
     const order: string[] = []
     const first = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-/** Who is signed in, in this tab and in every other tab of the browser. */
+/** The session of the signed-in member, shared by all tabs of the browser. */
 import type { SessionAnswer, UserInfo } from '@bothy/contract/entities.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { createLock } from './lock.ts'
@@ -18,26 +18,26 @@ export type SessionEvents = {
 export type SessionEvent = keyof SessionEvents
 
 export type Session = {
-  /** The signed-in session or null. The same object until something changes, as `useSyncExternalStore` wants it. */
+  /** The signed-in session or null. The same object until something changes, as `useSyncExternalStore` requires. */
   current: () => SessionAnswer | null
-  /** Called after every change of `current()`. Returns the way out. */
+  /** Calls `listener` after every change of `current()`. Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
   on: <Event extends SessionEvent>(event: Event, listener: (detail: SessionEvents[Event]) => void) => () => void
-  /** What requests carry. Known before `current()` when only the token survived a reload. */
+  /** The token for requests. After a reload it may be known before `current()`. */
   token: () => string | null
-  /** Takes over what a sign-in or a refresh answered. */
+  /** Stores the answer of a sign-in or a refresh. */
   begin: (answer: SessionAnswer) => void
   updateUser: (user: UserInfo) => void
   end: (reason: Exclude<EndReason, 'elsewhere'>) => void
-  /** For what no change of state shows: a recovery link was opened, a second factor was given. */
+  /** Emits an event that no change of state causes: a recovery link was opened, or a second factor was verified. */
   announce: (event: 'password-recovery' | 'mfa-verified') => void
-  /** Runs `act` while no other tab refreshes, on what that tab may have left in storage. */
+  /** Runs `act` under the lock of all tabs, after reading what another tab may have stored. */
   exclusively: <T>(act: () => Promise<T>) => Promise<T>
   /** Stops listening to other tabs. */
   close: () => void
 }
 
-type Held = { token: string | null; answer: SessionAnswer | null }
+type StoredSession = { token: string | null; answer: SessionAnswer | null }
 
 export type SessionOptions = {
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -47,8 +47,8 @@ export type SessionOptions = {
   clock?: Clock
 }
 
-const key = { token: 'token', isAdmin: 'isAdmin', answer: 'bothy.session' }
-const nobody: Held = { token: null, answer: null }
+const keys = { token: 'token', isAdmin: 'isAdmin', answer: 'bothy.session' }
+const signedOut: StoredSession = { token: null, answer: null }
 
 function parsed(text: string | null): SessionAnswer | null {
   try {
@@ -59,27 +59,27 @@ function parsed(text: string | null): SessionAnswer | null {
   }
 }
 
-function read(keep: Keep): Held {
-  const token = keep.get(key.token)
-  const answer = parsed(keep.get(key.answer))
-  return token ? { token, answer: answer?.token === token ? answer : null } : nobody
+function read(keyValueStore: Keep): StoredSession {
+  const token = keyValueStore.get(keys.token)
+  const answer = parsed(keyValueStore.get(keys.answer))
+  return token ? { token, answer: answer?.token === token ? answer : null } : signedOut
 }
 
-/** The token comes last and leaves first: whoever sees it sees the rest too. */
-function write(keep: Keep, { token, answer }: Held): void {
-  if (!token || !answer) return Object.values(key).forEach(keep.remove)
-  keep.set(key.answer, JSON.stringify(answer))
-  keep.set(key.isAdmin, String(answer.user.isAdmin))
-  keep.set(key.token, token)
+/** The token is written last and removed first, so that another tab that sees it also sees the rest. */
+function write(keyValueStore: Keep, { token, answer }: StoredSession): void {
+  if (!token || !answer) return Object.values(keys).forEach(keyValueStore.remove)
+  keyValueStore.set(keys.answer, JSON.stringify(answer))
+  keyValueStore.set(keys.isAdmin, String(answer.user.isAdmin))
+  keyValueStore.set(keys.token, token)
 }
 
-/** A member as a table writes one: `user_id` and `is_admin` are taken for `id` and `isAdmin`. */
+/** Accepts `user_id` and `is_admin`, the column names of the table, as `id` and `isAdmin`. */
 function memberOf(user: UserInfo): UserInfo {
   const { user_id, is_admin, ...rest } = user as UserInfo & { user_id?: string; is_admin?: boolean }
   return { ...rest, id: rest.id ?? user_id, isAdmin: rest.isAdmin ?? is_admin ?? false }
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export function createSession({
   storage = browserStorage(),
@@ -87,69 +87,69 @@ export function createSession({
   locks,
   clock = systemClock,
 }: SessionOptions = {}): Session {
-  const keep = keepIn(storage)
+  const keyValueStore = keepIn(storage)
   const lock = createLock({ name: 'bothy.session', locks, clock })
   const listeners = new Set<() => void>()
-  const ears = new Map<SessionEvent, Set<(detail: never) => void>>()
-  let held = read(keep)
+  const eventListeners = new Map<SessionEvent, Set<(detail: never) => void>>()
+  let stored = read(keyValueStore)
 
-  const tell = <Event extends SessionEvent>(event: Event, detail: SessionEvents[Event]) =>
-    ears.get(event)?.forEach((listener) => (listener as (detail: SessionEvents[Event]) => void)(detail))
+  const emit = <Event extends SessionEvent>(event: Event, detail: SessionEvents[Event]) =>
+    eventListeners.get(event)?.forEach((listener) => (listener as (detail: SessionEvents[Event]) => void)(detail))
 
-  function become(next: Held, reason: EndReason): void {
-    const before = held
-    if (same(before, next)) return
-    held = next
+  function setState(next: StoredSession, reason: EndReason): void {
+    const before = stored
+    if (isEqual(before, next)) return
+    stored = next
     listeners.forEach((listener) => listener())
-    if (!next.token) return tell('signed-out', { reason })
+    if (!next.token) return emit('signed-out', { reason })
     if (!next.answer) return
     const { token, user } = next.answer
-    if (!before.token || (before.answer && before.answer.user.id !== user.id)) return tell('signed-in', next.answer)
-    if (before.token !== token) tell('refreshed', next.answer)
-    if (!same(before.answer?.user, user)) tell('user-updated', user)
+    if (!before.token || (before.answer && before.answer.user.id !== user.id)) return emit('signed-in', next.answer)
+    if (before.token !== token) emit('refreshed', next.answer)
+    if (!isEqual(before.answer?.user, user)) emit('user-updated', user)
   }
 
-  /** Another tab writes key by key: a token whose rest is still to come is waited for. */
+  /** Another tab writes key by key, so a token without its session is ignored until the rest is stored. */
   function reread(): void {
-    const stored = read(keep)
-    if (!stored.token || stored.answer) become(stored, 'elsewhere')
+    const latest = read(keyValueStore)
+    if (!latest.token || latest.answer) setState(latest, 'elsewhere')
   }
 
-  function hold(given: SessionAnswer): void {
-    const answer = { ...given, user: memberOf(given.user) }
+  function store(input: SessionAnswer): void {
+    const answer = { ...input, user: memberOf(input.user) }
     const next = { token: answer.token, answer }
-    write(keep, next)
-    become(next, 'signed-out')
+    write(keyValueStore, next)
+    setState(next, 'signed-out')
   }
 
   function onStorage(event: Event): void {
     const changed = (event as StorageEvent).key
-    if (changed === null || Object.values(key).includes(changed)) reread()
+    if (changed === null || Object.values(keys).includes(changed)) reread()
   }
   tabs?.addEventListener('storage', onStorage)
 
   return {
-    current: () => held.answer,
-    token: () => held.token,
+    current: () => stored.answer,
+    token: () => stored.token,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     on: (event, listener) => {
-      const known = ears.get(event) ?? new Set()
-      ears.set(event, known.add(listener))
+      const known = eventListeners.get(event) ?? new Set()
+      eventListeners.set(event, known.add(listener))
       return () => known.delete(listener)
     },
-    begin: hold,
-    updateUser: (given) => {
-      const user = memberOf(given)
-      if (held.answer?.user.id === user.id && !same(held.answer.user, user)) hold({ ...held.answer, user })
+    begin: store,
+    updateUser: (input) => {
+      const user = memberOf(input)
+      if (stored.answer?.user.id === user.id && !isEqual(stored.answer.user, user)) store({ ...stored.answer, user })
     },
     end: (reason) => {
-      write(keep, nobody)
-      become(nobody, reason)
+      write(keyValueStore, signedOut)
+      setState(signedOut, reason)
     },
-    announce: (event) => tell(event, undefined),
+    announce: (event) => emit(event, undefined),
     exclusively: (act) =>
       lock(() => {
         reread()

@@ -1,4 +1,4 @@
-/** The settings of a member, each by its path: `preferences.theme`. What the club calls a group is here a list. */
+/** The settings of a member as a flat record by path (`preferences.theme`), instead of the groups of the API. */
 import type { UserSettings } from '@bothy/contract/entities.ts'
 import type { UserSettingsChange } from '@bothy/contract/member-inputs.ts'
 import type { Locale, Theme, UnitSystem, Visibility } from '@bothy/contract/limits.ts'
@@ -13,7 +13,7 @@ export type SettingValues = {
   'privacy.activityVisibility': Visibility
   'privacy.locationAccess': boolean
   'privacy.dataCollection': boolean
-  /** Minutes; null as long as the club says. */
+  /** Minutes; null for the setting of the club. */
   'account.sessionTimeout': number | null
   'preferences.theme': Theme
   'preferences.language': Locale
@@ -22,12 +22,12 @@ export type SettingValues = {
 }
 export type SettingPath = keyof SettingValues
 
-/** What the screens of one device go by, signed in or not. */
+/** Settings that also apply to visitors, on this device. */
 export const deviceSettings = ['preferences.theme', 'preferences.language', 'preferences.units', 'preferences.timezone'] as const
 export type DeviceSetting = (typeof deviceSettings)[number]
 export const isDeviceSetting = (path: string): path is DeviceSetting => (deviceSettings as readonly string[]).includes(path)
 
-/** As the specification has them; what a device goes by it says itself. */
+/** The defaults of the specification. The device itself provides the values of its settings. */
 export const defaults: Omit<SettingValues, DeviceSetting> = {
   'notifications.push': true,
   'notifications.email': true,
@@ -41,18 +41,18 @@ export const defaults: Omit<SettingValues, DeviceSetting> = {
   'account.sessionTimeout': null,
 }
 
-/** What somebody chose on this device, and when. */
+/** A value that was chosen on this device, and when. */
 export type Choice = { value: SettingValues[SettingPath]; at: string }
 export type Choices = Partial<Record<SettingPath, Choice>>
 
-/** An answer of the club as a list. The second factor is no setting: it is switched where it is proved. */
+/** Flattens an answer of the API. `twoFactorEnabled` is left out, because it cannot be changed as a setting. */
 export function flatten(settings: UserSettings): Partial<SettingValues> {
   const groups = ['notifications', 'privacy', 'account', 'preferences'] as const
   const entries = groups.flatMap((group) => Object.entries(settings[group]).map(([name, value]) => [`${group}.${name}`, value] as const))
   return Object.fromEntries(entries.filter(([path]) => path !== 'account.twoFactorEnabled'))
 }
 
-/** Choices as the club takes them. */
+/** Converts choices to the input of the API. */
 export function changeOf(choices: Choices): UserSettingsChange {
   const change: Record<string, Record<string, unknown>> = {}
   const changedAt: Record<string, string> = {}

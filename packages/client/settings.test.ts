@@ -7,7 +7,7 @@ import { createSettings, freshFor } from './settings.ts'
 import { aBrowser, aPage } from './testing/browser.ts'
 import { handClock } from './testing/hand-clock.ts'
 
-/** The club's side, as the rulebook has it: the later change of each setting wins. */
+/** A server with the rule of the database functions: the later change of each setting wins. */
 function aClub() {
   const settings: SyncedSettings = {
     notifications: { push: true, email: true, sms: false, activity: true, system: true },
@@ -17,8 +17,8 @@ function aClub() {
     changedAt: {},
     overruled: [],
   }
-  const asked: string[] = []
-  let fault: Refusal | undefined
+  const calls: string[] = []
+  let error: Refusal | undefined
   const answer = (overruled: string[] = []) => structuredClone({ ...settings, overruled })
   const take = ({ changedAt = {}, ...groups }: UserSettingsChange) => {
     const overruled: string[] = []
@@ -34,17 +34,17 @@ function aClub() {
     return answer(overruled)
   }
   return {
-    asked,
+    calls,
     settings,
-    breaks: (next?: Refusal) => void (fault = next),
+    failWith: (next?: Refusal) => void (error = next),
     getUserSettings: async () => {
-      asked.push('get')
-      if (fault) throw fault
+      calls.push('get')
+      if (error) throw error
       return answer()
     },
     updateUserSettings: async (change: UserSettingsChange = {}) => {
-      asked.push(Object.keys(change.changedAt ?? {}).join(','))
-      if (fault) throw fault
+      calls.push(Object.keys(change.changedAt ?? {}).join(','))
+      if (error) throw error
       return take(change)
     },
   }
@@ -59,7 +59,7 @@ function aSession(first: string | null) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    becomes: (next: string | null) => {
+    signInAs: (next: string | null) => {
       user = next
       listeners.forEach((listener) => listener())
     },
@@ -89,103 +89,103 @@ function open({ user = 'lin' as string | null, on = browser } = {}) {
   return { settings, session, page: change }
 }
 
-/** Lets what the club answered arrive. */
-const settled = async (settings: ReturnType<typeof open>['settings']) => {
+/** Waits until the answer has arrived. */
+const waitUntilSynced = async (settings: ReturnType<typeof open>['settings']) => {
   await expect.poll(() => settings.current().phase, { interval: 5 }).not.toBe('syncing')
 }
-/** Opened, and heard from the club. */
-async function opened(options?: Parameters<typeof open>[0]) {
+/** Opens the settings and waits for the first answer. */
+async function openAndSync(options?: Parameters<typeof open>[0]) {
   const all = open(options)
   time.advance(1000)
-  await settled(all.settings)
+  await waitUntilSynced(all.settings)
   return all
 }
 
-test('the club is asked a second after the start, and not again for half an hour', async () => {
+test('the settings are loaded a second after the start, and not again for half an hour', async () => {
   const { settings, page } = open()
   time.advance(999)
-  expect(club.asked).toEqual([])
+  expect(club.calls).toEqual([])
   time.advance(1)
-  await settled(settings)
+  await waitUntilSynced(settings)
   page('shown')
   time.advance(freshFor - 1)
   page('shown')
-  expect(club.asked).toEqual(['get'])
+  expect(club.calls).toEqual(['get'])
   time.advance(1)
   page('shown')
-  await settled(settings)
-  expect(club.asked).toEqual(['get', 'get'])
+  await waitUntilSynced(settings)
+  expect(club.calls).toEqual(['get', 'get'])
 })
 
-test('what the member never chose is as this device has it, not as the club fills it in', async () => {
-  const { settings } = await opened()
+test('a setting that the member never changed has the value of the device, not the default of the server', async () => {
+  const { settings } = await openAndSync()
   expect(settings.current().values).toMatchObject({ 'preferences.language': 'en', 'notifications.sms': false })
 })
 
-test('a change holds at once, and reaches the club soon after with everything that was changed beside it', async () => {
-  const { settings } = await opened()
+test('a change applies at once, and is sent soon after together with other changes', async () => {
+  const { settings } = await openAndSync()
   settings.change('preferences.theme', 'dark')
   settings.change('notifications.sms', true)
   expect(settings.current()).toMatchObject({ phase: 'waiting', pending: 2, values: { 'preferences.theme': 'dark' } })
   time.advance(400)
-  await settled(settings)
+  await waitUntilSynced(settings)
   expect(settings.current()).toMatchObject({ phase: 'saved', pending: 0 })
-  expect(club.asked).toEqual(['get', 'preferences.theme,notifications.sms'])
+  expect(club.calls).toEqual(['get', 'preferences.theme,notifications.sms'])
 })
 
-test('without a network nothing is lost: it is tried again, later each time, and survives a reload', async () => {
-  const { settings } = await opened()
-  club.breaks(new Refusal('NETWORK_ERROR'))
+test('without a network a change is retried with growing delays, and survives a reload', async () => {
+  const { settings } = await openAndSync()
+  club.failWith(new Refusal('NETWORK_ERROR'))
   settings.change('preferences.units', 'imperial')
   time.advance(400)
-  await settled(settings)
+  await waitUntilSynced(settings)
   expect(settings.current()).toMatchObject({ phase: 'failed', pending: 1, error: { code: 'NETWORK_ERROR' } })
   time.advance(3200)
-  await settled(settings)
-  expect(club.asked).toHaveLength(3)
+  await waitUntilSynced(settings)
+  expect(club.calls).toHaveLength(3)
   time.advance(3200)
-  expect(club.asked).toHaveLength(3)
+  expect(club.calls).toHaveLength(3)
   settings.stop()
-  club.breaks()
-  const { settings: reloaded } = await opened()
+  club.failWith()
+  const { settings: reloaded } = await openAndSync()
   expect(reloaded.current()).toMatchObject({ phase: 'saved', pending: 0, values: { 'preferences.units': 'imperial' } })
   expect(club.settings.preferences.units).toBe('imperial')
 })
 
-test('when the network is back, what waits is sent at once', async () => {
-  const { settings, page } = await opened()
-  club.breaks(new Refusal('NETWORK_ERROR'))
+test('when the network is back, pending changes are sent at once', async () => {
+  const { settings, page } = await openAndSync()
+  club.failWith(new Refusal('NETWORK_ERROR'))
   settings.change('preferences.units', 'imperial')
   time.advance(400)
-  await settled(settings)
-  club.breaks()
+  await waitUntilSynced(settings)
+  club.failWith()
   page('online')
-  await settled(settings)
+  await waitUntilSynced(settings)
   expect(settings.current()).toMatchObject({ phase: 'saved', error: null })
 })
 
-test('with auto-sync off nothing is sent until it is asked for', async () => {
-  const { settings } = await opened()
+test('with auto-sync off nothing is sent until the member requests a sync', async () => {
+  const { settings } = await openAndSync()
   settings.setAutoSync(false)
   settings.change('preferences.theme', 'dark')
   time.advance(freshFor)
   expect(settings.current()).toMatchObject({ phase: 'held', pending: 1 })
-  expect(club.asked).toEqual(['get'])
+  expect(club.calls).toEqual(['get'])
   await settings.syncNow()
   expect(settings.current()).toMatchObject({ phase: 'saved', pending: 0, autoSync: false })
 })
 
-test('whoever asks for a sync before the club was heard has everything sent', async () => {
+test('a requested sync before the first answer sends all changes', async () => {
   const { settings } = open()
   settings.setAutoSync(false)
   settings.change('notifications.sms', true)
   await settings.syncNow()
-  expect(club.asked).toEqual(['get', 'notifications.sms'])
+  expect(club.calls).toEqual(['get', 'notifications.sms'])
   expect(settings.current()).toMatchObject({ phase: 'saved', pending: 0 })
 })
 
-test('what was changed later on another device wins, and is told until it was read', async () => {
-  const { settings } = await opened()
+test('a later change on another device wins, and is reported until it is dismissed', async () => {
+  const { settings } = await openAndSync()
   settings.setAutoSync(false)
   settings.change('preferences.theme', 'dark')
   settings.change('notifications.sms', true)
@@ -200,41 +200,41 @@ test('what was changed later on another device wins, and is told until it was re
   expect(settings.current().overruled).toEqual([])
 })
 
-test('whoever changes what they have seen means it, however late their clock is', async () => {
+test('a change of a value that the member sees wins even when the clock of the device is slow', async () => {
   club.settings.changedAt['preferences.theme'] = new Date(time.clock.now() + 60_000).toISOString()
-  const { settings } = await opened()
+  const { settings } = await openAndSync()
   settings.change('preferences.theme', 'dark')
   await settings.syncNow()
   expect(settings.current()).toMatchObject({ overruled: [], values: { 'preferences.theme': 'dark' } })
 })
 
-test('what the club will never take does not hold up what follows', async () => {
-  const { settings } = await opened()
-  club.breaks(new Refusal('INVALID_INPUT'))
+test('a change that the server refuses does not block later ones', async () => {
+  const { settings } = await openAndSync()
+  club.failWith(new Refusal('INVALID_INPUT'))
   settings.change('account.sessionTimeout', 3)
   time.advance(400)
-  await settled(settings)
+  await waitUntilSynced(settings)
   expect(settings.current()).toMatchObject({ phase: 'failed', pending: 0, values: { 'account.sessionTimeout': null } })
-  club.breaks()
+  club.failWith()
   settings.change('notifications.sms', true)
   time.advance(400)
-  await settled(settings)
+  await waitUntilSynced(settings)
   expect(settings.current()).toMatchObject({ phase: 'saved' })
 })
 
-test('what a visitor chose becomes their account’s where it has no choice of its own, and is offered where it has', async () => {
+test('a visitor’s choices are applied where the account has none, and offered where it has', async () => {
   club.settings.preferences.theme = 'dark'
   club.settings.changedAt['preferences.theme'] = '2026-01-01T00:00:00Z'
-  const { settings, session } = await opened({ user: null })
+  const { settings, session } = await openAndSync({ user: null })
   settings.change('preferences.theme', 'light')
   settings.change('preferences.units', 'imperial')
   time.advance(freshFor)
   expect(settings.current()).toMatchObject({ phase: 'local', values: { 'preferences.units': 'imperial' } })
-  expect(club.asked).toEqual([])
-  session.becomes('lin')
-  await settled(settings)
+  expect(club.calls).toEqual([])
+  session.signInAs('lin')
+  await waitUntilSynced(settings)
   time.advance(400)
-  await settled(settings)
+  await waitUntilSynced(settings)
   expect(settings.current()).toMatchObject({
     phase: 'saved',
     offered: ['preferences.theme'],
@@ -244,21 +244,21 @@ test('what a visitor chose becomes their account’s where it has no choice of i
   expect(settings.current()).toMatchObject({ offered: [], values: { 'preferences.theme': 'light' } })
 })
 
-test('what one member left unsent waits for them, and is nobody else’s', async () => {
-  const { settings, session } = await opened()
+test('pending changes wait for their own member', async () => {
+  const { settings, session } = await openAndSync()
   settings.setAutoSync(false)
   settings.change('preferences.theme', 'dark')
-  session.becomes('ben')
-  await settled(settings)
+  session.signInAs('ben')
+  await waitUntilSynced(settings)
   expect(settings.current()).toMatchObject({ pending: 0 })
-  session.becomes('lin')
-  await settled(settings)
+  session.signInAs('lin')
+  await waitUntilSynced(settings)
   expect(settings.current()).toMatchObject({ pending: 1, values: { 'preferences.theme': 'dark' } })
 })
 
-test('other tabs follow', async () => {
-  const { settings } = await opened()
-  const { settings: other } = await opened()
+test('a change appears in other tabs', async () => {
+  const { settings } = await openAndSync()
+  const { settings: other } = await openAndSync()
   settings.change('preferences.theme', 'dark')
   browser.deliver()
   expect(other.current().values['preferences.theme']).toBe('dark')

@@ -1,6 +1,6 @@
 /**
- * The member's settings: saved on this device at once, and brought to the club in the background. What was changed later
- * elsewhere wins, setting by setting, and is told. A failed sync is tried again and stands in nobody's way.
+ * The member's settings: saved on this device at once, and sent to the server in the background. For each setting the later change
+ * wins, and the member is told when a change elsewhere was later. A failed sync is retried and blocks nothing.
  */
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { backoff, systemClock, type Clock } from './clock.ts'
@@ -19,25 +19,25 @@ import {
 } from './setting-values.ts'
 import { browserStorage, keepIn } from './storage.ts'
 
-/** After the start, so that the first screen has the network to itself. */
+/** Milliseconds after the start, so that the first screen does not compete for the network. */
 const startDelay = 1000
-/** What belongs together is sent together. */
-const gathering = 400
-/** How long what the club said counts as new. */
+/** Milliseconds to wait for further changes, which are sent together. */
+const sendDelay = 400
+/** Milliseconds after which the last answer of the server is outdated. */
 export const freshFor = 30 * 60_000
-/** A try that failed is followed by longer waits than a question that somebody waits for. */
-const patience = 4
+/** Added to the attempt for `backoff`: nobody waits for a sync, so it retries more slowly than a call of a screen. */
+const extraAttempts = 4
 
-/** `local`: nobody is signed in, and nothing leaves this device. `held`: auto-sync is off. */
+/** `local`: visitor, nothing is sent. `held`: auto-sync is off. */
 export type SyncPhase = 'local' | 'saved' | 'waiting' | 'held' | 'syncing' | 'failed'
 
 export type SettingsState = {
   values: SettingValues
   phase: SyncPhase
-  /** How many changes the club has not taken yet. */
+  /** Number of changes that the server has not received yet. */
   pending: number
   autoSync: boolean
-  /** When the club was heard last, milliseconds since 1970. */
+  /** Time of the last answer of the server, milliseconds since 1970. */
   syncedAt: number | null
   /** Why the last sync failed. */
   error: Refusal | null
@@ -46,16 +46,16 @@ export type SettingsState = {
 }
 
 export type Settings = {
-  /** The same object until something changes, as `useSyncExternalStore` wants it. */
+  /** The same object until something changes, as `useSyncExternalStore` requires. */
   current: () => SettingsState
   subscribe: (listener: () => void) => () => void
   change: <Path extends SettingPath>(path: Path, value: SettingValues[Path]) => void
   setAutoSync: (on: boolean) => void
-  /** Sends what is pending and asks for what is new; settled when it is done or has failed. */
+  /** Sends pending changes and loads the current settings. Resolves when it has finished or failed. */
   syncNow: () => Promise<void>
-  /** What was overruled has been read. */
+  /** Clears the list of overruled changes. */
   dismissOverruled: () => void
-  /** Takes over what was chosen on this device before the member came, or leaves it. */
+  /** Applies or discards the visitor's choices that differ from the member's own. */
   answerOffer: (take: boolean) => void
   stop: () => void
 }
@@ -63,7 +63,7 @@ export type Settings = {
 export type SettingsOptions = {
   club: Pick<Club, 'getUserSettings' | 'updateUserSettings'>
   session: Pick<Session, 'current' | 'subscribe'>
-  /** What this device goes by now. */
+  /** Returns the current values of this device. */
   device: () => Pick<SettingValues, DeviceSetting>
   storage?: Parameters<typeof keepIn>[0]
   /** Where `storage` events of other tabs arrive. */
@@ -72,29 +72,29 @@ export type SettingsOptions = {
   page?: Page
 }
 
-const isNone = (choices: Choices) => Object.keys(choices).length === 0
+const isEmpty = (choices: Choices) => Object.keys(choices).length === 0
 
 export function createSettings(options: SettingsOptions): Settings {
   const { club, session, device, clock = systemClock, page = browserPage() } = options
   const { storage = browserStorage(), tabs = globalThis.window } = options
-  const keep = keepIn(storage)
+  const keyValueStore = keepIn(storage)
   const listeners = new Set<() => void>()
-  const userNow = () => session.current()?.user.id ?? null
-  let user = userNow()
+  const currentMember = () => session.current()?.user.id ?? null
+  let member = currentMember()
   let error: Refusal | null = null
   let failures = 0
   let syncing: Promise<void> | undefined
-  let callOff = () => {}
+  let cancel = () => {}
   let state = stateNow()
 
-  function valuesOf({ club: heard, pending }: KeptSettings): SettingValues {
-    const known = Object.entries(heard?.values ?? {}).filter(([path]) => !isDeviceSetting(path) || path in heard!.changedAt)
+  function valuesOf({ club: answer, pending }: KeptSettings): SettingValues {
+    const known = Object.entries(answer?.values ?? {}).filter(([path]) => !isDeviceSetting(path) || path in answer!.changedAt)
     const chosen = Object.entries(pending).map(([path, { value }]) => [path, value])
     return { ...defaults, ...device(), ...Object.fromEntries(known), ...Object.fromEntries(chosen) }
   }
 
   function phaseOf(pending: number, autoSync: boolean): SyncPhase {
-    if (!user) return 'local'
+    if (!member) return 'local'
     if (syncing) return 'syncing'
     if (error) return 'failed'
     if (pending === 0) return 'saved'
@@ -102,132 +102,132 @@ export function createSettings(options: SettingsOptions): Settings {
   }
 
   function stateNow(): SettingsState {
-    const kept = readKept(keep, user)
-    const pending = user ? Object.keys(kept.pending).length : 0
-    const autoSync = keep.get(autoSyncKey) !== 'off'
+    const stored = readKept(keyValueStore, member)
+    const pending = member ? Object.keys(stored.pending).length : 0
+    const autoSync = keyValueStore.get(autoSyncKey) !== 'off'
     return {
-      values: valuesOf(kept),
+      values: valuesOf(stored),
       phase: phaseOf(pending, autoSync),
       pending,
       autoSync,
-      syncedAt: kept.club?.at ?? null,
+      syncedAt: stored.club?.at ?? null,
       error,
-      overruled: kept.overruled,
-      offered: Object.keys(kept.offered) as SettingPath[],
+      overruled: stored.overruled,
+      offered: Object.keys(stored.offered) as SettingPath[],
     }
   }
 
-  function tell(): void {
+  function notify(): void {
     const next = stateNow()
     if (JSON.stringify(next) === JSON.stringify(state)) return
     state = next
     listeners.forEach((listener) => listener())
   }
 
-  /** On what another tab may have left in storage. */
-  function keepAs(change: (kept: KeptSettings) => KeptSettings, whose = user): void {
-    writeKept(keep, whose, change(readKept(keep, whose)))
-    tell()
+  /** Applies `change` to the stored settings, which another tab may have changed. */
+  function updateStored(change: (stored: KeptSettings) => KeptSettings, memberId = member): void {
+    writeKept(keyValueStore, memberId, change(readKept(keyValueStore, memberId)))
+    notify()
   }
 
-  function later(ms: number): void {
-    callOff()
-    callOff = clock.after(ms, () => void sync())
+  function syncAfter(ms: number): void {
+    cancel()
+    cancel = clock.after(ms, () => void sync())
   }
 
-  /** Asks only where there is something to send, or what is known has aged. */
-  function look(): void {
-    if (!user) return
-    const { pending, club: heard } = readKept(keep, user)
-    const isOld = !heard || clock.now() - heard.at >= freshFor
-    const hasNews = isOld || !isNone(pending) || !isNone(readKept(keep, null).pending)
-    if (!heard || (state.autoSync && hasNews)) void sync()
+  /** Syncs when there are pending changes or the last answer is outdated. */
+  function syncIfNeeded(): void {
+    if (!member) return
+    const { pending, club: answer } = readKept(keyValueStore, member)
+    const isOutdated = !answer || clock.now() - answer.at >= freshFor
+    const hasWork = isOutdated || !isEmpty(pending) || !isEmpty(readKept(keyValueStore, null).pending)
+    if (!answer || (state.autoSync && hasWork)) void sync()
   }
 
   function sync(isForced = false): Promise<void> {
-    callOff()
+    cancel()
     if (syncing) return syncing
-    const round = exchange(isForced).finally(() => {
-      if (syncing === round) syncing = undefined
-      tell()
+    const run = runSync(isForced).finally(() => {
+      if (syncing === run) syncing = undefined
+      notify()
     })
-    syncing = round
-    tell()
-    return round
+    syncing = run
+    notify()
+    return run
   }
 
-  async function exchange(isForced: boolean): Promise<void> {
-    const whose = user
-    if (!whose) return
-    const before = readKept(keep, whose)
-    const visitor = readKept(keep, null).pending
-    // The account is heard before anything is sent that a visitor chose here.
-    const isArrival = before.club === null || !isNone(visitor)
-    const sent: Choices = isArrival ? {} : before.pending
+  async function runSync(isForced: boolean): Promise<void> {
+    const syncedMember = member
+    if (!syncedMember) return
+    const before = readKept(keyValueStore, syncedMember)
+    const visitor = readKept(keyValueStore, null).pending
+    // The member's own settings are loaded before a visitor's choices are merged into them.
+    const isFirstSync = before.club === null || !isEmpty(visitor)
+    const sent: Choices = isFirstSync ? {} : before.pending
     try {
-      const answer = isNone(sent) ? await club.getUserSettings() : await club.updateUserSettings(changeOf(sent))
-      if (whose !== user) return
+      const answer = isEmpty(sent) ? await club.getUserSettings() : await club.updateUserSettings(changeOf(sent))
+      if (syncedMember !== member) return
       error = null
       failures = 0
-      keepAs((kept) => {
-        const next = answered(kept, answer, sent, clock.now())
-        return isArrival ? welcomed(next, visitor) : next
-      }, whose)
-      if (!isNone(visitor)) writeKept(keep, null, nothingKept)
-      if (isNone(readKept(keep, whose).pending)) return
-      if (isForced && isArrival) return await exchange(isForced)
-      if (state.autoSync) later(gathering)
-    } catch (fault) {
-      if (whose === user) failed(fault, sent)
+      updateStored((stored) => {
+        const next = answered(stored, answer, sent, clock.now())
+        return isFirstSync ? welcomed(next, visitor) : next
+      }, syncedMember)
+      if (!isEmpty(visitor)) writeKept(keyValueStore, null, nothingKept)
+      if (isEmpty(readKept(keyValueStore, syncedMember).pending)) return
+      if (isForced && isFirstSync) return await runSync(isForced)
+      if (state.autoSync) syncAfter(sendDelay)
+    } catch (cause) {
+      if (syncedMember === member) failed(cause, sent)
     }
   }
 
-  function failed(fault: unknown, sent: Choices): void {
-    if (!(fault instanceof Refusal)) throw fault
-    error = fault
-    // What the club will never take would hold up everything after it.
-    if (fault.code === 'INVALID_INPUT') return keepAs((kept) => ({ ...kept, pending: dropped(kept.pending, sent) }))
-    if (fault.code !== 'NOT_SIGNED_IN' && state.autoSync) later(backoff(++failures + patience, clock))
+  function failed(cause: unknown, sent: Choices): void {
+    if (!(cause instanceof Refusal)) throw cause
+    error = cause
+    // A change that the server always refuses would block all later ones, so it is dropped.
+    if (cause.code === 'INVALID_INPUT') return updateStored((stored) => ({ ...stored, pending: dropped(stored.pending, sent) }))
+    if (cause.code !== 'NOT_SIGNED_IN' && state.autoSync) syncAfter(backoff(++failures + extraAttempts, clock))
   }
 
   const dropped = (pending: Choices, sent: Choices): Choices =>
     Object.fromEntries(Object.entries(pending).filter(([path]) => !(path in sent)))
 
   function change<Path extends SettingPath>(path: Path, value: SettingValues[Path]): void {
-    keepAs((kept) => {
-      // Whoever changes what they have seen means it, however late their clock is.
-      const seen = Date.parse(kept.club?.changedAt[path] ?? '') || 0
+    updateStored((stored) => {
+      // A change must count as later than the value that the member sees, even when the device's clock is slow.
+      const seen = Date.parse(stored.club?.changedAt[path] ?? '') || 0
       const at = new Date(Math.max(clock.now(), seen + 1)).toISOString()
-      return { ...kept, pending: { ...kept.pending, [path]: { value, at } } }
+      return { ...stored, pending: { ...stored.pending, [path]: { value, at } } }
     })
     error = null
-    tell()
-    if (user && state.autoSync && !syncing) later(gathering)
+    notify()
+    if (member && state.autoSync && !syncing) syncAfter(sendDelay)
   }
 
-  function onPerson(): void {
-    if (userNow() === user) return
-    callOff()
-    user = userNow()
+  function onSessionChange(): void {
+    if (currentMember() === member) return
+    cancel()
+    member = currentMember()
     error = null
     failures = 0
     syncing = undefined
-    tell()
-    look()
+    notify()
+    syncIfNeeded()
   }
 
   function onStorage(event: Event): void {
     if (!isSettingsKey((event as StorageEvent).key)) return
-    tell()
-    if (user && state.autoSync && state.pending > 0 && !syncing) later(gathering * 5)
+    notify()
+    if (member && state.autoSync && state.pending > 0 && !syncing) syncAfter(sendDelay * 5)
   }
 
   const stops = [
-    session.subscribe(onPerson),
+    session.subscribe(onSessionChange),
     page.watch((what) => {
-      if (what === 'online' || what === 'shown') look()
+      if (what === 'online' || what === 'shown') syncIfNeeded()
     }),
-    clock.after(startDelay, look),
+    clock.after(startDelay, syncIfNeeded),
     () => tabs?.removeEventListener('storage', onStorage),
   ]
   tabs?.addEventListener('storage', onStorage)
@@ -240,21 +240,21 @@ export function createSettings(options: SettingsOptions): Settings {
     },
     change,
     setAutoSync: (on) => {
-      if (on) keep.remove(autoSyncKey)
-      else keep.set(autoSyncKey, 'off')
-      if (!on) callOff()
-      tell()
-      if (on) look()
+      if (on) keyValueStore.remove(autoSyncKey)
+      else keyValueStore.set(autoSyncKey, 'off')
+      if (!on) cancel()
+      notify()
+      if (on) syncIfNeeded()
     },
     syncNow: () => sync(true),
-    dismissOverruled: () => keepAs((kept) => ({ ...kept, overruled: [] })),
+    dismissOverruled: () => updateStored((stored) => ({ ...stored, overruled: [] })),
     answerOffer: (take) => {
-      const offered = Object.entries(readKept(keep, user).offered)
-      keepAs((kept) => ({ ...kept, offered: {} }))
+      const offered = Object.entries(readKept(keyValueStore, member).offered)
+      updateStored((stored) => ({ ...stored, offered: {} }))
       if (take) for (const [path, { value }] of offered) change(path as SettingPath, value)
     },
     stop: () => {
-      callOff()
+      cancel()
       stops.forEach((stop) => stop())
     },
   }

@@ -1,4 +1,4 @@
-/** What is kept in the browser. Blocked or full storage costs only the memory across reloads, never an exception. */
+/** Key-value storage in the browser. It never throws: with blocked or full storage, values last until the page is reloaded. */
 export type Keep = {
   get: (key: string) => string | null
   set: (key: string, value: string) => void
@@ -7,7 +7,7 @@ export type Keep = {
 
 type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The browser's own storage; reading the property itself throws where the reader has blocked it. */
+/** `localStorage`, or undefined: reading the property throws where the user has blocked storage. */
 export function browserStorage(): WebStorage | undefined {
   try {
     return typeof window === 'undefined' ? undefined : window.localStorage
@@ -16,7 +16,7 @@ export function browserStorage(): WebStorage | undefined {
   }
 }
 
-/** What storage does not take is held in memory, and memory is asked first. */
+/** Values that the storage refuses are held in memory, which is read first. */
 export function keepIn(storage: WebStorage | undefined): Keep {
   const memory = new Map<string, string>()
   const attempt = <T>(act: (storage: WebStorage) => T): { done: T } | undefined => {

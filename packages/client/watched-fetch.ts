@@ -1,7 +1,7 @@
-/** A fetch that tells how much it has sent: in browsers only the older XMLHttpRequest knows. */
+/** A fetch with upload progress, based on XMLHttpRequest because `fetch` does not report it. */
 import type { OnProgress } from './club.ts'
 
-/** As `fetch`, for an address and what is sent there. */
+/** Returns a function like `fetch`. */
 export const watched =
   (onProgress: OnProgress) =>
   (url: string, { method = 'GET', headers, body, signal }: RequestInit): Promise<Response> =>

@@ -1,4 +1,4 @@
-/** What accounts are asked with: coming in, staying in, and what guards it. */
+/** Inputs of the account calls: registration, sign-in, sessions, passwords and second factors. */
 import * as z from 'zod/mini'
 import { id } from './entities.ts'
 import { email, password, phone, plainly, text } from './fields.ts'
@@ -16,7 +16,7 @@ export type Registration = z.infer<typeof registration>
 export const emailLogin = z.strictObject({ email, password })
 const oneTimeToken = z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG'))
 
-/** Six digits of the authenticator app, or a backup code; as typed, with spaces, hyphens and capitals. */
+/** Six digits of the authenticator app, or a backup code. Spaces, hyphens and capitals are normalized. */
 const secondFactorCode = z.string().check(
   z.maxLength(40, 'TOO_LONG'),
   z.overwrite((typed) => plainly(typed).replaceAll(/[\s-]/g, '').toLowerCase()),
@@ -26,11 +26,11 @@ const secondFactorCode = z.string().check(
 /** The second step of a sign-in. */
 export const mfaAnswer = z.strictObject({ challenge: oneTimeToken, code: secondFactorCode })
 export const secondFactorProof = z.strictObject({ code: secondFactorCode })
-/** Whoever has a password proves once more that it is theirs. */
+/** Members who have a password must enter it. */
 export const twoFactorSetUp = z.strictObject({ password: z.optional(z.nullable(password)) })
 export const accountDeletion = z.strictObject({ password: z.optional(z.nullable(password)) })
 
-/** What the issuer sent the browser back with, and what the browser kept. */
+/** The parameters of the redirect from the identity provider, and the `binding` that the browser stored. */
 export const openIdReturn = z.strictObject({
   state: oneTimeToken,
   code: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(2000, 'TOO_LONG')),
@@ -40,7 +40,7 @@ export const openIdReturn = z.strictObject({
 export const ofSession = z.strictObject({ sessionId: id })
 export const passwordChange = z.strictObject({ currentPassword: password, newPassword: password })
 
-/** The first admin, made with the one-time link that the server prints. */
+/** Creates the first admin, with the token of the one-time link that the server prints. */
 export const firstAdmin = z.strictObject({
   setupToken: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG')),
   name: text(limits.user.name),
@@ -49,25 +49,25 @@ export const firstAdmin = z.strictObject({
 })
 export type FirstAdmin = z.infer<typeof firstAdmin>
 
-/** The one-time link that confirms an address. */
+/** The token of the one-time link that confirms an email address. */
 export const emailConfirmation = z.strictObject({ token: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG')) })
 
-/** Asks for a one-time code by text message. */
+/** Requests a one-time code by SMS. */
 export const codeRequest = z.strictObject({ phone })
-/** Six digits, as typed: with spaces, or from a keyboard of wide digits. */
-const textedCode = z.string().check(
+/** Six digits. Spaces, hyphens and full-width digits are normalized. */
+const smsCode = z.string().check(
   z.maxLength(20, 'TOO_LONG'),
   z.overwrite((typed) => plainly(typed).replaceAll(/[\s-]/g, '')),
   z.minLength(1, 'REQUIRED'),
   z.regex(/^\d{6}$/, 'INVALID'),
 )
-export const phoneLogin = z.strictObject({ phone, code: textedCode })
+export const phoneLogin = z.strictObject({ phone, code: smsCode })
 
-/** Another number, or null for none. Codes for signing in go there, so whoever has a password proves once more that it is theirs. */
+/** The new number, or null for none. It receives sign-in codes, so members who have a password must enter it. */
 export const phoneChange = z.strictObject({ phone: z.nullable(phone), password: z.optional(z.nullable(password)) })
-export const phoneConfirmation = z.strictObject({ code: textedCode })
+export const phoneConfirmation = z.strictObject({ code: smsCode })
 
-/** Asks for a link to a new password. */
+/** Requests a link for setting a new password. */
 export const passwordReset = z.strictObject({ email })
 /** The new password, with the token of the link. */
 export const passwordResetConfirmation = z.strictObject({

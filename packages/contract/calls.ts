@@ -1,4 +1,4 @@
-/** Everything that can be asked of the club, in one table. Doors, server, OpenAPI document and tests are loops over it. */
+/** The table of all API calls. The backends, the server, the OpenAPI document and many tests loop over it. */
 import * as z from 'zod/mini'
 import {
   activity,
@@ -85,27 +85,27 @@ import {
   usersQuery,
 } from './member-inputs.ts'
 
-/** Who may call at all. Leaders are members; whether this member leads this activity is asked in the rulebook. */
+/** The least role that may call. Leaders are members: the database functions check whether a member leads the activity. */
 export type Who = 'open' | 'member' | 'admin'
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below /api. A name in braces is filled from the input, by the key in the braces. */
+  /** Below /api. A name in braces is replaced by the input field of that name. */
   path: string
   who: Who
   input: z.ZodMiniType
   output: z.ZodMiniType
-  /** Answered by the rulebook's SQL function of the same name in snake_case, else by the server's accounts. */
+  /** Implemented by the SQL function of the same name in snake_case, or by the account code of the backend. */
   by: 'rulebook' | 'accounts'
-  /** How the input is sent where the method does not say: as a form, since it has a file; as JSON, since no address may hold it. */
+  /** Overrides how the method sends the input: as a form because it has a file, or as JSON because a URL must not contain it. */
   body?: 'multipart' | 'json'
-  /** The answer is a file and no JSON. */
+  /** The response is a file instead of JSON. */
   answers?: 'file'
   /** HTTP status of success. */
   success?: 201
 }
 
-/** Whether the input, but for what the path holds, is the body of the request; else it is the query. */
+/** Whether the input, except the fields in the path, is the body of the request. Otherwise it is the query. */
 export const hasBody = ({ method, body }: Pick<Call, 'method' | 'body'>): boolean =>
   method === 'POST' || method === 'PUT' || body !== undefined
 
@@ -250,7 +250,7 @@ export const calls = {
   getUserInfo: { method: 'GET', path: '/user/info', who: 'member', input: nothing, output: userInfo, by: 'rulebook' },
   updateUserInfo: { method: 'PUT', path: '/user/info', who: 'member', input: userInfoChange, output: userInfo, by: 'rulebook' },
   getUserSettings: { method: 'GET', path: '/user/settings', who: 'member', input: nothing, output: userSettings, by: 'rulebook' },
-  /** What was changed later elsewhere stays, and is told. */
+  /** A setting that was changed later elsewhere keeps that value, and the response lists it. */
   updateUserSettings: {
     method: 'PUT',
     path: '/user/settings',
@@ -283,19 +283,19 @@ export const calls = {
     by: 'rulebook',
   },
   changePassword: { method: 'PUT', path: '/user/password', who: 'member', input: passwordChange, output: sessionAnswer, by: 'accounts' },
-  /** Takes the password. Where text messages are sent, the number counts once the code that goes there is given to `confirmPhone`. */
+  /** Requires the password. Where SMS is available, the number changes only when `confirmPhone` receives the code that is sent to it. */
   changePhone: {
     method: 'POST',
     path: '/user/phone',
     who: 'member',
     input: phoneChange,
-    /** Where a code was sent, another may be asked for after so many seconds; `user` is the member as they are now. */
+    /** `resendAfter`: seconds until another code may be requested. `user`: the current data of the member. */
     output: z.object({ codeSent: z.boolean(), resendAfter: z.int(), user: userInfo }),
     by: 'accounts',
   },
-  /** The code of the last message is good for 10 minutes and 3 tries. */
+  /** The code of the last SMS is valid for 10 minutes and 3 tries. */
   confirmPhone: { method: 'POST', path: '/user/phone/confirm', who: 'member', input: phoneConfirmation, output: userInfo, by: 'accounts' },
-  /** The picture is kept in several sizes and nothing of its file; one that is not used within a day goes again. */
+  /** Stores the image in several sizes and discards the file. An image that is not used within a day is deleted. */
   uploadImage: {
     method: 'POST',
     path: '/images',
@@ -306,7 +306,7 @@ export const calls = {
     body: 'multipart',
     success: 201,
   },
-  /** Whoever has a password proves once more that it is theirs. What they led stays, without their name. */
+  /** Members who have a password must enter it. The activities that they led stay, without their name. */
   deleteAccount: { method: 'DELETE', path: '/user', who: 'member', input: accountDeletion, output: done, by: 'accounts', body: 'json' },
   listSessions: { method: 'GET', path: '/user/sessions', who: 'member', input: nothing, output: sessionList, by: 'accounts' },
   endSession: { method: 'DELETE', path: '/user/sessions/{sessionId}', who: 'member', input: ofSession, output: done, by: 'accounts' },
@@ -335,7 +335,7 @@ export const calls = {
     output: done,
     by: 'accounts',
   },
-  /** The codes there were are worth nothing from then on. */
+  /** Invalidates all earlier backup codes. */
   renewBackupCodes: {
     method: 'POST',
     path: '/user/two-factor/backup-codes',
@@ -353,7 +353,7 @@ export const calls = {
     output: passkeyCreation,
     by: 'accounts',
   },
-  /** Within 5 minutes of its start, in the same session. */
+  /** Must follow `startPasskey` within 5 minutes, in the same session. */
   addPasskey: {
     method: 'POST',
     path: '/user/passkeys',
@@ -413,7 +413,7 @@ export const calls = {
   },
   listDeliveries: { method: 'GET', path: '/admin/deliveries', who: 'admin', input: deliveriesQuery, output: deliveryPage, by: 'accounts' },
   listLogs: { method: 'GET', path: '/admin/logs', who: 'admin', input: logsQuery, output: logPage, by: 'rulebook' },
-  /** All that the club knows, pictures and ways of signing in included: a secret. */
+  /** All data of the club, including images and credentials. The file must be kept secret. */
   backupClub: {
     method: 'POST',
     path: '/admin/backup',
@@ -423,7 +423,7 @@ export const calls = {
     by: 'accounts',
     answers: 'file',
   },
-  /** Puts such a file in the place of what the club holds, all or nothing. Everybody signs in again. */
+  /** Replaces all data of the club with that of a backup, all or nothing. Every member must sign in again. */
   restoreClub: {
     method: 'POST',
     path: '/admin/restore',
@@ -447,7 +447,7 @@ export const calls = {
     path: '/auth/register',
     who: 'open',
     input: registration,
-    /** Without a session when the address must be confirmed first. */
+    /** `session` is null when the email address must be confirmed first. */
     output: z.object({ needEmailConfirmation: z.boolean(), session: z.nullable(sessionAnswer) }),
     by: 'accounts',
     success: 201,
@@ -468,12 +468,12 @@ export const calls = {
     path: '/auth/send-code',
     who: 'open',
     input: codeRequest,
-    /** The same for a number that nobody has. `resendAfter`: seconds until another code may be asked for. */
+    /** The response is the same for an unknown number. `resendAfter`: seconds until another code may be requested. */
     output: z.object({ ok: z.literal(true), resendAfter: z.int() }),
     by: 'accounts',
   },
   phoneLogin: { method: 'POST', path: '/auth/phone-login', who: 'open', input: phoneLogin, output: signInAnswer, by: 'accounts' },
-  /** The same answer for an address that nobody has. */
+  /** The response is the same for an unknown address. */
   resetPassword: { method: 'POST', path: '/auth/reset-password', who: 'open', input: passwordReset, output: done, by: 'accounts' },
   /** Ends every session of the member, who then signs in with the new password. */
   confirmPasswordReset: {
@@ -484,7 +484,7 @@ export const calls = {
     output: done,
     by: 'accounts',
   },
-  /** The second step of any sign-in that answered with a challenge, which is good for 10 minutes and 3 tries. */
+  /** The second step of a sign-in that returned a challenge. The challenge is valid for 10 minutes and 3 tries. */
   answerMfa: { method: 'POST', path: '/auth/mfa', who: 'open', input: mfaAnswer, output: sessionAnswer, by: 'accounts' },
   listProviders: { method: 'GET', path: '/auth/providers', who: 'open', input: nothing, output: providers, by: 'accounts' },
   startOpenId: { method: 'POST', path: '/auth/google', who: 'open', input: nothing, output: openIdStart, by: 'accounts' },
@@ -498,9 +498,9 @@ export const calls = {
 export type CallName = keyof typeof calls
 export const callNames = Object.keys(calls) as CallName[]
 export type Input<Name extends CallName> = z.input<(typeof calls)[Name]['input']>
-/** The input once it has been parsed. */
+/** The input after parsing. */
 export type Parsed<Name extends CallName> = z.output<(typeof calls)[Name]['input']>
 export type Output<Name extends CallName> = z.output<(typeof calls)[Name]['output']>
 
-/** The SQL function that answers a call of the rulebook: `joinActivity` is `join_activity`. */
+/** The name of the SQL function that implements a call: `joinActivity` is `join_activity`. */
 export const sqlName = (name: CallName): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -12,19 +12,19 @@ const schema = z.strictObject({
 function refusalOf(input: unknown): Refusal {
   try {
     parseInput(schema, input)
-  } catch (fault) {
-    if (fault instanceof Refusal) return fault
-    throw fault
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
   }
-  throw new Error('was taken')
+  throw new Error('The input was accepted')
 }
 
-describe('an input that the club does not understand', () => {
-  test('is refused as invalid', () => {
+describe('an invalid input', () => {
+  test('is refused with INVALID_INPUT', () => {
     expect(refusalOf({})).toMatchObject({ code: 'INVALID_INPUT', status: 400 })
   })
 
-  test('has every wrong field named, with its place in a list', () => {
+  test('names every wrong field, with its index in a list', () => {
     expect(refusalOf({ title: 'x', seats: 'many', routes: [{ distance: 1 }, { distance: '2' }, {}] }).fields).toEqual({
       title: ['TOO_SHORT'],
       seats: ['NOT_A_NUMBER'],
@@ -33,11 +33,11 @@ describe('an input that the club does not understand', () => {
     })
   })
 
-  test.each([undefined, null])('calls a field that is %s required', (title) => {
+  test.each([undefined, null])('reports a field that is %s as required', (title) => {
     expect(refusalOf({ title }).fields).toEqual({ title: ['REQUIRED'] })
   })
 
-  test('has its unknown fields named, also within a list', () => {
+  test('names its unknown fields, also within a list', () => {
     expect(refusalOf({ title: 'ok', isAdmin: true, phase: 'voting', routes: [{ distance: 1, votes: 99 }] }).fields).toEqual({
       isAdmin: ['UNKNOWN'],
       phase: ['UNKNOWN'],
@@ -45,20 +45,20 @@ describe('an input that the club does not understand', () => {
     })
   })
 
-  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('may have a field called %s', (name) => {
+  test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('may have a field named %s', (name) => {
     const { fields } = refusalOf(JSON.parse(`{"title":"ok","${name}":1}`))
     expect(Object.entries(fields ?? {})).toEqual([[name, ['UNKNOWN']]])
   })
 
-  test.each([null, undefined, 'text', 7, [], [{}]])('may be no object at all: %j', (input) => {
+  test.each([null, undefined, 'text', 7, [], [{}]])('may be something other than an object: %j', (input) => {
     expect(refusalOf(input).code).toBe('INVALID_INPUT')
   })
 
-  test('has problems without a name of ours called invalid', () => {
+  test('reports a problem that has no code as INVALID', () => {
     expect(refusalOf({ title: 'ok', routes: 'none' }).fields).toEqual({ routes: ['INVALID'] })
   })
 })
 
-test('an input that the club understands is answered as it goes on with it', () => {
+test('a valid input is returned in its parsed form', () => {
   expect(parseInput(schema, { title: 'ok', routes: [] })).toEqual({ title: 'ok', routes: [] })
 })

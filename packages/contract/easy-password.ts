@@ -1,23 +1,23 @@
-/** Passwords that are refused at any length and whatever the club's settings: those that everybody tries first. */
+/** Passwords that are easy to guess are refused at any length, whatever the settings of the club. */
 
-/** Whose password it is to be; `club` is what the club calls itself. */
+/** The member who sets the password. `club` is the name of the club. */
 export type Owner = { email: string; name?: string; club?: string }
 
-/** As a guesser sees it: it is not harder for being composed otherwise, in wide signs or in capitals. */
-const plainly = (text: string): string => text.normalize('NFKC').toLowerCase()
+/** Full-width characters, decomposed accents and capitals do not make a password harder to guess. */
+const normalize = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** Whether it is common, a name or the address of its owner, a few signs again and again, or a row of them. */
+/** Whether the password is common, a name or address of its owner, a few repeated characters, or a sequence. */
 export async function isEasy(password: string, { email, name, club }: Owner): Promise<boolean> {
-  const plain = plainly(password)
-  const known = [email, email.split('@')[0], name, club].map((text) => text && plainly(text))
-  if (known.includes(plain) || /^(.)\1*$|^(.{2,4})\2+$/su.test(plain) || isRow(plain)) return true
+  const normalized = normalize(password)
+  const personal = [email, email.split('@')[0], name, club].map((text) => text && normalize(text))
+  if (personal.includes(normalized) || /^(.)\1*$|^(.{2,4})\2+$/su.test(normalized) || isSequence(normalized)) return true
   const { commonPasswords } = await import('./common-passwords.ts')
-  return commonPasswords.has(plain)
+  return commonPasswords.has(normalized)
 }
 
 /** Like 1234 or gfedcba. */
-function isRow(text: string): boolean {
-  const signs = [...text].map((sign) => sign.codePointAt(0)!)
-  const steps = new Set(signs.slice(1).map((sign, index) => sign - signs[index]!))
+function isSequence(text: string): boolean {
+  const codePoints = [...text].map((character) => character.codePointAt(0)!)
+  const steps = new Set(codePoints.slice(1).map((character, index) => character - codePoints[index]!))
   return steps.size === 1 && (steps.has(1) || steps.has(-1))
 }

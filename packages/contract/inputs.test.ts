@@ -9,14 +9,14 @@ import { fieldProblems, Refusal, type Fields } from './refusals.ts'
 const id = '3c9c0c36-6f0c-4f7e-8b52-7b8f0f6f1d11'
 const words = (length: number, letter = 'a') => letter.repeat(length)
 
-/** What is wrong with an input; nothing when the club takes it. */
+/** The problems of an input; undefined when it is accepted. */
 function problems(schema: z.ZodMiniType, input: unknown): Fields | undefined {
   try {
     parseInput(schema, input)
     return undefined
-  } catch (fault) {
-    if (fault instanceof Refusal && fault.code === 'INVALID_INPUT') return fault.fields
-    throw fault
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'INVALID_INPUT') return error.fields
+    throw error
   }
 }
 
@@ -46,8 +46,8 @@ const aRegistration = (some: object = {}) => ({
 
 type Edge = [field: string, good: unknown[], bad: [value: unknown, problem: string][]]
 
-/** Each good value is taken, each bad one refused with its problem and no other field blamed. */
-function holds(schema: z.ZodMiniType, make: (some: object) => object, edges: Edge[]) {
+/** Each good value is accepted; each bad one is refused with its problem, and with no problem of another field. */
+function checkEdges(schema: z.ZodMiniType, make: (some: object) => object, edges: Edge[]) {
   test.each(edges)('%s', (field, good, bad) => {
     const [name = '', ...deeper] = field.split('.')
     const withValue = (value: unknown) => make(deeper.length ? { [name]: [aRoute({ [deeper[1]!]: value })] } : { [name]: value })
@@ -99,7 +99,7 @@ const number = (field: string, min: number, max: number, step: number): Edge => 
 const required = ([field, good, bad]: Edge): Edge => [field, good, [...bad, [undefined, 'REQUIRED']]]
 
 describe('an activity is proposed with', () => {
-  holds(calls.createActivity.input, anActivity, [
+  checkEdges(calls.createActivity.input, anActivity, [
     text('title', 120),
     text('description', 5000),
     text('location', 200),
@@ -161,7 +161,7 @@ describe('an activity is proposed with', () => {
 })
 
 describe('a route is proposed with', () => {
-  holds(calls.createActivity.input, anActivity, [
+  checkEdges(calls.createActivity.input, anActivity, [
     text('routes.0.title', 120),
     text('routes.0.description', 2000),
     required(number('routes.0.distance', 0, 100, 0.01)),
@@ -178,16 +178,16 @@ describe('a route is proposed with', () => {
   ])
 })
 
-describe('an activity is refused or cancelled with', () => {
+describe('an activity is rejected or cancelled with', () => {
   for (const name of ['rejectActivity', 'cancelActivity'] as const)
-    holds(calls[name].input, (some) => ({ activityId: id, reason: 'Storm', ...some }), [
+    checkEdges(calls[name].input, (some) => ({ activityId: id, reason: 'Storm', ...some }), [
       text('reason', 1000),
       ['activityId', [id], [['7', 'INVALID']]],
     ])
 })
 
 describe('a member registers with', () => {
-  holds(calls.register.input, aRegistration, [
+  checkEdges(calls.register.input, aRegistration, [
     text('name', 60),
     [
       'email',
@@ -223,14 +223,14 @@ describe('a member registers with', () => {
     ],
   ])
 
-  test('nothing that makes an admin', () => {
+  test('no field that makes an admin', () => {
     expect(problems(calls.register.input, aRegistration({ isAdmin: true, is_admin: true }))).toEqual({
       isAdmin: ['UNKNOWN'],
       is_admin: ['UNKNOWN'],
     })
   })
 
-  test('an address and a number that are kept in one spelling', () => {
+  test('an email address and a phone number in one spelling', () => {
     expect(
       parseInput(calls.register.input, aRegistration({ name: ' Mei ', email: ' MEI@Example.org', phone: '+49 (170) 123-45.67' })),
     ).toEqual({
@@ -242,8 +242,8 @@ describe('a member registers with', () => {
   })
 })
 
-describe('an admin settles', () => {
-  holds(calls.updateSystemSettings.input, (some) => some, [
+describe('an admin changes the system settings with', () => {
+  checkEdges(calls.updateSystemSettings.input, (some) => some, [
     [
       'systemName',
       ['Bothy', words(60)],
@@ -271,8 +271,8 @@ describe('an admin settles', () => {
   ])
 })
 
-describe('activities are looked for', () => {
-  holds(calls.listActivities.input, (some) => some, [
+describe('activities are searched with', () => {
+  checkEdges(calls.listActivities.input, (some) => some, [
     number('limit', 1, 100, 1),
     [
       'q',
@@ -287,19 +287,19 @@ describe('activities are looked for', () => {
     ['hasSeats', [true, false], [['yes', 'INVALID']]],
   ])
 
-  test('by phases that there are', () => {
+  test('existing phases only', () => {
     expect(problems(calls.listActivities.input, { phase: ['voting', 'sleeping'], status: ['upcoming', 'voting'] })).toEqual({
       'phase.1': ['NOT_A_CHOICE'],
       'status.1': ['NOT_A_CHOICE'],
     })
   })
 
-  test('among one’s own by a kind that must be named', () => {
+  test('a required kind among a member’s own', () => {
     expect(problems(calls.listMyActivities.input, {})).toEqual({ kind: ['REQUIRED'] })
   })
 })
 
-test('an instant is kept in UTC whatever its offset', () => {
+test('an instant is stored in UTC whatever its offset', () => {
   expect(
     parseInput(calls.listActivities.input, { from: '2026-06-20T05:30:00+08:00', to: `2026-06-20T05:30:00.${words(90, '9')}-23:59` }),
   ).toEqual({
@@ -333,16 +333,16 @@ const isNamed = (fields: Fields) => {
   return found.length > 0 && found.every((problem) => fieldProblems.includes(problem))
 }
 
-test.each(callNames)('%s takes an input or names what is wrong with it, and takes what it took again', (name) => {
+test.each(callNames)('%s accepts an input or names its problems, and accepts its own result again', (name) => {
   const schema: z.ZodMiniType = calls[name].input
-  const takesAgain = (input: unknown) => {
+  const acceptsResult = (input: unknown) => {
     const taken = parseInput(schema, input)
     return isDeepStrictEqual(parseInput(schema, taken), taken)
   }
   fc.assert(
     fc.property(fc.oneof(someInput(schema), fc.anything()), (input) => {
       const found = problems(schema, input)
-      return found ? isNamed(found) : takesAgain(input)
+      return found ? isNamed(found) : acceptsResult(input)
     }),
   )
   expect(problems(schema, { weather: 'fine' })).toMatchObject({ weather: ['UNKNOWN'] })
@@ -351,7 +351,7 @@ test.each(callNames)('%s takes an input or names what is wrong with it, and take
 const within = (value: number, min: number, max: number) => value >= min && value <= max
 const isText = (typed: string, max: number) => typed === typed.trim() && within([...typed].length, 1, max) && !typed.includes('\u0000')
 
-test('whatever activity is taken lies within the limits', () => {
+test('every accepted activity lies within the limits', () => {
   const field = <T>(likely: fc.Arbitrary<T>) =>
     fc.oneof({ weight: 20, arbitrary: likely as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: nearTheEdge })
   const hundredths = (min: number, max: number) => fc.integer({ min: min * 100, max: max * 100 }).map((value) => value / 100)

@@ -1,4 +1,4 @@
-/** What the club is asked with. Unknown fields are refused; `describe.ts` turns what zod finds into field problems. */
+/** Inputs of the activity calls. Unknown fields are refused; `parseInput` converts the issues that zod finds into field problems. */
 import * as z from 'zod/mini'
 import { id } from './entities.ts'
 import { imageAddress, instant, isWithin, number, page, tag, text, timeZone, whole } from './fields.ts'
@@ -7,13 +7,13 @@ import { phases, statuses } from './lifecycle.ts'
 
 export { kinds, sorts, type Kind, type Sort } from './limits.ts'
 
-/** `reason` of a rejection or cancellation. */
+/** The reason of a rejection or cancellation. */
 export const reason = z.strictObject({ activityId: id, reason: text(limits.activity.reason) })
 
 export const ofActivity = z.strictObject({ activityId: id })
 
 export const routeInput = z.strictObject({
-  /** Given when an existing route is kept. */
+  /** Set when an existing route is kept. */
   id: z.optional(id),
   title: text(limits.route.title),
   description: text(limits.route.description),
@@ -28,8 +28,8 @@ const tags = z.array(tag).check(
   z.refine((list) => new Set(list.map((tag) => tag.toLowerCase())).size === list.length, { error: 'TAG_EXISTS' }),
 )
 
-/** A route that is kept is named once. */
-const eachOnce = z.refine<{ id?: string | undefined }[]>(
+/** Each kept route appears once. */
+const uniqueKeptRoutes = z.refine<{ id?: string | undefined }[]>(
   (routes) => {
     const kept = routes.flatMap((route) => (route.id ? [route.id.toLowerCase()] : []))
     return new Set(kept).size === kept.length
@@ -48,9 +48,9 @@ const activityFields = {
   maxParticipants: whole(limits.activity.maxParticipants),
   tags: z.optional(tags),
   coverSeed: z.optional(z.nullable(text(limits.activity.coverSeed))),
-  /** Of a picture that the member has uploaded as a cover, or the one that is there; null for the drawn one. */
+  /** Address of an image that the member uploaded as a cover, or of the current one; null for the drawn cover. */
   coverImage: z.optional(z.nullable(imageAddress)),
-  routes: z.optional(z.array(routeInput).check(z.maxLength(limits.activity.routes.max, 'TOO_MANY'), eachOnce)),
+  routes: z.optional(z.array(routeInput).check(z.maxLength(limits.activity.routes.max, 'TOO_MANY'), uniqueKeptRoutes)),
 }
 
 type Times = { startTime: string; endTime?: string | null | undefined; durationHours?: number | null | undefined }
@@ -69,7 +69,7 @@ const lastsLongEnough = z.refine<Times>(
   { error: 'DURATION_OUT_OF_RANGE', path: ['endTime'] },
 )
 
-/** An end and a duration may both be given as long as they agree to the minute. */
+/** An end and a duration may both be set as long as they agree to the minute. */
 const endAndDurationAgree = z.refine<Times>(
   (times) => times.durationHours == null || Math.abs((hoursBetween(times) ?? times.durationHours) - times.durationHours) <= 1 / 60,
   { error: 'INVALID', path: ['durationHours'] },
@@ -87,15 +87,15 @@ export const voteInput = z.strictObject({ activityId: id, routeId: id })
 export const participantInput = z.strictObject({ activityId: id, userId: id })
 
 const filters = {
-  /** Searched in title, description, location and tags; case does not matter. */
+  /** Searches title, description, location and tags; case does not matter. */
   q: z.optional(text({ max: limits.search.max })),
   phase: z.optional(z.array(z.enum(phases, 'NOT_A_CHOICE'))),
   status: z.optional(z.array(z.enum(statuses, 'NOT_A_CHOICE'))),
-  /** An activity with any of these tags. */
+  /** Matches an activity with any of these tags. */
   tag: z.optional(z.array(tag).check(z.maxLength(limits.activity.tags.max, 'TOO_MANY'))),
-  /** Not over before this instant. */
+  /** The activity is not over before this instant. */
   from: z.optional(instant),
-  /** Starts before this instant. */
+  /** The activity starts before this instant. */
   to: z.optional(instant),
   hasSeats: z.optional(z.boolean()),
 }

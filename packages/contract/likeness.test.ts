@@ -11,10 +11,10 @@ const proposal = {
   maxParticipants: 8,
 }
 
-describe('what looks alike', () => {
+describe('an activity', () => {
   const proposed = (change: object) => parseInput(calls.createActivity.input, { ...proposal, ...change })
 
-  test('is one tag, and a tag of the club is written as the club writes it', () => {
+  test('merges tags that look alike, and gives the club’s own tags one spelling', () => {
     expect(proposed({ tags: ['Hiking', 'MOUNTAIN  climbing', 'Cafe\u0301  tour'] }).tags).toEqual([
       'hiking',
       'mountain climbing',
@@ -23,16 +23,16 @@ describe('what looks alike', () => {
     expect(() => proposed({ tags: ['Caf\u00e9', 'CAFE\u0301'] })).toThrow(Refusal)
   })
 
-  test('is no text when there is nothing to see', () => {
+  test('refuses a text without visible characters', () => {
     expect(() => proposed({ title: '\u200b \u2060' })).toThrow(Refusal)
   })
 
-  test('is no second route', () => {
+  test('refuses the same route twice', () => {
     const route = { id: '7b0ac1a2-1111-4222-8333-444455556666', title: 'A', description: 'B', distance: 1, duration: 1, difficulty: 'Easy' }
     expect(() => proposed({ routes: [route, { ...route, id: route.id.toUpperCase() }] })).toThrow(Refusal)
   })
 
-  test('must agree: an end and a duration that differ are refused', () => {
+  test('refuses an end and a duration that differ', () => {
     const times = { startTime: '2026-06-20T05:00:00Z', endTime: '2026-06-20T10:30:00Z' }
     expect(proposed({ ...times, durationHours: 5.5 }).durationHours).toBe(5.5)
     expect(() => proposed({ ...times, durationHours: 1 })).toThrow(Refusal)

@@ -1,10 +1,10 @@
-/** What is asked about members: by themselves, by others, and by administrators, who also settle what holds for all. */
+/** Inputs of the calls about members, their settings and data exports, and of the admin calls. */
 import * as z from 'zod/mini'
 import { id } from './entities.ts'
 import { email, imageAddress, instant, page, phone, text, tidyTag, timeZone, whole } from './fields.ts'
 import { genders, limits, locales, themes, unitSystems, visibilities } from './limits.ts'
 
-/** As tags are written, so that interests and tags find each other. */
+/** Normalized like tags, so that interests match tags. */
 const interests = z.array(text(limits.user.interest).check(z.overwrite(tidyTag))).check(
   z.maxLength(limits.user.interests.max, 'TOO_MANY'),
   z.refine((list) => new Set(list.map((interest) => interest.toLowerCase())).size === list.length, { error: 'TAG_EXISTS' }),
@@ -14,14 +14,14 @@ const isPast = (day: string) => day >= `${limits.years.min}-01-01` && Date.parse
 
 export const userInfoChange = z.strictObject({
   name: z.optional(text(limits.user.name)),
-  /** As it is: another one takes the password, see `phoneChange`. */
+  /** Only the current number; a change requires the password, see `phoneChange`. */
   phone: z.optional(z.nullable(phone)),
-  /** Of a picture that the member has uploaded as an avatar; null for none. */
+  /** Address of an image that the member uploaded as an avatar; null for none. */
   avatar: z.optional(z.nullable(imageAddress)),
   bio: z.optional(text(limits.user.bio)),
   location: z.optional(text(limits.user.location)),
   gender: z.optional(z.nullable(z.enum(genders, 'NOT_A_CHOICE'))),
-  /** A day that has been. */
+  /** A day in the past. */
   birthday: z.optional(z.nullable(z.iso.date('NOT_A_DATE').check(z.refine((day) => isPast(day), { error: 'NOT_A_DATE' })))),
   interests: z.optional(interests),
 })
@@ -29,13 +29,13 @@ export type UserInfoChange = z.infer<typeof userInfoChange>
 
 export const ofMember = z.strictObject({ userId: id })
 
-/** What a member leads or takes part in. */
+/** The activities that a member leads or takes part in. */
 export const memberActivitiesQuery = z.strictObject({ userId: id, kind: z.enum(['created', 'joined'], 'NOT_A_CHOICE'), ...page })
 
 const visibility = z.optional(z.enum(visibilities, 'NOT_A_CHOICE'))
 const onOff = z.optional(z.boolean())
 
-/** Only what is sent is changed. */
+/** Changes only the fields that are sent. */
 export const userSettingsChange = z.strictObject({
   notifications: z.optional(z.strictObject({ push: onOff, email: onOff, sms: onOff, activity: onOff, system: onOff })),
   privacy: z.optional(
@@ -50,7 +50,7 @@ export const userSettingsChange = z.strictObject({
       timezone: z.optional(timeZone),
     }),
   ),
-  /** When each was changed, by its path, where that was before now. */
+  /** When each setting was changed, by its path. Settings that change now are left out. */
   changedAt: z.optional(z.record(z.string().check(z.maxLength(60, 'TOO_LONG')), instant)),
 })
 export type UserSettingsChange = z.infer<typeof userSettingsChange>
@@ -58,10 +58,10 @@ export type UserSettingsChange = z.infer<typeof userSettingsChange>
 export const ofBackup = z.strictObject({ backupId: id })
 export const backupEnd = z.strictObject({ backupId: id, status: z.enum(['completed', 'failed'], 'NOT_A_CHOICE') })
 
-/** Searched in name, email and phone. */
+/** `q` searches name, email and phone. */
 export const usersQuery = z.strictObject({ q: z.optional(text({ max: limits.search.max })), isAdmin: z.optional(z.boolean()), ...page })
 
-/** Somebody whom an administrator asks in. They choose a password by the link that they are sent. */
+/** A member whom an admin invites. The invitation contains a link for choosing a password. */
 export const newUser = z.strictObject({
   name: text(limits.user.name),
   email,
@@ -78,14 +78,14 @@ export const deliveriesQuery = z.strictObject({
   ...page,
 })
 
-/** Only what is sent is changed. */
+/** Changes only the fields that are sent. */
 export const userChange = z.strictObject({
   userId: id,
   name: z.optional(text(limits.user.name)),
   email: z.optional(email),
-  /** Null takes it away. */
+  /** Null removes it. */
   phone: z.optional(z.nullable(phone)),
-  /** A picture is its member's to choose; an administrator may take it away. */
+  /** Only members choose their picture; an admin may remove it. */
   avatar: z.optional(z.null()),
   isAdmin: z.optional(z.boolean()),
 })
@@ -100,7 +100,7 @@ export const logsQuery = z.strictObject({
 export const systemSettingsChange = z.strictObject({
   systemName: z.optional(text(limits.settings.systemName)),
   systemDescription: z.optional(text(limits.settings.systemDescription)),
-  /** An address on this server or an https one. */
+  /** A path on this server or an https address. */
   systemLogo: z.optional(
     z.nullable(text(limits.settings.systemLogo).check(z.regex(/^(https:\/\/|\/(?![/\\]))[^\u0000-\u001F]*$/, 'INVALID'))),
   ),

@@ -1,33 +1,33 @@
-/** Codes of an authenticator app, by RFC 6238 as all of them do it (SHA-1, six digits, half a minute), and backup codes for the day without one. */
+/** TOTP codes of authenticator apps (RFC 6238 with SHA-1, six digits, 30 seconds), and backup codes for members without their app. */
 import { Secret, TOTP } from 'otpauth'
 
-/** For an authenticator app: 160 bits, in base32. */
+/** A secret for an authenticator app: 160 bits, in base32. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** What the QR code holds. `club` and `member` are what the app shows beside the code. */
+/** The content of the QR code. The app shows `club` and `member` beside its code. */
 export const secretUri = (secret: string, { club, member }: { club: string; member: string }): string =>
   new TOTP({ issuer: club, label: member, secret }).toString()
 
-/** What was typed is a code of an app, right or wrong; else it can only be a backup code. */
+/** Whether the text has the format of a TOTP code. Otherwise it can only be a backup code. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)
 
-/** The half minute since 1970 that `code` belongs to, `now` (milliseconds) or the one before or after; undefined when it is wrong. */
+/** The time step (30 seconds, counted from 1970) of `code`: that of `now` (milliseconds), the one before or the one after. Undefined for a wrong code. */
 export function stepOf(code: string, secret: string, now: number): number | undefined {
   if (!isAppCode(code)) return undefined
   const delta = TOTP.validate({ token: code, secret: Secret.fromBase32(secret), timestamp: now, window: 1 })
   return delta === null ? undefined : TOTP.counter({ timestamp: now }) + delta
 }
 
-/** Without letters that are mistaken for digits when they are copied by hand. */
-const signs = '0123456789abcdefghjkmnpqrstvwxyz'
+/** Lacks the letters that are mistaken for digits when they are copied by hand. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Ten of 50 bits each, like `k7p2f-m3x9q`. */
+/** Ten codes of 50 bits each, like `k7p2f-m3x9q`. */
 export const newBackupCodes = (): string[] =>
   Array.from({ length: 10 }, () => {
-    const code = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => signs[byte % signs.length]).join('')
+    const code = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => alphabet[byte % alphabet.length]).join('')
     return `${code.slice(0, 5)}-${code.slice(5)}`
   })
 
-/** A backup code however it was copied: what is compared, and hashed. */
+/** The normalized form of a typed backup code, which is compared and hashed. */
 export const plainBackupCode = (typed: string): string =>
   typed.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1')

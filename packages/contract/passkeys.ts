@@ -1,4 +1,4 @@
-/** Passkeys: keys of a member's devices, with which one signs in. The shapes are those of WebAuthn in JSON, with no field that nobody looks at. */
+/** Passkeys (WebAuthn). The shapes are those of WebAuthn in JSON, without the fields that no code reads. */
 import * as z from 'zod/mini'
 import { id } from './entities.ts'
 import { password, text } from './fields.ts'
@@ -6,35 +6,35 @@ import { limits } from './limits.ts'
 
 const instant = z.string()
 
-/** Bytes in base64url, at most so many characters. */
+/** Bytes in base64url, at most `max` characters. */
 const bytes = (max: number) => z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(max, 'TOO_LONG'), z.regex(/^[\w-]+$/, 'INVALID'))
 
 const credentialId = bytes(1400)
 const clientDataJSON = bytes(4000)
 
-/** Whoever has a password proves once more that it is theirs. */
+/** Members who have a password must enter it. */
 export const passkeyStart = z.strictObject({ password: z.optional(z.nullable(password)) })
 
-/** What a device has made, and what the member calls it. */
+/** The credential that a device created, and the name that the member gives it. */
 export const newPasskey = z.strictObject({
   name: text(limits.user.passkeyName),
   credential: z.strictObject({
     id: credentialId,
     clientDataJSON,
     attestationObject: bytes(20_000),
-    /** How the device can be reached: `internal`, `hybrid`, `usb`. */
+    /** How a browser reaches the device: `internal`, `hybrid`, `usb`. */
     transports: z.array(z.string().check(z.maxLength(20, 'TOO_LONG'), z.regex(/^[a-z-]+$/, 'INVALID'))).check(z.maxLength(10, 'TOO_MANY')),
   }),
 })
 
-/** What a device has signed. */
+/** The assertion that a device signed. */
 export const passkeyProof = z.strictObject({
   credential: z.strictObject({
     id: credentialId,
     clientDataJSON,
     authenticatorData: bytes(4000),
     signature: bytes(8000),
-    /** Whose passkey the device takes it for. */
+    /** The user handle that the device stored with the passkey. */
     userHandle: z.optional(z.nullable(bytes(100))),
   }),
 })
@@ -48,7 +48,7 @@ export const passkey = z.object({
   name: z.string(),
   createdAt: instant,
   usedAt: z.nullable(instant),
-  /** Whether the device has a copy elsewhere, so that it outlives the device. */
+  /** Whether the passkey is synced, so that it survives the loss of the device. */
   isBackedUp: z.boolean(),
 })
 export type Passkey = z.infer<typeof passkey>
@@ -57,7 +57,7 @@ export const passkeyList = z.object({ items: z.array(passkey) })
 
 const knownCredential = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.optional(z.array(z.string())) })
 
-/** What `navigator.credentials.create` is asked with. */
+/** The options of `navigator.credentials.create`. */
 export const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -75,7 +75,7 @@ export const passkeyCreation = z.object({
 })
 export type PasskeyCreation = z.infer<typeof passkeyCreation>
 
-/** What `navigator.credentials.get` is asked with: the same for everybody, since the device knows whose its passkeys are. */
+/** The options of `navigator.credentials.get`. They are the same for everyone, because the device finds its passkeys itself. */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),

@@ -1,19 +1,19 @@
-/** What the club's settings ask of a password, wherever it is set. */
+/** The password rules of the club's settings. */
 import type { ClubSettings } from './entities.ts'
 import type { FieldProblem } from './refusals.ts'
 
 export type PasswordRules = Pick<ClubSettings, 'minimumPasswordLength' | 'requireComplexPassword'>
 
-/** Of lower case, upper case, digits and all else, a complex password has three. */
-const enoughKinds = 3
+/** A complex password has characters of three classes: lower case, upper case, digits, all others. */
+const requiredClasses = 3
 
-/** What is wrong with a password by the settings. Lengths count characters. */
+/** The first rule that the password breaks. Lengths count characters. */
 export function passwordProblem(password: string, rules: PasswordRules): FieldProblem | undefined {
   if ([...password].length < rules.minimumPasswordLength) return 'TOO_SHORT'
-  if (rules.requireComplexPassword && passwordKinds(password) < enoughKinds) return 'INVALID'
+  if (rules.requireComplexPassword && passwordKinds(password) < requiredClasses) return 'INVALID'
   return undefined
 }
 
-/** Of how many kinds its signs are, from 0 to 4. */
+/** The number of character classes in the password, from 0 to 4. */
 export const passwordKinds = (password: string): number =>
-  [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u].filter((kind) => kind.test(password)).length
+  [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u].filter((characterClass) => characterClass.test(password)).length

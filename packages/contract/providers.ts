@@ -1,17 +1,17 @@
-/** Who lets members in beside the club's own password, and how one goes there. */
+/** The sign-in methods of the club, and the start of a sign-in with an identity provider (OIDC). */
 import * as z from 'zod/mini'
 
-/** The ways to sign in that this club offers. */
+/** The sign-in methods that are enabled. */
 export const providers = z.object({
   email: z.boolean(),
-  /** By a code in a text message. */
+  /** With a code by SMS. */
   phone: z.boolean(),
-  /** An OpenID Connect issuer, by the name that people know it by. */
+  /** The OpenID Connect provider, with its display name. */
   openId: z.nullable(z.object({ name: z.string() })),
-  /** The one address at which browsers know the club's passkeys; null where there are none. */
+  /** The only origin at which browsers offer the passkeys of the club; null where passkeys are not available. */
   passkey: z.nullable(z.object({ origin: z.string() })),
 })
 export type Providers = z.infer<typeof providers>
 
-/** Where to sign in with a third party. The browser keeps `binding`, and nobody else can finish what it began. */
+/** The address at the identity provider. The browser stores `binding`, so that only this browser can finish the sign-in. */
 export const openIdStart = z.object({ url: z.string(), binding: z.string() })

@@ -1,11 +1,11 @@
-/** What administrators read of what the club has sent and done. Times are ISO 8601 instants; an absent value is null. */
+/** The delivery log and the operation log, which admins read. Times are ISO 8601 instants; an absent value is null. */
 import * as z from 'zod/mini'
 import { id } from './entities.ts'
 
 const instant = z.string()
 const count = z.int().check(z.nonnegative())
 
-/** A message of the club to one person: on its way (queued), to be tried again (failed), given up (dead), or, for want of a provider, only logged. */
+/** A message to one recipient: waiting (queued), waiting for a retry (failed), given up (dead), sent, or only logged because no provider is configured. */
 export const delivery = z.object({
   id,
   kind: z.string(),
@@ -22,9 +22,9 @@ export type Delivery = z.infer<typeof delivery>
 export const deliveryPage = z.object({
   items: z.array(delivery),
   nextCursor: z.nullable(z.string()),
-  /** How many there are in each state; states without any are left out. */
+  /** Number of deliveries in each state; states without any are left out. */
   counts: z.record(z.string(), count),
-  /** Whether somebody carries the club's mail; else what would be mailed is written to the server's log. */
+  /** Whether a mail provider is configured. Without one, mails are written to the server's log. */
   hasMailProvider: z.boolean(),
 })
 export type DeliveryPage = z.infer<typeof deliveryPage>

@@ -1,4 +1,4 @@
-/** Why a request is not carried out: one list of codes for every data mode, each with the HTTP status of the REST surface. */
+/** The reasons why a request is refused: one list of codes for all backends, each with its HTTP status in the REST API. */
 export const refusals = {
   NOT_SIGNED_IN: 401,
   BAD_CREDENTIALS: 401,
@@ -83,11 +83,11 @@ export type Fields = Record<string, FieldProblem[]>
 
 export const isRefusalCode = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(refusals, code)
 
-/** The one error class of the club: thrown by every door, and by the server for what it refuses itself. */
+/** The only error class of the API. Every backend throws it, and the server throws it for requests that it refuses itself. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly fields: Fields | undefined
-  /** Seconds until trying again makes sense (RATE_LIMITED, LOCKED_OUT). */
+  /** Seconds until another try makes sense (RATE_LIMITED, LOCKED_OUT). */
   readonly retryAfter: number | undefined
 
   constructor(code: RefusalCode, options: { fields?: Fields; retryAfter?: number; message?: string; cause?: unknown } = {}) {

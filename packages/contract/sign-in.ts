@@ -1,5 +1,5 @@
-/** Apart from the schemas, which a browser needs for forms only. */
+/** Separate from the schemas, which a browser loads for forms only. */
 import type { SessionAnswer, SignInAnswer } from './entities.ts'
 
-/** Whether nothing more is asked of who signs in. */
+/** Whether the sign-in is complete, without a challenge for the second factor. */
 export const isSession = (answer: SignInAnswer): answer is SessionAnswer => 'token' in answer

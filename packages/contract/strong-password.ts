@@ -1,10 +1,10 @@
-/** Which passwords the club accepts. Asked when a password is set, never when it is used: rules may have been milder once. */
+/** Which passwords are accepted. The rules apply when a password is set, never when it is used: they may have been weaker before. */
 import { isEasy } from './easy-password.ts'
 import type { ClubSettings } from './entities.ts'
 import { passwordProblem, type PasswordRules } from './password.ts'
 import { Refusal } from './refusals.ts'
 
-/** Throws WEAK_PASSWORD naming `field`. */
+/** Throws WEAK_PASSWORD with the problem of `field`. */
 export async function assertStrong(
   password: string,
   rules: PasswordRules & Pick<ClubSettings, 'systemName'>,

@@ -1,4 +1,4 @@
-/** What goes into an upload and what comes out: apart from the rules of pictures, which a browser needs without the schemas. */
+/** Input and output of an image upload. Separate from images.ts, which a browser loads without the schemas. */
 import * as z from 'zod/mini'
 import { imageUses } from './images.ts'
 
@@ -8,6 +8,6 @@ export const imageUpload = z.strictObject({
   use: z.optional(z.enum(imageUses, 'NOT_A_CHOICE')),
 })
 
-/** `url` is the address of the widest; the others lie beside it. */
+/** `url` is the address of the widest size; the other sizes have the same address with their width. */
 export const uploadedImage = z.object({ url: z.string(), widths: z.array(z.int()) })
 export type UploadedImage = z.infer<typeof uploadedImage>

@@ -1,10 +1,10 @@
-/** How refusals are worded, per locale. Every locale words every code; the compiler sees to it. */
+/** The messages of all refusals and field problems, per locale. The compiler requires every code in every locale. */
 import type { Locale } from './limits.ts'
 import type { FieldProblem, RefusalCode } from './refusals.ts'
 
 export type RefusalWords = { refusals: Record<RefusalCode, string>; problems: Record<FieldProblem, string> }
 
-const files: Record<Locale, () => Promise<{ default: RefusalWords }>> = {
+const loaders: Record<Locale, () => Promise<{ default: RefusalWords }>> = {
   en: () => import('./words/en.ts'),
   zh: () => import('./words/zh.ts'),
   'zh-TW': () => import('./words/zh-TW.ts'),
@@ -15,7 +15,7 @@ const files: Record<Locale, () => Promise<{ default: RefusalWords }>> = {
   'en-x-pirate': () => import('./words/en-x-pirate.ts'),
 }
 
-/** The words of a locale. */
+/** Loads the messages of a locale. */
 export async function loadRefusalWords(locale: Locale): Promise<RefusalWords> {
-  return (await files[locale]()).default
+  return (await loaders[locale]()).default
 }

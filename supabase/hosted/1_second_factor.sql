@@ -1,9 +1,9 @@
--- The provider checks codes of an authenticator app. Backup codes, for the day without one, are the club's own: using one up lets the session
--- pass as if the app had been there.
+-- Backup codes. The provider only checks TOTP codes of an authenticator app, so this project stores and checks the backup codes itself.
+-- A session in which a backup code was used counts as if a TOTP code had been entered.
 
 create table if not exists rules.backup_codes (
   user_id uuid not null references public.profiles on delete cascade,
-  -- 50 random bits have no need of a slow hash.
+  -- A code has 50 random bits, so a fast hash is enough.
   code_hash bytea not null,
   primary key (user_id, code_hash)
 );
@@ -11,7 +11,7 @@ create table if not exists rules.passed_sessions (session_id uuid primary key);
 alter table rules.backup_codes enable row level security;
 alter table rules.passed_sessions enable row level security;
 
--- However it was copied: o and 0, i, l and 1 are the same sign.
+-- Ignores case, spaces and hyphens. The letter o counts as 0, and i and l count as 1.
 create or replace function rules.backup_code_hash(typed text) returns bytea
   language sql immutable set search_path = ''
   return sha256(convert_to(translate(regexp_replace(lower(typed), '[\s-]', '', 'g'), 'oil', '011'), 'UTF8'));
@@ -30,14 +30,14 @@ begin
 end
 $$;
 
--- Five minutes: a code of the app has been given for what is asked now.
+-- Whether a TOTP code was entered in this session within the last five minutes.
 create or replace function rules.gave_code_of_app() returns boolean
   language sql stable set search_path = ''
   return exists (
-    select from jsonb_array_elements(auth.jwt() -> 'amr') as given
-    where given ->> 'method' = 'totp' and (given ->> 'timestamp')::bigint > extract(epoch from now()) - 300);
+    select from jsonb_array_elements(auth.jwt() -> 'amr') as claim
+    where claim ->> 'method' = 'totp' and (claim ->> 'timestamp')::bigint > extract(epoch from now()) - 300);
 
--- For who is signed in but for the second factor: asked before `rules.check_token` lets them in.
+-- For members who are signed in except for the second factor. `rules.check_token` allows this call for them.
 create or replace function public.use_backup_code(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -51,12 +51,12 @@ begin
 end
 $$;
 
--- Ten codes of 50 bits each, like k7p2f-m3x9q, in place of those there were. Asked for with a code of the app or a backup code.
+-- Replaces the backup codes with ten new ones of 50 bits each, like k7p2f-m3x9q. Needs a recent TOTP code or a backup code.
 create or replace function public.renew_backup_codes(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := rules.me();
-  signs text := '0123456789abcdefghjkmnpqrstvwxyz';
+  alphabet text := '0123456789abcdefghjkmnpqrstvwxyz';
   codes text[] := '{}';
   code text;
 begin
@@ -65,9 +65,9 @@ begin
   elsif not rules.gave_code_of_app() then
     perform rules.use_up_backup_code($1);
   end if;
-  for place in 1 .. 10 loop
-    -- All bytes of a random uuid but the two that tell its version.
-    select string_agg(substr(signs, get_byte(random, at) % 32 + 1, 1), '') into code
+  for number in 1 .. 10 loop
+    -- Uses the random bytes of a uuid. The bytes with its version and variant are left out.
+    select string_agg(substr(alphabet, get_byte(random, at) % 32 + 1, 1), '') into code
     from decode(replace(gen_random_uuid()::text, '-', ''), 'hex') as random, unnest('{0,1,2,3,4,5,10,11,12,13}'::integer[]) as at;
     codes := codes || (left(code, 5) || '-' || right(code, 5));
   end loop;
@@ -87,7 +87,7 @@ begin
 end
 $$;
 
--- With a code of the app the provider switches it off itself; this is for who has lost the app.
+-- With a TOTP code the provider can disable the second factor itself. This call is for members who have lost their app.
 create or replace function public.disable_two_factor(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare

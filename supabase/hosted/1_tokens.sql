@@ -1,17 +1,18 @@
--- The provider's tokens are good until they expire. The club looks closer: the session must not have ended, and who has a second factor must have passed it.
+-- Additional checks of access tokens. The provider's tokens are valid until they expire. Here the session must also still exist, and the second factor, if any,
+-- must have been passed.
 
 create or replace function rules.has_second_factor(member uuid) returns boolean
   language sql stable
   return exists (select from auth.mfa_factors where user_id = member and status = 'verified');
 
--- Whether the session of this request's token goes on.
+-- Whether the session of this request's token still exists and has not expired.
 create or replace function rules.has_session() returns boolean
   language sql stable security definer set search_path = ''
   return exists (
     select from auth.sessions
     where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid() and (not_after is null or not_after > now()));
 
--- Why the token of this request is not enough: a refusal code, or null.
+-- The refusal code for the token of this request, or null if it is sufficient.
 create or replace function rules.token_refusal() returns text
   language sql stable security definer set search_path = ''
   return case
@@ -19,7 +20,7 @@ create or replace function rules.token_refusal() returns text
     when not rules.has_session() then 'NOT_SIGNED_IN'
     when coalesce(auth.jwt() ->> 'aal', '') <> 'aal2' and rules.has_second_factor(auth.uid())
       and not exists (select from rules.passed_sessions where session_id = (auth.jwt() ->> 'session_id')::uuid)
-      -- With a backup code they are on their way through.
+      -- The call that accepts a backup code must be allowed before the second factor is passed.
       and current_setting('request.path', true) is distinct from '/rpc/use_backup_code'
       then 'MFA_REQUIRED'
   end;
@@ -35,11 +36,11 @@ begin
 end
 $$;
 
--- PostgREST asks this before every request, whatever it reads or calls.
+-- PostgREST runs this function before every request.
 alter role authenticator set pgrst.db_pre_request = 'rules.check_token';
 notify pgrst, 'reload config';
 
--- Every command asks who is calling, so it holds for commands whatever asks it of the database.
+-- Every command calls this function, so commands check the token even if PostgREST is not configured to.
 create or replace function rules.me() returns uuid
   language plpgsql stable set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Who signs in is kept by the provider in auth.users, who is a member in profiles. The two come, change and go together.
+-- Keeps auth.users, the provider's table of users, and public.profiles in sync: rows are created, changed and deleted together.
 
 do $$
 begin
@@ -8,7 +8,7 @@ begin
 end
 $$;
 
--- Addresses that administrators have asked in.
+-- Email addresses that admins have invited.
 create table if not exists rules.invitations (
   email text primary key check (email = lower(email)),
   created_at timestamptz not null default now()
@@ -32,24 +32,24 @@ exception
 end
 $$;
 
--- Whoever registers while the club takes nobody in was asked in, within the last week.
+-- While self-registration is off, only addresses invited within the last 7 days may register.
 create or replace function rules.may_register(email text) returns boolean
   language sql stable
   return (select allow_self_registration from public.system_settings)
     or exists (select from rules.invitations as i where i.email = lower(may_register.email) and i.created_at > now() - interval '7 days');
 
--- The provider asks this first, so that it can tell why. (The trigger below asks again: a project may not have set it up.)
+-- The provider's sign-up hook, which can return a reason. The trigger below checks again, because a project may not have enabled the hook.
 create or replace function rules.before_user_created(event jsonb) returns jsonb
   language sql stable security definer set search_path = ''
   return case when rules.may_register(event #>> '{user,email}') then '{}'::jsonb
     else '{"error":{"http_code":403,"message":"REGISTRATION_CLOSED"}}'::jsonb end;
 
--- An address counts as confirmed where the club asks for no confirmation.
--- A phone number that was given at registration serves for one-time codes, unless it is somebody's already: that is told to nobody.
+-- If the club requires no email verification, the address counts as confirmed.
+-- A phone number from the registration form can be used for one-time codes. If another member has it, it is dropped silently, so that nobody learns about it.
 create or replace function rules.prepare_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  given text := new.raw_user_meta_data ->> 'phone';
+  requested text := new.raw_user_meta_data ->> 'phone';
 begin
   if not rules.may_register(new.email) then
     perform rules.refuse('REGISTRATION_CLOSED');
@@ -57,30 +57,31 @@ begin
   if new.email <> '' and not (select require_email_verification from public.system_settings) then
     new.email_confirmed_at := coalesce(new.email_confirmed_at, now());
   end if;
-  if coalesce(new.phone, '') = '' and given ~ '^\+[1-9][0-9]{6,14}$' and not exists (select from auth.users where phone = substr(given, 2))
-    and not exists (select from public.profiles where phone = given) then
-    new.phone := substr(given, 2);
+  if coalesce(new.phone, '') = '' and requested ~ '^\+[1-9][0-9]{6,14}$' and not exists (select from auth.users where phone = substr(requested, 2))
+    and not exists (select from public.profiles where phone = requested) then
+    new.phone := substr(requested, 2);
   end if;
   return new;
 end
 $$;
 
--- A member has an address: who came with a number alone becomes one when they add it. A doubted number is in the club alone, see below.
+-- Every member has an email address: a user who signed up with a phone number only becomes a member on adding one. A number that needs verification
+-- is only in public.profiles, see below.
 create or replace function rules.follow_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   number text := '+' || nullif(new.phone, '');
   trust text := case when number is not null and new.phone_confirmed_at is not null then 'proved' else 'given' end;
-  given jsonb := coalesce(new.raw_user_meta_data, '{}');
-  called text := btrim(coalesce(nullif(btrim(given ->> 'name'), ''), nullif(btrim(given ->> 'full_name'), ''), split_part(new.email, '@', 1)));
-  spoken text := given ->> 'language';
+  metadata jsonb := coalesce(new.raw_user_meta_data, '{}');
+  display_name text := btrim(coalesce(nullif(btrim(metadata ->> 'name'), ''), nullif(btrim(metadata ->> 'full_name'), ''), split_part(new.email, '@', 1)));
+  locale text := metadata ->> 'language';
 begin
   if coalesce(new.email, '') = '' then
     return null;
   end if;
   insert into public.profiles as p (id, name, email, email_verified, phone, phone_trust, language)
-  values (new.id, left(called, 60), lower(new.email), new.email_confirmed_at is not null, number, trust,
-    case when spoken in ('en', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'fr', 'en-x-pirate') then spoken else 'zh' end)
+  values (new.id, left(display_name, 60), lower(new.email), new.email_confirmed_at is not null, number, trust,
+    case when locale in ('en', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'fr', 'en-x-pirate') then locale else 'zh' end)
   on conflict (id) do update set email = excluded.email, email_verified = excluded.email_verified, updated_at = now(),
     phone = case when number is null and p.phone_trust = 'doubted' then p.phone else excluded.phone end,
     phone_trust = case when number is null and p.phone_trust = 'doubted' then p.phone_trust else excluded.phone_trust end
@@ -93,7 +94,7 @@ begin
 end
 $$;
 
--- Who reads the messages to a number that the provider has can sign in with it: a doubted one is kept from there until it is proved.
+-- Anyone who receives SMS at a number in auth.users can sign in with it. A number that needs verification is therefore not copied there.
 create or replace function rules.follow_profile() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -127,7 +128,7 @@ revoke execute on function rules.may_register(text), rules.before_user_created(j
 grant usage on schema rules to supabase_auth_admin;
 grant execute on function rules.before_user_created(jsonb) to supabase_auth_admin;
 
--- The door has asked for the password a moment ago, and the provider knows whether it was right. Who has none is asked for none.
+-- The app has just signed in with the password again, which the provider checked. Users without a password need none.
 create or replace function rules.must_have_given_password(member auth.users) returns void
   language plpgsql stable set search_path = '' as $$
 begin
@@ -138,7 +139,7 @@ end
 $$;
 revoke execute on function rules.must_have_given_password(auth.users) from public;
 
--- The provider texts a code to another number, and changes it when the code comes back, without asking for a password.
+-- To change a phone number, the provider sends a code to the new one, but asks for no password. This trigger requires it.
 create or replace function rules.guard_phone() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -151,7 +152,8 @@ create trigger guard_phone before update of phone_change on auth.users for each 
   when (new.phone_change <> '' and new.phone_change is distinct from old.phone_change) execute function rules.guard_phone();
 revoke execute on function rules.guard_phone() from public;
 
--- A number that is to be proved is looked at, and then asked for at the provider; one that cannot be, or none, is taken.
+-- With `toProve` this call only checks that the number is free; the app then changes it at the provider, which verifies it. Otherwise the number is stored
+-- unverified, or removed.
 create or replace function public.change_phone(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -173,7 +175,7 @@ $$;
 revoke execute on function public.change_phone(jsonb) from public, anon;
 grant execute on function public.change_phone(jsonb) to authenticated, service_role;
 
--- A member who leaves by themselves.
+-- Members delete their own account.
 create or replace function public.delete_account(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,4 +1,4 @@
--- The sessions of members, which the provider keeps.
+-- Listing and ending sessions, which the provider stores.
 
 create or replace function rules.sessions_of(member uuid) returns json
   language sql stable
@@ -19,7 +19,7 @@ begin
 end
 $$;
 
--- One's own.
+-- The member's own sessions.
 create or replace function public.list_sessions(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -34,38 +34,38 @@ begin
 end
 $$;
 
--- Those of a member, for administrators.
+-- The sessions of a member, for admins.
 create or replace function public.list_user_sessions(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
-  person public.profiles := rules.lock_manageable($1);
+  member public.profiles := rules.lock_manageable($1);
 begin
-  return rules.sessions_of(person.id);
+  return rules.sessions_of(member.id);
 end
 $$;
 
 create or replace function public.end_user_session(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
-  person public.profiles := rules.lock_manageable($1);
+  member public.profiles := rules.lock_manageable($1);
 begin
-  perform rules.log_admin('end_user_sessions', jsonb_build_object('member', person.id, 'name', person.name));
-  return rules.end_session_of(person.id, rules.id_in($1, 'sessionId'));
+  perform rules.log_admin('end_user_sessions', jsonb_build_object('member', member.id, 'name', member.name));
+  return rules.end_session_of(member.id, rules.id_in($1, 'sessionId'));
 end
 $$;
 
 create or replace function public.end_user_sessions(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
-  person public.profiles := rules.lock_manageable($1);
+  member public.profiles := rules.lock_manageable($1);
 begin
-  perform rules.log_admin('end_user_sessions', jsonb_build_object('member', person.id, 'name', person.name));
-  delete from auth.sessions where user_id = person.id;
+  perform rules.log_admin('end_user_sessions', jsonb_build_object('member', member.id, 'name', member.name));
+  delete from auth.sessions where user_id = member.id;
   return '{"ok":true}';
 end
 $$;
 
--- The provider delivers mails and text messages, and keeps the record of it.
+-- The provider delivers mails and SMS and logs them, so this list is empty.
 create or replace function public.list_deliveries(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -80,8 +80,8 @@ revoke execute on function public.list_sessions(jsonb), public.end_session(jsonb
 grant execute on function public.list_sessions(jsonb), public.end_session(jsonb), public.list_user_sessions(jsonb), public.end_user_session(jsonb),
   public.end_user_sessions(jsonb), public.list_deliveries(jsonb) to authenticated, service_role;
 
--- A session that comes back after more idle minutes than its member or the club allows ends there and then. What is known of its use is when it
--- was refreshed, and tokens last up to an hour: whoever is at it is not signed out.
+-- A session is ended at its next refresh if it was idle longer than the member's or the system setting allows. Only the last refresh is known, and
+-- access tokens are valid for up to an hour. That hour is added, so that active members are not signed out.
 create or replace function rules.end_idle_session() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -99,8 +99,8 @@ begin
   drop trigger if exists end_idle_session on auth.sessions;
   create trigger end_idle_session before update of refreshed_at on auth.sessions for each row execute function rules.end_idle_session();
 exception
-  -- A provider that keeps this table to itself has limits of its own for sessions.
+  -- Some providers do not allow triggers on this table. They have their own session limits.
   when insufficient_privilege then
-    raise notice 'Sessions end as the project says: %', sqlerrm;
+    raise notice 'Idle sessions are only ended by the session limits of the project: %', sqlerrm;
 end
 $$;

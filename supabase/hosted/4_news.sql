@@ -1,15 +1,15 @@
--- Nobody listens to NOTIFY there: the same news, word for word, is broadcast on the public topic "club". It is never a row,
--- and tells of an activity that not everybody may see only that there is something to look at again.
+-- Change events. A hosted project has no listener for NOTIFY, so the same events are broadcast on the public topic "club". They contain no rows;
+-- the event of a hidden activity only says that the review list has changed.
 
--- Once per transaction, as NOTIFY does.
-create or replace function rules.broadcast(news text) returns void
+-- Sends equal events once per transaction, as NOTIFY does.
+create or replace function rules.broadcast(event text) returns void
   language plpgsql set search_path = '' as $$
 declare
-  told text := coalesce(current_setting('rules.told', true), '');
+  sent text := coalesce(current_setting('bothy.sent_events', true), '');
 begin
-  if position(news in told) = 0 then
-    perform set_config('rules.told', told || news, true);
-    perform realtime.send(news::jsonb, 'news', 'club', false);
+  if position(event in sent) = 0 then
+    perform set_config('bothy.sent_events', sent || event, true);
+    perform realtime.send(event::jsonb, 'news', 'club', false);
   end if;
 end
 $$;

@@ -1,5 +1,5 @@
--- Pictures that members add lie in the provider's storage, for everybody to see: public/<milliseconds>_<name>. Their addresses are
--- cached for good, so a picture is never replaced, only added and removed by who added it.
+-- Uploaded images are stored in the provider's storage and publicly readable: public/<milliseconds>_<name>. Their URLs are cached forever,
+-- so an image is never replaced. Members may only add images and remove their own.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
 values ('activity-images', 'activity-images', true, 5 * 1024 * 1024, array['image/webp', 'image/jpeg', 'image/png'])
@@ -19,8 +19,8 @@ drop policy if exists "members remove their activity images" on storage.objects;
 create policy "members remove their activity images" on storage.objects for delete to authenticated
   using (bucket_id = 'activity-images' and owner_id = (select auth.uid())::text and (select rules.token_refusal()) is null);
 
--- Enters a picture that lies in the storage into the club's books, so that forms may name it. Its address is one of this project's
--- (the provider's token says which that is), its files are there, and the member who asks has put them there.
+-- Registers an uploaded image, so that forms may use it. Its URL must belong to this project (the token's issuer), and its files must exist
+-- and belong to the member.
 create or replace function public.keep_image(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare

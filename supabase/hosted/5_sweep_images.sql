@@ -1,5 +1,5 @@
--- Pictures that a member has added and not used for a day go again. Files there are removed by the app of who put them there, not by SQL,
--- so it asks which, removes them, and tells when they are gone.
+-- Cleanup of images that their owner has not used for a day. SQL cannot delete files of the storage, so the owner's app does:
+-- it gets their paths from this call and deletes them. The next call deletes the rows of images without files.
 
 create or replace function public.sweep_images(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$

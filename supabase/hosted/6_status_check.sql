@@ -1,4 +1,4 @@
--- The hourly status check, where the project has pg_cron.
+-- Schedules the hourly status check, if the project has pg_cron.
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then

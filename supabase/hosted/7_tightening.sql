@@ -1,11 +1,12 @@
--- Last: older projects open everything new in `public` to everybody by themselves; and the provider's advisors want every function to know where it looks.
+-- Hardening, applied last. Older projects grant privileges on everything new in `public` to all API roles. The provider's advisors require a fixed
+-- search path for every function.
 
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke execute on functions from anon, authenticated;
 revoke all on all sequences in schema public from public, anon, authenticated;
 
--- Whoever writes to a table directly computes what its columns, checks and indexes compute.
+-- Direct writes by service_role execute the functions in generated columns, checks and indexes.
 do $$
 declare
   computed regprocedure;
@@ -22,15 +23,15 @@ $$;
 
 do $$
 declare
-  loose regprocedure;
+  without_search_path regprocedure;
 begin
-  for loose in
+  for without_search_path in
     select p.oid::regprocedure from pg_catalog.pg_proc as p
     where p.pronamespace in ('public'::regnamespace, 'rules'::regnamespace) and p.prokind = 'f'
       and not exists (select from unnest(p.proconfig) as setting where setting like 'search_path=%')
       and not exists (select from pg_catalog.pg_depend as d where d.objid = p.oid and d.deptype = 'e')
   loop
-    execute format('alter function %s set search_path = ''''', loose);
+    execute format('alter function %s set search_path = ''''', without_search_path);
   end loop;
 end
 $$;

@@ -1,4 +1,4 @@
-/** The provider's official command line tool, kept to this machine: it asks nobody for updates and tells nobody that it ran. */
+/** The official Supabase CLI, without update checks and telemetry. */
 import { spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -13,7 +13,7 @@ export type CliAnswer = { code: number; out: string; complaint: string }
 const program = join(dirname(createRequire(import.meta.url).resolve('supabase/package.json')), 'dist', 'supabase.js')
 const project = fileURLToPath(new URL('..', import.meta.url))
 
-/** Our configuration and migrations where the tool may write its notes beside them. As of now: a test tells when the folder `migrations` is behind. */
+/** Copies configuration and migrations to a folder that the CLI may write to. The migrations are built from db/; a test checks that the folder `migrations` is up to date. */
 async function copyProject(home: string): Promise<void> {
   for (const name of ['config.toml', 'templates']) await cp(join(project, name), join(home, 'supabase', name), { recursive: true })
   const folder = join(home, 'supabase', 'migrations')
@@ -21,7 +21,7 @@ async function copyProject(home: string): Promise<void> {
   for (const { name, sql } of await currentMigrations(await writtenMigrations())) await writeFile(join(folder, name), sql)
 }
 
-/** Runs it on the database at `databaseUrl`. */
+/** Runs a CLI command on the database at `databaseUrl`. */
 export async function supabaseCli(command: string[], databaseUrl: string): Promise<CliAnswer> {
   const home = await mkdtemp(join(tmpdir(), 'bothy-supabase-'))
   await copyProject(home)

@@ -1,4 +1,4 @@
-/** The keys of a project: what its app carries, and what only its server may know. */
+/** The API keys of a project: the public one of the app and the secret one of servers. */
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { randomBytes } from 'node:crypto'
 
@@ -9,7 +9,7 @@ export type Keys = {
   anonKey: string
   serviceKey: string
   sign: (claims: Claims) => Promise<string>
-  /** The claims of a token of ours that has not expired; undefined for any other. */
+  /** The claims of a token with a valid signature that has not expired; otherwise undefined. */
   verify: (token: string) => Promise<Claims | undefined>
 }
 
@@ -20,7 +20,7 @@ export async function makeKeys(): Promise<Keys> {
   const key = new TextEncoder().encode(secret)
   const sign = (claims: Claims) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key)
   const now = Math.floor(Date.now() / 1000)
-  const keyOf = (role: string) => sign({ iss: 'stand', role, iat: now, exp: now + tenYears })
+  const keyOf = (role: string) => sign({ iss: 'local-stack', role, iat: now, exp: now + tenYears })
   return {
     secret,
     anonKey: await keyOf('anon'),

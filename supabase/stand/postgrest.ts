@@ -1,4 +1,4 @@
-/** The real PostgREST from npm, set as the provider sets it. */
+/** The real PostgREST from npm, configured as the provider does. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { freePort } from './free-port.ts'
@@ -10,7 +10,7 @@ const program = join(
   'postgrest',
 )
 
-async function answers(url: string): Promise<boolean> {
+async function isReady(url: string): Promise<boolean> {
   try {
     return (await fetch(url)).ok
   } catch {
@@ -19,8 +19,8 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function untilReady(url: string): Promise<void> {
-  for (let attempt = 1; !(await answers(url)); attempt++) {
-    if (attempt === 1000) throw new Error('PostgREST does not start')
+  for (let attempt = 1; !(await isReady(url)); attempt++) {
+    if (attempt === 1000) throw new Error('PostgREST did not start')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -1,4 +1,4 @@
-/** A hosted club on this machine: PostgreSQL 17, PostgREST and our migrations are real; the provider's auth, storage and realtime are stood in for. */
+/** A hosted project on this machine, for tests. PostgreSQL 17, PostgREST and our migrations are real; auth, storage and realtime are stubs. */
 import pg from 'pg'
 import { supabaseCli } from './cli.ts'
 import { type Gateway, startGateway } from './gateway/gateway.ts'
@@ -8,23 +8,23 @@ import { startPostgRest } from './postgrest.ts'
 
 export type Stand = Pick<Gateway, 'url' | 'mailsTo' | 'codesTo' | 'letGoogleKnow' | 'confirmEmails'> & {
   anonKey: string
-  /** Never in an app: whoever has it is above row-level security. */
+  /** Bypasses row-level security, so it must never be in an app. */
   serviceKey: string
-  /** As `postgres`, the role that owns the club and is no superuser. */
+  /** Connects as `postgres`, the role that owns our schemas and is not a superuser. */
   databaseUrl: string
-  /** Asks as the owner of the club. */
+  /** Runs SQL as the role `postgres`. */
   sql: <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
-  /** Signs any claims with the project's key, for tokens that only a test would make. */
+  /** Signs any claims with the project's key, for tokens that the auth server would not issue. */
   sign: (claims: Record<string, unknown> & { role: string }) => Promise<string>
   close: () => Promise<void>
 }
 
 export type StandOptions = {
-  /** Where the app lives: links in mails lead there, and outside sign-in may return below it. */
+  /** The URL of the app. Links in mails and redirects after OAuth must be below it. */
   siteUrl?: string
-  /** Whether a new address must be confirmed before it signs in. */
+  /** Whether a new email address must be confirmed before sign-in. */
   confirmEmail?: boolean
-  /** As older projects are: everything new in `public` is open to every role, unless a migration closes it. */
+  /** Whether everything new in `public` is open to all API roles by default, as in older projects. */
   exposesNewTables?: boolean
 }
 
@@ -34,15 +34,15 @@ export async function startStand({
   exposesNewTables = false,
 }: StandOptions = {}): Promise<Stand> {
   const started = new AsyncDisposableStack()
-  const keep = <Part extends { close: () => Promise<void> }>(part: Part): Part => started.adopt(part, ({ close }) => close())
+  const closeLater = <Part extends { close: () => Promise<void> }>(part: Part): Part => started.adopt(part, ({ close }) => close())
   try {
     const keys = await makeKeys()
-    const postgres = keep(await startPostgres({ exposesNewTables }))
+    const postgres = closeLater(await startPostgres({ exposesNewTables }))
     const databaseUrl = postgres.urlOf('postgres')
     const migrated = await supabaseCli(['migration', 'up'], databaseUrl)
     if (migrated.code !== 0) throw new Error(`The migrations failed: ${migrated.complaint}`)
-    const postgrest = keep(await startPostgRest(postgres.urlOf('authenticator'), keys.secret))
-    const gateway = keep(await startGateway({ keys, restUrl: postgrest.url, urlOf: postgres.urlOf, siteUrl, confirmEmail }))
+    const postgrest = closeLater(await startPostgRest(postgres.urlOf('authenticator'), keys.secret))
+    const gateway = closeLater(await startGateway({ keys, restUrl: postgrest.url, urlOf: postgres.urlOf, siteUrl, confirmEmail }))
     const pool = started.adopt(new pg.Pool({ connectionString: databaseUrl, max: 2 }), (open) => open.end())
     return {
       ...gateway,

@@ -1,4 +1,4 @@
-/** A stand for a test file, and the people who come to it with the real client. */
+/** The test fixture of a hosted project: a local stack per test file, and members who use it with the real supabase-js. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll } from 'vitest'
 import { type Stand, type StandOptions, startStand } from '../stand/stand.ts'
@@ -8,63 +8,63 @@ export type Person = { id: string; email: string; token: string; client: Supabas
 export type People = {
   stand: Stand
   visitor: SupabaseClient
-  /** Above row-level security: what only the project's own servers hold. */
+  /** A client with the service key, which bypasses row-level security. */
   service: SupabaseClient
-  /** Somebody who asks with this token. */
+  /** A client that sends this access token. */
   withToken: (token: string) => SupabaseClient
   member: (name?: string) => Promise<Person>
   admin: (name?: string) => Promise<Person>
-  /** Signs in once more, on another device. */
-  again: (person: Person) => Promise<Person>
+  /** Signs the member in again, in another session. */
+  again: (member: Person) => Promise<Person>
 }
 
 export const password = 'alpenglow-4478'
-const alone = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } }
+const withoutStorage = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } }
 
-function peopleOf(stand: Stand): People {
-  const client = (key = stand.anonKey) => createClient(stand.url, key, alone)
-  const service = client(stand.serviceKey)
+function createFixture(stack: Stand): People {
+  const client = (key = stack.anonKey) => createClient(stack.url, key, withoutStorage)
+  const service = client(stack.serviceKey)
   let count = 0
 
-  async function signedIn(email: string): Promise<Person> {
-    const mine = client()
-    const { data, error } = await mine.auth.signInWithPassword({ email, password })
+  async function signIn(email: string): Promise<Person> {
+    const ownClient = client()
+    const { data, error } = await ownClient.auth.signInWithPassword({ email, password })
     if (error) throw error
-    return { id: data.user.id, email, token: data.session.access_token, client: mine }
+    return { id: data.user.id, email, token: data.session.access_token, client: ownClient }
   }
   async function member(name = 'Lin'): Promise<Person> {
     const email = `${name.toLowerCase()}.${++count}@bothy.example`
     const phone = `+861380000${String(count).padStart(4, '0')}`
     const { error } = await service.auth.admin.createUser({ email, password, email_confirm: true, user_metadata: { name, phone } })
     if (error) throw error
-    return signedIn(email)
+    return signIn(email)
   }
   return {
-    stand,
+    stand: stack,
     visitor: client(),
     service,
-    withToken: (token) => createClient(stand.url, stand.anonKey, { accessToken: () => Promise.resolve(token) }),
+    withToken: (token) => createClient(stack.url, stack.anonKey, { accessToken: () => Promise.resolve(token) }),
     member,
     async admin(name = 'Ada') {
-      const person = await member(name)
-      await stand.sql('update public.profiles set is_admin = true where id = $1', [person.id])
-      return person
+      const admin = await member(name)
+      await stack.sql('update public.profiles set is_admin = true where id = $1', [admin.id])
+      return admin
     },
-    again: ({ email }) => signedIn(email),
+    again: ({ email }) => signIn(email),
   }
 }
 
-/** Starts a stand before the tests of a file, and ends it after them. To be called at the top of the file. */
+/** Starts a local stack before the tests of a file, and stops it after them. Call it at the top of the file. */
 export function peopleAtStand(options: StandOptions = {}): () => People {
-  let people: People | undefined
+  let fixture: People | undefined
   beforeAll(async () => {
-    people = peopleOf(await startStand(options))
+    fixture = createFixture(await startStand(options))
   })
-  afterAll(() => people?.stand.close())
-  return () => people!
+  afterAll(() => fixture?.stand.close())
+  return () => fixture!
 }
 
-/** A proposal as an app sends it. */
+/** A valid input for a new activity. */
 export const aProposal = (fields: Record<string, unknown> = {}) => ({
   title: 'Ridge of the White Pagoda',
   description: 'Up before the heat, down by the tea houses.',
@@ -75,24 +75,24 @@ export const aProposal = (fields: Record<string, unknown> = {}) => ({
   maxParticipants: 12,
   tags: ['hiking'],
   coverImage: null,
-  coverSeed: 'stand',
+  coverSeed: 'local-stack',
   timeZone: 'Asia/Shanghai',
   routes: [{ title: 'By the ridge', description: 'Long and open.', distance: 14, duration: 6, difficulty: 'Medium' }],
   ...fields,
 })
 
-type Answered<Data> = { data: Data | null; error: { message: string; code?: string } | null; status: number }
+type Response<Data> = { data: Data | null; error: { message: string; code?: string } | null; status: number }
 
-/** What the club answered; anything else fails the test. */
-export async function answerOf<Data>(asked: PromiseLike<Answered<Data>>): Promise<Data> {
-  const { data, error } = await asked
+/** The data of a response. An error fails the test. */
+export async function answerOf<Data>(request: PromiseLike<Response<Data>>): Promise<Data> {
+  const { data, error } = await request
   if (error) throw new Error(`${error.code ?? ''} ${error.message}`)
   return data as Data
 }
 
-/** How it was refused: HTTP status, and the refusal's code or the database's. */
-export async function refusalOf(asked: PromiseLike<Answered<unknown>>): Promise<{ status: number; code: string }> {
-  const { data, error, status } = await asked
+/** The HTTP status of a refused request, and the code of the refusal or of PostgreSQL. A successful request fails the test. */
+export async function refusalOf(request: PromiseLike<Response<unknown>>): Promise<{ status: number; code: string }> {
+  const { data, error, status } = await request
   if (!error) throw new Error(`Expected a refusal, got ${JSON.stringify(data)}`)
   return { status, code: error.code?.startsWith('PT') ? error.message : (error.code ?? error.message) }
 }

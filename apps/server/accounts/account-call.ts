@@ -1,4 +1,4 @@
-/** What every call to the accounts has in common: who asks, what it stands on, and how it answers. */
+/** Types and helpers that all account calls share. */
 import type { CallName, calls } from '@bothy/contract/calls.ts'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import type { Locale } from '@bothy/contract/limits.ts'
@@ -19,7 +19,7 @@ import { memberOf, type NewSession } from './sessions.ts'
 
 export type AccountCallName = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'accounts' ? Name : never }[CallName]
 
-/** Who asks, from where. */
+/** The sender of a request. `address` is the IP address. `tokenHash` is null without a bearer token. */
 export type Asker = { tokenHash: Buffer | null; address: string; userAgent: string | undefined; locale: Locale | undefined }
 
 export type AccountCall<Name extends AccountCallName> = (
@@ -27,7 +27,7 @@ export type AccountCall<Name extends AccountCallName> = (
   asker: Asker,
 ) => Promise<(typeof calls)[Name] extends { answers: 'file' } ? ClubFile : string>
 
-/** What the account calls stand on. */
+/** Dependencies of the account calls. */
 export type AccountParts = {
   pool: Pool
   members: Members
@@ -37,26 +37,26 @@ export type AccountParts = {
   uploads: Uploads
   backups: ClubBackups
   vault: Vault
-  /** Undefined where nobody signs in with a third party. */
+  /** Undefined where no identity provider is configured. */
   openId: OpenId | undefined
-  /** Where the club is found, for links. */
+  /** Base URL of the app, for links in mails. */
   address: () => string
   log: Logger
 }
 
-/** The member who asks; throws NOT_SIGNED_IN. */
+/** Returns the id of the signed-in member. Throws NOT_SIGNED_IN. */
 export async function viewerOf({ pool }: Pick<AccountParts, 'pool'>, { tokenHash }: Pick<Asker, 'tokenHash'>): Promise<string> {
   const member = tokenHash && (await memberOf(pool, tokenHash))
   if (!member) throw new Refusal('NOT_SIGNED_IN')
   return member
 }
 
-/** The club's settings as they are now: a change by an admin holds from the next request on. */
+/** Reads the club's settings without a cache, so that a change by an admin applies to the next request. */
 export async function readSettings({ rulebook }: Pick<AccountParts, 'rulebook'>): Promise<ClubSettings> {
   return JSON.parse(await rulebook.call(null, 'get_settings', {})) as ClubSettings
 }
 
-/** `{token, expiresAt, user}` of a session that has just begun. */
+/** Returns `{token, expiresAt, user}` of a new session as JSON text. */
 export async function sessionAnswer(
   { rulebook }: Pick<AccountParts, 'rulebook'>,
   { token, tokenHash, expiresAt }: NewSession,

@@ -1,4 +1,4 @@
-/** The calls that are answered by the server's accounts and not by the rulebook. Each answers JSON text in the contract's shape. */
+/** The calls of the contract that this folder answers, and not a database function. Each returns JSON text in the contract's shape. */
 import { viewerOf, type AccountCall, type AccountCallName, type AccountParts } from './account-call.ts'
 import { backupClub, restoreClub } from '../backup/club-backups.ts'
 import { changePassword } from './change-password.ts'
@@ -45,11 +45,11 @@ export function createAccounts(parts: AccountParts): Accounts {
     enableTwoFactor: enableTwoFactor(parts),
     disableTwoFactor: disableTwoFactor(parts),
     renewBackupCodes: renewBackupCodes(parts),
-    async listSessions(_, asker) {
-      return JSON.stringify({ items: await signInsOf(parts.pool, await viewerOf(parts, asker), asker.tokenHash) })
+    async listSessions(_, requester) {
+      return JSON.stringify({ items: await signInsOf(parts.pool, await viewerOf(parts, requester), requester.tokenHash) })
     },
-    async endSession({ sessionId }, asker) {
-      await endSignIn(parts.pool, await viewerOf(parts, asker), sessionId)
+    async endSession({ sessionId }, requester) {
+      await endSignIn(parts.pool, await viewerOf(parts, requester), sessionId)
       return done
     },
     refreshSession: refresh(parts),

@@ -1,4 +1,4 @@
-/** Confirms that an address belongs to who registered with it: a link that works once, for a day. */
+/** Verifies mail addresses with a link that works once, for a day. */
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { Pool } from 'pg'
@@ -9,19 +9,19 @@ import { recipient, type MemberRecipient } from './recipients.ts'
 
 const identifierOf = (token: string): string => `email:${hashOf(token).toString('base64url')}`
 
-/** Sends a link to a member who is asked to confirm. */
+/** Sends a verification link to the member. */
 export async function beginVerification(parts: Pick<AccountParts, 'outbox' | 'address'>, member: { id: string }): Promise<void> {
-  await parts.outbox.within(async (client, post) => {
+  await parts.outbox.within(async (client, enqueue) => {
     const to = await recipient(client, 'id', member.id)
-    if (to) await postVerification(parts, client, post, to)
+    if (to) await postVerification(parts, client, enqueue, to)
   })
 }
 
-/** The same within a transaction. The name may be anybody's words until the address is theirs, so the mail leaves it out. */
+/** Does the same within a transaction. The mail omits the name: until the address is verified, a stranger may have written it. */
 export async function postVerification(
   { address }: Pick<AccountParts, 'address'>,
   client: Queryable,
-  post: Post,
+  enqueue: Post,
   to: MemberRecipient,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url')
@@ -29,10 +29,10 @@ export async function postVerification(
     identifierOf(token),
     `${to.id} ${to.address}`,
   ])
-  await post({ kind: 'confirm-address', to: { ...to, name: '' }, secret: `${address()}/verify-email?token=${token}` })
+  await enqueue({ kind: 'confirm-address', to: { ...to, name: '' }, secret: `${address()}/verify-email?token=${token}` })
 }
 
-/** Uses the link up and marks the address that it was sent to as confirmed. Answers the member's id; throws BAD_CODE. */
+/** Deletes the link and marks the address that received it as verified. Returns the member's id. Throws BAD_CODE. */
 export async function confirmEmail(pool: Pick<Pool, 'query'>, token: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `with used as (delete from accounts.verifications where identifier = $1 and expires_at > now() returning value)

@@ -1,4 +1,4 @@
-/** What administrators do about the accounts of members: asking them in, seeing where they are signed in, signing them out. */
+/** Calls of administrators about other members: invite them, list their sign-ins, sign them out. */
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { Queryable } from '../outbox/outbox.ts'
@@ -10,56 +10,56 @@ import { endSessionsOf, endSignIn, signInsOf } from './sessions.ts'
 
 const done = '{"ok":true}'
 
-/** The administrator who asks; throws NOT_SIGNED_IN or NOT_PERMITTED. */
-export async function adminOf(parts: Pick<AccountParts, 'pool'>, asker: Pick<Asker, 'tokenHash'>): Promise<string> {
-  const viewer = await viewerOf(parts, asker)
+/** Returns the id of the signed-in administrator. Throws NOT_SIGNED_IN or NOT_PERMITTED. */
+export async function adminOf(parts: Pick<AccountParts, 'pool'>, requester: Pick<Asker, 'tokenHash'>): Promise<string> {
+  const viewer = await viewerOf(parts, requester)
   const { rows } = await parts.pool.query('select from public.profiles where id = $1 and is_admin', [viewer])
   if (rows.length === 0) throw new Refusal('NOT_PERMITTED')
   return viewer
 }
 
-/** Both sides of an administrator's act. Administrators are not managed by each other. */
-async function assertManageable(parts: AccountParts, asker: Asker, userId: string): Promise<{ admin: string }> {
-  const admin = await adminOf(parts, asker)
+/** Administrators may not manage each other. Throws USER_NOT_FOUND or CANNOT_MANAGE_ADMIN. */
+async function requireManageable(parts: AccountParts, requester: Asker, userId: string): Promise<{ admin: string }> {
+  const admin = await adminOf(parts, requester)
   const { rows } = await parts.pool.query<{ isAdmin: boolean }>('select is_admin as "isAdmin" from public.profiles where id = $1', [userId])
   if (!rows[0]) throw new Refusal('USER_NOT_FOUND')
   if (rows[0].isAdmin) throw new Refusal('CANNOT_MANAGE_ADMIN')
   return { admin }
 }
 
-const putOnRecord = (client: Queryable, admin: string, operation: string, member: string) =>
+const writeLog = (client: Queryable, admin: string, operation: string, member: string) =>
   client.query(
     `insert into public.system_logs (user_id, operation, details)
      select $1, $2, jsonb_build_object('member', id, 'name', name) from public.profiles where id = $3`,
     [admin, operation, member],
   )
 
-/** An administrator may know which of the two is taken; who registers may not. */
-function sayWhichIsTaken(error: unknown): never {
+/** Tells the administrator whether the address or the phone is taken. Registration does not reveal this. */
+function nameTakenField(error: unknown): never {
   const { constraint } = ((error as Error).cause ?? {}) as { constraint?: string }
   if (!(error instanceof Refusal) || error.code !== 'ALREADY_REGISTERED') throw error
   throw new Refusal(error.code, { fields: { [constraint === 'profiles_phone' ? 'phone' : 'email']: ['INVALID'] }, cause: error })
 }
 
-/** Who is asked in chooses a password by the link in the mail, which also proves the address. Until then nobody knows the password. */
+/** Invites a member by mail. The link sets the password and verifies the address; until then the password is random and unknown. */
 export function createUser(parts: AccountParts): AccountCall<'createUser'> {
-  return async ({ name, email, phone, isAdmin, language }, asker) => {
-    const admin = await adminOf(parts, asker)
+  return async ({ name, email, phone, isAdmin, language }, requester) => {
+    const admin = await adminOf(parts, requester)
     const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
-    const wanted = {
+    const newMember = {
       name,
       email,
       isAdmin: isAdmin ?? false,
-      language: language ?? asker.locale ?? 'zh',
+      language: language ?? requester.locale ?? 'zh',
       passwordHash,
       ...(phone && { phone }),
     }
-    return parts.outbox.within(async (client, post) => {
-      const { id } = await parts.members.create(wanted, client).catch(sayWhichIsTaken)
+    return parts.outbox.within(async (client, enqueue) => {
+      const { id } = await parts.members.create(newMember, client).catch(nameTakenField)
       const to = (await recipient(client, 'id', id))!
       const token = await newResetToken(client, to, 'invitation')
-      await post({ kind: 'invitation', to, secret: `${parts.address()}/reset-password?token=${token}` })
-      await putOnRecord(client, admin, 'create_user', id)
+      await enqueue({ kind: 'invitation', to, secret: `${parts.address()}/reset-password?token=${token}` })
+      await writeLog(client, admin, 'create_user', id)
       const { rows } = await client.query<{ user: string }>(
         'select rules.user_json(p)::text as user from public.profiles as p where id = $1',
         [id],
@@ -70,26 +70,26 @@ export function createUser(parts: AccountParts): AccountCall<'createUser'> {
 }
 
 export function listUserSessions(parts: AccountParts): AccountCall<'listUserSessions'> {
-  return async ({ userId }, asker) => {
-    await assertManageable(parts, asker, userId)
+  return async ({ userId }, requester) => {
+    await requireManageable(parts, requester, userId)
     return JSON.stringify({ items: await signInsOf(parts.pool, userId, null) })
   }
 }
 
 export function endUserSession(parts: AccountParts): AccountCall<'endUserSession'> {
-  return async ({ userId, sessionId }, asker) => {
-    const { admin } = await assertManageable(parts, asker, userId)
+  return async ({ userId, sessionId }, requester) => {
+    const { admin } = await requireManageable(parts, requester, userId)
     await endSignIn(parts.pool, userId, sessionId)
-    await putOnRecord(parts.pool, admin, 'end_user_sessions', userId)
+    await writeLog(parts.pool, admin, 'end_user_sessions', userId)
     return done
   }
 }
 
 export function endUserSessions(parts: AccountParts): AccountCall<'endUserSessions'> {
-  return async ({ userId }, asker) => {
-    const { admin } = await assertManageable(parts, asker, userId)
+  return async ({ userId }, requester) => {
+    const { admin } = await requireManageable(parts, requester, userId)
     await endSessionsOf(parts.pool, userId)
-    await putOnRecord(parts.pool, admin, 'end_user_sessions', userId)
+    await writeLog(parts.pool, admin, 'end_user_sessions', userId)
     return done
   }
 }

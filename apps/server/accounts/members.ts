@@ -1,4 +1,4 @@
-/** Members and their credentials, kept by better-auth in tables of ours. Its handler is never mounted: what can be asked is on our list of calls. */
+/** Members and their passwords. better-auth reads them from our tables; its own HTTP handler is never mounted. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { Pool } from 'pg'
@@ -18,28 +18,28 @@ export type NewMember = {
 export type Member = { id: string; email: string; name: string; emailVerified: boolean }
 
 export type Members = {
-  /** The member and the one credential, both or neither. Throws ALREADY_REGISTERED when the address or the phone is taken, also in a race. */
+  /** Creates the member and the password in one statement. Throws ALREADY_REGISTERED when the address or the phone is taken, also in a race. */
   create: (member: NewMember, client?: Queryable) => Promise<Member>
-  /** With the hash of the password; the same work whether the address is known or not. */
+  /** Does the same work whether the address is known or not. */
   findByEmail: (email: string) => Promise<{ member: Member | undefined; passwordHash: string | undefined }>
   findById: (id: string) => Promise<{ member: Member | undefined; passwordHash: string | undefined }>
-  /** Who came in by a third party only gets a password with this. */
+  /** Also adds a password to a member who has only signed in with an identity provider. */
   setPassword: (id: string, passwordHash: string, client?: Queryable) => Promise<void>
-  /** False when the password is not the one behind `known` any more. */
-  replacePassword: (id: string, known: string, passwordHash: string, client: Queryable) => Promise<boolean>
+  /** Returns false when the stored hash is no longer `currentHash`. */
+  replacePassword: (id: string, currentHash: string, passwordHash: string, client: Queryable) => Promise<boolean>
   update: (id: string, change: { emailVerified?: boolean; isAdmin?: boolean }) => Promise<void>
 }
 
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
-/** Stored by us alone: `input: false` keeps them out of whatever better-auth may one day take from a request. */
-const ours = { required: false, input: false } as const
+/** `input: false` prevents better-auth from ever taking these fields from a request. */
+const internalField = { required: false, input: false } as const
 
-async function open(pool: Pool, baseURL: string, log: Logger) {
-  // Loaded with the first sign-in, not with the server: it is larger than all the rest.
+async function openBetterAuth(pool: Pool, baseURL: string, log: Logger) {
+  // Loaded on the first sign-in, because it is larger than all other modules together.
   const { betterAuth } = await import('better-auth')
   return betterAuth({
     baseURL,
-    // Signs nothing that we use: sessions are ours, and no cookie is set.
+    // Unused: sessions are our own, and no cookie is set.
     secret: randomBytes(32).toString('base64'),
     database: pool,
     telemetry: { enabled: false },
@@ -55,9 +55,9 @@ async function open(pool: Pool, baseURL: string, log: Logger) {
       modelName: 'profiles',
       fields: { emailVerified: 'email_verified', image: 'avatar', ...timestamps },
       additionalFields: {
-        phone: { type: 'string', ...ours },
-        language: { type: 'string', ...ours },
-        isAdmin: { type: 'boolean', fieldName: 'is_admin', ...ours },
+        phone: { type: 'string', ...internalField },
+        language: { type: 'string', ...internalField },
+        isAdmin: { type: 'boolean', fieldName: 'is_admin', ...internalField },
       },
     },
     account: {
@@ -81,8 +81,8 @@ async function open(pool: Pool, baseURL: string, log: Logger) {
 const isTaken = (error: unknown): boolean => error instanceof Error && (error as { code?: unknown }).code === '23505'
 
 export function createMembers(pool: Pool, baseURL: string, log: Logger): Members {
-  let opened: ReturnType<typeof open> | undefined
-  const context = async () => (await (opened ??= open(pool, baseURL, log))).$context
+  let auth: ReturnType<typeof openBetterAuth> | undefined
+  const context = async () => (await (auth ??= openBetterAuth(pool, baseURL, log))).$context
 
   async function withPassword(found: Member | undefined) {
     const { internalAdapter } = await context()
@@ -122,10 +122,10 @@ export function createMembers(pool: Pool, baseURL: string, log: Logger): Members
         [id, passwordHash],
       )
     },
-    async replacePassword(id, known, passwordHash, client) {
+    async replacePassword(id, currentHash, passwordHash, client) {
       const { rowCount } = await client.query(
         `update accounts.credentials set password = $3, updated_at = now() where user_id = $1 and provider_id = 'credential' and password = $2`,
-        [id, known, passwordHash],
+        [id, currentHash, passwordHash],
       )
       return rowCount === 1
     },

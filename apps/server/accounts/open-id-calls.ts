@@ -1,4 +1,4 @@
-/** Signing in with a third party. Who an issuer vouches for is found, linked or made a member in db/accounts/open_id.sql. */
+/** Calls to sign in with an identity provider. db/functions/auth/oidc.sql finds, links or creates the member. */
 import { registration } from '@bothy/contract/account-inputs.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { hashOf } from '../http/rulebook.ts'
@@ -9,62 +9,62 @@ import { comeIn } from './sign-in.ts'
 
 export function listProviders({ openId, outbox, address }: AccountParts): AccountCall<'listProviders'> {
   return async () => {
-    const home = homeOf(address())
-    const passkey = home ? { origin: home.origin } : null
+    const relyingParty = homeOf(address())
+    const passkey = relyingParty ? { origin: relyingParty.origin } : null
     return JSON.stringify({ email: true, phone: outbox.carries.text, openId: openId ? { name: openId.name } : null, passkey })
   }
 }
 
-const redirectOf = ({ address }: AccountParts) => `${address()}/auth/callback`
+const redirectUrl = ({ address }: AccountParts) => `${address()}/auth/callback`
 
-const chosen = ({ openId }: AccountParts): OpenId => {
+const requireOidc = ({ openId }: AccountParts): OpenId => {
   if (!openId) throw new Refusal('NOT_FOUND')
   return openId
 }
 
 export function startOpenId(parts: AccountParts): AccountCall<'startOpenId'> {
-  return async (_, asker) => {
-    const openId = chosen(parts)
-    await parts.rateLimit('sign-in', asker.address)
-    const thread = newThread()
-    const url = await openId.addressFor(redirectOf(parts), thread)
+  return async (_, requester) => {
+    const client = requireOidc(parts)
+    await parts.rateLimit('sign-in', requester.address)
+    const pending = newThread()
+    const url = await client.addressFor(redirectUrl(parts), pending)
     await parts.pool.query(
       `insert into accounts.open_id_starts (state_hash, binding_hash, expires_at) values ($1, $2, now() + interval '10 minutes')`,
-      [hashOf(thread.state), hashOf(thread.binding)],
+      [hashOf(pending.state), hashOf(pending.binding)],
     )
-    return JSON.stringify({ url, binding: thread.binding })
+    return JSON.stringify({ url, binding: pending.binding })
   }
 }
 
-/** Only the browser that began can finish, once: nobody is signed in by a link that somebody else sent them. */
+/** Only the browser that started the sign-in can finish it, once. A link from somebody else signs nobody in (login CSRF). */
 export function finishOpenId(parts: AccountParts): AccountCall<'finishOpenId'> {
-  return async ({ code, ...thread }, asker) => {
-    await parts.rateLimit('sign-in', asker.address)
+  return async ({ code, ...pending }, requester) => {
+    await parts.rateLimit('sign-in', requester.address)
     const { rowCount } = await parts.pool.query(
       'delete from accounts.open_id_starts where state_hash = $1 and binding_hash = $2 and expires_at > now()',
-      [hashOf(thread.state), hashOf(thread.binding)],
+      [hashOf(pending.state), hashOf(pending.binding)],
     )
     if (rowCount !== 1) throw new Refusal('BAD_CODE')
-    const person = await chosen(parts).personBehind(redirectOf(parts), code, thread)
-    return comeIn(parts, await memberBehind(parts, person, asker.locale ?? 'zh'), asker)
+    const identity = await requireOidc(parts).personBehind(redirectUrl(parts), code, pending)
+    return comeIn(parts, await findOrCreateMember(parts, identity, requester.locale ?? 'zh'), requester)
   }
 }
 
-async function memberBehind({ pool }: AccountParts, person: OpenIdPerson, language: string): Promise<string> {
+async function findOrCreateMember({ pool }: AccountParts, identity: OpenIdPerson, language: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>('select accounts.member_behind($1, $2, $3, $4, $5) as id', [
-    person.issuer,
-    person.subject,
-    ...addressAndName(person),
+    identity.issuer,
+    identity.subject,
+    ...verifiedEmailAndName(identity),
     language,
   ])
   return rows[0]!.id
 }
 
-/** What the issuer vouches for, as far as the club can keep it. An address that nobody vouches for is none. */
-function addressAndName({ email, emailVerified, name }: OpenIdPerson): [string | null, string] {
+/** Returns address and name as far as the contract accepts them. An unverified address counts as none. */
+function verifiedEmailAndName({ email, emailVerified, name }: OpenIdPerson): [string | null, string] {
   const fields = registration.shape
-  const known = emailVerified ? fields.email.safeParse(email) : undefined
-  if (!known?.success) return [null, '']
-  const asTold = fields.name.safeParse(name)
-  return [known.data, asTold.success ? asTold.data : known.data.split('@')[0]!.slice(0, 60)]
+  const verifiedEmail = emailVerified ? fields.email.safeParse(email) : undefined
+  if (!verifiedEmail?.success) return [null, '']
+  const claimedName = fields.name.safeParse(name)
+  return [verifiedEmail.data, claimedName.success ? claimedName.data : verifiedEmail.data.split('@')[0]!.slice(0, 60)]
 }

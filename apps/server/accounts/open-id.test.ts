@@ -5,197 +5,201 @@ import { linkTo, openTestClub, password, type TestClub } from '../test-club.ts'
 import { withSecondFactor } from './testing/authenticator.ts'
 import { anIssuer, client, type Issuer, type IssuerPerson } from './testing/issuer.ts'
 
-const home = 'http://127.0.0.1:3999'
-const redirect = `${home}/auth/callback`
-let issuer: Issuer
-let club: TestClub
+const baseUrl = 'http://127.0.0.1:3999'
+const callbackUrl = `${baseUrl}/auth/callback`
+let provider: Issuer
+let server: TestClub
 beforeAll(async () => {
-  issuer = await anIssuer(() => redirect)
-  const openId = { issuer: issuer.issuer, clientId: client.id, clientSecret: client.secret, name: 'Alpine Club' }
-  club = await openTestClub({ openId, publicUrl: home })
-  await club.anAdmin()
+  provider = await anIssuer(() => callbackUrl)
+  const openId = { issuer: provider.issuer, clientId: client.id, clientSecret: client.secret, name: 'Alpine Club' }
+  server = await openTestClub({ openId, publicUrl: baseUrl })
+  await server.anAdmin()
 })
 afterAll(async () => {
-  await club.close()
-  await issuer.close()
+  await server.close()
+  await provider.close()
 })
-beforeEach(() => settle({ allowSelfRegistration: true, requireEmailVerification: true }))
+beforeEach(() => updateSettings({ allowSelfRegistration: true, requireEmailVerification: true }))
 
-const settle = async (change: Record<string, unknown>) => club.call('updateSystemSettings', change, (await club.anAdmin()).token)
-const post = (path: string, body: unknown) => club.ask(`/api${path}`, { method: 'POST', body })
+const updateSettings = async (change: Record<string, unknown>) =>
+  server.call('updateSystemSettings', change, (await server.anAdmin()).token)
+const post = (path: string, body: unknown) => server.ask(`/api${path}`, { method: 'POST', body })
 const refusal = (answer: { status: number; body: never }) => [answer.status, (answer.body as { error?: { code: string } }).error?.code]
 
-let people = 0
-/** Somebody whom the issuer knows. */
-function known(change: Partial<IssuerPerson> = {}): IssuerPerson {
-  people += 1
-  const person = { sub: `sub-${people}`, email: `fay${people}@club.example`, email_verified: true, name: 'Fay', ...change }
-  issuer.people.set(person.sub, person)
+let userCount = 0
+/** Adds a user to the provider. */
+function providerUser(change: Partial<IssuerPerson> = {}): IssuerPerson {
+  userCount += 1
+  const person = { sub: `sub-${userCount}`, email: `fay${userCount}@club.example`, email_verified: true, name: 'Fay', ...change }
+  provider.people.set(person.sub, person)
   return person
 }
 
-async function backFrom({ sub }: IssuerPerson) {
-  const { url, binding } = await club.call('startOpenId', {})
-  const { state, code } = await issuer.signIn(url, sub)
+async function callbackOf({ sub }: IssuerPerson) {
+  const { url, binding } = await server.call('startOpenId', {})
+  const { state, code } = await provider.signIn(url, sub)
   return { state, code, binding }
 }
-const finish = async (person: IssuerPerson) => post('/auth/google/callback', await backFrom(person))
-async function comesIn(person: IssuerPerson): Promise<SessionAnswer> {
-  const answer = await club.call('finishOpenId', await backFrom(person))
+const finishSignIn = async (person: IssuerPerson) => post('/auth/google/callback', await callbackOf(person))
+async function signIn(person: IssuerPerson): Promise<SessionAnswer> {
+  const answer = await server.call('finishOpenId', await callbackOf(person))
   if (!isSession(answer)) throw new Error('a second factor was asked for')
   return answer
 }
-const waysOf = (id: string) => club.sql('select provider_id from accounts.credentials where user_id = $1 order by provider_id', [id])
+const providersOf = (id: string) => server.sql('select provider_id from accounts.credentials where user_id = $1 order by provider_id', [id])
 
-/** Registered by somebody who has not shown that the address is theirs. */
-async function unconfirmed(email: string): Promise<void> {
-  await club.call('register', { name: 'Mallory', email, phone: `+43301${1_000_000 + people}`, password })
+/** Registers an account with an unverified address. */
+async function registerUnverified(email: string): Promise<void> {
+  await server.call('register', { name: 'Mallory', email, phone: `+43301${1_000_000 + userCount}`, password })
 }
 
-describe('signing in with a third party', () => {
-  it('is offered where it is set up', async () => {
-    expect(await club.call('listProviders', {})).toEqual({ email: true, phone: false, openId: { name: 'Alpine Club' }, passkey: null })
-    const plain = await openTestClub()
+describe('signing in with an identity provider', () => {
+  it('is offered only where it is configured', async () => {
+    expect(await server.call('listProviders', {})).toEqual({ email: true, phone: false, openId: { name: 'Alpine Club' }, passkey: null })
+    const withoutProvider = await openTestClub()
     try {
-      const passkey = { origin: plain.server.address }
-      expect(await plain.call('listProviders', {})).toEqual({ email: true, phone: false, openId: null, passkey })
-      expect(refusal(await plain.ask('/api/auth/google', { method: 'POST', body: {} }))).toEqual([404, 'NOT_FOUND'])
+      const passkey = { origin: withoutProvider.server.address }
+      expect(await withoutProvider.call('listProviders', {})).toEqual({ email: true, phone: false, openId: null, passkey })
+      expect(refusal(await withoutProvider.ask('/api/auth/google', { method: 'POST', body: {} }))).toEqual([404, 'NOT_FOUND'])
     } finally {
-      await plain.close()
+      await withoutProvider.close()
     }
   })
 
-  it('makes a member of somebody new, who comes back as the same one, whatever their address is by then', async () => {
-    const person = known({ email: 'Fay.New@Club.example' })
-    const { user } = await comesIn(person)
+  it('creates a member at the first sign-in and finds the same member later, even with another address', async () => {
+    const person = providerUser({ email: 'Fay.New@Club.example' })
+    const { user } = await signIn(person)
     expect(user).toMatchObject({ name: 'Fay', email: 'fay.new@club.example', isAdmin: false, phone: null })
     person.email = 'elsewhere@club.example'
-    expect((await comesIn(person)).user.id).toBe(user.id)
+    expect((await signIn(person)).user.id).toBe(user.id)
   })
 
-  it('gives whoever has no name that we can keep the name of their address', async () => {
-    expect((await comesIn(known({ name: '\u0007' }))).user.name).toMatch(/^fay\d+$/)
-    const { name: _, ...nameless } = known()
-    issuer.people.set(nameless.sub, nameless)
-    expect((await comesIn(nameless)).user.name).toMatch(/^fay\d+$/)
+  it('uses the local part of the address when the provider sends no valid name', async () => {
+    expect((await signIn(providerUser({ name: '\u0007' }))).user.name).toMatch(/^fay\d+$/)
+    const { name: _, ...nameless } = providerUser()
+    provider.people.set(nameless.sub, nameless)
+    expect((await signIn(nameless)).user.name).toMatch(/^fay\d+$/)
   })
 
-  it('makes one member of one person who comes back ten times at once', async () => {
-    const person = known()
-    const backs = await Promise.all(Array.from({ length: 10 }, () => backFrom(person)))
-    const answers = await Promise.all(backs.map((back) => club.call('finishOpenId', back)))
+  it('creates one member from ten simultaneous callbacks of one person', async () => {
+    const person = providerUser()
+    const backs = await Promise.all(Array.from({ length: 10 }, () => callbackOf(person)))
+    const answers = await Promise.all(backs.map((back) => server.call('finishOpenId', back)))
     expect(new Set(answers.map((answer) => (answer as SessionAnswer).user.id)).size).toBe(1)
-    expect(await club.sql('select from profiles where email = $1', [person.email])).toHaveLength(1)
+    expect(await server.sql('select from profiles where email = $1', [person.email])).toHaveLength(1)
   })
 
-  it('makes no member while the club takes none, and lets those in whom it has', async () => {
-    const before = known()
-    await comesIn(before)
-    await settle({ allowSelfRegistration: false })
-    expect(refusal(await finish(known()))).toEqual([403, 'REGISTRATION_CLOSED'])
-    expect(isSession(await comesIn(before))).toBe(true)
+  it('creates no member while self-registration is off, but existing members sign in', async () => {
+    const before = providerUser()
+    await signIn(before)
+    await updateSettings({ allowSelfRegistration: false })
+    expect(refusal(await finishSignIn(providerUser()))).toEqual([403, 'REGISTRATION_CLOSED'])
+    expect(isSession(await signIn(before))).toBe(true)
   })
 
-  it('asks for the second factor as every other way does', async () => {
-    const member = await club.aMember()
-    await withSecondFactor(club, member)
-    const answer = await finish(known({ email: member.email }))
+  it('asks for the second factor like every other sign-in method', async () => {
+    const member = await server.aMember()
+    await withSecondFactor(server, member)
+    const answer = await finishSignIn(providerUser({ email: member.email }))
     expect([answer.status, answer.body]).toEqual([200, { mfaRequired: true, challenge: expect.any(String) as string }])
   })
 })
 
-describe('an account of the club and one of the third party', () => {
-  it('are one person when both have proved the address, and the password stays', async () => {
-    const member = await club.aMember()
-    expect((await comesIn(known({ email: member.email }))).user.id).toBe(member.id)
-    expect((await club.signIn(member)).user.id).toBe(member.id)
-    expect(await waysOf(member.id)).toEqual([{ provider_id: 'credential' }, { provider_id: issuer.issuer }])
+describe('a club account and a provider account with the same address', () => {
+  it('are linked when both have verified the address, and the password stays', async () => {
+    const member = await server.aMember()
+    expect((await signIn(providerUser({ email: member.email }))).user.id).toBe(member.id)
+    expect((await server.signIn(member)).user.id).toBe(member.id)
+    expect(await providersOf(member.id)).toEqual([{ provider_id: 'credential' }, { provider_id: provider.issuer }])
   })
 
-  it('are not one because the third party heard an address and never checked it', async () => {
-    const member = await club.aMember()
+  it('are not linked when the provider has not verified the address', async () => {
+    const member = await server.aMember()
     for (const change of [{ email_verified: false }, { email_verified: undefined }, { email_verified: 'true' as never }])
-      expect(refusal(await finish(known({ email: member.email, ...change })))).toEqual([403, 'EMAIL_NOT_VERIFIED'])
-    expect(refusal(await finish(known({ email: undefined })))).toEqual([403, 'EMAIL_NOT_VERIFIED'])
-    expect(await waysOf(member.id)).toEqual([{ provider_id: 'credential' }])
+      expect(refusal(await finishSignIn(providerUser({ email: member.email, ...change })))).toEqual([403, 'EMAIL_NOT_VERIFIED'])
+    expect(refusal(await finishSignIn(providerUser({ email: undefined })))).toEqual([403, 'EMAIL_NOT_VERIFIED'])
+    expect(await providersOf(member.id)).toEqual([{ provider_id: 'credential' }])
   })
 
-  it('go to the owner of the address, where somebody else had registered with it and set a trap', async () => {
-    await settle({ requireEmailVerification: false })
-    const person = known()
-    await unconfirmed(person.email!)
-    const trap = await club.signIn({ email: person.email!, password })
-    await settle({ requireEmailVerification: true })
-    // A link to confirm the address that they wait for the owner to press.
+  it('go to the owner of the address when somebody else registered with it first', async () => {
+    await updateSettings({ requireEmailVerification: false })
+    const person = providerUser()
+    await registerUnverified(person.email!)
+    const attacker = await server.signIn({ email: person.email!, password })
+    await updateSettings({ requireEmailVerification: true })
+    // A verification link that the attacker wants the owner to open.
     await post('/auth/email-login', { email: person.email, password })
-    const link = new URL(linkTo(club.log, person.email!)).searchParams.get('token')
-    const { token, user } = await comesIn(person)
-    expect([user.id, user.phone]).toEqual([trap.user.id, null])
-    expect(await waysOf(user.id)).toEqual([{ provider_id: issuer.issuer }])
-    expect((await club.ask('/api/user/info', { token: trap.token })).status).toBe(401)
+    const link = new URL(linkTo(server.log, person.email!)).searchParams.get('token')
+    const { token, user } = await signIn(person)
+    expect([user.id, user.phone]).toEqual([attacker.user.id, null])
+    expect(await providersOf(user.id)).toEqual([{ provider_id: provider.issuer }])
+    expect((await server.ask('/api/user/info', { token: attacker.token })).status).toBe(401)
     expect(refusal(await post('/auth/email-login', { email: person.email, password }))).toEqual([401, 'BAD_CREDENTIALS'])
     expect(refusal(await post('/auth/verify-email', { token: link }))).toEqual([401, 'BAD_CODE'])
-    expect((await club.ask('/api/user/info', { token })).status).toBe(200)
+    expect((await server.ask('/api/user/info', { token })).status).toBe(200)
   })
 
-  it('go to the owner also where the trap was a second factor', async () => {
-    await settle({ requireEmailVerification: false })
-    const person = known()
-    await unconfirmed(person.email!)
-    const trap = await club.signIn({ email: person.email!, password })
-    await withSecondFactor(club, { ...trap.user, password, token: trap.token })
-    expect((await comesIn(person)).user.id).toBe(trap.user.id)
+  it('go to the owner even if the other person enabled a second factor', async () => {
+    await updateSettings({ requireEmailVerification: false })
+    const person = providerUser()
+    await registerUnverified(person.email!)
+    const attacker = await server.signIn({ email: person.email!, password })
+    await withSecondFactor(server, { ...attacker.user, password, token: attacker.token })
+    expect((await signIn(person)).user.id).toBe(attacker.user.id)
   })
 })
 
-describe('what came back from a third party', () => {
-  it('is finished by the browser that began, once', async () => {
-    const mine = await backFrom(known())
-    const theirs = await backFrom(known())
+describe('a callback from the identity provider', () => {
+  it('is accepted once, from the browser that started the sign-in', async () => {
+    const mine = await callbackOf(providerUser())
+    const theirs = await callbackOf(providerUser())
     expect(refusal(await post('/auth/google/callback', { ...theirs, binding: mine.binding }))).toEqual([401, 'BAD_CODE'])
     expect(refusal(await post('/auth/google/callback', { ...theirs, state: mine.state }))).toEqual([401, 'BAD_CODE'])
     expect((await post('/auth/google/callback', theirs)).status).toBe(200)
     expect(refusal(await post('/auth/google/callback', theirs))).toEqual([401, 'BAD_CODE'])
   })
 
-  it('is worth nothing with a code of another sign-in', async () => {
-    const mine = await backFrom(known())
-    const theirs = await backFrom(known())
+  it('is refused with the code of another sign-in', async () => {
+    const mine = await callbackOf(providerUser())
+    const theirs = await callbackOf(providerUser())
     expect(refusal(await post('/auth/google/callback', { ...mine, code: theirs.code }))).toEqual([401, 'BAD_CODE'])
-    expect(refusal(await post('/auth/google/callback', { ...(await backFrom(known())), code: 'made up' }))).toEqual([401, 'BAD_CODE'])
+    expect(refusal(await post('/auth/google/callback', { ...(await callbackOf(providerUser())), code: 'made up' }))).toEqual([
+      401,
+      'BAD_CODE',
+    ])
   })
 
-  it('is worth nothing after ten minutes, and is kept as hashes only', async () => {
-    const late = await backFrom(known())
-    const rows = await club.sql('select state_hash, binding_hash from accounts.open_id_starts')
-    const kept = rows.flatMap((row) => Object.values(row) as Buffer[]).map((hash) => hash.toString('latin1'))
-    expect(kept.filter((one) => one.includes(late.state) || one.includes(late.binding))).toEqual([])
-    await club.sql('update accounts.open_id_starts set expires_at = now()')
+  it('is refused after ten minutes, and its secrets are stored only as hashes', async () => {
+    const late = await callbackOf(providerUser())
+    const rows = await server.sql('select state_hash, binding_hash from accounts.open_id_starts')
+    const storedHashes = rows.flatMap((row) => Object.values(row) as Buffer[]).map((hash) => hash.toString('latin1'))
+    expect(storedHashes.filter((one) => one.includes(late.state) || one.includes(late.binding))).toEqual([])
+    await server.sql('update accounts.open_id_starts set expires_at = now()')
     expect(refusal(await post('/auth/google/callback', late))).toEqual([401, 'BAD_CODE'])
   })
 })
 
-describe('while the third party is away', () => {
-  it('its people are told so, all others come in, and it works again when it is back', async () => {
-    let other = await anIssuer(() => redirect)
-    const port = Number(new URL(other.issuer).port)
-    await other.close()
-    const openId = { issuer: other.issuer, clientId: client.id, clientSecret: client.secret, name: 'Alpine Club' }
-    const own = await openTestClub({ openId, publicUrl: home })
+describe('while the identity provider is unavailable', () => {
+  it('its users get UNAVAILABLE, other members sign in, and it works again afterwards', async () => {
+    let otherProvider = await anIssuer(() => callbackUrl)
+    const port = Number(new URL(otherProvider.issuer).port)
+    await otherProvider.close()
+    const openId = { issuer: otherProvider.issuer, clientId: client.id, clientSecret: client.secret, name: 'Alpine Club' }
+    const otherServer = await openTestClub({ openId, publicUrl: baseUrl })
     try {
-      const start = () => own.ask('/api/auth/google', { method: 'POST', body: {} })
+      const start = () => otherServer.ask('/api/auth/google', { method: 'POST', body: {} })
       expect(refusal(await start())).toEqual([503, 'UNAVAILABLE'])
-      expect((await own.anAdmin()).token).toBeTruthy()
-      other = await anIssuer(() => redirect, port)
-      const person = known()
-      other.people.set(person.sub, person)
+      expect((await otherServer.anAdmin()).token).toBeTruthy()
+      otherProvider = await anIssuer(() => callbackUrl, port)
+      const person = providerUser()
+      otherProvider.people.set(person.sub, person)
       const { url, binding } = (await start()).body as { url: string; binding: string }
-      const { state, code } = await other.signIn(url, person.sub)
-      await other.close()
+      const { state, code } = await otherProvider.signIn(url, person.sub)
+      await otherProvider.close()
       const body = { state, code, binding }
-      expect(refusal(await own.ask('/api/auth/google/callback', { method: 'POST', body }))).toEqual([503, 'UNAVAILABLE'])
+      expect(refusal(await otherServer.ask('/api/auth/google/callback', { method: 'POST', body }))).toEqual([503, 'UNAVAILABLE'])
     } finally {
-      await own.close()
+      await otherServer.close()
     }
   })
 })

@@ -1,4 +1,4 @@
-/** The calls about passkeys: adding one, signing in with one, and looking after them. */
+/** Calls to add, list, rename and remove passkeys, and to sign in with one. */
 import { limits } from '@bothy/contract/limits.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { hashOf } from '../http/rulebook.ts'
@@ -8,93 +8,97 @@ import { provePassword } from './prove-password.ts'
 import { recipient } from './recipients.ts'
 import { assertConfirmed, comeIn } from './sign-in.ts'
 
-/** Throws NOT_FOUND where the club's address is none that browsers tie passkeys to. */
-function homeIn({ address }: Pick<AccountParts, 'address'>): Home {
-  const home = homeOf(address())
-  if (!home) throw new Refusal('NOT_FOUND')
-  return home
+/** Throws NOT_FOUND where the app's URL cannot be a WebAuthn relying party. */
+function requireRelyingParty({ address }: Pick<AccountParts, 'address'>): Home {
+  const relyingParty = homeOf(address())
+  if (!relyingParty) throw new Refusal('NOT_FOUND')
+  return relyingParty
 }
 
-/** `asking` is the session that wants to add a passkey; null for who wants to come in. */
-async function keepChallenge({ pool }: Pick<AccountParts, 'pool'>, challenge: string, asking: Buffer | null): Promise<void> {
+/** Stores a challenge for 5 minutes. `sessionTokenHash` is of the session that adds a passkey; null for a sign-in. */
+async function storeChallenge({ pool }: Pick<AccountParts, 'pool'>, challenge: string, sessionTokenHash: Buffer | null): Promise<void> {
   await pool.query(
     `with earlier as (
        delete from accounts.passkey_starts where session_id = (select id from accounts.sessions where token_hash = $2)
      ) insert into accounts.passkey_starts (challenge_hash, session_id, expires_at)
        select $1, (select id from accounts.sessions where token_hash = $2), now() + interval '5 minutes'`,
-    [hashOf(challenge), asking],
+    [hashOf(challenge), sessionTokenHash],
   )
 }
 
-/** Uses up what `clientDataJSON` answers, right or wrong: of any number of answers to one question one is looked at. Throws BAD_PASSKEY. */
-async function takeChallenge({ pool }: Pick<AccountParts, 'pool'>, clientDataJSON: string, asking: Buffer | null): Promise<string> {
+/** Deletes the challenge before its response is verified, so that only one of several responses is checked. Throws BAD_PASSKEY. */
+async function consumeChallenge(
+  { pool }: Pick<AccountParts, 'pool'>,
+  clientDataJSON: string,
+  sessionTokenHash: Buffer | null,
+): Promise<string> {
   const challenge = challengeIn(clientDataJSON)
   const { rowCount } = await pool.query(
     `delete from accounts.passkey_starts where challenge_hash = $1 and expires_at > now()
        and session_id is not distinct from (select id from accounts.sessions where token_hash = $2)`,
-    [challenge === undefined ? null : hashOf(challenge), asking],
+    [challenge === undefined ? null : hashOf(challenge), sessionTokenHash],
   )
   if (challenge === undefined || rowCount !== 1) throw new Refusal('BAD_PASSKEY')
   return challenge
 }
 
 export function listPasskeys(parts: AccountParts): AccountCall<'listPasskeys'> {
-  return async (_, asker) => {
+  return async (_, requester) => {
     const { rows } = await parts.pool.query<{ items: string }>(
       `select coalesce(json_agg(accounts.passkey_json(p) order by p.created_at, p.id), '[]')::text as items
        from accounts.passkeys as p where p.user_id = $1`,
-      [await viewerOf(parts, asker)],
+      [await viewerOf(parts, requester)],
     )
     return `{"items":${rows[0]!.items}}`
   }
 }
 
 export function startPasskey(parts: AccountParts): AccountCall<'startPasskey'> {
-  return async ({ password }, asker) => {
-    const id = await viewerOf(parts, asker)
-    const home = homeIn(parts)
+  return async ({ password }, requester) => {
+    const id = await viewerOf(parts, requester)
+    const relyingParty = requireRelyingParty(parts)
     await parts.rateLimit('passkey', id)
     const member = await provePassword(parts, id, password)
     if (!member) throw new Refusal('NOT_SIGNED_IN')
-    const { rows: known } = await parts.pool.query<KnownKey>(
+    const { rows: stored } = await parts.pool.query<KnownKey>(
       'select credential_id as "credentialId", public_key as "publicKey", transports from accounts.passkeys where user_id = $1',
       [id],
     )
-    if (known.length >= limits.user.passkeys.max) throw new Refusal('TOO_MANY_PASSKEYS')
+    if (stored.length >= limits.user.passkeys.max) throw new Refusal('TOO_MANY_PASSKEYS')
     const { systemName } = await readSettings(parts)
-    const creation = await creationFor(home, { club: systemName, member, known })
-    await keepChallenge(parts, creation.challenge, asker.tokenHash)
-    return JSON.stringify(creation)
+    const options = await creationFor(relyingParty, { club: systemName, member, known: stored })
+    await storeChallenge(parts, options.challenge, requester.tokenHash)
+    return JSON.stringify(options)
   }
 }
 
 export function addPasskey(parts: AccountParts): AccountCall<'addPasskey'> {
-  return async ({ name, credential }, asker) => {
-    const id = await viewerOf(parts, asker)
-    const challenge = await takeChallenge(parts, credential.clientDataJSON, asker.tokenHash)
-    const key = await newKeyIn(homeIn(parts), challenge, credential)
-    if (!key) throw new Refusal('BAD_PASSKEY')
-    return parts.outbox.within(async (client, post) => {
+  return async ({ name, credential }, requester) => {
+    const id = await viewerOf(parts, requester)
+    const challenge = await consumeChallenge(parts, credential.clientDataJSON, requester.tokenHash)
+    const newPasskey = await newKeyIn(requireRelyingParty(parts), challenge, credential)
+    if (!newPasskey) throw new Refusal('BAD_PASSKEY')
+    return parts.outbox.within(async (client, enqueue) => {
       const { rows } = await client.query<{ passkey: string }>('select accounts.add_passkey($1, $2, $3, $4, $5, $6, $7)::text as passkey', [
-        asker.tokenHash,
-        key.credentialId,
-        key.publicKey,
-        key.counter,
-        key.transports,
-        key.backedUp,
+        requester.tokenHash,
+        newPasskey.credentialId,
+        newPasskey.publicKey,
+        newPasskey.counter,
+        newPasskey.transports,
+        newPasskey.backedUp,
         name,
       ])
-      await post({ kind: 'passkey-added', to: await recipient(client, 'id', id) })
+      await enqueue({ kind: 'passkey-added', to: await recipient(client, 'id', id) })
       return rows[0]!.passkey
     })
   }
 }
 
 export function renamePasskey(parts: AccountParts): AccountCall<'renamePasskey'> {
-  return async ({ passkeyId, name }, asker) => {
+  return async ({ passkeyId, name }, requester) => {
     const { rows } = await parts.pool.query<{ passkey: string }>(
       'update accounts.passkeys as p set name = $3 where id = $2 and user_id = $1 returning accounts.passkey_json(p)::text as passkey',
-      [await viewerOf(parts, asker), passkeyId, name],
+      [await viewerOf(parts, requester), passkeyId, name],
     )
     if (!rows[0]) throw new Refusal('NOT_FOUND')
     return rows[0].passkey
@@ -102,56 +106,56 @@ export function renamePasskey(parts: AccountParts): AccountCall<'renamePasskey'>
 }
 
 export function removePasskey(parts: AccountParts): AccountCall<'removePasskey'> {
-  return async ({ passkeyId }, asker) => {
-    const id = await viewerOf(parts, asker)
-    return parts.outbox.within(async (client, post) => {
+  return async ({ passkeyId }, requester) => {
+    const id = await viewerOf(parts, requester)
+    return parts.outbox.within(async (client, enqueue) => {
       const { rows } = await client.query<{ removed: boolean }>('select accounts.remove_passkey($1, $2) as removed', [id, passkeyId])
       if (!rows[0]!.removed) throw new Refusal('NOT_FOUND')
-      await post({ kind: 'passkey-removed', to: await recipient(client, 'id', id) })
+      await enqueue({ kind: 'passkey-removed', to: await recipient(client, 'id', id) })
       return '{"ok":true}'
     })
   }
 }
 
-/** Asks nobody's name, and so tells of nobody. */
+/** The options name no member, so they reveal nothing about who is registered. */
 export function startPasskeyLogin(parts: AccountParts): AccountCall<'startPasskeyLogin'> {
-  return async (_, asker) => {
-    const home = homeIn(parts)
-    await parts.rateLimit('sign-in', asker.address)
-    const request = await requestFor(home)
-    await keepChallenge(parts, request.challenge, null)
-    return JSON.stringify(request)
+  return async (_, requester) => {
+    const relyingParty = requireRelyingParty(parts)
+    await parts.rateLimit('sign-in', requester.address)
+    const options = await requestFor(relyingParty)
+    await storeChallenge(parts, options.challenge, null)
+    return JSON.stringify(options)
   }
 }
 
-type Found = { id: string; publicKey: Buffer; member: string }
+type PasskeyRow = { id: string; publicKey: Buffer; member: string }
 
 export function passkeyLogin(parts: AccountParts): AccountCall<'passkeyLogin'> {
-  return async ({ credential }, asker) => {
-    await parts.rateLimit('sign-in', asker.address)
-    const challenge = await takeChallenge(parts, credential.clientDataJSON, null)
-    const { rows } = await parts.pool.query<Found>(
+  return async ({ credential }, requester) => {
+    await parts.rateLimit('sign-in', requester.address)
+    const challenge = await consumeChallenge(parts, credential.clientDataJSON, null)
+    const { rows } = await parts.pool.query<PasskeyRow>(
       'select id, public_key as "publicKey", user_id as member from accounts.passkeys where credential_id = $1',
       [Buffer.from(credential.id, 'base64url')],
     )
     const [passkey] = rows
-    const signed = passkey && (await signedWith(homeIn(parts), challenge, passkey, credential))
-    if (!signed) throw new Refusal('BAD_PASSKEY')
-    const { rows: used } = await parts.pool.query<{ taken: boolean }>('select accounts.use_passkey($1, $2, $3) as taken', [
+    const signature = passkey && (await signedWith(requireRelyingParty(parts), challenge, passkey, credential))
+    if (!signature) throw new Refusal('BAD_PASSKEY')
+    const { rows: usedRows } = await parts.pool.query<{ accepted: boolean }>('select accounts.use_passkey($1, $2, $3) as accepted', [
       passkey.id,
-      signed.counter,
-      signed.backedUp,
+      signature.counter,
+      signature.backedUp,
     ])
-    if (!used[0]!.taken) {
+    if (!usedRows[0]!.accepted) {
       parts.log.warn(
         { passkey: passkey.id, member: passkey.member },
-        'a passkey was not taken: its counter is behind, so there may be a copy',
+        'a passkey was refused: its counter is behind, so there may be a copy of it',
       )
       throw new Refusal('BAD_PASSKEY')
     }
     const { member } = await parts.members.findById(passkey.member)
     if (!member) throw new Refusal('BAD_PASSKEY')
     await assertConfirmed(parts, member)
-    return comeIn(parts, member.id, asker, { passkey: passkey.id })
+    return comeIn(parts, member.id, requester, { passkey: passkey.id })
   }
 }

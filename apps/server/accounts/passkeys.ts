@@ -1,41 +1,41 @@
-/** Passkeys: what a device is asked, and whether its answer holds. What becomes of it is decided in passkey-calls.ts and db/accounts/passkeys.sql. */
+/** WebAuthn: creates the options for a device and verifies its response. passkey-calls.ts and db/functions/auth/passkeys.sql decide what follows. */
 import { isIP } from 'node:net'
 import type { Parsed } from '@bothy/contract/calls.ts'
 import type { PasskeyCreation, PasskeyRequest } from '@bothy/contract/passkeys.ts'
 
-/** To whom browsers tie passkeys: one address, and its name. */
+/** WebAuthn relying party: the origin and host that browsers bind passkeys to. */
 export type Home = { origin: string; host: string }
 
-/** A key as the club keeps it. */
+/** A passkey as the database stores it. */
 export type KnownKey = { credentialId: Buffer; publicKey: Buffer; transports: string[] }
 export type NewKey = KnownKey & { counter: number; backedUp: boolean }
-/** What a signature says beside that it is right. */
+/** What a valid signature reports about its authenticator. */
 export type Signed = { counter: number; backedUp: boolean }
 
-/** Milliseconds that a question waits for its answer; the database holds it to the same. */
-const patience = 5 * 60_000
+/** Milliseconds until a challenge expires. passkey-calls.ts stores it with the same limit. */
+const challengeLifetime = 5 * 60_000
 
-/** Ed25519, ECDSA with P-256, RSA: one of them every device knows, and none is still an experiment of the runtime. */
+/** Ed25519, ECDSA with P-256, RSA. Every device supports one of them, and none is experimental in Node.js. */
 const algorithms = [-8, -7, -257]
 
-/** Browsers make passkeys for names, over https or on the machine itself. Undefined where the club's address is neither. */
+/** Browsers allow passkeys for host names over https, and for localhost. Undefined for any other URL. */
 export function homeOf(address: string): Home | undefined {
   if (!URL.canParse(address)) return undefined
   const { protocol, hostname, origin } = new URL(address)
-  const isHere = hostname === 'localhost' || hostname.endsWith('.localhost')
-  const isNumber = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
-  return (protocol === 'https:' || isHere) && !isNumber ? { origin, host: hostname } : undefined
+  const isLocalhost = hostname === 'localhost' || hostname.endsWith('.localhost')
+  const isIpAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+  return (protocol === 'https:' || isLocalhost) && !isIpAddress ? { origin, host: hostname } : undefined
 }
 
-/** Loaded with the first passkey, not with the server. */
-const library = () => import('@simplewebauthn/server')
+/** Loaded on the first use of a passkey, to keep the server's start fast. */
+const loadLibrary = () => import('@simplewebauthn/server')
 
-/** A device that has one of `known` already makes no other. */
+/** A device that already has one of the `known` passkeys creates no second one. */
 export async function creationFor(
   { host }: Home,
   { club, member, known }: { club: string; member: { id: string; email: string; name: string }; known: KnownKey[] },
 ): Promise<PasskeyCreation> {
-  const { generateRegistrationOptions } = await library()
+  const { generateRegistrationOptions } = await loadLibrary()
   const { challenge, pubKeyCredParams } = await generateRegistrationOptions({
     rpName: club,
     rpID: host,
@@ -45,23 +45,23 @@ export async function creationFor(
   return {
     challenge,
     rp: { id: host, name: club },
-    user: { id: handleOf(member.id).toString('base64url'), name: member.email, displayName: member.name },
+    user: { id: userHandleOf(member.id).toString('base64url'), name: member.email, displayName: member.name },
     pubKeyCredParams,
-    timeout: patience,
-    // Which make a device is tells the club nothing that it needs to know.
+    timeout: challengeLifetime,
+    // The club does not need to know the make of a device.
     attestation: 'none',
-    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: text(credentialId), type: 'public-key', transports })),
+    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: base64url(credentialId), type: 'public-key', transports })),
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
   }
 }
 
 export async function requestFor({ host }: Home): Promise<PasskeyRequest> {
-  const { generateAuthenticationOptions } = await library()
+  const { generateAuthenticationOptions } = await loadLibrary()
   const { challenge } = await generateAuthenticationOptions({ rpID: host })
-  return { challenge, rpId: host, timeout: patience, userVerification: 'required' }
+  return { challenge, rpId: host, timeout: challengeLifetime, userVerification: 'required' }
 }
 
-/** What the device says that it was asked; undefined when it says nothing that can be read. */
+/** Reads the challenge from the client data; undefined when it cannot be parsed. */
 export function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown }
@@ -71,13 +71,13 @@ export function challengeIn(clientDataJSON: string): string | undefined {
   }
 }
 
-/** The new key; undefined when the answer is not one to `challenge`, made here by a member whom the device has recognized. */
+/** Returns the new passkey; undefined when challenge, origin, relying party or user verification is wrong. */
 export async function newKeyIn(
   { origin, host }: Home,
   challenge: string,
   { id, clientDataJSON, attestationObject, transports }: Parsed<'addPasskey'>['credential'],
 ): Promise<NewKey | undefined> {
-  const { verifyRegistrationResponse } = await library()
+  const { verifyRegistrationResponse } = await loadLibrary()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
     expectedChallenge: challenge,
@@ -85,38 +85,38 @@ export async function newKeyIn(
     expectedRPID: host,
     supportedAlgorithmIDs: algorithms,
     requireUserVerification: true,
-  }).catch(unproved)
+  }).catch(notVerified)
   if (!registrationInfo) return undefined
   const { credential, credentialBackedUp } = registrationInfo
   const [credentialId, publicKey] = [Buffer.from(credential.id, 'base64url'), Buffer.from(credential.publicKey)]
   return { credentialId, publicKey, transports, counter: credential.counter, backedUp: credentialBackedUp }
 }
 
-/** Undefined when the answer is not one to `challenge`, signed here with `key` by a member whom the device has recognized. */
+/** Returns undefined when challenge, origin, relying party, signature, user handle or user verification is wrong. */
 export async function signedWith(
   { origin, host }: Home,
   challenge: string,
   { publicKey, member }: { publicKey: Buffer; member: string },
   { id, userHandle, ...response }: Parsed<'passkeyLogin'>['credential'],
 ): Promise<Signed | undefined> {
-  if (userHandle != null && userHandle !== text(handleOf(member))) return undefined
-  const { verifyAuthenticationResponse } = await library()
+  if (userHandle != null && userHandle !== base64url(userHandleOf(member))) return undefined
+  const { verifyAuthenticationResponse } = await loadLibrary()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: host,
-    // The counter is compared where it is kept, in one statement with what it is then.
+    // accounts.use_passkey compares the counter and stores it in one statement.
     credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
     requireUserVerification: true,
-  }).catch(unproved)
+  }).catch(notVerified)
   return verified ? { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp } : undefined
 }
 
-/** The library throws whatever is wrong with an answer, and touches nothing that could fail otherwise. */
-const unproved = (): { verified: false; registrationInfo?: never; authenticationInfo?: never } => ({ verified: false })
+/** The library throws for every invalid response. It does no I/O, so no other error can be hidden here. */
+const notVerified = (): { verified: false; registrationInfo?: never; authenticationInfo?: never } => ({ verified: false })
 
-const text = (bytes: Buffer): string => bytes.toString('base64url')
+const base64url = (bytes: Buffer): string => bytes.toString('base64url')
 
-/** By what the device knows the member: nothing that tells anybody who they are. */
-const handleOf = (member: string): Buffer => Buffer.from(member.replaceAll('-', ''), 'hex')
+/** The user handle on the device: an id without personal data. */
+const userHandleOf = (member: string): Buffer => Buffer.from(member.replaceAll('-', ''), 'hex')

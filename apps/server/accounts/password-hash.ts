@@ -1,21 +1,21 @@
-/** argon2id, on libuv's threads and never on the event loop. */
+/** Hashes passwords with argon2id on libuv's threads, not on the event loop. */
 import { availableParallelism } from 'node:os'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { hash, hashRaw, verify } from '@node-rs/argon2'
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
+/** The first recommendation of OWASP for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
-/** One core is left to everybody else; more at once than cores would only make each slower, and take 19 MiB each. */
-const atOnce = Math.max(1, Math.min(4, availableParallelism() - 1))
-/** A sign-in that would wait for longer than this many others is asked to come back. */
+/** Leaves one core for other work. More hashes than cores would only be slower, and each takes 19 MiB. */
+const maxConcurrent = Math.max(1, Math.min(4, availableParallelism() - 1))
+/** A request behind this many waiting ones is refused with UNAVAILABLE. */
 const maxWaiting = 200
 
 let running = 0
 const waiting: (() => void)[] = []
 
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withConcurrencyLimit<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting.length >= maxWaiting) throw new Refusal('UNAVAILABLE', { retryAfter: 5 })
-  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  if (running >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
     return await work()
@@ -26,19 +26,19 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The same password typed on another keyboard may arrive composed differently. */
+/** Keyboards may send the same characters composed or decomposed. */
 const normalized = (password: string): string => password.normalize('NFKC')
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normalized(password), cost))
+export const hashPassword = (password: string): Promise<string> => withConcurrencyLimit(() => hash(normalized(password), cost))
 
-/** The same work for a short secret that is kept under a salt of its own: 32 bytes. */
-export const stretch = (secret: string, salt: Buffer): Promise<Buffer> => inTurn(() => hashRaw(secret, { ...cost, salt }))
+/** Hashes a short secret under a given salt, at the same cost. Returns 32 bytes. */
+export const stretch = (secret: string, salt: Buffer): Promise<Buffer> => withConcurrencyLimit(() => hashRaw(secret, { ...cost, salt }))
 
 let dummy: string | undefined
 
-/** Whether `password` is the one behind `known`. Without a known hash it is false, after the same work: an unknown address takes as long as a wrong password. */
-export async function verifyPassword(known: string | undefined, password: string): Promise<boolean> {
-  const against = known ?? (dummy ??= await hashPassword('no such member'))
-  const right = await inTurn(() => verify(against, normalized(password)))
-  return right && known !== undefined
+/** Without a `storedHash` the result is false after the same work, so that an unknown address takes as long as a wrong password. */
+export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
+  const hashToVerify = storedHash ?? (dummy ??= await hashPassword('no such member'))
+  const isRight = await withConcurrencyLimit(() => verify(hashToVerify, normalized(password)))
+  return isRight && storedHash !== undefined
 }

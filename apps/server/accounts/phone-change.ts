@@ -1,4 +1,4 @@
-/** A member's own number. Codes for signing in go there, so another one takes the password and, where text messages are sent, a code that came there. */
+/** Changes a member's own number. Sign-in codes go there, so a change needs the password and, where SMS are sent, a code from the new number. */
 import { databaseRefusal } from '@bothy/contract/database-refusal.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { Queryable } from '../outbox/outbox.ts'
@@ -8,63 +8,69 @@ import { phoneNumber } from './phone-number.ts'
 import { provePassword } from './prove-password.ts'
 import { recipient } from './recipients.ts'
 
-/** Where nobody could read a code the number is taken as it was typed. It opens nothing until it is proved. */
+/** Without an SMS provider the number is stored as typed. It cannot be used to sign in until it is verified. */
 export function changePhone(parts: AccountParts): AccountCall<'changePhone'> {
-  return async ({ phone: typed, password }, asker) => {
-    const id = await viewerOf(parts, asker)
+  return async ({ phone: typed, password }, requester) => {
+    const id = await viewerOf(parts, requester)
     const phone = typed && phoneNumber(typed)
     await provePassword(parts, id, password)
-    const toProve = parts.outbox.carries.text && phone !== null && !(await isProved(parts, id, phone)) ? phone : undefined
-    if (toProve !== undefined) await askForCode(parts, id, toProve, asker.address)
+    const phoneToVerify = parts.outbox.carries.text && phone !== null && !(await isVerified(parts, id, phone)) ? phone : undefined
+    if (phoneToVerify !== undefined) await sendVerificationCode(parts, id, phoneToVerify, requester.address)
     else
-      await change(parts, id, (client) => said(client, 'change_phone($1, $2, $3)', [asker.tokenHash, phone, phone ? 'doubted' : 'given']))
-    const codeSent = toProve !== undefined
-    return `{"codeSent":${codeSent},"resendAfter":${codeSent ? resendAfter : 0},"user":${await userOf(parts, asker)}}`
+      await changeAndNotify(parts, id, (client) =>
+        callFunction(client, 'change_phone($1, $2, $3)', [requester.tokenHash, phone, phone ? 'doubted' : 'given']),
+      )
+    const codeSent = phoneToVerify !== undefined
+    return `{"codeSent":${codeSent},"resendAfter":${codeSent ? resendAfter : 0},"user":${await userInfo(parts, requester)}}`
   }
 }
 
-/** The number that the code was sent to is the member's from then on. */
+/** Assigns the number that received the code to the member. */
 export function confirmPhone(parts: AccountParts): AccountCall<'confirmPhone'> {
-  return async ({ code }, asker) => {
-    const id = await viewerOf(parts, asker)
-    await parts.rateLimit('code-try', asker.address)
-    const changed = await change(parts, id, (client) => said(client, 'confirm_phone($1, $2)', [asker.tokenHash, code]))
+  return async ({ code }, requester) => {
+    const id = await viewerOf(parts, requester)
+    await parts.rateLimit('code-try', requester.address)
+    const changed = await changeAndNotify(parts, id, (client) => callFunction(client, 'confirm_phone($1, $2)', [requester.tokenHash, code]))
     if (changed === null) throw new Refusal('BAD_CODE')
-    return userOf(parts, asker)
+    return userInfo(parts, requester)
   }
 }
 
-const userOf = ({ rulebook }: AccountParts, { tokenHash }: Asker): Promise<string> => rulebook.call(tokenHash, 'get_user_info', {})
+const userInfo = ({ rulebook }: AccountParts, { tokenHash }: Asker): Promise<string> => rulebook.call(tokenHash, 'get_user_info', {})
 
-async function isProved({ pool }: AccountParts, id: string, phone: string): Promise<boolean> {
+async function isVerified({ pool }: AccountParts, id: string, phone: string): Promise<boolean> {
   const { rows } = await pool.query(`select from public.profiles where id = $1 and phone = $2 and phone_trust = 'proved'`, [id, phone])
   return rows.length > 0
 }
 
-async function askForCode(parts: AccountParts, id: string, phone: string, address: string): Promise<void> {
-  await parts.pool.query('select rules.refuse_phone_of_another($1, $2)', [id, phone]).catch(refuse)
+async function sendVerificationCode(parts: AccountParts, id: string, phone: string, address: string): Promise<void> {
+  await parts.pool.query('select rules.refuse_phone_of_another($1, $2)', [id, phone]).catch(throwRefusal)
   await parts.rateLimit('code-to-member', id)
   await textCode(parts, { phone, address, purpose: 'change' }, async (client) => {
-    // Whoever thinks better of it and asks for another number is done with the one before.
+    // A request for another number makes the code for the previous one invalid.
     await client.query(`delete from accounts.phone_codes where user_id = $1 and purpose = 'change' and phone <> $2`, [id, phone])
     return recipient(client, 'id', id)
   })
 }
 
-/** The member hears of another number by mail. Null when nothing was changed because it may not be. */
-function change({ outbox }: AccountParts, id: string, act: (client: Queryable) => Promise<boolean | null>): Promise<boolean | null> {
-  return outbox.within(async (client, post) => {
-    const changed = await act(client)
-    if (changed) await post({ kind: 'phone-changed', to: await recipient(client, 'id', id) })
+/** Notifies the member by mail when the number changed. Null when the change was refused. */
+function changeAndNotify(
+  { outbox }: AccountParts,
+  id: string,
+  change: (client: Queryable) => Promise<boolean | null>,
+): Promise<boolean | null> {
+  return outbox.within(async (client, enqueue) => {
+    const changed = await change(client)
+    if (changed) await enqueue({ kind: 'phone-changed', to: await recipient(client, 'id', id) })
     return changed
   })
 }
 
-async function said(client: Queryable, call: string, values: unknown[]): Promise<boolean | null> {
-  const { rows } = await client.query<{ said: boolean | null }>(`select accounts.${call} as said`, values).catch(refuse)
-  return rows[0]!.said
+async function callFunction(client: Queryable, call: string, values: unknown[]): Promise<boolean | null> {
+  const { rows } = await client.query<{ result: boolean | null }>(`select accounts.${call} as result`, values).catch(throwRefusal)
+  return rows[0]!.result
 }
 
-function refuse(error: unknown): never {
+function throwRefusal(error: unknown): never {
   throw databaseRefusal(error) ?? error
 }

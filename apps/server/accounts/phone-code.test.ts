@@ -2,47 +2,47 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addressOf, codeTo, openTestClub, password, type TestClub } from '../test-club.ts'
 import { rates } from './rate-limit.ts'
 
-const console = { to: 'console', token: undefined }
+const smsToConsole = { to: 'console', token: undefined }
 
-let club: TestClub
+let server: TestClub
 let other: TestClub
 beforeAll(async () => {
-  club = await openTestClub({ sms: console, trustProxy: 1 })
-  other = await openTestClub({ sms: console, trustProxy: 1, databaseUrl: addressOf(club) })
-  const { token } = await club.anAdmin()
-  await club.call('updateSystemSettings', { requireEmailVerification: false }, token)
+  server = await openTestClub({ sms: smsToConsole, trustProxy: 1 })
+  other = await openTestClub({ sms: smsToConsole, trustProxy: 1, databaseUrl: addressOf(server) })
+  const { token } = await server.anAdmin()
+  await server.call('updateSystemSettings', { requireEmailVerification: false }, token)
 })
 afterAll(async () => {
   await other.close()
-  await club.close()
+  await server.close()
 })
 
-let people = 0
+let memberCount = 0
 async function aMember() {
-  people += 1
-  const person = { name: 'Lin', email: `lin${people}@club.example`, phone: `+4915112${200_000 + people}`, password }
-  const { session } = await club.call('register', person)
+  memberCount += 1
+  const person = { name: 'Lin', email: `lin${memberCount}@club.example`, phone: `+4915112${200_000 + memberCount}`, password }
+  const { session } = await server.call('register', person)
   return { ...person, id: session!.user.id }
 }
 
-/** Each asks from an address of its own unless told otherwise: limits per address are another matter. */
+/** Each request has its own IP address by default, so that limits per address do not interfere. */
 let addresses = 0
 const newAddress = () => `203.0.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`
-const post = (path: string, body: unknown, { at = club, from = newAddress() } = {}) =>
+const post = (path: string, body: unknown, { at = server, from = newAddress() } = {}) =>
   at.ask(`/api/auth/${path}`, { method: 'POST', body, headers: { 'x-forwarded-for': from } })
 const send = (phone: string, options = {}) => post('send-code', { phone }, options)
 const enter = (phone: string, code: string, options = {}) => post('phone-login', { phone, code }, options)
 const codeOf = (answer: { body: never }) => (answer.body as { error?: { code: string } }).error?.code
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-/** Lets a minute pass for this number. */
-const aMinuteLater = (phone: string) => club.sql(`delete from accounts.attempts where kind = 'code-again' and address = $1`, [phone])
+/** Simulates that a minute has passed for this number. */
+const aMinuteLater = (phone: string) => server.sql(`delete from accounts.attempts where kind = 'code-again' and address = $1`, [phone])
 
-describe('a code by text message', () => {
-  it('lets its member in, once', async () => {
+describe('a code by SMS', () => {
+  it('signs its member in, once', async () => {
     const { phone, id } = await aMember()
     const sent = await send(phone)
     expect([sent.status, sent.body]).toEqual([200, { ok: true, resendAfter: 60 }])
-    const code = codeTo(club.log, phone)
+    const code = codeTo(server.log, phone)
     expect(code).toMatch(/^\d{6}$/)
     const answer = await enter(phone, ` ${code.slice(0, 3)} ${code.slice(3)} `)
     expect((answer.body as { user: { id: string } }).user.id).toBe(id)
@@ -50,86 +50,90 @@ describe('a code by text message', () => {
     expect([again.status, codeOf(again)]).toEqual([401, 'BAD_CODE'])
   })
 
-  it('finds the number however it is written', async () => {
+  it('finds the number in every usual notation', async () => {
     const { phone } = await aMember()
     await send(phone.replace('+49', '+49 (0)'))
-    expect((await enter(phone, codeTo(club.log, phone))).status).toBe(200)
+    expect((await enter(phone, codeTo(server.log, phone))).status).toBe(200)
   })
 
-  it('is kept as a hash only', async () => {
+  it('is stored only as a hash', async () => {
     const { phone } = await aMember()
     await send(phone)
-    const kept = JSON.stringify([await club.sql('select * from accounts.phone_codes'), await club.sql('select * from accounts.outbox')])
-    expect(kept).not.toContain(codeTo(club.log, phone))
+    const stored = JSON.stringify([
+      await server.sql('select * from accounts.phone_codes'),
+      await server.sql('select * from accounts.outbox'),
+    ])
+    expect(stored).not.toContain(codeTo(server.log, phone))
   })
 
-  it('is worth nothing after three tries, however many try at once and wherever', async () => {
+  it('is refused after three tries, even with many at once on two servers', async () => {
     const { phone } = await aMember()
     await send(phone)
-    const code = codeTo(club.log, phone)
-    const guesses = await Promise.all(Array.from({ length: 60 }, (_, i) => enter(phone, wrong(code), { at: i % 2 === 0 ? club : other })))
+    const code = codeTo(server.log, phone)
+    const guesses = await Promise.all(Array.from({ length: 60 }, (_, i) => enter(phone, wrong(code), { at: i % 2 === 0 ? server : other })))
     expect(new Set(guesses.map(codeOf))).toEqual(new Set(['BAD_CODE']))
-    expect(await club.sql('select tries from accounts.phone_codes where phone = $1', [phone])).toEqual([{ tries: 3 }])
+    expect(await server.sql('select tries from accounts.phone_codes where phone = $1', [phone])).toEqual([{ tries: 3 }])
     expect(codeOf(await enter(phone, code))).toBe('BAD_CODE')
   })
 
-  it('lets one in when the right one comes many times at once', async () => {
+  it('signs in once when the right code is sent many times at once', async () => {
     const { phone } = await aMember()
     await send(phone)
-    const code = codeTo(club.log, phone)
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => enter(phone, code, { at: i % 2 === 0 ? club : other })))
+    const code = codeTo(server.log, phone)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => enter(phone, code, { at: i % 2 === 0 ? server : other })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('is worth nothing after ten minutes', async () => {
+  it('is refused after ten minutes', async () => {
     const { phone } = await aMember()
     await send(phone)
-    await club.sql('update accounts.phone_codes set expires_at = now() where phone = $1', [phone])
-    expect(codeOf(await enter(phone, codeTo(club.log, phone)))).toBe('BAD_CODE')
+    await server.sql('update accounts.phone_codes set expires_at = now() where phone = $1', [phone])
+    expect(codeOf(await enter(phone, codeTo(server.log, phone)))).toBe('BAD_CODE')
   })
 
-  it('is worth nothing once another was sent, or the number belongs to somebody else', async () => {
+  it('is refused once another code was sent, or the number has another owner', async () => {
     const { phone, id } = await aMember()
     await send(phone)
-    const first = codeTo(club.log, phone)
+    const first = codeTo(server.log, phone)
     await aMinuteLater(phone)
     await send(phone)
-    const second = codeTo(club.log, phone)
+    const second = codeTo(server.log, phone)
     expect(codeOf(await enter(phone, first))).toBe('BAD_CODE')
-    await club.sql('update public.profiles set phone = null where id = $1', [id])
+    await server.sql('update public.profiles set phone = null where id = $1', [id])
     expect(codeOf(await enter(phone, second))).toBe('BAD_CODE')
   })
 
-  it('waits for a confirmed address where the club asks for one', async () => {
+  it('is refused for an unverified address where the club requires a verified one', async () => {
     const { phone, email } = await aMember()
-    const { token } = await club.anAdmin()
-    await club.call('updateSystemSettings', { requireEmailVerification: true }, token)
+    const { token } = await server.anAdmin()
+    await server.call('updateSystemSettings', { requireEmailVerification: true }, token)
     await send(phone)
-    const answer = await enter(phone, codeTo(club.log, phone))
-    await club.call('updateSystemSettings', { requireEmailVerification: false }, token)
+    const answer = await enter(phone, codeTo(server.log, phone))
+    await server.call('updateSystemSettings', { requireEmailVerification: false }, token)
     expect([answer.status, codeOf(answer)]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
-    expect(club.log.findLast((line) => line.to === email)).toMatchObject({ kind: 'confirm-address' })
+    expect(server.log.findLast((line) => line.to === email)).toMatchObject({ kind: 'confirm-address' })
   })
 })
 
-describe('a number that nobody has', () => {
-  it('gets the answers of one that a member has, after the same work, and no text', async () => {
+describe('an unknown number', () => {
+  it('gets the answers of a known number after the same work, and no SMS', async () => {
     const { phone } = await aMember()
     const stranger = '+4915199999999'
-    const count = async () => (await club.sql(`select count(*)::int as n from accounts.outbox where kind = 'sign-in-code'`))[0]!.n as number
+    const count = async () =>
+      (await server.sql(`select count(*)::int as n from accounts.outbox where kind = 'sign-in-code'`))[0]!.n as number
     const before = await count()
     const [known, unknown] = [await send(phone), await send(stranger)]
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
     expect(await count()).toBe(before + 2)
-    expect(club.log.filter((line) => line.to === stranger)).toEqual([])
+    expect(server.log.filter((line) => line.to === stranger)).toEqual([])
     const [knownToo, unknownToo] = [await send(phone), await send(stranger)]
     expect([unknownToo.status, codeOf(unknownToo)]).toEqual([knownToo.status, codeOf(knownToo)])
     expect([knownToo.status, codeOf(knownToo)]).toEqual([429, 'RATE_LIMITED'])
-    const [wrongCode, noCode] = [await enter(phone, wrong(codeTo(club.log, phone))), await enter(stranger, '123456')]
+    const [wrongCode, noCode] = [await enter(phone, wrong(codeTo(server.log, phone))), await enter(stranger, '123456')]
     expect([noCode.status, noCode.text]).toEqual([wrongCode.status, wrongCode.text])
   })
 
-  it('that no telephone can have is refused with its field', async () => {
+  it('that is impossible is refused, naming the field', async () => {
     const answer = await send('+49123')
     expect(codeOf(answer)).toBe('INVALID_INPUT')
     const impossible = await send('+19999999')
@@ -137,16 +141,16 @@ describe('a number that nobody has', () => {
   })
 })
 
-describe('asking for codes has limits that stay where others are switched off:', () => {
-  it('one a minute for a number, also when asked at once', async () => {
+describe('requests for codes, even with BOTHY_RATE_LIMIT=off,', () => {
+  it('are limited to one a minute per number, also when they are simultaneous', async () => {
     const { phone } = await aMember()
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => send(phone, { at: i % 2 === 0 ? club : other })))
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => send(phone, { at: i % 2 === 0 ? server : other })))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const refused = answers.find(({ status }) => status === 429)!
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
   })
 
-  it('some an hour for a number', async () => {
+  it('are limited per hour and number', async () => {
     const { phone } = await aMember()
     for (let round = 0; round < rates['code-of-number'].most; round++) {
       expect((await send(phone)).status).toBe(200)
@@ -155,7 +159,7 @@ describe('asking for codes has limits that stay where others are switched off:',
     expect((await send(phone)).status).toBe(429)
   })
 
-  it('some an hour from one address, a whole /64 being one', async () => {
+  it('are limited per hour and IP address, where an IPv6 /64 counts as one', async () => {
     const from = (round: number) => `2001:db8:9:9::${(round + 1).toString(16)}`
     for (let round = 0; round < rates.code.most; round++)
       expect((await send(`+4915113${300_000 + round}`, { from: from(round) })).status).toBe(200)
@@ -163,21 +167,21 @@ describe('asking for codes has limits that stay where others are switched off:',
     expect((await send('+4915113400000', { from: '2001:db8:9:a::1' })).status).toBe(200)
   })
 
-  it('and so has guessing from one address', async () => {
+  it('are limited in wrong codes per IP address', async () => {
     const from = newAddress()
     for (let round = 0; round < rates['code-try'].most; round++) await enter('+4915113500000', '123456', { from })
     expect(codeOf(await enter('+4915113500000', '123456', { from }))).toBe('RATE_LIMITED')
   })
 })
 
-describe('without a provider', () => {
-  it('no code is sent, and everybody is told so', async () => {
-    const silent = await openTestClub()
+describe('without an SMS provider', () => {
+  it('every request for a code is refused', async () => {
+    const withoutSms = await openTestClub()
     try {
-      const answer = await silent.ask('/api/auth/send-code', { method: 'POST', body: { phone: '+4915112345678' } })
+      const answer = await withoutSms.ask('/api/auth/send-code', { method: 'POST', body: { phone: '+4915112345678' } })
       expect([answer.status, codeOf(answer)]).toEqual([503, 'CODE_NOT_SENT'])
     } finally {
-      await silent.close()
+      await withoutSms.close()
     }
   })
 })

@@ -1,4 +1,4 @@
-/** Codes that come as text messages: for signing in, and to prove that a number is one's own. */
+/** One-time codes by SMS: for signing in, and to verify a phone number. */
 import { randomBytes, randomInt } from 'node:crypto'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { Queryable } from '../outbox/outbox.ts'
@@ -7,10 +7,10 @@ import { phoneNumber } from './phone-number.ts'
 import { recipient, type MemberRecipient } from './recipients.ts'
 import { assertConfirmed, comeIn } from './sign-in.ts'
 
-/** Seconds until another code may be asked for. */
+/** Seconds until the next code may be requested. */
 export const resendAfter = 60
 
-/** A number that nobody has gets the same answer after the same work, and no text. */
+/** An unknown number gets the same answer after the same work, and no SMS. */
 export function sendCode(parts: AccountParts): AccountCall<'sendCode'> {
   return async ({ phone: typed }, { address }) => {
     const phone = phoneNumber(typed)
@@ -19,28 +19,28 @@ export function sendCode(parts: AccountParts): AccountCall<'sendCode'> {
   }
 }
 
-type Wanted = { phone: string; /** From where it is asked for. */ address: string; purpose: 'sign-in' | 'change' }
+type CodeRequest = { phone: string; /** IP address of the request. */ address: string; purpose: 'sign-in' | 'change' }
 
-/** Sends a code to `phone`, which is for whom `find` finds. Throws CODE_NOT_SENT or RATE_LIMITED. */
+/** Sends a code to `phone` for the member that `find` returns. Throws CODE_NOT_SENT or RATE_LIMITED. */
 export async function textCode(
   { outbox, rateLimit }: Pick<AccountParts, 'outbox' | 'rateLimit'>,
-  wanted: Wanted,
-  find: (client: Queryable) => Promise<MemberRecipient | undefined>,
+  request: CodeRequest,
+  findMember: (client: Queryable) => Promise<MemberRecipient | undefined>,
 ): Promise<void> {
   if (!outbox.carries.text) throw new Refusal('CODE_NOT_SENT')
-  await rateLimit('code', wanted.address)
-  await rateLimit('code-again', wanted.phone)
-  await rateLimit('code-of-number', wanted.phone)
+  await rateLimit('code', request.address)
+  await rateLimit('code-again', request.phone)
+  await rateLimit('code-of-number', request.phone)
   const secret = String(randomInt(1_000_000)).padStart(6, '0')
-  await outbox.within(async (client, post) => {
-    const to = await find(client)
-    await keep(client, wanted, to?.id, secret)
-    await post({ kind: 'sign-in-code', to: to && { ...to, address: wanted.phone }, secret })
+  await outbox.within(async (client, enqueue) => {
+    const to = await findMember(client)
+    await storeCode(client, request, to?.id, secret)
+    await enqueue({ kind: 'sign-in-code', to: to && { ...to, address: request.phone }, secret })
   })
 }
 
-/** A new code makes the one before worthless. */
-async function keep(client: Queryable, { phone, purpose }: Wanted, member: string | undefined, code: string): Promise<void> {
+/** Stores a code. It replaces the previous one for the same phone and purpose. */
+async function storeCode(client: Queryable, { phone, purpose }: CodeRequest, member: string | undefined, code: string): Promise<void> {
   await client.query(
     `insert into accounts.phone_codes as c (phone, purpose, user_id, salt, code_hash, expires_at)
      values ($1, $2, $3, $4, sha256($4::bytea || convert_to($5, 'UTF8')), now() + interval '10 minutes')
@@ -51,20 +51,20 @@ async function keep(client: Queryable, { phone, purpose }: Wanted, member: strin
 }
 
 export function phoneLogin(parts: AccountParts): AccountCall<'phoneLogin'> {
-  return async ({ phone: typed, code }, asker) => {
-    await parts.rateLimit('code-try', asker.address)
+  return async ({ phone: typed, code }, requester) => {
+    await parts.rateLimit('code-try', requester.address)
     const phone = phoneNumber(typed)
-    const id = await useUp(parts.pool, phone, code)
+    const id = await redeemCode(parts.pool, phone, code)
     if (!id) throw new Refusal('BAD_CODE')
     const { member } = await parts.members.findById(id)
     if (!member) throw new Refusal('BAD_CODE')
     await assertConfirmed(parts, member)
-    return comeIn(parts, id, asker, { phone })
+    return comeIn(parts, id, requester, { phone })
   }
 }
 
-/** One statement counts the try and uses the code up, so that of any number of guesses at once three count and one succeeds. */
-async function useUp(pool: Queryable, phone: string, code: string): Promise<string | undefined> {
+/** One statement counts the try and marks the code as used, so that simultaneous guesses get three tries and one success in total. */
+async function redeemCode(pool: Queryable, phone: string, code: string): Promise<string | undefined> {
   const { rows } = await pool.query<{ id: string }>(
     `with tried as (
        update accounts.phone_codes set tries = tries + 1, used_at = case when code_hash = sha256(salt || convert_to($2, 'UTF8')) then now() end

@@ -1,8 +1,8 @@
-/** Telephone numbers as everybody writes them. */
+/** Parses phone numbers in every usual notation. */
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 
-/** E.164, so that a number typed with the zero of its own country (`+49 (0)170 …`) is the same as without. Throws when no telephone can have it. */
+/** Returns E.164, so that a number with a national zero (`+49 (0)170 …`) equals the one without. Throws INVALID_INPUT for an impossible number. */
 export function phoneNumber(typed: string): string {
   const number = parsePhoneNumberFromString(typed)
   if (!number?.isPossible()) throw new Refusal('INVALID_INPUT', { fields: { phone: ['NOT_A_PHONE'] } })

@@ -3,7 +3,7 @@ import type { AccountParts } from './account-call.ts'
 import type { Member } from './members.ts'
 import { verifyPassword } from './password-hash.ts'
 
-/** Whoever has a password proves once more that it is theirs, and cannot guess for long. Answers the member; throws BAD_CREDENTIALS or RATE_LIMITED. */
+/** Asks a signed-in member for the password again, if there is one. Returns the member. Throws BAD_CREDENTIALS or RATE_LIMITED. */
 export async function provePassword(
   { members, rateLimit }: Pick<AccountParts, 'members' | 'rateLimit'>,
   id: string,

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestClub, password, type TestClub } from '../test-club.ts'
 import { createRateLimit, rates } from './rate-limit.ts'
 
-let club: TestClub
+let server: TestClub
 beforeAll(async () => {
-  club = await openTestClub({ rateLimit: true, trustProxy: 1 })
+  server = await openTestClub({ rateLimit: true, trustProxy: 1 })
 })
-afterAll(() => club.close())
+afterAll(() => server.close())
 
-let strangers = 0
-/** Another address that nobody has: one of them alone would be locked soon. */
-const aLogin = () => ({ email: `nobody${++strangers}@club.example`, password })
+let unknownAddresses = 0
+/** A new unknown mail address each time, because a single one would soon be locked. */
+const aLogin = () => ({ email: `nobody${++unknownAddresses}@club.example`, password })
 const from = (address: string, path = '/api/auth/email-login', body: unknown = aLogin()) =>
-  club.ask(path, { method: 'POST', body, headers: { 'x-forwarded-for': address } })
+  server.ask(path, { method: 'POST', body, headers: { 'x-forwarded-for': address } })
 
 const many = <Result>(count: number, act: () => Promise<Result>) => Promise.all(Array.from({ length: count }, act))
 
-describe('an address that tries too often', () => {
-  it('is told when to come back, exactly after its share of sign-ins, while others go on', async () => {
+describe('an IP address that tries too often', () => {
+  it('is refused with Retry-After exactly above its limit, while other addresses can sign in', async () => {
     const { most, window } = rates['sign-in']
     const answers = await many(most + 5, () => from('203.0.113.7'))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(most)
@@ -32,18 +32,18 @@ describe('an address that tries too often', () => {
     expect((await from('203.0.113.8')).status).toBe(401)
   })
 
-  it('cannot hide behind a header that it writes itself', async () => {
+  it('cannot evade the limit with a forged X-Forwarded-For header', async () => {
     await many(rates['sign-in'].most, () => from('198.51.100.1'))
     expect((await from('192.0.2.99, 198.51.100.1')).status).toBe(429)
   })
 
-  it('cannot hide in its own IPv6 network', async () => {
+  it('cannot evade the limit within its own IPv6 network', async () => {
     await many(rates['sign-in'].most, () => from(`2001:db8:1:2::${Math.ceil(Math.random() * 0xffff).toString(16)}`))
     expect((await from('2001:db8:1:2:ffff::1')).status).toBe(429)
     expect((await from('2001:db8:1:3::1')).status).toBe(401)
   })
 
-  it('is counted for registrations apart from sign-ins', async () => {
+  it('is counted separately for registrations and sign-ins', async () => {
     const register = () =>
       from('203.0.113.50', '/api/auth/register', { name: 'Cleo', email: 'cleo@club.example', phone: '+4930123456', password: 'short' })
     await many(rates.registration.most, register)
@@ -52,53 +52,53 @@ describe('an address that tries too often', () => {
   })
 
   it('may try again when its window is over', async () => {
-    const limit = createRateLimit(club.server.database.pool, true)
+    const limit = createRateLimit(server.server.database.pool, true)
     await many(rates['sign-in'].most, () => limit('sign-in', '203.0.113.90'))
     await expect(limit('sign-in', '203.0.113.90')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
-    await club.sql(`update accounts.attempts set began_at = began_at - make_interval(secs => $1) where address = '203.0.113.90'`, [
+    await server.sql(`update accounts.attempts set began_at = began_at - make_interval(secs => $1) where address = '203.0.113.90'`, [
       rates['sign-in'].window,
     ])
     await expect(limit('sign-in', '203.0.113.90')).resolves.toBeUndefined()
   })
 })
 
-describe('a member who renews their session without end', () => {
-  it('leaves no more tokens behind than somebody could use, and stays signed in', async () => {
-    const member = await club.aMember()
+describe('a member who refreshes a session without pause', () => {
+  it('creates a limited number of tokens and stays signed in', async () => {
+    const member = await server.aMember()
     const { most } = rates.refresh
-    await club.sql(`insert into accounts.attempts (kind, address, began_at, count) values ('refresh', $1, now(), $2)`, [
+    await server.sql(`insert into accounts.attempts (kind, address, began_at, count) values ('refresh', $1, now(), $2)`, [
       member.id,
       most - 1,
     ])
     const renew = () =>
-      club.ask('/api/auth/refresh', { method: 'POST', token: member.token, headers: { 'x-forwarded-for': '203.0.113.61' } })
+      server.ask('/api/auth/refresh', { method: 'POST', token: member.token, headers: { 'x-forwarded-for': '203.0.113.61' } })
     const statuses = (await many(10, renew)).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, ...Array<number>(9).fill(429)])
-    expect(await club.sql('select from accounts.sessions where user_id = $1', [member.id])).toHaveLength(2)
-    expect((await club.ask('/api/user/info', { token: member.token })).status).toBe(200)
+    expect(await server.sql('select from accounts.sessions where user_id = $1', [member.id])).toHaveLength(2)
+    expect((await server.ask('/api/user/info', { token: member.token })).status).toBe(200)
   })
 })
 
-describe('whoever asks for passkeys', () => {
-  it('is counted at the door as for every other way in', async () => {
+describe('requests for passkey challenges', () => {
+  it('are limited per IP address like every other sign-in method', async () => {
     const answers = await many(rates['sign-in'].most + 5, () => from('203.0.113.77', '/api/auth/passkey/start', {}))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
     expect((await from('203.0.113.77')).status).toBe(429)
   })
 
-  it('begins some an hour, also as a member who has no password', async () => {
-    const { id, token } = await club.aMember()
-    await club.sql('delete from accounts.credentials where user_id = $1', [id])
-    const answers = await many(rates.passkey.most + 5, () => club.ask('/api/user/passkeys/start', { method: 'POST', body: {}, token }))
+  it('are limited per hour, also for a member without a password', async () => {
+    const { id, token } = await server.aMember()
+    await server.sql('delete from accounts.credentials where user_id = $1', [id])
+    const answers = await many(rates.passkey.most + 5, () => server.ask('/api/user/passkeys/start', { method: 'POST', body: {}, token }))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
   })
 })
 
 describe('a member who guesses their own password', () => {
-  it('is stopped from wherever they guess', async () => {
-    const member = await club.aMember()
+  it('is stopped on every IP address', async () => {
+    const member = await server.aMember()
     const guess = (address: string) =>
-      club.ask('/api/user/password', {
+      server.ask('/api/user/password', {
         method: 'PUT',
         token: member.token,
         body: { currentPassword: 'guess', newPassword: 'six dry socks' },

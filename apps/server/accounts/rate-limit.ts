@@ -1,50 +1,50 @@
-/** How often one address may try. Counted in PostgreSQL by one statement, so that it holds over any number of processes. */
+/** Rate limits per IP address or member. One PostgreSQL statement counts, so that limits hold across processes. */
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { Pool } from 'pg'
 import { networkOf } from '../http/client-address.ts'
 
-/** `window` in seconds. A whole club signing in from one hut's network stays below these. */
+/** `window` is in seconds. The limits allow a whole club to sign in from the network of one hut. */
 export const rates = {
   'sign-in': { most: 30, window: 5 * 60 },
   registration: { most: 30, window: 60 * 60 },
   password: { most: 10, window: 15 * 60 },
   setup: { most: 20, window: 15 * 60 },
-  /** Mails that repeat the confirmation, per member. */
+  /** Repeated verification mails, per member. */
   reminder: { most: 3, window: 60 * 60 },
-  /** Mails that an address is in use already, per address. */
+  /** Mails about an address that is already registered, per address. */
   'in-use': { most: 3, window: 60 * 60 },
-  /** Pictures, per member. */
+  /** Image uploads, per member. */
   image: { most: 60, window: 60 * 60 },
-  /** What one member does, wherever they are. A proposal is mailed to every administrator, a change of time or place to everybody who comes. */
+  /** Commands per member. A proposal is mailed to every administrator, a change of time or place to all participants. */
   proposal: { most: 30, window: 60 * 60 },
   edit: { most: 120, window: 60 * 60 },
   settings: { most: 240, window: 60 * 60 },
   export: { most: 20, window: 60 * 60 },
-  /** Each that is added or removed is mailed. */
+  /** Each added or removed passkey causes a mail. */
   passkey: { most: 20, window: 60 * 60 },
-  /** Searches of activities, from one address: some are typed letter by letter, and many a hut has one address for all. */
+  /** Activity searches per IP address. The app searches while the member types, and a hut often has one address for all. */
   search: { most: 1000, window: 5 * 60 },
-  /** Each leaves a token behind. */
+  /** Each refresh adds a token row. */
   refresh: { most: 300, window: 15 * 60 },
   verification: { most: 30, window: 15 * 60 },
-  /** Codes by text message: for one address, for one number, and one after the other. */
+  /** Codes by SMS: per IP address, per number, and the pause between two. */
   code: { most: 30, window: 60 * 60, always: true },
   'code-of-number': { most: 5, window: 60 * 60, always: true },
   'code-again': { most: 1, window: 60, always: true },
-  /** Codes that one member sends to numbers that they want to have. */
+  /** Codes that one member sends to new numbers. */
   'code-to-member': { most: 10, window: 60 * 60, always: true },
   'code-try': { most: 30, window: 15 * 60, always: true },
-  /** Links to a new password: from one address, and to one. */
+  /** Password reset links: per IP address, and per mail address. */
   reset: { most: 20, window: 60 * 60 },
   'reset-of-address': { most: 5, window: 60 * 60, always: true },
-} as const satisfies Record<string, { most: number; window: number; /** Also where limits are switched off. */ always?: true }>
+} as const satisfies Record<string, { most: number; window: number; /** Applies even with BOTHY_RATE_LIMIT=off. */ always?: true }>
 
 export type RateLimited = keyof typeof rates
 export type RateLimit = (kind: RateLimited, who: string) => Promise<void>
 
 type Row = { count: number; seconds: number }
 
-/** Counts this attempt; throws RATE_LIMITED when `who` (an address, or a member's id) had too many. */
+/** Counts an attempt. Throws RATE_LIMITED when `who` (an address or a member's id) had too many. */
 export function createRateLimit(pool: Pick<Pool, 'query'>, enabled: boolean): RateLimit {
   return async (kind, who) => {
     const { most, window } = rates[kind]
@@ -62,7 +62,7 @@ export function createRateLimit(pool: Pick<Pool, 'query'>, enabled: boolean): Ra
   }
 }
 
-/** Counts this attempt; false when `who` had too many and is to go without, rather than to be refused. */
+/** Counts an attempt. Returns false instead of throwing when `who` had too many. */
 export async function isWithinRate(rateLimit: RateLimit, kind: RateLimited, who: string): Promise<boolean> {
   try {
     await rateLimit(kind, who)

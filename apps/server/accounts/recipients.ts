@@ -1,11 +1,11 @@
-/** Members as messages need them. */
+/** Finds members as recipients of messages. */
 import { localeOf, type Recipient } from '../outbox/message.ts'
 import type { Queryable } from '../outbox/outbox.ts'
 
-/** A member of the club who can be written to. */
+/** A recipient who is a member. */
 export type MemberRecipient = Recipient & { id: string }
 
-/** The member whose `column` this is, with the address that their mails or, asked for by phone, their text messages go to. A doubted number is nobody's. */
+/** Finds a member by `column`. The address is the phone number if `column` is 'phone', else the mail address. Numbers that need verification match nobody. */
 export async function recipient(client: Queryable, column: 'id' | 'email' | 'phone', value: string): Promise<MemberRecipient | undefined> {
   const { rows } = await client.query<{ id: string; address: string; name: string; language: string }>(
     `select id, ${column === 'phone' ? 'phone' : 'email'} as address, name, language from public.profiles

@@ -1,4 +1,4 @@
-/** A forgotten password: a link by mail, which works once and for an hour. */
+/** Resets a forgotten password with a mailed link that works once, for an hour. */
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { assertStrong } from '@bothy/contract/strong-password.ts'
@@ -12,30 +12,30 @@ import { endSessionsOf } from './sessions.ts'
 
 const done = JSON.stringify({ ok: true })
 const identifierOf = (token: string): string => `reset:${hashOf(token).toString('base64url')}`
-/** Stands for the member where an address belongs to nobody. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+/** Placeholder for the member's id when the address is unknown. */
+const noMember = '00000000-0000-0000-0000-000000000000'
 
 type Owner = { id: string; address: string }
 
-/** How long a link to a new password works, in what asks a member in too. */
+/** Lifetime of reset links and invitation links. */
 const lifetimes = { reset: '1 hour', invitation: '72 hours' }
 type Purpose = keyof typeof lifetimes
 
-/** An address that nobody has gets the same answer after the same work, and no mail. */
+/** An unknown address gets the same answer after the same work, and no mail. */
 export function resetPassword(parts: AccountParts): AccountCall<'resetPassword'> {
-  return async ({ email }, asker) => {
-    await parts.rateLimit('reset', asker.address)
+  return async ({ email }, requester) => {
+    await parts.rateLimit('reset', requester.address)
     await parts.rateLimit('reset-of-address', hashOf(email).toString('base64url'))
-    await parts.outbox.within(async (client, post) => {
+    await parts.outbox.within(async (client, enqueue) => {
       const to = await recipient(client, 'email', email)
-      const token = await newResetToken(client, to ?? { id: nobody, address: email }, 'reset')
-      await post({ kind: 'reset-password', to, secret: `${parts.address()}/reset-password?token=${token}` })
+      const token = await newResetToken(client, to ?? { id: noMember, address: email }, 'reset')
+      await enqueue({ kind: 'reset-password', to, secret: `${parts.address()}/reset-password?token=${token}` })
     })
     return done
   }
 }
 
-/** A token that sets a new password, once, for as long as the address that it is sent to is the member's. The database has its hash only. */
+/** Creates a token that sets a new password once, as long as the member keeps the address. The database stores only its hash. */
 export async function newResetToken(client: Queryable, { id, address }: Owner, purpose: Purpose): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await client.query(`insert into accounts.verifications (identifier, value, expires_at) values ($1, $2, now() + $3::interval)`, [
@@ -46,38 +46,38 @@ export async function newResetToken(client: Queryable, { id, address }: Owner, p
   return token
 }
 
-/** A password that the club refuses leaves the link as it was. */
+/** The link stays valid when the club refuses the new password. */
 export function confirmPasswordReset(parts: AccountParts): AccountCall<'confirmPasswordReset'> {
-  return async ({ token, newPassword }, asker) => {
-    await parts.rateLimit('verification', asker.address)
-    const owner = await ownerOf(parts.pool, token)
+  return async ({ token, newPassword }, requester) => {
+    await parts.rateLimit('verification', requester.address)
+    const owner = await findOwner(parts.pool, token)
     if (!owner) throw new Refusal('BAD_CODE')
     await assertStrong(newPassword, await readSettings(parts), { email: owner.address, name: owner.name }, 'newPassword')
     const passwordHash = await hashPassword(newPassword)
-    await parts.outbox.within(async (client, post) => {
-      const purpose = await useUp(client, token)
-      await confirmOwner(client, owner.id, purpose)
+    await parts.outbox.within(async (client, enqueue) => {
+      const purpose = await redeemToken(client, token)
+      await verifyOwner(client, owner.id, purpose)
       await endSessionsOf(client, owner.id)
       await parts.members.setPassword(owner.id, passwordHash, client)
       await liftLockOut(client, owner.address)
-      await post({ kind: 'password-changed', to: owner })
+      await enqueue({ kind: 'password-changed', to: owner })
     })
     return done
   }
 }
 
-async function ownerOf(client: Queryable, token: string): Promise<MemberRecipient | undefined> {
+async function findOwner(client: Queryable, token: string): Promise<MemberRecipient | undefined> {
   const { rows } = await client.query<{ value: string }>(
     'select value from accounts.verifications where identifier = $1 and expires_at > now()',
     [identifierOf(token)],
   )
-  const [id = nobody, address] = rows[0]?.value.split(' ') ?? []
+  const [id = noMember, address] = rows[0]?.value.split(' ') ?? []
   const owner = await recipient(client, 'id', id)
   return owner?.address === address ? owner : undefined
 }
 
-/** Of two who use one link at once, one finds it gone; other links that were sent to this member go with it. */
-async function useUp(client: Queryable, token: string): Promise<Purpose> {
+/** Deletes the token, so that only one of two simultaneous requests succeeds. Deletes the member's other reset links too. */
+async function redeemToken(client: Queryable, token: string): Promise<Purpose> {
   const { rows } = await client.query<{ value: string }>(
     'delete from accounts.verifications where identifier = $1 and expires_at > now() returning value',
     [identifierOf(token)],
@@ -88,16 +88,16 @@ async function useUp(client: Queryable, token: string): Promise<Purpose> {
   return purpose === 'invitation' ? purpose : 'reset'
 }
 
-/** Links to a new password that were sent to this member before. Asked before the member is locked, as where a link is used. */
+/** Deletes all reset links of the member. Runs before the member row is locked, in the same order as everywhere, to avoid deadlocks. */
 export async function forgetResetLinks(client: Queryable, member: string): Promise<void> {
   await client.query(`delete from accounts.verifications where identifier like 'reset:%' and split_part(value, ' ', 1) = $1`, [member])
 }
 
 /**
- * The link also proves that the address is theirs. Where nobody had proved that before, nothing is left of what whoever registered with it had
- * set up, but the telephone of an invitation, which an administrator named. Else a second factor stays: a mailbox does not switch it off.
+ * The link also verifies the address. If it was unverified, a stranger may have registered with it: all their sign-in methods go. Invited members
+ * keep the phone number that the administrator entered. If it was verified, a second factor stays: access to a mailbox does not disable it.
  */
-async function confirmOwner(client: Queryable, member: string, purpose: Purpose): Promise<void> {
-  const invited = 'update public.profiles set email_verified = true, updated_at = now() where id = $1 and not email_verified'
-  await client.query(purpose === 'invitation' ? invited : 'select accounts.give_to_owner($1)', [member])
+async function verifyOwner(client: Queryable, member: string, purpose: Purpose): Promise<void> {
+  const verifyInvited = 'update public.profiles set email_verified = true, updated_at = now() where id = $1 and not email_verified'
+  await client.query(purpose === 'invitation' ? verifyInvited : 'select accounts.give_to_owner($1)', [member])
 }

@@ -1,17 +1,17 @@
-/** Lets the members of the sample club sign in. Their one password is random: made for this club, told once, kept nowhere but as a hash. */
+/** Enables sign-in for the members of the sample data. They share one random password, which is returned once and stored only as a hash. */
 import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import { hashPassword } from './password-hash.ts'
 
-/** Letters and digits that are not mistaken for each other when read from a screen. */
-const signs = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** Letters and digits that look different on a screen. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const length = 12
 
 export type SampleSignIn = { password: string; emails: string[] }
 
-/** Everybody but the sample's administrator: that the club still has none who can sign in keeps the one-time link open. */
+/** Excludes the sample's administrator: the one-time link for the first administrator works only while no administrator can sign in. */
 export async function letSampleMembersIn(pool: Pick<Pool, 'query'>): Promise<SampleSignIn> {
-  const password = Array.from({ length }, () => signs[randomInt(signs.length)]).join('')
+  const password = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
   const { rows } = await pool.query<{ email: string }>(
     `with members as (
        select id, email from public.profiles where email like '%@bothy.example' and not is_admin

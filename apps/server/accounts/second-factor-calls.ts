@@ -1,4 +1,4 @@
-/** The calls about a second factor: the second step of a sign-in, and switching it on and off. */
+/** Calls for the second step of a sign-in, and to set up, enable and disable the second factor. */
 import { newSecret, secretUri } from '@bothy/contract/one-time-codes.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { hashOf } from '../http/rulebook.ts'
@@ -9,10 +9,10 @@ import { answerOf, newToken, valuesOf } from './sessions.ts'
 
 const done = JSON.stringify({ ok: true })
 
-/** A try is counted before the code is looked at: of any number of answers to one challenge at once three count and one succeeds. */
+/** Counts the try before it checks the code, so that simultaneous answers get three tries and one success in total. */
 export function answerMfa(parts: AccountParts): AccountCall<'answerMfa'> {
-  return async ({ challenge, code }, asker) => {
-    await parts.rateLimit('sign-in', asker.address)
+  return async ({ challenge, code }, requester) => {
+    await parts.rateLimit('sign-in', requester.address)
     const challengeHash = hashOf(challenge)
     const { rows } = await parts.pool.query<{ user_id: string }>(
       `update accounts.challenges set tries = tries + 1 where token_hash = $1 and tries < 3 and expires_at > now() returning user_id`,
@@ -20,29 +20,29 @@ export function answerMfa(parts: AccountParts): AccountCall<'answerMfa'> {
     )
     if (!rows[0]) throw new Refusal('BAD_CODE')
     const member = rows[0].user_id
-    const made = newToken()
-    const ends = await tryCode(parts, { member, address: asker.address }, code, async ({ step, backupHash }) => {
-      const { rows: begun } = await parts.pool.query<{ ends: Date | null }>(
+    const newSession = newToken()
+    const ends = await tryCode(parts, { member, address: requester.address }, code, async ({ step, backupHash }) => {
+      const { rows: sessions } = await parts.pool.query<{ ends: Date | null }>(
         'select accounts.answer_challenge($1, $2, $3, $4, $5, $6, $7, $8) as ends',
-        [challengeHash, member, step, backupHash, made.tokenHash, ...valuesOf(asker)],
+        [challengeHash, member, step, backupHash, newSession.tokenHash, ...valuesOf(requester)],
       )
-      return begun[0]!.ends ?? undefined
+      return sessions[0]!.ends ?? undefined
     })
-    return sessionAnswer(parts, answerOf(made, ends))
+    return sessionAnswer(parts, answerOf(newSession, ends))
   }
 }
 
 export function getTwoFactor(parts: AccountParts): AccountCall<'getTwoFactor'> {
-  return async (_, asker) => {
-    const factor = await factorOf(parts.pool, await viewerOf(parts, asker))
+  return async (_, requester) => {
+    const factor = await factorOf(parts.pool, await viewerOf(parts, requester))
     return JSON.stringify({ enabled: factor?.enabled ?? false, backupCodesLeft: factor?.codes.length ?? 0 })
   }
 }
 
-/** A new secret, which guards nothing until a code has shown that the app has it. */
+/** Stores a new secret. It has no effect until a code proves that the app has it. */
 export function setUpTwoFactor(parts: AccountParts): AccountCall<'setUpTwoFactor'> {
-  return async ({ password }, asker) => {
-    const id = await viewerOf(parts, asker)
+  return async ({ password }, requester) => {
+    const id = await viewerOf(parts, requester)
     const member = await provePassword(parts, id, password)
     const secret = newSecret()
     const { rowCount } = await parts.pool.query(
@@ -56,54 +56,54 @@ export function setUpTwoFactor(parts: AccountParts): AccountCall<'setUpTwoFactor
   }
 }
 
-/** From now on every way in asks for a code: whoever is signed in elsewhere is signed out. */
+/** Every sign-in method requires a code from now on, so all other sessions end. */
 export function enableTwoFactor(parts: AccountParts): AccountCall<'enableTwoFactor'> {
-  return async ({ code }, asker) => {
-    const member = await viewerOf(parts, asker)
+  return async ({ code }, requester) => {
+    const member = await viewerOf(parts, requester)
     if ((await factorOf(parts.pool, member))?.enabled) throw new Refusal('TWO_FACTOR_ON')
-    const made = newToken()
-    const { ends, codes } = await tryCode(parts, { member, address: asker.address }, code, async ({ step }, { secret }) => {
+    const newSession = newToken()
+    const { ends, codes } = await tryCode(parts, { member, address: requester.address }, code, async ({ step }, { secret }) => {
       const { codes, salt, hashes } = await makeBackupCodes()
       const { rows } = await parts.pool.query<{ ends: Date | null }>(
         'select accounts.enable_second_factor($1, $2, $3, $4, $5, $6, $7, $8, $9) as ends',
-        [asker.tokenHash, secret, step, salt, hashes, made.tokenHash, ...valuesOf(asker)],
+        [requester.tokenHash, secret, step, salt, hashes, newSession.tokenHash, ...valuesOf(requester)],
       )
       const { ends } = rows[0]!
       return ends ? { ends, codes } : undefined
     })
-    const session = await sessionAnswer(parts, answerOf(made, ends))
+    const session = await sessionAnswer(parts, answerOf(newSession, ends))
     return `{"backupCodes":${JSON.stringify(codes)},"session":${session}}`
   }
 }
 
 export function disableTwoFactor(parts: AccountParts): AccountCall<'disableTwoFactor'> {
-  return async ({ code }, asker) => {
-    const member = await withFactor(parts, await viewerOf(parts, asker))
-    await tryCode(parts, { member, address: asker.address }, code, ({ step, backupHash }) =>
-      took(parts, 'select accounts.disable_second_factor($1, $2, $3) as took', [member, step, backupHash]),
+  return async ({ code }, requester) => {
+    const member = await requireSecondFactor(parts, await viewerOf(parts, requester))
+    await tryCode(parts, { member, address: requester.address }, code, ({ step, backupHash }) =>
+      callBoolean(parts, 'select accounts.disable_second_factor($1, $2, $3) as accepted', [member, step, backupHash]),
     )
     return done
   }
 }
 
 export function renewBackupCodes(parts: AccountParts): AccountCall<'renewBackupCodes'> {
-  return async ({ code }, asker) => {
-    const member = await withFactor(parts, await viewerOf(parts, asker))
-    const backupCodes = await tryCode(parts, { member, address: asker.address }, code, async ({ step, backupHash }) => {
+  return async ({ code }, requester) => {
+    const member = await requireSecondFactor(parts, await viewerOf(parts, requester))
+    const backupCodes = await tryCode(parts, { member, address: requester.address }, code, async ({ step, backupHash }) => {
       const { codes, salt, hashes } = await makeBackupCodes()
       const values = [member, step, backupHash, salt, hashes]
-      return (await took(parts, 'select accounts.renew_backup_codes($1, $2, $3, $4, $5) as took', values)) && codes
+      return (await callBoolean(parts, 'select accounts.renew_backup_codes($1, $2, $3, $4, $5) as accepted', values)) && codes
     })
     return JSON.stringify({ backupCodes })
   }
 }
 
-async function withFactor(parts: AccountParts, member: string): Promise<string> {
+async function requireSecondFactor(parts: AccountParts, member: string): Promise<string> {
   if (!(await factorOf(parts.pool, member))?.enabled) throw new Refusal('TWO_FACTOR_OFF')
   return member
 }
 
-async function took({ pool }: AccountParts, sql: string, values: unknown[]): Promise<true | undefined> {
-  const { rows } = await pool.query<{ took: boolean }>(sql, values)
-  return rows[0]!.took || undefined
+async function callBoolean({ pool }: AccountParts, sql: string, values: unknown[]): Promise<true | undefined> {
+  const { rows } = await pool.query<{ accepted: boolean }>(sql, values)
+  return rows[0]!.accepted || undefined
 }

@@ -1,56 +1,61 @@
-/** The secrets of authenticator apps: kept encrypted, since they must be read again. */
+/** Encrypts the secrets of authenticator apps. They must be readable to check codes, so they cannot be hashed. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { Pool } from 'pg'
 
 export type Vault = {
   seal: (memberId: string, secret: string) => Promise<Buffer>
-  /** Throws UNAVAILABLE when it was sealed with another key. */
-  open: (memberId: string, sealed: Buffer) => Promise<string>
+  /** Throws UNAVAILABLE when it was encrypted with another key. */
+  open: (memberId: string, encrypted: Buffer) => Promise<string>
 }
 
-/** `name` is the first four bytes of a hash of the key: it tells which key a secret was sealed with. */
+/** `name` is a 4-byte hash of the key. It is stored with each ciphertext to find the key that encrypted it. */
 type Key = { name: Buffer; bytes: Buffer }
 
 const lengths = { name: 4, nonce: 12, tag: 16 }
 
-const keyFrom = (material: Buffer): Key => ({
+const deriveKey = (material: Buffer): Key => ({
   bytes: Buffer.from(hkdfSync('sha256', material, '', 'bothy second factor', 32)),
   name: Buffer.from(hkdfSync('sha256', material, '', 'bothy second factor name', lengths.name)),
 })
 
-/** Every process finds the same: of two that make one at once, one is kept. Read each time, since a backup that is restored brings its own. */
-async function keyInDatabase(pool: Pick<Pool, 'query'>): Promise<Key> {
-  const known = await pool.query<{ value: Buffer }>(`select value from accounts.keys where name = 'second-factor'`)
-  if (known.rows[0]) return keyFrom(known.rows[0].value)
+/** Loads the key, or creates it: of two simultaneous inserts one wins. It is not cached, because a restored backup brings its own key. */
+async function loadOrCreateKey(pool: Pick<Pool, 'query'>): Promise<Key> {
+  const existing = await pool.query<{ value: Buffer }>(`select value from accounts.keys where name = 'second-factor'`)
+  if (existing.rows[0]) return deriveKey(existing.rows[0].value)
   await pool.query(`insert into accounts.keys (name, value) values ('second-factor', $1) on conflict do nothing`, [randomBytes(32)])
   const { rows } = await pool.query<{ value: Buffer }>(`select value from accounts.keys where name = 'second-factor'`)
-  return keyFrom(rows[0]!.value)
+  return deriveKey(rows[0]!.value)
 }
 
-/** Seals with a key from `secret`, or else from one that lies in the database. What was sealed before there was a `secret` can still be opened. */
+/** Encrypts with a key from `secret`, or with one from the database. Values that were encrypted before `secret` was set stay readable. */
 export function createVault(pool: Pick<Pool, 'query'>, secret: string | undefined): Vault {
-  const given = secret === undefined ? undefined : keyFrom(Buffer.from(secret))
-  const inDatabase = () => keyInDatabase(pool)
+  const configuredKey = secret === undefined ? undefined : deriveKey(Buffer.from(secret))
+  const databaseKey = () => loadOrCreateKey(pool)
   return {
-    async seal(memberId, text) {
-      const { name, bytes } = given ?? (await inDatabase())
+    async seal(memberId, plaintext) {
+      const { name, bytes } = configuredKey ?? (await databaseKey())
       const nonce = randomBytes(lengths.nonce)
       const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(Buffer.from(memberId))
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([name, nonce, cipher.getAuthTag(), sealed])
+      const encrypted = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()])
+      return Buffer.concat([name, nonce, cipher.getAuthTag(), encrypted])
     },
-    async open(memberId, sealed) {
-      const [name, nonce, tag, text] = pieces(sealed)
-      const key = given?.name.equals(name) ? given : await inDatabase()
-      if (!key.name.equals(name)) throw new Refusal('UNAVAILABLE', { message: 'a second factor was sealed with another BOTHY_SECRET' })
+    async open(memberId, encrypted) {
+      const [name, nonce, tag, plaintext] = splitValue(encrypted)
+      const key = configuredKey?.name.equals(name) ? configuredKey : await databaseKey()
+      if (!key.name.equals(name)) throw new Refusal('UNAVAILABLE', { message: 'a second factor was encrypted with another BOTHY_SECRET' })
       const decipher = createDecipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(memberId)).setAuthTag(tag)
-      return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
+      return Buffer.concat([decipher.update(plaintext), decipher.final()]).toString('utf8')
     },
   }
 }
 
-function pieces(sealed: Buffer): [Buffer, Buffer, Buffer, Buffer] {
+function splitValue(encrypted: Buffer): [Buffer, Buffer, Buffer, Buffer] {
   const ends = [lengths.name, lengths.name + lengths.nonce, lengths.name + lengths.nonce + lengths.tag] as const
-  return [sealed.subarray(0, ends[0]), sealed.subarray(ends[0], ends[1]), sealed.subarray(ends[1], ends[2]), sealed.subarray(ends[2])]
+  return [
+    encrypted.subarray(0, ends[0]),
+    encrypted.subarray(ends[0], ends[1]),
+    encrypted.subarray(ends[1], ends[2]),
+    encrypted.subarray(ends[2]),
+  ]
 }

@@ -1,49 +1,52 @@
-/** Whoever had a foot in the door of somebody else's account, and wants to keep it there. */
+/** Attackers with partial access to an account lose it when the owner takes the account back. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addressOf, codeTo, linkTo, openTestClub, password, type TestClub } from '../test-club.ts'
 
-const texts = { to: 'console', token: undefined }
-let club: TestClub
+const smsToConsole = { to: 'console', token: undefined }
+let server: TestClub
 beforeAll(async () => {
-  club = await openTestClub({ sms: texts })
-  await club.call('updateSystemSettings', { requireEmailVerification: false }, (await club.anAdmin()).token)
+  server = await openTestClub({ sms: smsToConsole })
+  await server.call('updateSystemSettings', { requireEmailVerification: false }, (await server.anAdmin()).token)
 })
-afterAll(() => club.close())
+afterAll(() => server.close())
 
-const ask = (path: string, body: unknown, { at = club, token, method = 'POST' }: { at?: TestClub; token?: string; method?: string } = {}) =>
-  at.ask(`/api${path}`, { method, body, ...(token && { token }) })
+const ask = (
+  path: string,
+  body: unknown,
+  { at = server, token, method = 'POST' }: { at?: TestClub; token?: string; method?: string } = {},
+) => at.ask(`/api${path}`, { method, body, ...(token && { token }) })
 const codeOf = (answer: { body: never }) => (answer.body as { error?: { code: string } }).error?.code
 
-let people = 0
-async function aMember({ at = club, email = `kim${++people}@club.example` } = {}) {
-  const phone = `+4915113${300_000 + ++people}`
+let memberCount = 0
+async function aMember({ at = server, email = `kim${++memberCount}@club.example` } = {}) {
+  const phone = `+4915113${300_000 + ++memberCount}`
   const { session } = await at.call('register', { name: 'Kim', email, phone, password })
   return { email, phone, id: session!.user.id, token: session!.token }
 }
 
-/** Does `meanwhile` to a member while `act` is under way and waits for them. */
-async function inTheMiddle<Result>(id: string, act: () => Promise<Result>, meanwhile: string): Promise<Result> {
-  const client = await club.server.database.pool.connect()
+/** Locks the member, starts `act`, waits until it is blocked, and then runs the SQL `meanwhile`. */
+async function whileMemberIsLocked<Result>(id: string, request: () => Promise<Result>, sql: string): Promise<Result> {
+  const client = await server.server.database.pool.connect()
   try {
     await client.query('begin')
     await client.query('select from profiles where id = $1 for update', [id])
-    const acted = act()
-    await vi.waitFor(async () => expect(await club.sql('select from pg_locks where not granted')).not.toEqual([]), { timeout: 10_000 })
-    await client.query(meanwhile, [id])
+    const response = request()
+    await vi.waitFor(async () => expect(await server.sql('select from pg_locks where not granted')).not.toEqual([]), { timeout: 10_000 })
+    await client.query(sql, [id])
     await client.query('commit')
-    return await acted
+    return await response
   } finally {
     await client.query('rollback')
     client.release()
   }
 }
 
-describe('whoever had asked for a link to a new password', () => {
-  it('cannot use it any more once the owner has changed the password', async () => {
+describe('an attacker with a password reset link', () => {
+  it('cannot use it after the owner has changed the password', async () => {
     const [{ email, token }, other] = [await aMember(), await aMember()]
     const linkOf = async (address: string) => {
       await ask('/auth/reset-password', { email: address })
-      return new URL(linkTo(club.log, address)).searchParams.get('token')
+      return new URL(linkTo(server.log, address)).searchParams.get('token')
     }
     const [link, ofAnother] = [await linkOf(email), await linkOf(other.email)]
     const changed = await ask('/user/password', { currentPassword: password, newPassword: 'a foot in the door' }, { token, method: 'PUT' })
@@ -54,52 +57,56 @@ describe('whoever had asked for a link to a new password', () => {
   })
 })
 
-describe('whoever knew the old password', () => {
-  it('does not choose the next one while the owner replaces it by mail', async () => {
+describe('an attacker who knows the old password', () => {
+  it('cannot change it while the owner resets it by mail', async () => {
     const { id, token } = await aMember()
     const change = () => ask('/user/password', { currentPassword: password, newPassword: 'a foot in the door' }, { token, method: 'PUT' })
-    const owners = await inTheMiddle(id, change, `update accounts.credentials set password = '$argon2id$of-the-owner' where user_id = $1`)
-    expect([owners.status, codeOf(owners)]).toEqual([401, 'BAD_CREDENTIALS'])
-    expect(await club.sql('select password from accounts.credentials where user_id = $1', [id])).toEqual([
+    const refused = await whileMemberIsLocked(
+      id,
+      change,
+      `update accounts.credentials set password = '$argon2id$of-the-owner' where user_id = $1`,
+    )
+    expect([refused.status, codeOf(refused)]).toEqual([401, 'BAD_CREDENTIALS'])
+    expect(await server.sql('select password from accounts.credentials where user_id = $1', [id])).toEqual([
       { password: '$argon2id$of-the-owner' },
     ])
   })
 })
 
-describe('whoever registered with the address of somebody else and a telephone of their own', () => {
-  it('does not come in by telephone while the owner takes the account', async () => {
+describe('an attacker who registered with the address of another person and their own phone number', () => {
+  it('cannot sign in by SMS while the owner takes over the account', async () => {
     const { id, phone } = await aMember()
     await ask('/auth/send-code', { phone })
-    const enter = () => ask('/auth/phone-login', { phone, code: codeTo(club.log, phone) })
-    const answer = await inTheMiddle(id, enter, 'select accounts.give_to_owner($1)')
+    const enter = () => ask('/auth/phone-login', { phone, code: codeTo(server.log, phone) })
+    const answer = await whileMemberIsLocked(id, enter, 'select accounts.give_to_owner($1)')
     expect([answer.status, codeOf(answer)]).toEqual([401, 'BAD_CODE'])
-    expect(await club.sql('select from accounts.sessions where user_id = $1', [id])).toEqual([])
+    expect(await server.sql('select from accounts.sessions where user_id = $1', [id])).toEqual([])
   })
 
-  it('is no administrator when the operator names that address', async () => {
-    const own = await openTestClub({ sms: texts })
+  it('does not become administrator when the operator configures that address', async () => {
+    const otherServer = await openTestClub({ sms: smsToConsole })
     try {
       const setting = 'update system_settings set require_email_verification = false'
-      await own.sql(setting)
+      await otherServer.sql(setting)
       const admin = { email: 'keeper@club.example', password: 'a mountain of keys' }
-      const { phone } = await aMember({ at: own, email: admin.email })
-      const second = await openTestClub({ admin, databaseUrl: addressOf(own) })
+      const { phone } = await aMember({ at: otherServer, email: admin.email })
+      const second = await openTestClub({ admin, databaseUrl: addressOf(otherServer) })
       await second.close()
-      await ask('/auth/send-code', { phone }, { at: own })
-      expect(own.log.some(({ to }) => to === phone)).toBe(false)
-      expect((await own.signIn(admin)).user).toMatchObject({ isAdmin: true, phone: null })
+      await ask('/auth/send-code', { phone }, { at: otherServer })
+      expect(otherServer.log.some(({ to }) => to === phone)).toBe(false)
+      expect((await otherServer.signIn(admin)).user).toMatchObject({ isAdmin: true, phone: null })
     } finally {
-      await own.close()
+      await otherServer.close()
     }
   })
 })
 
 describe('a member whose address an administrator has changed', () => {
-  it('has proved nothing about the new one', async () => {
+  it('has an unverified address again', async () => {
     const { id } = await aMember()
-    const { token } = await club.anAdmin()
-    await club.call('confirmUserEmail', { userId: id }, token)
-    expect(await club.call('updateUser', { userId: id, name: 'Kim Su' }, token)).toMatchObject({ emailVerified: true })
-    expect(await club.call('updateUser', { userId: id, email: `new${id}@club.example` }, token)).toMatchObject({ emailVerified: false })
+    const { token } = await server.anAdmin()
+    await server.call('confirmUserEmail', { userId: id }, token)
+    expect(await server.call('updateUser', { userId: id, name: 'Kim Su' }, token)).toMatchObject({ emailVerified: true })
+    expect(await server.call('updateUser', { userId: id, email: `new${id}@club.example` }, token)).toMatchObject({ emailVerified: false })
   })
 })

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { aProposal, openTestClub, password, requestOf, type Person, type TestClub } from '../test-club.ts'
 import { actors, expectedOf, matrix, type Actor, type Expected, type World } from './matrix.ts'
 
-let club: TestClub
+let server: TestClub
 const people = {} as Record<'member' | 'leader' | 'admin' | 'other', Person>
 let tokens: Record<Actor, string | undefined>
 
 beforeAll(async () => {
-  club = await openTestClub({ sms: { to: 'console', token: undefined } })
-  people.admin = await club.anAdmin()
-  await club.call('updateSystemSettings', { requireEmailVerification: false }, people.admin.token)
-  for (const role of ['member', 'leader', 'other'] as const) people[role] = await club.aMember(role)
+  server = await openTestClub({ sms: { to: 'console', token: undefined } })
+  people.admin = await server.anAdmin()
+  await server.call('updateSystemSettings', { requireEmailVerification: false }, people.admin.token)
+  for (const role of ['member', 'leader', 'other'] as const) people[role] = await server.aMember(role)
   tokens = {
     visitor: undefined,
     expired: await anExpiredToken(),
@@ -25,30 +25,30 @@ beforeAll(async () => {
     admin: people.admin.token,
   }
 })
-afterAll(() => club.close())
-// The right ones of guesses are counted elsewhere; here nobody is to be locked out.
-beforeEach(() => club.sql('delete from accounts.guesses'))
+afterAll(() => server.close())
+// No member may be locked out here: lock-out.test.ts tests that.
+beforeEach(() => server.sql('delete from accounts.guesses'))
 
 async function anExpiredToken() {
-  const { token, id } = await club.aMember()
-  await club.sql('update accounts.sessions set expires_at = now() where user_id = $1', [id])
+  const { token, id } = await server.aMember()
+  await server.sql('update accounts.sessions set expires_at = now() where user_id = $1', [id])
   return token
 }
 
 async function aRevokedToken() {
-  const { token } = await club.aMember()
-  await club.call('logout', {}, token)
+  const { token } = await server.aMember()
+  await server.call('logout', {}, token)
   return token
 }
 
-/** What somebody holds who knows the password and has not given the second factor. */
+/** The challenge of a member who has given the password but not the second factor. */
 async function aChallenge() {
-  const person = await club.aMember()
-  const { secret } = await club.call('setUpTwoFactor', { password }, person.token)
+  const member = await server.aMember()
+  const { secret } = await server.call('setUpTwoFactor', { password }, member.token)
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
-  await club.call('enableTwoFactor', { code }, person.token)
-  const answer = await club.call('emailLogin', { email: person.email, password })
-  if (isSession(answer)) throw new Error('no second factor was asked for')
+  await server.call('enableTwoFactor', { code }, member.token)
+  const answer = await server.call('emailLogin', { email: member.email, password })
+  if (isSession(answer)) throw new Error('the answer asks for no second factor')
   return answer.challenge
 }
 
@@ -58,10 +58,10 @@ function newcomer() {
   return { name: 'Cleo', email: `cleo-${randomUUID()}@club.example`, phone: `+4917${20_000_000 + newcomers}`, password }
 }
 
-const idOf = async (sql: string, values: unknown[]) => (await club.sql(sql, values))[0]!.id as string
+const idOf = async (sql: string, values: unknown[]) => (await server.sql(sql, values))[0]!.id as string
 
-/** Everything that a cell asks about, made for it alone. */
-async function aWorld(phase: string): Promise<World> {
+/** Creates the data of one cell of the matrix. */
+async function aScenario(phase: string): Promise<World> {
   const activityId = await idOf(
     `insert into public.activities (creator_id, title, description, location, start_time, max_participants, phase, cover_seed)
      values ($1, 'Over the Hohe Pass', 'One pass.', 'Hohe Pass', now() + interval '9 days', 10, $2, 'seed') returning id`,
@@ -73,7 +73,7 @@ async function aWorld(phase: string): Promise<World> {
     [activityId],
   )
   if (phase === 'enrolling') {
-    await club.sql('insert into public.participants (activity_id, user_id) values ($1, $2)', [activityId, people.other.id])
+    await server.sql('insert into public.participants (activity_id, user_id) values ($1, $2)', [activityId, people.other.id])
   }
   const { name, email, phone } = newcomer()
   const someone = await idOf('insert into public.profiles (name, email, phone) values ($1, $2, $3) returning id', [name, email, phone])
@@ -103,59 +103,59 @@ async function aWorld(phase: string): Promise<World> {
   }
 }
 
-/** However busy the machine is. */
-const patience = { timeout: 30_000 }
+/** Generous: the test machine may be busy. */
+const waitOptions = { timeout: 30_000 }
 
-/** Every row of every table but the counters of tries, as one number. */
-async function contents(): Promise<unknown> {
-  // What an earlier cell gave the club to tell is told first.
-  await vi.waitFor(async () => expect(await club.sql('select from accounts.outbox where not in_line')).toEqual([]), patience)
-  const tables = await club.sql(
+/** One hash of all rows per table, without the tables that count attempts. */
+async function tableHashes(): Promise<unknown> {
+  // Messages of an earlier cell are enqueued first.
+  await vi.waitFor(async () => expect(await server.sql('select from accounts.outbox where not in_line')).toEqual([]), waitOptions)
+  const tables = await server.sql(
     `select format('select %L as name, md5(coalesce(string_agg(t::text, '','' order by t::text), '''')) from %s as t', c.oid::regclass, c.oid::regclass) as look
      from pg_catalog.pg_class as c
      where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'accounts'::regnamespace) and c.relname not in ('attempts', 'guesses')`,
   )
-  return club.sql(tables.map(({ look }) => look as string).join(' union all ') + ' order by 1')
+  return server.sql(tables.map(({ look }) => look as string).join(' union all ') + ' order by 1')
 }
 
-async function heard(name: CallName, input: Record<string, unknown>, token: string | undefined): Promise<Expected> {
+async function outcomeOf(name: CallName, input: Record<string, unknown>, token: string | undefined): Promise<Expected> {
   const { path, method, body } = requestOf(name, input)
-  const { status, body: said } = await club.ask(path, { method, body, token })
+  const { status, body: answer } = await server.ask(path, { method, body, token })
   expect(status).toBeLessThan(500)
-  return status < 400 ? 'done' : (said as { error: { code: Expected } }).error.code
+  return status < 400 ? 'done' : (answer as { error: { code: Expected } }).error.code
 }
 
-/** Ends with the session that it is asked with. */
+/** The call ends the session that makes it. */
 const endsSession = (name: CallName) => name === 'logout'
 
 async function tokenOf(name: CallName, actor: Actor): Promise<string | undefined> {
-  const isPerson = actor === 'member' || actor === 'leader' || actor === 'admin'
-  return endsSession(name) && isPerson ? (await club.signIn(people[actor])).token : tokens[actor]
+  const isMember = actor === 'member' || actor === 'leader' || actor === 'admin'
+  return endsSession(name) && isMember ? (await server.signIn(people[actor])).token : tokens[actor]
 }
 
 describe.each(callNames)('%s', (name) => {
   const { input, phase = 'enrolling', adminOnAdmin, adminOnSelf } = matrix[name]
 
-  it.each(actors.map((actor) => [actor, expectedOf(name, actor)] as const))('asked by %s is heard as %s', async (actor, expected) => {
-    const world = await aWorld(phase)
-    const asked = input(world)
+  it.each(actors.map((actor) => [actor, expectedOf(name, actor)] as const))('called by %s answers %s', async (actor, expected) => {
+    const scenario = await aScenario(phase)
+    const given = input(scenario)
     const token = await tokenOf(name, actor)
-    const before = await contents()
-    expect(await heard(name, asked, token)).toBe(expected)
-    if (expected !== 'done') expect(await contents()).toEqual(before)
+    const before = await tableHashes()
+    expect(await outcomeOf(name, given, token)).toBe(expected)
+    if (expected !== 'done') expect(await tableHashes()).toEqual(before)
   })
 
   const managing = [
     ['another administrator', adminOnAdmin],
     ['themselves', adminOnSelf],
   ] as const
-  it.each(managing.filter(([, expected]) => expected))('asked by an administrator about %s is heard as %s', async (about, expected) => {
-    const world = await aWorld(phase)
-    if (about === 'themselves') world.someone = people.admin.id
-    else await club.sql('update public.profiles set is_admin = true where id = $1', [world.someone])
-    const before = await contents()
-    expect(await heard(name, input(world), tokens.admin)).toBe(expected)
-    expect(await contents()).toEqual(before)
+  it.each(managing.filter(([, expected]) => expected))('called by an administrator on %s answers %s', async (target, expected) => {
+    const scenario = await aScenario(phase)
+    if (target === 'themselves') scenario.someone = people.admin.id
+    else await server.sql('update public.profiles set is_admin = true where id = $1', [scenario.someone])
+    const before = await tableHashes()
+    expect(await outcomeOf(name, input(scenario), tokens.admin)).toBe(expected)
+    expect(await tableHashes()).toEqual(before)
   })
 })
 
@@ -164,7 +164,7 @@ describe('the matrix', () => {
     expect(Object.keys(matrix).sort()).toEqual([...callNames].sort())
   })
 
-  it('lets nobody in without a session, but where the contract says so', () => {
+  it('expects NOT_SIGNED_IN without a session unless the contract opens the call', () => {
     const open = callNames.filter((name) => expectedOf(name, 'visitor') !== 'NOT_SIGNED_IN')
     expect(open).toEqual(callNames.filter((name) => calls[name].who === 'open'))
   })

@@ -1,21 +1,21 @@
-/** Who may do what: every call of the contract, tried by everybody. What is not written in a row follows from the contract's `who`. */
+/** The expected outcome of every call of the contract for every actor. What a row leaves out follows from the contract's `who`. The rules themselves are in `db`. */
 import { calls, type CallName } from '@bothy/contract/calls.ts'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
 import type { RefusalCode } from '@bothy/contract/refusals.ts'
 
-/** `member` is signed in and has nothing to do with what is asked about; `leader` leads the activity, or owns the thing. */
+/** `member` has no relation to the activity or resource; `leader` leads the activity, or owns the resource. */
 export const actors = ['visitor', 'expired', 'revoked', 'mfaPending', 'member', 'leader', 'admin'] as const
 export type Actor = (typeof actors)[number]
 
-/** What a call is asked about: made anew for every cell of the matrix. */
+/** The data that a call works on, created for every cell of the matrix. */
 export type World = {
   activityId: string
   routeId: string
-  /** Takes part in the activity. */
+  /** A participant of the activity. */
   participant: string
-  /** A member whom nobody needs any more; `adminOn` asks about an administrator or the asking one instead. */
+  /** A member whom the call may change or delete; an administrator for `adminOnAdmin`, the actor for `adminOnSelf`. */
   someone: string
-  /** A sign-in, a passkey and a backup of the leader. */
+  /** A session, a passkey and a data export of the leader. */
   sessionId: string
   passkeyId: string
   backupId: string
@@ -27,13 +27,13 @@ export type World = {
 export type Expected = 'done' | RefusalCode
 export type Row = {
   input: (world: World) => Record<string, unknown>
-  /** The phase in which the activity is found. */
+  /** The phase of the activity before the call. */
   phase?: Phase
-  /** What those who may call hear; `done` unless told otherwise. */
+  /** The outcome for actors who may make the call; `done` by default. */
   heard?: Expected
-  /** What is different for some. */
+  /** Other outcomes for single actors. */
   by?: Partial<Record<Actor, Expected>>
-  /** What an administrator hears who asks it of another one, and of themselves. */
+  /** The outcome for an administrator who makes the call on another administrator, and on themselves. */
   adminOnAdmin?: Expected
   adminOnSelf?: Expected
 }
@@ -41,16 +41,16 @@ export type Row = {
 const none = () => ({})
 const activity = ({ activityId }: World) => ({ activityId })
 const someone = ({ someone: userId }: World) => ({ userId })
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 const guess = () => ({ token: 'a guess' })
 const credential = { id: 'A', clientDataJSON: 'A' }
 
 const leaderOnly: Partial<Row> = { by: { member: 'NOT_CREATOR', admin: 'NOT_CREATOR' } }
 const leading: Partial<Row> = { by: { member: 'NOT_PERMITTED' } }
-/** What is in review is not there for who neither leads it nor runs the club. */
+/** Only its leader and administrators can see an activity in review. */
 const reviewing: Partial<Row> = { phase: 'review', by: { member: 'ACTIVITY_NOT_FOUND', leader: 'NOT_PERMITTED' } }
 const managing: Partial<Row> = { adminOnAdmin: 'CANNOT_MANAGE_ADMIN', adminOnSelf: 'CANNOT_MANAGE_ADMIN' }
-/** A thing of the leader's: to everybody else it is not there. */
+/** A resource of the leader; no other actor can see it. */
 const owned = (code: RefusalCode): Partial<Row> => ({ by: { member: code, admin: code } })
 
 export const matrix: Record<CallName, Row> = {
@@ -121,7 +121,7 @@ export const matrix: Record<CallName, Row> = {
   confirmUserEmail: { input: someone, ...managing },
   listUserSessions: { input: someone, ...managing },
   endUserSessions: { input: someone, ...managing },
-  endUserSession: { input: ({ someone: userId }) => ({ userId, sessionId: nobody }), heard: 'NOT_FOUND', ...managing },
+  endUserSession: { input: ({ someone: userId }) => ({ userId, sessionId: unknownId }), heard: 'NOT_FOUND', ...managing },
   listDeliveries: { input: none },
   listLogs: { input: none },
   backupClub: { input: () => ({ password: 'a guess' }), heard: 'BAD_CREDENTIALS' },
@@ -150,14 +150,14 @@ function firstAdmin({ name, email, password }: ReturnType<World['newcomer']>): R
   return { setupToken: 'a guess', name, email, password }
 }
 
-const unknownToken = new Set<Actor>(['expired', 'revoked', 'mfaPending'])
+const invalidToken = new Set<Actor>(['expired', 'revoked', 'mfaPending'])
 
-/** What `actor` hears. A token that is none any more is refused wherever a token is looked at. */
+/** The outcome for `actor`. An invalid token is refused wherever the server reads a token. */
 export function expectedOf(name: CallName, actor: Actor): Expected {
   const { who, by } = calls[name]
   const row = matrix[name]
   if (row.by?.[actor]) return row.by[actor]
-  if (unknownToken.has(actor) && (who !== 'open' || by === 'rulebook')) return 'NOT_SIGNED_IN'
+  if (invalidToken.has(actor) && (who !== 'open' || by === 'rulebook')) return 'NOT_SIGNED_IN'
   if (actor === 'visitor' && who !== 'open') return 'NOT_SIGNED_IN'
   if (who === 'admin' && actor !== 'admin' && row.phase === undefined) return 'NOT_PERMITTED'
   return row.heard ?? 'done'

@@ -1,4 +1,4 @@
-/** The two calls about the whole club: taking it along in one file, and putting one in its place. */
+/** The calls `backupClub` and `restoreClub`: download the whole club as one file, and replace the club with such a file. */
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { AccountCall, AccountParts } from '../accounts/account-call.ts'
 import { adminOf } from '../accounts/managed-members.ts'
@@ -9,21 +9,21 @@ import { takeBackup, type ClubFile } from './take.ts'
 
 export type ClubBackups = { take: () => Promise<ClubFile>; restore: (file: Blob, admin: string) => Promise<{ madeAt: string }> }
 
-/** Each holds a connection for as long as somebody reads. */
-const atOnce = 2
+/** Each download holds a database connection until its client has read it. */
+const maxDownloads = 2
 
 export function createClubBackups(parts: { pool: AccountParts['pool']; store: () => Promise<ImageStore> }): ClubBackups {
-  let under = 0
+  let running = 0
   return {
     async take() {
-      if (under >= atOnce) throw new Refusal('RATE_LIMITED', { retryAfter: 30 })
-      under += 1
+      if (running >= maxDownloads) throw new Refusal('RATE_LIMITED', { retryAfter: 30 })
+      running += 1
       try {
         const file = await takeBackup(parts)
-        file.content.once('close', () => (under -= 1))
+        file.content.once('close', () => (running -= 1))
         return file
       } catch (error) {
-        under -= 1
+        running -= 1
         throw error
       }
     },
@@ -31,7 +31,7 @@ export function createClubBackups(parts: { pool: AccountParts['pool']; store: ()
   }
 }
 
-/** On record before it is taken, and so in the file, too. */
+/** Logs the backup before creating it, so that the file contains the log entry. */
 export function backupClub(parts: AccountParts): AccountCall<'backupClub'> {
   return async ({ password }, asker) => {
     const admin = await adminOf(parts, asker)
@@ -46,16 +46,16 @@ export function restoreClub(parts: AccountParts): AccountCall<'restoreClub'> {
     const admin = await adminOf(parts, asker)
     await provePassword(parts, admin, password)
     const { madeAt } = await parts.backups.restore(file, admin)
-    const unreadableSecondFactors = await unreadable(parts)
+    const unreadableSecondFactors = await countUnreadable(parts)
     parts.log.info({ madeAt, unreadableSecondFactors }, 'the club was restored from a backup')
     if (unreadableSecondFactors > 0)
-      parts.log.warn('second factors were sealed with another BOTHY_SECRET: set the one of the club that was copied')
+      parts.log.warn('some second factors were encrypted with another BOTHY_SECRET: set the one of the server that created the backup')
     return JSON.stringify({ ok: true, unreadableSecondFactors })
   }
 }
 
-/** How many secrets were sealed with a key that is neither in the backup nor here. */
-async function unreadable({ pool, vault }: AccountParts): Promise<number> {
+/** How many secrets of second factors this server cannot decrypt. */
+async function countUnreadable({ pool, vault }: AccountParts): Promise<number> {
   const { rows } = await pool.query<{ id: string; secret: Buffer }>('select user_id as id, secret from accounts.second_factors')
   const opened = await Promise.allSettled(rows.map(({ id, secret }) => vault.open(id, secret)))
   return opened.filter(({ status }) => status === 'rejected').length

@@ -1,4 +1,4 @@
-/** Puts a backup in the place of the club: pictures first, under names that nobody knows yet, and then all tables in one transaction. */
+/** Replaces the club with a backup: first stores the pictures, then replaces all tables in one transaction. */
 import { once } from 'node:events'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams'
@@ -11,59 +11,61 @@ import { placeOf, verify } from './verify.ts'
 
 type Parts = { pool: Pool; store: () => Promise<ImageStore> }
 
-/** "Bothy", and one: one restore at a time, whatever the process. */
-const lock = 0x426f74687a
+/** Advisory lock ("Bothz"): one restore at a time over all processes. */
+const restoreLock = 0x426f74687a
 
 /**
- * All or nothing: until the commit everybody sees the club as it was, and after it everybody the other one, in every process. Changes wait meanwhile.
- * Throws BAD_BACKUP, BACKUP_OF_OTHER_VERSION, or UNAVAILABLE while another restore is under way.
+ * Atomic over all processes: readers see the old club until the commit and the restored one after it. Writes wait for the commit.
+ * Throws BAD_BACKUP, BACKUP_OF_OTHER_VERSION, or UNAVAILABLE while another restore runs.
  */
 export async function restoreBackup({ pool, store }: Parts, file: Blob, admin: string): Promise<Heading> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock])
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [restoreLock])
     if (!rows[0]!.mine) throw new Refusal('UNAVAILABLE', { retryAfter: 30 })
-    // A removal that is under way is waited for: what it has listed may be in the backup.
+    // Waits for a running removal of pictures: the backup may contain the pictures that it removes.
     await client.query('select pg_advisory_lock($1)', [removalLock])
     const { kept, passing } = await tablesOf(client)
     const { heading } = await verify(file, { migrations: await migrationsOf(client), tables: kept })
-    await keepImages(client, await store(), file)
+    await storeImages(client, await store(), file)
     await replace(client, file, { kept, passing, heading, admin })
     return heading
   } finally {
-    // The locks belong to the connection, and so do its settings.
+    // The locks and the settings belong to the connection, so it does not go back to the pool.
     client.release(true)
   }
 }
 
-/** Each picture gets a row before it has files, as every picture does: should this end halfway, it is collected tomorrow. */
-async function keepImages(client: PoolClient, store: ImageStore, file: Blob): Promise<void> {
-  let gathered: { name: string; sizes: { width: number; bytes: Buffer }[] } | undefined
-  const keep = async () => {
-    if (!gathered) return
-    const { name, sizes } = gathered
+/** Inserts the row of each picture before its files. If the restore fails, the next cleanup removes unused pictures. */
+async function storeImages(client: PoolClient, store: ImageStore, file: Blob): Promise<void> {
+  let current: { name: string; sizes: { width: number; bytes: Buffer }[] } | undefined
+  const storeCurrent = async () => {
+    if (!current) return
+    const { name, sizes } = current
     const widths = sizes.map(({ width }) => width)
     await client.query(
       `insert into public.images (url, name, use, widths, bytes) values ($1, $2, 'cover', $3, $4)
        on conflict (name) do update set doomed = false, chosen_at = now()`,
       [`/images/${name}/${widths.at(-1)}.webp`, name, widths, sizes.reduce((sum, { bytes }) => sum + bytes.length, 0)],
     )
-    const there = await Promise.all(sizes.map(async ({ width, bytes }) => Buffer.from((await store.get(name, width)) ?? []).equals(bytes)))
-    if (there.every(Boolean)) return
+    const alreadyStored = await Promise.all(
+      sizes.map(async ({ width, bytes }) => Buffer.from((await store.get(name, width)) ?? []).equals(bytes)),
+    )
+    if (alreadyStored.every(Boolean)) return
     await store.remove(name)
     await store.put(name, sizes)
   }
   await unpack(file, async ({ name, bytes }) => {
-    const place = placeOf(name)
-    if (!place || !('image' in place)) return
-    if (gathered?.name !== place.image) {
-      await keep()
-      gathered = { name: place.image, sizes: [] }
+    const part = placeOf(name)
+    if (!part || !('image' in part)) return
+    if (current?.name !== part.image) {
+      await storeCurrent()
+      current = { name: part.image, sizes: [] }
     }
-    gathered.sizes.push({ width: place.width, bytes })
+    current.sizes.push({ width: part.width, bytes })
   })
-  await keep()
+  await storeCurrent()
 }
 
 type Replacement = { kept: Table[]; passing: string[]; heading: Heading; admin: string }
@@ -72,16 +74,16 @@ async function replace(client: PoolClient, file: Blob, { kept, passing, heading,
   const all = [...passing, ...kept.map(({ name }) => name)]
   await client.query('begin')
   try {
-    // Whoever reads goes on reading the old club; who writes waits.
+    // Readers continue with the old rows; writers wait.
     await client.query(`set local lock_timeout = '30s'; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'`)
     const { rows } = await client.query<{ name: string }>('select name from public.profiles where id = $1', [admin])
     await client.query(`lock table ${all.join(', ')} in share row exclusive mode`)
-    // What follows from a change has followed already in what is loaded: seats are counted, and nobody is written to.
+    // The backup contains the results of triggers (counted seats) already, and a restore must not send messages.
     for (const table of all) await client.query(`alter table ${table} disable trigger user`)
     await client.query('create temporary table pictures_before on commit drop as select url, name, use, widths, bytes from public.images')
     for (const table of [...passing, ...kept.map(({ name }) => name).toReversed()]) await client.query(`delete from ${table}`)
     await load(client, file, kept)
-    await goOnCounting(client)
+    await advanceSequences(client)
     await client.query(
       `insert into public.images (url, name, use, widths, bytes, doomed)
        select url, name, use, widths, bytes, true from pictures_before as b where not exists (select from public.images where name = b.name)`,
@@ -101,33 +103,33 @@ async function replace(client: PoolClient, file: Blob, { kept, passing, heading,
 }
 
 async function load(client: PoolClient, file: Blob, tables: Table[]): Promise<void> {
-  let filling: { table: string; stream: CopyStreamQuery; broken: Promise<never> } | undefined
+  let current: { table: string; stream: CopyStreamQuery; broken: Promise<never> } | undefined
   const finish = async () => {
-    if (!filling) return
-    const { stream, broken } = filling
+    if (!current) return
+    const { stream, broken } = current
     const done = once(stream, 'finish')
     stream.end()
     await Promise.race([done, broken])
-    filling = undefined
+    current = undefined
   }
   await unpack(file, async ({ name, bytes }) => {
-    const place = placeOf(name)
-    if (!place || !('table' in place)) return
-    if (filling?.table !== place.table) {
+    const part = placeOf(name)
+    if (!part || !('table' in part)) return
+    if (current?.table !== part.table) {
       await finish()
-      const table = tables.find(({ name }) => name === place.table)!
+      const table = tables.find(({ name }) => name === part.table)!
       const stream = client.query(copyFrom(`copy ${table.name} (${columnList(table)}) from stdin`))
       const broken = once(stream, 'error').then(([error]) => Promise.reject(error as Error))
       broken.catch(() => undefined)
-      filling = { table: place.table, stream, broken }
+      current = { table: part.table, stream, broken }
     }
-    if (!filling.stream.write(bytes)) await Promise.race([once(filling.stream, 'drain'), filling.broken])
+    if (!current.stream.write(bytes)) await Promise.race([once(current.stream, 'drain'), current.broken])
   })
   await finish()
 }
 
-/** Numbers that count up go on after the highest. They are never set back: that would outlive a rollback. */
-async function goOnCounting(client: PoolClient): Promise<void> {
+/** Moves identity sequences past their highest value. They never go back: a rollback does not undo setval. */
+async function advanceSequences(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ sql: string }>(
     `select format('select setval(%L::regclass, greatest(s.last_value, (select coalesce(max(%I), 1) from %s))) from %s as s', q.sequence, q.attname, q.tab, q.sequence) as sql
      from (select pg_get_serial_sequence(a.attrelid::regclass::text, a.attname)::regclass as sequence, a.attname, a.attrelid::regclass as tab

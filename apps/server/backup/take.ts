@@ -1,4 +1,4 @@
-/** Takes a backup: one moment of the whole club, while the club goes on. */
+/** Creates a backup: a consistent snapshot of the whole club, while the server keeps running. */
 import type { Readable } from 'node:stream'
 import type { Pool, PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -8,14 +8,14 @@ import { columnList, migrationsOf, tablesOf, type Table } from './tables.ts'
 
 export type ClubFile = {
   name: string
-  /** Bytes, roughly, for the bar of whoever waits. */
+  /** Approximate size in bytes, for a progress bar. */
   expected: number
   content: Readable
 }
 
 type Parts = { pool: Pool; store: () => Promise<ImageStore> }
 
-/** Opens the moment; what is read from `content` belongs to it. Its connection goes back with the last byte, or when nobody reads on. */
+/** Opens the snapshot that `content` reads from. The connection goes back with the last byte, or when the reader stops. */
 export async function takeBackup({ pool, store }: Parts): Promise<ClubFile> {
   const client = await pool.connect()
   try {
@@ -39,10 +39,10 @@ export async function takeBackup({ pool, store }: Parts): Promise<ClubFile> {
     }
     const { kept } = await tablesOf(client)
     const name = `bothy-${heading.madeAt.slice(0, 16).replaceAll(/[:T]/g, '-')}.tar.gz`
-    const state = { whole: false }
+    const state = { complete: false }
     const content = packed(partsOf(client, heading, kept, await store(), state))
-    // A connection that was left in the middle of a table is of no more use.
-    content.once('close', () => client.release(!state.whole))
+    // A connection in the middle of a COPY cannot be reused.
+    content.once('close', () => client.release(!state.complete))
     return { name, expected: Math.max(1, Math.round(Number(expected))), content }
   } catch (error) {
     client.release(true)
@@ -52,25 +52,25 @@ export async function takeBackup({ pool, store }: Parts): Promise<ClubFile> {
 
 const jsonPart = (name: string, value: unknown): Part => ({ name, bytes: Buffer.from(JSON.stringify(value, null, 2)) })
 
-type State = { /** Whether the connection is as it was. */ whole: boolean }
+type State = { /** The snapshot is read and its transaction ended. */ complete: boolean }
 
 async function* partsOf(client: PoolClient, heading: Heading, tables: Table[], store: ImageStore, state: State): AsyncGenerator<Part> {
   yield jsonPart('bothy.json', heading)
-  const told: Manifest = { tables: [], images: { files: 0, bytes: 0, sha256: '' } }
-  for (const table of tables) told.tables.push(yield* tableParts(client, table))
-  told.images = yield* imageParts(client, store)
+  const summary: Manifest = { tables: [], images: { files: 0, bytes: 0, sha256: '' } }
+  for (const table of tables) summary.tables.push(yield* tableParts(client, table))
+  summary.images = yield* imageParts(client, store)
   await client.query('commit')
-  state.whole = true
-  yield jsonPart('manifest.json', told)
+  state.complete = true
+  yield jsonPart('manifest.json', summary)
 }
 
-/** A picture that is being removed right now is not of the club any more, nor does its row come along. */
+/** A picture that is being removed is not in the backup, and neither is its row. */
 const rowsOf = ({ name }: Table) => (name === 'public.images' ? `${name} where not doomed` : name)
 
 async function* tableParts(client: PoolClient, table: Table): AsyncGenerator<Part, TablePart> {
-  const told = tally()
+  const checksum = tally()
   const part = (number: number, bytes: Buffer): Part => {
-    told.add(bytes)
+    checksum.add(bytes)
     return { name: `tables/${table.name}/${String(number).padStart(6, '0')}`, bytes }
   }
   let [pieces, size, number]: [Buffer[], number, number] = [[], 0, 0]
@@ -82,25 +82,25 @@ async function* tableParts(client: PoolClient, table: Table): AsyncGenerator<Par
     ;[pieces, size] = [[], 0]
   }
   if (size > 0) yield part(number, Buffer.concat(pieces))
-  return { ...table, ...told.ofTable() }
+  return { ...table, ...checksum.ofTable() }
 }
 
 type ImageRow = { name: string; widths: number[] }
 
 async function* imageParts(client: PoolClient, store: ImageStore): AsyncGenerator<Part, Manifest['images']> {
-  const told = tally()
+  const checksum = tally()
   await client.query('declare pictures no scroll cursor for select name, widths from public.images where not doomed order by name')
   for (;;) {
     const { rows } = await client.query<ImageRow>('fetch 200 from pictures')
     for (const { name, widths } of rows)
       for (const width of widths) {
         const bytes = await store.get(name, width)
-        // Being uploaded, or collected, right now.
+        // An upload or a removal of this picture is in progress.
         if (!bytes) continue
         const part = { name: `images/${name}/${width}.webp`, bytes: Buffer.from(bytes) }
-        told.add(part.bytes, part.name)
+        checksum.add(part.bytes, part.name)
         yield part
       }
-    if (rows.length === 0) return told.ofImages()
+    if (rows.length === 0) return checksum.ofImages()
   }
 }

@@ -1,26 +1,26 @@
-/** Reads a backup from end to end before anything is changed: whether it is whole, and fits this club's rulebook. */
+/** Reads a whole backup before the restore changes anything: it must be complete and fit the schema of this database. */
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { heading, manifest, tally, unpack, type Heading, type Manifest, type Part } from './archive.ts'
 import type { Table } from './tables.ts'
 
 export type Verified = { heading: Heading; manifest: Manifest }
-/** What the database of this club has now. */
+/** The current schema of this database. */
 export type Here = { migrations: string[]; tables: Table[] }
 
-class Damaged extends Error {}
+class DamagedBackup extends Error {}
 
-/** All sizes of a picture are held in memory at once when it is kept. */
-const mostSizes = 10
+/** The restore holds all sizes of a picture in memory at once. */
+const maxSizes = 10
 
-const insist = (truth: boolean, otherwise: string): void => {
-  if (!truth) throw new Damaged(otherwise)
+const assert = (condition: boolean, problem: string): void => {
+  if (!condition) throw new DamagedBackup(problem)
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 const jsonOf = ({ bytes }: Part): unknown => JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
 
-/** Which table, or which size of which picture, a part is of. */
+/** Parses the name of a part: rows of a table, or one size of a picture. */
 export function placeOf(name: string): { table: string } | { image: string; width: number } | undefined {
   const table = /^tables\/([a-z_]+\.[a-z_0-9]+)\/\d{6}$/.exec(name)?.[1]
   if (table) return { table }
@@ -28,7 +28,7 @@ export function placeOf(name: string): { table: string } | { image: string; widt
   return image ? { image, width: Number(width) } : undefined
 }
 
-/** Throws BAD_BACKUP, or BACKUP_OF_OTHER_VERSION for one whose tables are made otherwise. */
+/** Throws BAD_BACKUP, or BACKUP_OF_OTHER_VERSION when the backup has another schema. */
 export async function verify(file: Blob, here: Here): Promise<Verified> {
   try {
     return await read(file, here)
@@ -41,40 +41,40 @@ async function read(file: Blob, here: Here): Promise<Verified> {
   const seen = new Map<string, ReturnType<typeof tally>>()
   const images = tally()
   let picture: { name: string; sizes: number } | undefined
-  let head: Heading | undefined
-  let told: Manifest | undefined
+  let header: Heading | undefined
+  let summary: Manifest | undefined
   await unpack(file, async (part) => {
-    insist(told === undefined, 'something comes after the manifest')
-    if (!head) return void (head = headingIn(part, here))
-    if (part.name === 'manifest.json') return void (told = manifest.parse(jsonOf(part)))
-    const place = placeOf(part.name)
-    insist(place !== undefined, `${part.name} has no place in a backup`)
-    if ('image' in place!) {
-      picture = picture?.name === place.image ? { ...picture, sizes: picture.sizes + 1 } : { name: place.image, sizes: 1 }
-      insist(picture.sizes <= mostSizes, `${place.image} comes in more sizes than pictures have`)
+    assert(summary === undefined, 'something comes after the manifest')
+    if (!header) return void (header = parseHeader(part, here))
+    if (part.name === 'manifest.json') return void (summary = manifest.parse(jsonOf(part)))
+    const content = placeOf(part.name)
+    assert(content !== undefined, `${part.name} does not belong in a backup`)
+    if ('image' in content!) {
+      picture = picture?.name === content.image ? { ...picture, sizes: picture.sizes + 1 } : { name: content.image, sizes: 1 }
+      assert(picture.sizes <= maxSizes, `${content.image} comes in more sizes than pictures have`)
       return images.add(part.bytes, part.name)
     }
-    // Tables come in the order in which they can be filled, each in one go.
-    if (!seen.has(place!.table)) seen.set(place!.table, tally())
-    insist([...seen.keys()].at(-1) === place!.table, `${place!.table} comes twice`)
-    seen.get(place!.table)!.add(part.bytes)
+    // All parts of a table are adjacent, and tables come in the order in which a restore fills them.
+    if (!seen.has(content!.table)) seen.set(content!.table, tally())
+    assert([...seen.keys()].at(-1) === content!.table, `${content!.table} comes twice`)
+    seen.get(content!.table)!.add(part.bytes)
   })
-  insist(head !== undefined && told !== undefined, 'it ends too early')
+  assert(header !== undefined && summary !== undefined, 'it is truncated')
   const expected = here.tables.map(({ name, columns }) => ({ name, columns, ...(seen.get(name) ?? tally()).ofTable() }))
-  insist(same(told!.tables, expected), 'the tables are not what the manifest says')
+  assert(same(summary!.tables, expected), 'the tables do not match the manifest')
   const order = expected.map(({ name }) => name).filter((name) => seen.has(name))
-  insist(same([...seen.keys()], order), 'the tables are not in order')
-  insist(same(told!.images, images.ofImages()), 'the pictures are not what the manifest says')
-  return { heading: head!, manifest: told! }
+  assert(same([...seen.keys()], order), 'the tables are not in order')
+  assert(same(summary!.images, images.ofImages()), 'the pictures do not match the manifest')
+  return { heading: header!, manifest: summary! }
 }
 
-/** A later format would be refused for its version, too. */
-function headingIn(part: Part, { migrations }: Here): Heading {
-  insist(part.name === 'bothy.json', 'it does not begin as a backup does')
-  const said = jsonOf(part) as Partial<Heading> | null
-  insist(said?.format === 'bothy club backup', 'it does not begin as a backup does')
-  if (said!.version !== 1) throw new Refusal('BACKUP_OF_OTHER_VERSION')
-  const head = heading.parse(said)
-  if (!same(head.migrations, migrations)) throw new Refusal('BACKUP_OF_OTHER_VERSION')
-  return head
+/** A later format is refused as another version. */
+function parseHeader(part: Part, { migrations }: Here): Heading {
+  assert(part.name === 'bothy.json', 'it has no backup header')
+  const raw = jsonOf(part) as Partial<Heading> | null
+  assert(raw?.format === 'bothy club backup', 'it has no backup header')
+  if (raw!.version !== 1) throw new Refusal('BACKUP_OF_OTHER_VERSION')
+  const header = heading.parse(raw)
+  if (!same(header.migrations, migrations)) throw new Refusal('BACKUP_OF_OTHER_VERSION')
+  return header
 }

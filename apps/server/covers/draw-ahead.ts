@@ -1,13 +1,13 @@
-/** Draws the cover of an activity as soon as it is heard of, one after the other, so that a list need not wait for its pictures. */
+/** Draws the cover of an activity when the activity changes, one at a time, so that lists do not wait for their pictures. */
 import { sceneOf } from '@bothy/hiking/cover-art/scenes.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Covers } from './covers.ts'
 
-/** Remembered activities; a forgotten one costs a look at the disk. */
-const most = 10_000
+/** Maximum of remembered activities. A forgotten one costs only one more read from disk. */
+const maxRemembered = 10_000
 
-const latestHidden = `select id from public.activities where phase = 'review' order by created_at desc limit 5`
+const latestInReview = `select id from public.activities where phase = 'review' order by created_at desc limit 5`
 
 export type CoverSource = { seed: string; tags: string[] }
 
@@ -23,14 +23,14 @@ export async function coverSource(pool: Pick<Pool, 'query'>, activityId: string)
 
 export type DrawAhead = {
   hear: (activityId: string) => void
-  /** News of what is hidden come without a name: then it is one of the latest. */
+  /** Change events of activities in review have no id: it is one of the latest. */
   hearOfHidden: () => void
   close: () => Promise<void>
 }
 
-/** Whatever goes wrong here is tried again when somebody asks for the picture. */
+/** Errors are ignored: the first request for the picture draws it. */
 export function createDrawAhead(pool: Pick<Pool, 'query'>, covers: Pick<Covers, 'cover'>, log: Pick<Logger, 'debug'>): DrawAhead {
-  const known = new Set<string>()
+  const seen = new Set<string>()
   let last: Promise<void> = Promise.resolve()
   let closed = false
 
@@ -40,30 +40,30 @@ export function createDrawAhead(pool: Pick<Pool, 'query'>, covers: Pick<Covers, 
       const source = await coverSource(pool, activityId)
       if (source && !closed) await covers.cover({ seed: source.seed, scene: sceneOf(source.tags), width: 640 })
     } catch (error) {
-      log.debug({ err: error }, 'did not draw a cover ahead')
+      log.debug({ err: error }, 'could not draw a cover ahead')
     }
   }
 
-  function hear(activityId: string): void {
-    if (known.has(activityId) || closed) return
-    if (known.size >= most) known.clear()
-    known.add(activityId)
+  function enqueue(activityId: string): void {
+    if (seen.has(activityId) || closed) return
+    if (seen.size >= maxRemembered) seen.clear()
+    seen.add(activityId)
     last = last.then(() => draw(activityId))
   }
 
-  async function hearLatest(): Promise<void> {
+  async function enqueueLatest(): Promise<void> {
     try {
-      const { rows } = await pool.query<{ id: string }>(latestHidden)
-      for (const { id } of rows) hear(id)
+      const { rows } = await pool.query<{ id: string }>(latestInReview)
+      for (const { id } of rows) enqueue(id)
     } catch (error) {
-      log.debug({ err: error }, 'did not look for covers to draw')
+      log.debug({ err: error }, 'could not list activities for drawing covers ahead')
     }
   }
 
   return {
-    hear,
+    hear: enqueue,
     hearOfHidden() {
-      if (!closed) last = last.then(hearLatest)
+      if (!closed) last = last.then(enqueueLatest)
     },
     async close() {
       closed = true

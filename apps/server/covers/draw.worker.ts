@@ -1,4 +1,4 @@
-/** Runs in a thread of its own: draws what it is asked for, one picture at a time. */
+/** The worker thread of the drawing pool: draws one cover per message. */
 import { parentPort } from 'node:worker_threads'
 import { drawCover, type Cover, type CoverRequest } from '@bothy/hiking/cover-art/draw-cover.ts'
 

@@ -1,4 +1,4 @@
-/** The files of the database: made once, never half. */
+/** The database files of PostgreSQL (its "cluster"): created once, and never visible half-created. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -27,28 +27,28 @@ const major = '18'
 
 export type Cluster = { directory: string; password: string; isNew: boolean }
 
-/** Answers the database files of `home`, which it makes on the first start. Call it as the owner of `home`. */
-export async function prepareCluster(place: Place, programs: Programs): Promise<Cluster> {
-  const directory = join(place.home, 'cluster')
-  const passwordFile = join(place.home, 'password')
-  for (const entry of readdirSync(place.home)) if (entry.startsWith('cluster.new-')) removeLeftover(join(place.home, entry))
+/** Answers the cluster of the database directory; creates it on the first start. The caller must hold the directory lock. */
+export async function prepareCluster(location: Place, programs: Programs): Promise<Cluster> {
+  const directory = join(location.home, 'cluster')
+  const passwordFile = join(location.home, 'password')
+  for (const entry of readdirSync(location.home)) if (entry.startsWith('cluster.new-')) removeLeftover(join(location.home, entry))
   const isNew = !existsSync(directory)
   if (isNew) {
-    writePassword(passwordFile, place)
-    await createCluster(place, programs, directory, passwordFile)
+    writePassword(passwordFile, location)
+    await createCluster(location, programs, directory, passwordFile)
   }
   checkVersion(directory)
   if (!existsSync(passwordFile))
-    throw new DatabaseError(`The database in ${place.home} is there, but its password is not: put the file ${passwordFile} back.`)
+    throw new DatabaseError(`The database in ${location.home} is there, but its password is not: put the file ${passwordFile} back.`)
   return { directory, password: readFileSync(passwordFile, 'utf8').trim(), isNew }
 }
 
-/** An initdb that outlived its killed server may still be writing there; the next start removes the rest. */
+/** An initdb that survived its killed server may still write there; the next start removes the rest. */
 function removeLeftover(directory: string): void {
   try {
     rmSync(directory, { recursive: true, force: true })
   } catch {
-    // Nobody reads it.
+    // Nothing reads this directory.
   }
 }
 
@@ -58,7 +58,7 @@ function writePassword(file: string, { runAs }: Place): void {
   if (runAs) chownSync(file, runAs.uid, runAs.gid)
 }
 
-/** Under another name first: initdb killed half-way leaves nothing that looks like a database. */
+/** Creates the cluster under a temporary name: a killed initdb leaves nothing that looks like a database. */
 async function createCluster({ home, runAs }: Place, programs: Programs, directory: string, passwordFile: string): Promise<void> {
   const draft = mkdtempSync(join(home, 'cluster.new-'))
   chmodSync(draft, 0o700)
@@ -89,7 +89,7 @@ async function createCluster({ home, runAs }: Place, programs: Programs, directo
   for (const folder of [home, dirname(home)]) syncDirectory(folder)
 }
 
-/** Makes a rename survive a power cut. Windows cannot, and need not. */
+/** Makes a rename survive a power cut. Windows cannot sync a directory, and does not need to. */
 function syncDirectory(directory: string): void {
   if (process.platform === 'win32') return
   const descriptor = openSync(directory, 'r')

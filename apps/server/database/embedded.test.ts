@@ -9,7 +9,7 @@ import { aDataDir, ask, hold, postmasterOf } from './testing/holding.ts'
 const isRoot = process.getuid?.() === 0
 
 describe('a data directory', () => {
-  test('that is empty becomes a database, and keeps what was written over a restart', async () => {
+  test('that is empty gets a database, which keeps its data over a restart', async () => {
     const dataDir = aDataDir()
     const first = hold(dataDir)
     await ask(await first.started(), `create table hikes (title text); insert into hikes values ('Over the ridge')`)
@@ -21,7 +21,7 @@ describe('a data directory', () => {
     expect(existsSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'))).toBe(false)
   })
 
-  test('that is closed to everybody else works all the same, and is found again', async () => {
+  test('that other users cannot enter works, and the next start finds its database again', async () => {
     const dataDir = aDataDir({ mode: 0o700 })
     const first = hold(dataDir)
     await ask(await first.started(), 'create table hikes (); ')
@@ -33,7 +33,7 @@ describe('a data directory', () => {
     await second.stop()
   })
 
-  test('too deep for the path of a socket works, and leaves nothing in the directory for temporary files', async () => {
+  test('whose path is too long for a socket works, and leaves nothing in the temporary directory', async () => {
     const sockets = () => readdirSync(tmpdir()).filter((name) => name.startsWith('bothy-') && !name.startsWith('bothy-test-'))
     const dataDir = aDataDir({ below: `${'deep/'.repeat(25)}data` })
     const holder = hold(dataDir)
@@ -44,7 +44,7 @@ describe('a data directory', () => {
     expect(sockets()).not.toContain(connection.host.split('/').at(-1))
   })
 
-  test('whose database has been moved away is refused, not begun anew', async () => {
+  test('whose database was moved away is refused, and gets no new database', async () => {
     const dataDir = aDataDir()
     mkdirSync(dataDir)
     symlinkSync(join(dataDir, 'gone'), join(dataDir, 'postgres'))
@@ -54,8 +54,8 @@ describe('a data directory', () => {
   })
 })
 
-describe('one owner', () => {
-  test('a second process on the same directory is refused with a sentence, and the first goes on', async () => {
+describe('one process per data directory', () => {
+  test('a second process is refused with a clear message, and the first keeps running', async () => {
     const dataDir = aDataDir()
     const first = hold(dataDir)
     const connection = await first.started()
@@ -68,7 +68,7 @@ describe('one owner', () => {
     await first.stop()
   })
 
-  test('of four processes that start at once on an empty directory, one gets it', async () => {
+  test('of four processes that start at once on an empty directory, one starts and three are refused', async () => {
     const dataDir = aDataDir({ mode: 0o700 })
     const facts = await Promise.all([1, 2, 3, 4].map(() => hold(dataDir).fact(({ connection, refusal }) => connection ?? refusal)))
     expect(facts.filter(({ connection }) => connection)).toHaveLength(1)
@@ -77,21 +77,21 @@ describe('one owner', () => {
 })
 
 describe('after kill -9', () => {
-  test('of the server, the next one stops the PostgreSQL that was left and loses nothing', async () => {
+  test('of the server, the next start stops the orphaned PostgreSQL and loses no data', async () => {
     const dataDir = aDataDir()
     const first = hold(dataDir)
     await ask(await first.started(), 'create table hikes (n int); insert into hikes values (1)')
-    const left = postmasterOf(dataDir)
+    const orphan = postmasterOf(dataDir)
     await first.killed()
 
     const second = hold(dataDir)
     expect(await ask(await second.started(), 'select n from hikes')).toEqual([{ n: 1 }])
-    await second.fact(({ message }) => message?.endsWith(`has left behind (process ${left})`))
+    await second.fact(({ message }) => message?.endsWith(`has left behind (process ${orphan})`))
     await second.fact(({ message }) => message?.includes('database system was shut down at'))
     await second.stop()
   })
 
-  test('of the server and its database, the next one recovers', async () => {
+  test('of the server and PostgreSQL, the next start recovers', async () => {
     const dataDir = aDataDir()
     const first = hold(dataDir)
     await ask(await first.started(), 'create table hikes (n int); insert into hikes values (1)')
@@ -103,7 +103,7 @@ describe('after kill -9', () => {
     await second.stop()
   })
 
-  test('of PostgreSQL alone, the server starts it again by itself, where it was', async () => {
+  test('of PostgreSQL alone, the server restarts it at the same endpoint', async () => {
     const dataDir = aDataDir()
     const holder = hold(dataDir)
     const connection = await holder.started()
@@ -114,7 +114,7 @@ describe('after kill -9', () => {
     await holder.stop()
   })
 
-  test('of PostgreSQL, a server that stops at that moment leaves nothing running', async () => {
+  test('of PostgreSQL, a server that stops at the same time leaves no process running', async () => {
     const dataDir = aDataDir()
     const holder = hold(dataDir)
     await holder.started()
@@ -127,25 +127,25 @@ describe('after kill -9', () => {
     await expect(next.fact(({ message }) => message?.includes('left behind'))).rejects.toThrow(/had said only/)
   })
 
-  test('a stranger who got the number of the dead PostgreSQL does not keep the next one from starting', async () => {
+  test('another process with the process id of the dead PostgreSQL does not prevent the next start', async () => {
     const dataDir = aDataDir()
     const first = hold(dataDir)
     await first.started()
     const record = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
     await first.killed()
     process.kill(postmasterOf(dataDir), 'SIGKILL')
-    const stranger = await aStranger(statSync(join(dataDir, 'postgres', 'cluster')))
-    writeFileSync(record, readFileSync(record, 'utf8').replace(/^\d+/, String(stranger)))
+    const unrelated = await anUnrelatedProcess(statSync(join(dataDir, 'postgres', 'cluster')))
+    writeFileSync(record, readFileSync(record, 'utf8').replace(/^\d+/, String(unrelated)))
 
     const second = hold(dataDir)
     expect(await ask(await second.started(), 'select 1 as one')).toEqual([{ one: 1 }])
-    expect(process.kill(stranger, 0)).toBe(true)
+    expect(process.kill(unrelated, 0)).toBe(true)
     await second.stop()
   })
 })
 
 describe('the database', () => {
-  test('is not stopped by Ctrl-C before the server has finished', async () => {
+  test('is not stopped by Ctrl-C before the server', async () => {
     const holder = hold(aDataDir())
     const connection = await holder.started()
     process.kill(-holder.pid, 'SIGINT')
@@ -154,7 +154,7 @@ describe('the database', () => {
     await holder.stop()
   })
 
-  test('stops when the server exits without a word', async () => {
+  test('stops when the server exits without stopping it', async () => {
     const dataDir = aDataDir()
     const holder = hold(dataDir)
     await holder.started()
@@ -162,7 +162,7 @@ describe('the database', () => {
     await expect.poll(() => existsSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid')), { timeout: 10_000 }).toBe(false)
   })
 
-  test('is durable, checks its pages, sorts by code point, speaks UTC and has no open port', async () => {
+  test('has fsync, page checksums, code point order, UTC and no open port', async () => {
     const holder = hold(aDataDir())
     const shown = ['fsync', 'data_checksums', 'server_encoding', 'timezone', 'listen_addresses', 'jit', 'server_version_num']
     const connection = await holder.started()
@@ -182,7 +182,7 @@ describe('the database', () => {
     await holder.stop()
   })
 
-  test('gives the server what a rulebook needs, and no way out of the database', async () => {
+  test('gives the server role what the database functions need, and no access outside the database', async () => {
     const holder = hold(aDataDir())
     const connection = await holder.started()
     await ask(connection, 'create extension pg_trgm; create role viewer nologin bypassrls; set role viewer')
@@ -192,14 +192,14 @@ describe('the database', () => {
   })
 })
 
-/** A process that has nothing to do with us, of the user that PostgreSQL runs as. */
-async function aStranger({ uid, gid }: { uid: number; gid: number }): Promise<number> {
-  const stranger = spawn('/bin/sh', ['-c', 'echo here; read line'], {
+/** An unrelated process of the user that runs PostgreSQL. */
+async function anUnrelatedProcess({ uid, gid }: { uid: number; gid: number }): Promise<number> {
+  const unrelated = spawn('/bin/sh', ['-c', 'echo here; read line'], {
     cwd: '/',
     stdio: ['pipe', 'pipe', 'inherit'],
     ...(isRoot && { uid, gid }),
   })
-  onTestFinished(() => void stranger.kill('SIGKILL'))
-  await once(stranger.stdout, 'data')
-  return stranger.pid ?? 0
+  onTestFinished(() => void unrelated.kill('SIGKILL'))
+  await once(unrelated.stdout, 'data')
+  return unrelated.pid ?? 0
 }

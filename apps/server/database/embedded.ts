@@ -1,4 +1,4 @@
-/** A real PostgreSQL that the server brings along, starts, watches over and stops. */
+/** A real PostgreSQL that ships with the server: the server starts it, supervises it and stops it. */
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
@@ -19,33 +19,35 @@ export type Connection = { host: string; port: number; user: string; password: s
 
 export type EmbeddedDatabase = {
   connection: Connection
-  /** Ends all sessions, stops PostgreSQL cleanly and gives the data directory free. */
+  /** Ends all sessions, stops PostgreSQL cleanly and releases the lock of the data directory. */
   stop(): Promise<void>
 }
 
 const database = 'postgres'
 const role = 'bothy'
-const pauses = [0, 1000, 2000, 5000, 10_000]
-const steadyAfter = 60_000
+/** Milliseconds before each restart; the last value repeats. */
+const restartDelays = [0, 1000, 2000, 5000, 10_000]
+/** After a run of this many milliseconds, restarts begin again with the first delay. */
+const stableAfter = 60_000
 
 /**
- * Starts PostgreSQL on `<dataDir>/postgres`, which is made on the first start, and keeps it running: should it die, it is started again.
- * Throws DataDirectoryInUse when another process has `dataDir`, DatabaseError when it cannot start.
+ * Starts PostgreSQL on `<dataDir>/postgres`, which the first start creates, and restarts it when it dies.
+ * Throws DataDirectoryInUse when another process holds `dataDir`, DatabaseError when PostgreSQL cannot start.
  */
 export async function startEmbeddedDatabase({ dataDir, log }: { dataDir: string; log: Log }): Promise<EmbeddedDatabase> {
   const began = performance.now()
-  const place = findPlace(dataDir, log)
-  const ownership = takeOwnership(place.home, dataDir)
-  let meeting: MeetingPoint | undefined
+  const location = findPlace(dataDir, log)
+  const lock = takeOwnership(location.home, dataDir)
+  let endpoint: MeetingPoint | undefined
   try {
-    await clearRemains(join(place.home, 'cluster'), log)
-    const programs = installPrograms(place.home)
-    const cluster = await prepareCluster(place, programs)
-    meeting = await makeMeetingPoint(place)
-    const settings = writeSettings(place.home, meeting.reach)
-    const start = () => startPostmaster({ program: programs.postgres, cluster: cluster.directory, settings, runAs: place.runAs, log })
+    await clearRemains(join(location.home, 'cluster'), log)
+    const programs = installPrograms(location.home)
+    const cluster = await prepareCluster(location, programs)
+    endpoint = await makeMeetingPoint(location)
+    const settings = writeSettings(location.home, endpoint.reach)
+    const start = () => startPostmaster({ program: programs.postgres, cluster: cluster.directory, settings, runAs: location.runAs, log })
     const supervision = await supervise(start, cluster.directory, log)
-    const connection = { host: meeting.host, port: meeting.port, user: role, password: cluster.password, database }
+    const connection = { host: endpoint.host, port: endpoint.port, user: role, password: cluster.password, database }
     await provideRole(connection, cluster).catch(async (error: unknown) => {
       await supervision.stop()
       throw error
@@ -53,13 +55,13 @@ export async function startEmbeddedDatabase({ dataDir, log }: { dataDir: string;
     log.info(`database ${cluster.isNew ? 'created and ' : ''}started in ${Math.round(performance.now() - began)} ms`)
     const stop = async () => {
       await supervision.stop()
-      meeting?.remove()
-      ownership.release()
+      endpoint?.remove()
+      lock.release()
     }
     return { connection, stop: once(stop) }
   } catch (error) {
-    meeting?.remove()
-    ownership.release()
+    endpoint?.remove()
+    lock.release()
     throw error
   }
 }
@@ -73,26 +75,26 @@ function once<Result>(action: () => Promise<Result>): () => Promise<Result> {
 async function supervise(start: () => Promise<Postmaster>, cluster: string, log: Log): Promise<{ stop(): Promise<void> }> {
   let current = await start()
   const stopping = new AbortController()
-  const signalled = () => stopping.signal.aborted
-  // Whoever ends the process without stop() must not leave PostgreSQL behind.
-  const farewell = () => current.interrupt()
-  process.once('exit', farewell)
+  const isStopping = () => stopping.signal.aborted
+  // An exit without stop() must not leave PostgreSQL running.
+  const interruptOnExit = () => current.interrupt()
+  process.once('exit', interruptOnExit)
 
   const watch = async () => {
     let failures = 0
-    while (!signalled()) {
+    while (!isStopping()) {
       const since = performance.now()
-      const how = await current.ended
-      if (signalled()) return
-      if (performance.now() - since > steadyAfter) failures = 0
-      log.error(`PostgreSQL has died (${how}); starting it again`)
-      failures = await revive(failures)
+      const reason = await current.ended
+      if (isStopping()) return
+      if (performance.now() - since > stableAfter) failures = 0
+      log.error(`PostgreSQL has died (${reason}); starting it again`)
+      failures = await restart(failures)
     }
   }
-  const revive = async (failures: number): Promise<number> => {
+  const restart = async (failures: number): Promise<number> => {
     for (;;) {
-      await wait(pauses[Math.min(failures, pauses.length - 1)], undefined, { signal: stopping.signal }).catch(() => undefined)
-      if (signalled()) return failures
+      await wait(restartDelays[Math.min(failures, restartDelays.length - 1)], undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (isStopping()) return failures
       failures += 1
       try {
         await clearRemains(cluster, log)
@@ -110,14 +112,14 @@ async function supervise(start: () => Promise<Postmaster>, cluster: string, log:
       stopping.abort()
       await current.stop()
       await watching
-      // A restart was under way.
+      // A restart may have been in progress.
       await current.stop()
-      process.off('exit', farewell)
+      process.off('exit', interruptOnExit)
     },
   }
 }
 
-/** The server does not work as superuser: its own role may make the roles of the viewers and nothing outside the database. */
+/** The server does not connect as superuser: its own role may create the viewer roles, and cannot act outside the database. */
 async function provideRole(connection: Connection, { password }: Cluster): Promise<void> {
   const client = new Client({ ...connection, user: superuser })
   await client.connect()

@@ -1,4 +1,4 @@
-/** A connection that hears NOTIFY, and comes back by itself when it breaks. */
+/** A connection that listens for NOTIFY and reconnects when it breaks. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
@@ -7,15 +7,17 @@ import type { Log } from './log.ts'
 export type ListenerOptions = {
   channels: string[]
   onNotification(channel: string, payload: string): void
-  /** The connection was lost: nothing is heard until `onReconnect`. */
+  /** The connection is lost: no notification arrives until `onReconnect`. */
   onLost?(): void
-  /** The connection was lost and is back: whatever was notified meanwhile is gone, so read again what matters. */
+  /** The connection is back. Notifications sent in between are lost, so read again what matters. */
   onReconnect(): void
 }
 
 export type Listener = { close(): Promise<void> }
 
-const pauses = [1000, 2000, 5000, 10_000]
+/** Milliseconds before each reconnect; the last value repeats. */
+const reconnectDelays = [1000, 2000, 5000, 10_000]
+/** Milliseconds. */
 const heartbeat = { every: 30_000, answerWithin: 5000 }
 
 /** Listens on `channels` until `close`. Rejects when the first connection cannot be made. */
@@ -36,11 +38,11 @@ export async function listen(connection: ClientConfig, options: ListenerOptions,
       options.onReconnect()
     }
   }
-  const work = stayConnected()
+  const connected = stayConnected()
   return {
     async close() {
       closing.abort()
-      await work
+      await connected
       await client.end().catch(() => undefined)
     },
   }
@@ -48,7 +50,7 @@ export async function listen(connection: ClientConfig, options: ListenerOptions,
 
 async function connect(connection: ClientConfig, { channels, onNotification }: ListenerOptions): Promise<Client> {
   const client = new Client({ ...connection, application_name: 'bothy listener' })
-  // 'end' follows every error; this only keeps it from ending the process.
+  // An 'end' event follows every error. Without this handler the error would end the process.
   client.on('error', () => {})
   client.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
   try {
@@ -63,29 +65,29 @@ async function connect(connection: ClientConfig, { channels, onNotification }: L
 
 async function connectAgain(connection: ClientConfig, options: ListenerOptions, signal: AbortSignal): Promise<Client | undefined> {
   for (let attempt = 0; ; attempt += 1) {
-    await wait(pauses[Math.min(attempt, pauses.length - 1)], undefined, { signal }).catch(() => undefined)
+    await wait(reconnectDelays[Math.min(attempt, reconnectDelays.length - 1)], undefined, { signal }).catch(() => undefined)
     if (signal.aborted) return undefined
     try {
       return await connect(connection, options)
     } catch {
-      // Not yet.
+      // The next attempt follows.
     }
   }
 }
 
-/** Resolves when `client` has lost its connection, or when `signal` says that it does not matter any more. */
+/** Resolves when `client` loses its connection or `signal` aborts. */
 async function lost(client: Client, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   if (signal.aborted) return
   client.once('end', resolve)
   signal.addEventListener('abort', () => resolve(), { once: true })
-  // A peer that vanished without a word is only noticed by asking.
+  // Only a query notices a peer that vanished without closing the connection.
   const pulse = setInterval(() => {
-    const silence = setTimeout(resolve, heartbeat.answerWithin)
+    const timeout = setTimeout(resolve, heartbeat.answerWithin)
     client
       .query('select')
       .catch(() => resolve())
-      .finally(() => clearTimeout(silence))
+      .finally(() => clearTimeout(timeout))
   }, heartbeat.every)
   await promise
   clearInterval(pulse)

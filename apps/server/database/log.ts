@@ -1,4 +1,4 @@
 import type { Logger } from 'pino'
 
-/** What the database needs of the server's log. */
+/** The log methods that the database code uses. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>

@@ -1,4 +1,4 @@
-/** Where the database of a data directory lies, and as which user PostgreSQL runs there. */
+/** The database directory of a data directory, and the system user that runs PostgreSQL there. */
 import {
   chmodSync,
   chownSync,
@@ -20,37 +20,37 @@ import type { Log } from './log.ts'
 
 export type SystemUser = { name: string; uid: number; gid: number }
 
-/** `home` holds everything of the database; `runAs` is set when we are root, as whom PostgreSQL refuses to run. */
+/** `home` is the database directory. `runAs` is set when this process is root, because PostgreSQL refuses to run as root. */
 export type Place = { home: string; runAs: SystemUser | undefined }
 
-const elsewhere = '/var/lib/bothy'
+const fallbackParent = '/var/lib/bothy'
 const isRoot = process.getuid?.() === 0
 
 /**
- * Finds or makes `<dataDir>/postgres`. Not as root this is a directory. As root it is one too when the user that PostgreSQL runs as
- * can reach it; otherwise (a project in a directory of mode 700) the database lies in a directory below /var/lib/bothy of its own and
- * `<dataDir>/postgres` is a link to it: a backup has to follow that link, and who removes `dataDir` for good removes its target too.
- * Without the link the next start begins a new database elsewhere; it never takes one over by guessing.
+ * Finds or creates `<dataDir>/postgres`. It is a directory unless this process is root and the user that runs PostgreSQL cannot enter it
+ * (a project in a directory of mode 700). Then the database gets its own directory below /var/lib/bothy, and `<dataDir>/postgres` links to it.
+ * File backups must follow that link, and removing `dataDir` for good means removing its target too. Without the link the next start
+ * creates a new database; it never guesses an existing one.
  */
 export function findPlace(dataDir: string, log: Log): Place {
   const entry = join(makeDataDir(dataDir), 'postgres')
   const isThere = lstatSync(entry, { throwIfNoEntry: false }) !== undefined
   if (!isRoot) {
     if (!isThere) mkdirSync(entry, { recursive: true, mode: 0o700 })
-    return { home: mine(follow(entry)), runAs: undefined }
+    return { home: assertOwn(resolveLink(entry)), runAs: undefined }
   }
-  if (!isThere) makeHomeForAnother(entry, log)
-  const home = follow(entry)
+  if (!isThere) createForUnprivilegedUser(entry, log)
+  const home = resolveLink(entry)
   const runAs = ownerOfCluster(home) ?? unprivilegedUser()
-  const barrier = barrierOnTheWayTo(home, runAs)
-  if (barrier)
+  const closed = firstClosedDirectory(home, runAs)
+  if (closed)
     throw new DatabaseError(
-      `The database in ${home} runs as the user ${runAs.name}, who may not enter ${barrier}. Allow it with "chmod o+x ${barrier}", or move the directory to an open place and link ${entry} to it.`,
+      `The database in ${home} runs as the user ${runAs.name}, who may not enter ${closed}. Allow it with "chmod o+x ${closed}", or move the directory to an open place and link ${entry} to it.`,
     )
   return { home, runAs }
 }
 
-/** Removes the database of `dataDir` for good, wherever it lies. Nothing may run on it any more. */
+/** Deletes the database of `dataDir` and the target of its link. No process may use it. */
 export function removeDatabase(dataDir: string): void {
   const entry = join(dataDir, 'postgres')
   const isLink = lstatSync(entry, { throwIfNoEntry: false })?.isSymbolicLink()
@@ -67,7 +67,7 @@ function makeDataDir(dataDir: string): string {
   }
 }
 
-function mine(home: string): string {
+function assertOwn(home: string): string {
   const { uid } = statSync(join(home, 'cluster'), { throwIfNoEntry: false }) ?? statSync(home)
   if (process.getuid && uid !== process.getuid())
     throw new DatabaseError(
@@ -76,7 +76,7 @@ function mine(home: string): string {
   return home
 }
 
-function follow(entry: string): string {
+function resolveLink(entry: string): string {
   try {
     return realpathSync(entry)
   } catch {
@@ -86,21 +86,21 @@ function follow(entry: string): string {
   }
 }
 
-function makeHomeForAnother(entry: string, log: Log): void {
+function createForUnprivilegedUser(entry: string, log: Log): void {
   const runAs = unprivilegedUser()
-  if (!barrierOnTheWayTo(dirname(entry), runAs)) {
+  if (!firstClosedDirectory(dirname(entry), runAs)) {
     mkdirSync(entry, { recursive: true })
     return chmodSync(entry, 0o711)
   }
-  if (mkdirSync(elsewhere, { recursive: true })) chmodSync(elsewhere, 0o755)
-  const home = mkdtempSync(join(elsewhere, `${basename(dirname(dirname(entry)))}-`))
+  if (mkdirSync(fallbackParent, { recursive: true })) chmodSync(fallbackParent, 0o755)
+  const home = mkdtempSync(join(fallbackParent, `${basename(dirname(dirname(entry)))}-`))
   chmodSync(home, 0o711)
   writeFileSync(join(home, 'belongs-to'), `${dirname(entry)}\n`)
   try {
     symlinkSync(home, entry)
   } catch (error) {
     rmSync(home, { recursive: true })
-    // Another process was first; its place is the right one.
+    // Another process created the link first: its directory counts.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     return
   }
@@ -124,34 +124,34 @@ function readUsers(): SystemUser[] {
   return lines.map((line) => line.split(':')).map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
 }
 
-/** Who made the cluster goes on running it. A copy that root has made (a restored backup) is handed to the user of this machine. */
+/** The owner of the cluster keeps running it. A copy made by root (a restored file backup) is given to the unprivileged user. */
 function ownerOfCluster(home: string): SystemUser | undefined {
   const cluster = statSync(join(home, 'cluster'), { throwIfNoEntry: false })
   if (!cluster) return undefined
   const { uid, gid } = cluster
   if (uid !== 0) return readUsers().find((user) => user.uid === uid) ?? { name: String(uid), uid, gid }
   const user = unprivilegedUser()
-  giveTo(join(home, 'cluster'), user)
-  giveTo(join(home, 'password'), user)
+  chownRecursively(join(home, 'cluster'), user)
+  chownRecursively(join(home, 'password'), user)
   return user
 }
 
-function giveTo(path: string, user: SystemUser): void {
+function chownRecursively(path: string, user: SystemUser): void {
   const entry = lstatSync(path, { throwIfNoEntry: false })
   if (!entry || entry.isSymbolicLink()) return
-  if (entry.isDirectory()) for (const name of readdirSync(path)) giveTo(join(path, name), user)
+  if (entry.isDirectory()) for (const name of readdirSync(path)) chownRecursively(join(path, name), user)
   chownSync(path, user.uid, user.gid)
 }
 
-/** The first directory on the way that `user` may not enter. Access lists beyond the mode bits are not looked at. */
-function barrierOnTheWayTo(directory: string, { uid, gid }: SystemUser): string | undefined {
-  const way = []
-  for (let step = resolve(directory); ; step = dirname(step)) {
-    way.unshift(step)
-    if (step === dirname(step)) break
+/** The first directory of the path that the user may not enter. It checks mode bits only, no access control lists. */
+function firstClosedDirectory(directory: string, { uid, gid }: SystemUser): string | undefined {
+  const path = []
+  for (let parent = resolve(directory); ; parent = dirname(parent)) {
+    path.unshift(parent)
+    if (parent === dirname(parent)) break
   }
-  return way.find((step) => {
-    const entry = statSync(step)
+  return path.find((parent) => {
+    const entry = statSync(parent)
     const bit = entry.uid === uid ? 0o100 : entry.gid === gid ? 0o010 : 0o001
     return (entry.mode & bit) === 0
   })

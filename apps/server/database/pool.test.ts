@@ -10,39 +10,39 @@ async function opened(dataDir: string): Promise<Database> {
   return database
 }
 
-/** Notifications, one after the other, as they are heard. */
-function ears() {
-  const heard: string[] = []
+/** Collects notifications; `next` waits for the next one. */
+function notificationQueue() {
+  const received: string[] = []
   let wake = () => {}
   return {
     onNotification(channel: string, payload: string) {
-      heard.push(`${channel}: ${payload}`)
+      received.push(`${channel}: ${payload}`)
       wake()
     },
     async next(): Promise<string | undefined> {
-      while (heard.length === 0) await new Promise<void>((resolve) => (wake = resolve))
-      return heard.shift()
+      while (received.length === 0) await new Promise<void>((resolve) => (wake = resolve))
+      return received.shift()
     },
   }
 }
 
 describe('with the embedded database', () => {
-  test('pool and listener come back after the database was killed, and the process lives on', async () => {
+  test('pool and listener reconnect after the database was killed', async () => {
     const dataDir = aDataDir()
     const { pool, connectListener } = await opened(dataDir)
-    const { onNotification, next } = ears()
-    const back = Promise.withResolvers<void>()
-    await connectListener({ channels: ['club'], onNotification, onReconnect: () => back.resolve() })
+    const { onNotification, next } = notificationQueue()
+    const reconnected = Promise.withResolvers<void>()
+    await connectListener({ channels: ['club'], onNotification, onReconnect: () => reconnected.resolve() })
     await pool.query(`notify club, 'before'`)
     expect(await next()).toBe('club: before')
 
     process.kill(postmasterOf(dataDir), 'SIGKILL')
-    await back.promise
+    await reconnected.promise
     await pool.query(`notify club, 'after'`)
     expect(await next()).toBe('club: after')
   })
 
-  test('a borrowed connection that breaks is an error of its borrower only', async () => {
+  test('a checked-out connection that breaks rejects only its own queries', async () => {
     const { pool } = await opened(aDataDir())
     const client = await pool.connect()
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -54,7 +54,7 @@ describe('with the embedded database', () => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
 
-  test('closing waits for the queries under way', async () => {
+  test('closing waits for running queries', async () => {
     const database = await openDatabase({ dataDir: aDataDir() }, silentLog)
     const counted = database.pool.query<{ count: string }>('select count(*) from generate_series(1, 2000000)')
     await database.close()
@@ -63,7 +63,7 @@ describe('with the embedded database', () => {
 })
 
 describe('with DATABASE_URL', () => {
-  test('another server is used, and left running', async () => {
+  test('the server uses the given database, and leaves it running when it closes', async () => {
     const other = await opened(aDataDir())
     const { host, user, password, database } = other.pool.options
     const databaseUrl = `postgresql://${user}:${String(password)}@/${database}?host=${host}`

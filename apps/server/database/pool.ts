@@ -1,4 +1,4 @@
-/** The one way to the database, whichever it is. */
+/** Opens the database: the embedded PostgreSQL, or another server by its URL. */
 import { Pool } from 'pg'
 import type { ClientBase, ClientConfig } from 'pg'
 import { startEmbeddedDatabase } from './embedded.ts'
@@ -8,20 +8,21 @@ import type { Log } from './log.ts'
 
 export type Database = {
   pool: Pool
-  /** A connection of its own for LISTEN, which comes back by itself. Rejects when the very first attempt fails. */
+  /** Opens a dedicated connection for LISTEN that reconnects when it breaks. Rejects when the first attempt fails. */
   connectListener(options: ListenerOptions): Promise<Listener>
-  /** Ends listeners and pool, waits for their work, and stops the embedded database. */
+  /** Closes listeners and pool after their work, and stops the embedded database. */
   close(): Promise<void>
 }
 
-const patience = { close: 10_000 }
+/** Milliseconds. */
+const closeTimeout = 10_000
 
-/** No statement holds a connection, or an activity, for longer than its asker waits. Not startup parameters: connection poolers refuse those. */
-const boundStatements = async (client: ClientBase): Promise<void> => {
+/** No statement holds a connection or a row lock longer than its client waits. Connection poolers refuse these as startup parameters. */
+const setStatementTimeouts = async (client: ClientBase): Promise<void> => {
   await client.query(`set statement_timeout = '20s'; set lock_timeout = '8s'`)
 }
 
-/** Connects to `databaseUrl`, or else starts the embedded database in `dataDir`. Does not prove that another server answers. */
+/** Connects to `databaseUrl`, or starts the embedded database in `dataDir`. It does not check that an external server answers. */
 export async function openDatabase(config: { databaseUrl?: string | undefined; dataDir: string }, log: Log): Promise<Database> {
   const embedded = config.databaseUrl === undefined ? await startEmbeddedDatabase({ dataDir: config.dataDir, log }) : undefined
   const connection: ClientConfig = {
@@ -31,10 +32,10 @@ export async function openDatabase(config: { databaseUrl?: string | undefined; d
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   }
-  const pool = new Pool({ ...connection, max: 20, idleTimeoutMillis: 60_000, onConnect: boundStatements })
+  const pool = new Pool({ ...connection, max: 20, idleTimeoutMillis: 60_000, onConnect: setStatementTimeouts })
   let closing = false
-  // Without a listener an 'error' of a connection would end the process: of an idle one on the pool, of a borrowed one on itself.
-  // At a stop the pool does not wait for its goodbyes to arrive, so some connections are ended from the other side: no news.
+  // An unhandled 'error' event would end the process. Idle connections emit it on the pool, checked-out connections on themselves.
+  // While closing, PostgreSQL may end connections first; that is not worth a warning.
   pool.on('error', (error) => closing || log.warn(`a connection to the database broke: ${error.message}`))
   pool.on('connect', (client) => client.on('error', () => {}))
   const listeners = new Set<Listener>()
@@ -53,13 +54,13 @@ export async function openDatabase(config: { databaseUrl?: string | undefined; d
     async close() {
       closing = true
       await Promise.all([...listeners].map((listener) => listener.close()))
-      await atMost(patience.close, pool.end())
+      await atMost(closeTimeout, pool.end())
       await embedded?.stop()
     },
   }
 }
 
-/** Waits for `work`, but not for ever: a query that hangs is ended with the process. */
+/** Waits for `work` up to a limit: a query that hangs ends with the process. */
 async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, milliseconds)

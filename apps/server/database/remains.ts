@@ -1,4 +1,4 @@
-/** What a killed server or a killed PostgreSQL leaves behind: processes that still work on our files. */
+/** Stops orphaned PostgreSQL processes that a killed server or a killed postmaster left running on our files. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -7,30 +7,31 @@ import type { Log } from './log.ts'
 
 type Process = { pid: number; parent: number }
 
-const patience = { fast: 1500, immediate: 5000, killed: 5000 }
+/** Milliseconds to wait after each signal. */
+const timeouts = { fast: 1500, immediate: 5000, killed: 5000 }
 
 /**
- * Ends every PostgreSQL that still runs on `cluster`, cleanly if it can. Only the owner of the data directory may call it.
- * Stopping beats adopting: afterwards PostgreSQL is always our child, with the settings and the programs of this version.
+ * Stops every PostgreSQL process that still runs on `cluster`, cleanly if possible. The caller must hold the directory lock.
+ * Stopping beats adopting: afterwards PostgreSQL is always our child, with the settings and the binaries of this version.
  */
 export async function clearRemains(cluster: string, log: Log): Promise<void> {
   const found = processesOn(cluster)
   if (found.length === 0) return
-  const leaders = leadersOf(found)
-  log.warn(`ending what an earlier run of PostgreSQL has left behind (process ${leaders.join(', ')})`)
+  const roots = rootProcesses(found)
+  log.warn(`stopping PostgreSQL processes that an earlier run has left behind (process ${roots.join(', ')})`)
   const postmaster = recordedProcess(cluster)
-  for (const pid of leaders) signal([pid], pid === postmaster ? 'SIGINT' : 'SIGQUIT')
-  if (await areGone(cluster, patience.fast)) return
-  signal(leadersOf(processesOn(cluster)), 'SIGQUIT')
-  if (await areGone(cluster, patience.immediate)) return
+  for (const pid of roots) signal([pid], pid === postmaster ? 'SIGINT' : 'SIGQUIT')
+  if (await haveExited(cluster, timeouts.fast)) return
+  signal(rootProcesses(processesOn(cluster)), 'SIGQUIT')
+  if (await haveExited(cluster, timeouts.immediate)) return
   signal(
     processesOn(cluster).map(({ pid }) => pid),
     'SIGKILL',
   )
-  await areGone(cluster, patience.killed)
+  await haveExited(cluster, timeouts.killed)
 }
 
-/** The process that postmaster.pid names, or 0. After a crash that number may belong to anybody. */
+/** The process id in postmaster.pid, or 0. After a crash any process may have that id. */
 export function recordedProcess(cluster: string): number {
   try {
     return Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8')) || 0
@@ -39,8 +40,8 @@ export function recordedProcess(cluster: string): number {
   }
 }
 
-/** The postmaster has a parent that does not work here; so have the orphans of one that was killed. */
-function leadersOf(found: Process[]): number[] {
+/** The parent of a postmaster, and of the orphans of a killed one, does not run on the cluster. */
+function rootProcesses(found: Process[]): number[] {
   const pids = new Set(found.map(({ pid }) => pid))
   return found.filter(({ parent }) => !pids.has(parent)).map(({ pid }) => pid)
 }
@@ -50,14 +51,14 @@ function signal(pids: number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name)
     } catch {
-      // It has ended meanwhile.
+      // The process has already exited.
     }
   }
 }
 
-/** They are not our children, so nobody tells us when they end. */
-async function areGone(cluster: string, within: number): Promise<boolean> {
-  const deadline = performance.now() + within
+/** The processes are not our children, so no event reports their exit. */
+async function haveExited(cluster: string, timeout: number): Promise<boolean> {
+  const deadline = performance.now() + timeout
   while (processesOn(cluster).length > 0) {
     if (performance.now() > deadline) return false
     await wait(10)
@@ -65,7 +66,7 @@ async function areGone(cluster: string, within: number): Promise<boolean> {
   return true
 }
 
-/** Every process of PostgreSQL has the directory of its cluster as its working directory: a reused process number is never mistaken for one. */
+/** Every PostgreSQL process has its cluster as working directory, so a reused process id is never mistaken for one. */
 function processesOn(cluster: string): Process[] {
   if (process.platform !== 'linux') return recordedPostmaster(cluster)
   return readdirSync('/proc')
@@ -75,18 +76,18 @@ function processesOn(cluster: string): Process[] {
         const isOurs = readlinkSync(`/proc/${pid}/cwd`) === cluster && basename(readlinkSync(`/proc/${pid}/exe`)).startsWith('postgres')
         return isOurs ? [{ pid: Number(pid), parent: parentOf(pid) }] : []
       } catch {
-        return [] // Somebody else's, or it has just ended.
+        return [] // A process of another user, or one that has just exited.
       }
     })
 }
 
-/** In /proc/<pid>/stat the name, in brackets, may hold anything; state and parent follow the last bracket. */
+/** In /proc/<pid>/stat the name, in brackets, may contain anything; state and parent follow the last bracket. */
 function parentOf(pid: string): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
 
-/** Without /proc: the command line of the recorded process names the cluster. PostgreSQL itself refuses to start beside orphans. */
+/** Without /proc: checks that the command line of the recorded process names the cluster. PostgreSQL itself refuses to start beside orphans. */
 function recordedPostmaster(cluster: string): Process[] {
   const pid = recordedProcess(cluster)
   if (pid === 0) return []

@@ -1,9 +1,9 @@
-/** What is refused of any input before its schema looks at it. */
+/** Checks any input before its schema parses it. */
 import { Refusal } from '@bothy/contract/refusals.ts'
 
 export const maxDepth = 32
 
-/** Refuses what no field of the club can hold: NUL, half a surrogate pair, or a nesting deeper than `maxDepth`. */
+/** Refuses values that no field accepts: NUL, lone surrogates, and nesting deeper than `maxDepth`. */
 export function assertSane(value: unknown, path: string[] = []): void {
   if (path.length > maxDepth) throw new Refusal('INVALID_INPUT')
   if (typeof value === 'string') {

@@ -4,78 +4,78 @@ import { aProposal, openTestClub, requestOf, type Person, type TestClub } from '
 import { maxDepth } from './assert-sane.ts'
 import { maxBodyBytes } from './read-json.ts'
 
-let club: TestClub
+let server: TestClub
 let member: Person
 let admin: Person
 beforeAll(async () => {
-  club = await openTestClub()
-  admin = await club.anAdmin()
-  member = await club.aMember()
+  server = await openTestClub()
+  admin = await server.anAdmin()
+  member = await server.aMember()
 })
-afterAll(() => club.close())
+afterAll(() => server.close())
 
 type Refused = { error: { code: string; message: string; fields?: Record<string, string[]> } }
 const errorOf = (answer: { body: never }) => (answer.body as Refused).error
 
-const somebody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 describe('a visitor', () => {
-  it('is told how to sign in', async () => {
-    const answer = await club.ask('/api/user/info')
+  it('gets 401 and the authentication scheme', async () => {
+    const answer = await server.ask('/api/user/info')
     expect([answer.status, errorOf(answer).code, answer.headers.get('www-authenticate')]).toEqual([401, 'NOT_SIGNED_IN', 'Bearer'])
   })
 
-  it.each(['x'.repeat(43), 'not a token', ''])('with the token "%s", which is no session, is asked to sign in', async (token) => {
+  it.each(['x'.repeat(43), 'not a token', ''])('with the invalid token "%s" gets NOT_SIGNED_IN', async (token) => {
     for (const path of ['/api/activities', '/api/user/info', '/api/admin/users']) {
-      const answer = await club.ask(path, { token })
+      const answer = await server.ask(path, { token })
       expect([answer.status, errorOf(answer).code]).toEqual([401, 'NOT_SIGNED_IN'])
     }
   })
 
-  it('reads what is open', async () => {
-    for (const path of ['/api/activities', '/api/activities/counts', '/api/settings']) expect((await club.ask(path)).status).toBe(200)
+  it('reads the public calls', async () => {
+    for (const path of ['/api/activities', '/api/activities/counts', '/api/settings']) expect((await server.ask(path)).status).toBe(200)
   })
 })
 
 describe('a member', () => {
-  it('creates with 201 and reads back what was created', async () => {
+  it('gets 201 for a new activity and reads it back', async () => {
     const { path, ...asked } = requestOf('createActivity', aProposal())
-    const made = await club.ask(path, { ...asked, token: member.token })
+    const made = await server.ask(path, { ...asked, token: member.token })
     expect(made.status).toBe(201)
     const { id } = made.body as { id: string }
-    expect((await club.call('getActivity', { activityId: id }, member.token)).routes).toHaveLength(2)
-    expect((await club.ask(`/api/activities/${id}`)).status).toBe(404)
+    expect((await server.call('getActivity', { activityId: id }, member.token)).routes).toHaveLength(2)
+    expect((await server.ask(`/api/activities/${id}`)).status).toBe(404)
   })
 
-  it('gets 404 for what is not there and 409 for what the state of things refuses', async () => {
-    const gone = await club.ask(`/api/activities/${somebody}/join`, { method: 'POST', body: {}, token: member.token })
-    expect([gone.status, errorOf(gone).code]).toEqual([404, 'ACTIVITY_NOT_FOUND'])
-    const { id } = await club.call('createActivity', aProposal(), member.token)
-    await club.call('approveActivity', { activityId: id }, admin.token)
-    const early = await club.ask(`/api/activities/${id}/join`, { method: 'POST', body: {}, token: admin.token })
-    expect([early.status, errorOf(early).code]).toEqual([409, 'ENROLLMENT_NOT_OPEN'])
+  it('gets 404 for an unknown activity and 409 when its phase refuses the call', async () => {
+    const missing = await server.ask(`/api/activities/${unknownId}/join`, { method: 'POST', body: {}, token: member.token })
+    expect([missing.status, errorOf(missing).code]).toEqual([404, 'ACTIVITY_NOT_FOUND'])
+    const { id } = await server.call('createActivity', aProposal(), member.token)
+    await server.call('approveActivity', { activityId: id }, admin.token)
+    const tooEarly = await server.ask(`/api/activities/${id}/join`, { method: 'POST', body: {}, token: admin.token })
+    expect([tooEarly.status, errorOf(tooEarly).code]).toEqual([409, 'ENROLLMENT_NOT_OPEN'])
   })
 
-  it('may send no body where a call takes nothing but its path', async () => {
-    const { id } = await club.call('createActivity', aProposal(), member.token)
-    expect((await club.ask(`/api/activities/${id}/approve`, { method: 'POST', token: admin.token })).status).toBe(200)
+  it('may omit the body of a call that takes only its path', async () => {
+    const { id } = await server.call('createActivity', aProposal(), member.token)
+    expect((await server.ask(`/api/activities/${id}/approve`, { method: 'POST', token: admin.token })).status).toBe(200)
   })
 })
 
-describe('an address', () => {
-  it('that does not exist is answered in JSON below /api', async () => {
-    const answer = await club.ask('/api/unknown')
+describe('a URL', () => {
+  it('that does not exist below /api gets a JSON error', async () => {
+    const answer = await server.ask('/api/unknown')
     expect([answer.status, errorOf(answer).code]).toEqual([404, 'NOT_FOUND'])
   })
 
-  it('that does not know the method names those that it knows', async () => {
-    const answer = await club.ask('/api/activities', { method: 'PATCH', body: {} })
+  it('without the requested method answers 405 with the allowed methods', async () => {
+    const answer = await server.ask('/api/activities', { method: 'PATCH', body: {} })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'HEAD, GET, POST'])
-    const vote = await club.ask(`/api/activities/${somebody}/votes`)
+    const vote = await server.ask(`/api/activities/${unknownId}/votes`)
     expect([vote.status, vote.headers.get('allow')]).toEqual([405, 'POST, PUT, DELETE'])
   })
 
-  it('answers HEAD as GET, without the body', async () => {
-    const answer = await club.ask('/api/activities', { method: 'HEAD' })
+  it('answers HEAD like GET, without the body', async () => {
+    const answer = await server.ask('/api/activities', { method: 'HEAD' })
     expect([answer.status, answer.text]).toEqual([200, ''])
   })
 })
@@ -87,16 +87,16 @@ describe('a refusal', () => {
     ['zh-HK', 'zh-TW'],
     ['nl', 'en'],
     ['', 'en'],
-  ] as const)('is worded for a reader of "%s"', async (language, spoken) => {
-    const answer = await club.ask(`/api/activities/${somebody}`, { headers: { 'accept-language': language } })
+  ] as const)('has a message in the language of "%s"', async (language, locale) => {
+    const answer = await server.ask(`/api/activities/${unknownId}`, { headers: { 'accept-language': language } })
     expect(answer.status).toBe(404)
     expect(errorOf(answer).code).toBe('ACTIVITY_NOT_FOUND')
-    expect(answer.headers.get('content-language')).toBe(spoken)
-    expect(errorOf(answer).message).toBe((await loadRefusalWords(spoken)).refusals.ACTIVITY_NOT_FOUND)
+    expect(answer.headers.get('content-language')).toBe(locale)
+    expect(errorOf(answer).message).toBe((await loadRefusalWords(locale)).refusals.ACTIVITY_NOT_FOUND)
   })
 
   it('names every wrong field', async () => {
-    const answer = await club.ask('/api/activities', {
+    const answer = await server.ask('/api/activities', {
       method: 'POST',
       token: member.token,
       body: aProposal({ title: '', maxParticipants: 1, routes: [{ title: 'x' } as never] }),
@@ -108,7 +108,7 @@ describe('a refusal', () => {
 
 describe('a malformed request', () => {
   const post = (body: unknown, headers: Record<string, string> = {}) =>
-    club.ask('/api/activities', { method: 'POST', token: member.token, body, headers })
+    server.ask('/api/activities', { method: 'POST', token: member.token, body, headers })
   const nested = (depth: number) => `{"title":${'['.repeat(depth)}${']'.repeat(depth)}}`
 
   it.each([
@@ -123,8 +123,8 @@ describe('a malformed request', () => {
     ['half a surrogate pair', '{"title":"\\ud800"}'],
     ['a NUL in a name', '{"\\u0000":1}'],
     ['an unknown field', JSON.stringify({ ...aProposal(), status: 'upcoming' })],
-    ['a field of the prototype', '{"__proto__":{"isAdmin":true}}'],
-    ['a number out of this world', '{"maxParticipants":1e999}'],
+    ['a `__proto__` field', '{"__proto__":{"isAdmin":true}}'],
+    ['an infinite number', '{"maxParticipants":1e999}'],
   ])('with %s is refused as invalid input', async (_, body) => {
     const answer = await post(body)
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'INVALID_INPUT'])
@@ -136,23 +136,23 @@ describe('a malformed request', () => {
     expect((await post(JSON.stringify(aProposal()), { 'content-type': 'Application/JSON; charset=utf-8' })).status).toBe(201)
   })
 
-  it('that is too large is refused, whether it says so beforehand or not', async () => {
+  it('that is too large is refused, with and without a Content-Length', async () => {
     const large = JSON.stringify({ title: 'x'.repeat(maxBodyBytes) })
-    const announced = await post(large)
-    expect([announced.status, errorOf(announced).code]).toEqual([413, 'INPUT_TOO_LARGE'])
+    const withLength = await post(large)
+    expect([withLength.status, errorOf(withLength).code]).toEqual([413, 'INPUT_TOO_LARGE'])
     const stream = new ReadableStream({
       start(controller) {
         controller.enqueue(new TextEncoder().encode(large))
         controller.close()
       },
     })
-    const streamed = await fetch(`${club.url}/api/activities`, {
+    const withoutLength = await fetch(`${server.url}/api/activities`, {
       method: 'POST',
       headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' },
       body: stream,
       duplex: 'half',
     } as RequestInit)
-    expect(streamed.status).toBe(413)
+    expect(withoutLength.status).toBe(413)
   })
 
   it.each([
@@ -176,24 +176,24 @@ describe('a malformed request', () => {
     '/api/activities/not-an-id',
     '/api/activities/%FF',
     '/api/activities/%00',
-    `/api/activities/${somebody}?activityId=${somebody}`,
+    `/api/activities/${unknownId}?activityId=${unknownId}`,
     '/api/settings?x=1',
   ])('%s is refused as invalid input', async (path) => {
-    const answer = await club.ask(path)
+    const answer = await server.ask(path)
     expect([answer.status, errorOf(answer).code]).toEqual([400, 'INVALID_INPUT'])
   })
 
-  it('leaves no trace of a failure of ours', () => {
-    expect(club.log.filter(({ level }) => Number(level) >= 50)).toEqual([])
+  it('logs no server error', () => {
+    expect(server.log.filter(({ level }) => Number(level) >= 50)).toEqual([])
   })
 })
 
 describe('a list', () => {
-  it('takes repeated filters, numbers and switches from the query', async () => {
-    const { id } = await club.call('createActivity', aProposal({ title: 'Stars & snow', tags: ['stargazing'] }), member.token)
-    await club.call('approveActivity', { activityId: id }, admin.token)
-    await club.call('startEnrollment', { activityId: id }, member.token)
-    const found = await club.call('listActivities', {
+  it('takes repeated filters, numbers and booleans from the query', async () => {
+    const { id } = await server.call('createActivity', aProposal({ title: 'Stars & snow', tags: ['stargazing'] }), member.token)
+    await server.call('approveActivity', { activityId: id }, admin.token)
+    await server.call('startEnrollment', { activityId: id }, member.token)
+    const found = await server.call('listActivities', {
       phase: ['voting', 'enrolling'],
       tag: ['stargazing', 'camping'],
       q: 'stars & SNOW',
@@ -201,22 +201,22 @@ describe('a list', () => {
       limit: 5,
     })
     expect(found.items.map((item) => item.id)).toEqual([id])
-    expect((await club.call('listActivities', { phase: ['finished'] })).items).toEqual([])
+    expect((await server.call('listActivities', { phase: ['finished'] })).items).toEqual([])
   })
 
-  it('has flags of the viewer for members and none for visitors', async () => {
-    const [own] = (await club.call('listActivities', { limit: 1 }, member.token)).items
+  it('has the flags of the viewer for members and none for visitors', async () => {
+    const [own] = (await server.call('listActivities', { limit: 1 }, member.token)).items
     expect(own).toHaveProperty('isFavorite')
-    const [open] = (await club.call('listActivities', { limit: 1 })).items
+    const [open] = (await server.call('listActivities', { limit: 1 })).items
     expect(open).not.toHaveProperty('isFavorite')
     expect(open).not.toHaveProperty('isJoined')
   })
 })
 
-describe('every answer', () => {
-  it('forbids the browser what the app does not need', async () => {
+describe('every response', () => {
+  it('has headers that forbid the browser what the app does not need', async () => {
     for (const path of ['/', '/api/settings', '/api/unknown', '/livez']) {
-      const { headers } = await club.ask(path)
+      const { headers } = await server.ask(path)
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
@@ -226,8 +226,8 @@ describe('every answer', () => {
     }
   })
 
-  it('of a member or about an account is kept by no cache', async () => {
-    expect((await club.ask('/api/activities', { token: member.token })).headers.get('cache-control')).toBe('no-store')
-    expect((await club.ask('/api/user/info', { token: member.token })).headers.get('cache-control')).toBe('no-store')
+  it('to a member or about an account is never cached', async () => {
+    expect((await server.ask('/api/activities', { token: member.token })).headers.get('cache-control')).toBe('no-store')
+    expect((await server.ask('/api/user/info', { token: member.token })).headers.get('cache-control')).toBe('no-store')
   })
 })

@@ -1,4 +1,4 @@
-/** Every call of the contract as a route: gather the input, parse it, ask the rulebook or the accounts, answer. */
+/** The route of every call of the contract: collects the input, parses it, runs an SQL function or an account call, responds. */
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { callNames, calls, hasBody, sqlName, type Call, type CallName } from '@bothy/contract/calls.ts'
@@ -32,27 +32,27 @@ type Parts = {
   publicAnswers: PublicAnswers
   keptLooks: KeptLooks
   trustProxy: number
-  /** The directory in which large files wait while they are needed. */
+  /** The directory for large uploads while their request runs. */
   receiveIn: string
 }
 type Env = { Bindings: HttpBindings }
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
-/** Adds all calls below /api. A path that another method knows is answered 405. */
+/** Adds the routes of all calls below /api. A known path with another method answers 405. */
 export function addCalls(app: Hono<Env>, parts: Parts): void {
   for (const name of callNames) addCall(app, name, calls[name], parts)
   const methods = new Map<string, string[]>()
   for (const { path, method } of Object.values(calls) as Call[]) methods.set(path, [...(methods.get(path) ?? []), method])
-  for (const [path, known] of methods) {
-    const allow = known.includes('GET') ? ['HEAD', ...known] : known
+  for (const [path, allowed] of methods) {
+    const allow = allowed.includes('GET') ? ['HEAD', ...allowed] : allowed
     app.all(honoPath(path), () => {
       throw new MethodNotAllowed(allow)
     })
   }
 }
 
-/** A method that a path does not know. */
+/** The path exists, but not with this method. */
 export class MethodNotAllowed extends Error {
   readonly allow: string[]
   constructor(allow: string[]) {
@@ -65,7 +65,7 @@ const honoPath = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$
 
 function addCall(app: Hono<Env>, name: CallName, call: Call, parts: Parts): void {
   const { rulebook, accounts, uploads, limitMember, limitSearch, publicAnswers, keptLooks, trustProxy } = parts
-  const gather = inputGatherer(call, bodyReader(call, parts))
+  const collectInput = inputCollector(call, bodyReader(call, parts))
   const success = call.success ?? 200
   const sql = sqlName(name)
   const addressOf = ({ env, req }: Context<Env>) =>
@@ -76,8 +76,8 @@ function addCall(app: Hono<Env>, name: CallName, call: Call, parts: Parts): void
     if (call.who !== 'open' && !tokenHash) throw new Refusal('NOT_SIGNED_IN')
     await limitSearch(name, c.env.incoming.url ?? '', () => addressOf(c))
     if (call.by === 'rulebook' && call.method === 'GET' && !tokenHash)
-      return publicAnswers.answer(c.env.incoming, async () => rulebook.call(null, sql, parseInput(call.input, await gather(c))))
-    const input = parseInput(call.input, await gather(c))
+      return publicAnswers.answer(c.env.incoming, async () => rulebook.call(null, sql, parseInput(call.input, await collectInput(c))))
+    const input = parseInput(call.input, await collectInput(c))
     if (call.by === 'rulebook') {
       await limitMember(name, tokenHash)
       if (tokenHash && keptLooks.keeps(name))
@@ -89,28 +89,28 @@ function addCall(app: Hono<Env>, name: CallName, call: Call, parts: Parts): void
       }
       return new Response(body, { status: success, headers: json })
     }
-    const said = await accounts[name as AccountCallName](input as never, {
+    const result = await accounts[name as AccountCallName](input as never, {
       tokenHash,
       address: addressOf(c),
       userAgent: c.req.header('user-agent')?.slice(0, 300),
       locale: preferredLocale(c.req.header('accept-language')),
     })
-    return typeof said === 'string' ? new Response(said, { status: success, headers: json }) : fileAnswer(said)
+    return typeof result === 'string' ? new Response(result, { status: success, headers: json }) : fileResponse(result)
   }
   const enter = call.who === 'admin' ? uploads.enterAsAdmin : uploads.enter
-  app.on(call.method, honoPath(call.path), call.body === 'multipart' ? withPlace(enter, answer) : answer)
+  app.on(call.method, honoPath(call.path), call.body === 'multipart' ? withUploadSlot(enter, answer) : answer)
 }
 
-/** A file is not read before its sender is known to be welcome. Whoever is not may finish sending, and then reads why. */
-function withPlace(enter: Uploads['enter'], answer: (c: Context<Env>) => Promise<Response>) {
+/** Reads no upload before its sender has a slot. A refused client may finish sending, and then receives the refusal. */
+function withUploadSlot(enter: Uploads['enter'], answer: (c: Context<Env>) => Promise<Response>) {
   return async (c: Context<Env>) => {
     const { incoming } = c.env
-    const leave = await enter(bearerHash(incoming.headers.authorization)).catch((refusal: unknown) => {
+    const release = await enter(bearerHash(incoming.headers.authorization)).catch((refusal: unknown) => {
       incoming.resume()
       throw refusal
     })
     return answer(c).finally(async () => {
-      leave()
+      release()
       await forgetFile(incoming)
     })
   }
@@ -118,13 +118,13 @@ function withPlace(enter: Uploads['enter'], answer: (c: Context<Env>) => Promise
 
 type BodyReader = (request: IncomingMessage) => Promise<Record<string, unknown>>
 
-/** What an administrator sends is not bound to the size of a picture. It lies on disk until the answer has gone. */
+/** Uploads of administrators may be larger than a picture. They stay on disk until the response has been sent. */
 function bodyReader({ body, who }: Call, { receiveIn }: Parts): BodyReader {
   if (body !== 'multipart') return readJson
   return who === 'admin' ? (request) => readFile(request, receiveIn) : readUpload
 }
 
-const fileAnswer = ({ name, expected, content }: ClubFile): Response =>
+const fileResponse = ({ name, expected, content }: ClubFile): Response =>
   new Response(Readable.toWeb(content) as ReadableStream, {
     headers: {
       'content-type': 'application/octet-stream',
@@ -134,8 +134,8 @@ const fileAnswer = ({ name, expected, content }: ClubFile): Response =>
     },
   })
 
-/** Reads path, then query or body. A name that the path fills may not come again from elsewhere. */
-function inputGatherer(call: Call, readBody: BodyReader): (c: Context<Env>) => Promise<Record<string, unknown>> {
+/** Collects fields from the path, then from query or body. Query and body may not repeat a field of the path. */
+function inputCollector(call: Call, readBody: BodyReader): (c: Context<Env>) => Promise<Record<string, unknown>> {
   const fromPath = pathFields(call.path)
   const kinds = fieldKinds(call)
   const inBody = hasBody(call)
@@ -143,9 +143,9 @@ function inputGatherer(call: Call, readBody: BodyReader): (c: Context<Env>) => P
     const query = queryOf(c.env.incoming.url ?? '')
     if (inBody && query) throw new Refusal('INVALID_INPUT')
     const input = inBody ? await readBody(c.env.incoming) : queryInput(kinds, query)
-    const again = fromPath.filter((field) => Object.hasOwn(input, field))
-    if (again.length > 0)
-      throw new Refusal('INVALID_INPUT', { fields: Object.fromEntries(again.map((field) => [field, ['UNKNOWN' as const]])) })
+    const repeated = fromPath.filter((field) => Object.hasOwn(input, field))
+    if (repeated.length > 0)
+      throw new Refusal('INVALID_INPUT', { fields: Object.fromEntries(repeated.map((field) => [field, ['UNKNOWN' as const]])) })
     for (const field of fromPath) input[field] = decoded(c.req.param(field) ?? '')
     assertSane(input)
     return input

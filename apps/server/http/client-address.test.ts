@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { clientAddress, networkOf } from './client-address.ts'
 
 describe('the address of a client', () => {
-  it('is that of the socket when no proxy is trusted, whatever the client claims', () => {
+  it('is the address of the socket when no proxy is trusted', () => {
     expect(clientAddress('203.0.113.7', '1.2.3.4', 0)).toBe('203.0.113.7')
   })
 
-  it('is what our own proxy saw, not what the client wrote before it', () => {
+  it('is the address that our own proxy saw, not one that the client claims', () => {
     expect(clientAddress('10.0.0.1', '1.2.3.4, 198.51.100.9', 1)).toBe('198.51.100.9')
     expect(clientAddress('10.0.0.1', '1.2.3.4, 198.51.100.9, 10.0.0.2', 2)).toBe('198.51.100.9')
   })
@@ -15,12 +15,12 @@ describe('the address of a client', () => {
     expect(clientAddress('10.0.0.1', 'unknown', 1)).toBe('10.0.0.1')
   })
 
-  it('is IPv4 also where the system dresses it as IPv6', () => {
+  it('is IPv4 for an IPv4-mapped IPv6 address', () => {
     expect(clientAddress('::ffff:192.0.2.1', undefined, 0)).toBe('192.0.2.1')
     expect(clientAddress('10.0.0.1', '[2001:db8::1]:443', 1)).toBe('2001:db8::1')
   })
 
-  it('counts the whole /64 of an IPv6 client as one', () => {
+  it('counts the whole /64 network of an IPv6 client as one', () => {
     expect(networkOf('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:1:2::/64')
     expect(networkOf('2001:db8:1:2::1')).toBe('2001:db8:1:2::/64')
     expect(networkOf('::1')).toBe('0:0:0:0::/64')

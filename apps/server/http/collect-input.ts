@@ -1,4 +1,4 @@
-/** Gathers the input of a call from path, query and body, so that every call is parsed by its one schema. */
+/** Collects the input of a call from path and query, in the types that the schema of the call expects. */
 import type { Call } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type * as z from 'zod/mini'
@@ -15,26 +15,26 @@ function kindOf(schema: z.ZodMiniType): Kind {
   return type === 'number' || type === 'int' ? 'number' : 'other'
 }
 
-/** Which field of an input is read how from a query, asked once per call. */
+/** How to read each field of a call from a query string. Computed once per call. */
 export const fieldKinds = (call: Pick<Call, 'input'>): Map<string, Kind> =>
   new Map(Object.entries(defOf(call.input).shape ?? {}).map(([name, schema]) => [name, kindOf(schema)]))
 
-/** The names in braces of a call's path. */
+/** The names in braces in the path of a call. */
 export const pathFields = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)
 
-/** The input of a query string. Lists repeat their name; what does not look like its kind stays text and is refused by the schema. */
+/** Parses a query string. Lists repeat their name. A value of the wrong type stays a string, which the schema refuses. */
 export function queryInput(kinds: Map<string, Kind>, query: string): Record<string, unknown> {
   const input: Record<string, unknown> = Object.create(null)
   for (const [name, value] of pairs(query)) {
     const kind = kinds.get(name)
     const before = input[name]
     if (kind === 'array') input[name] = [...((before as unknown[] | undefined) ?? []), value]
-    else input[name] = before === undefined ? typed(kind, value) : [before, value]
+    else input[name] = before === undefined ? convert(kind, value) : [before, value]
   }
   return { ...input }
 }
 
-function typed(kind: Kind | undefined, value: string): unknown {
+function convert(kind: Kind | undefined, value: string): unknown {
   if (kind === 'number' && /^-?\d{1,15}(\.\d{1,9})?$/.test(value)) return Number(value)
   if (kind === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
   return value
@@ -49,7 +49,7 @@ function pairs(query: string): [string, string][] {
   })
 }
 
-/** Strict, where URLSearchParams would replace what is not UTF-8. */
+/** Refuses invalid UTF-8, which URLSearchParams would silently replace. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))

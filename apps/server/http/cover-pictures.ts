@@ -11,7 +11,7 @@ import { coverSource } from '../covers/draw-ahead.ts'
 
 export type LazyCovers = Pick<Covers, 'cover' | 'close'>
 
-/** The drawing and its libraries are loaded with the first cover, not with the server. */
+/** Loads the drawing code and its libraries with the first cover instead of at startup. */
 export function lazyCovers(dir: string, log: Logger): LazyCovers {
   let opened: Promise<Covers> | undefined
   const open = async () => (await import('../covers/covers.ts')).createCovers({ dir, log })
@@ -24,30 +24,30 @@ export function lazyCovers(dir: string, log: Logger): LazyCovers {
 const widths: Record<string, CoverWidth> = { '640.webp': 640, '1600.webp': 1600 }
 
 /**
- * A cover shows nothing of an activity but a landscape, so it is served to whoever knows the id. Only what is drawn from an activity that
- * exists is ever drawn. An address whose `v` names what is shown never changes its picture.
+ * A cover shows only a landscape, so anyone who knows the id of an activity may read it. Only existing activities have covers. A URL whose
+ * `v` matches the current seed and scene is cached forever.
  */
 export function addCoverPictures(app: Hono<{ Bindings: HttpBindings }>, pool: Pick<Pool, 'query'>, covers: LazyCovers): void {
   app.get('/covers/:activity/:file', async (c) => {
     const width = widths[c.req.param('file')]
     const activity = activityId.safeParse(c.req.param('activity'))
     if (!width || !activity.success) throw new Refusal('NOT_FOUND')
-    const from = await coverSource(pool, activity.data)
-    if (!from) throw new Refusal('ACTIVITY_NOT_FOUND')
-    const scene = sceneOf(from.tags)
-    const picture = await covers.cover({ seed: from.seed, scene, width }).catch(tooBusy)
-    const isNamed = c.req.query('v') === `${from.seed}.${scene}`
+    const source = await coverSource(pool, activity.data)
+    if (!source) throw new Refusal('ACTIVITY_NOT_FOUND')
+    const scene = sceneOf(source.tags)
+    const picture = await covers.cover({ seed: source.seed, scene, width }).catch(refuseWhenBusy)
+    const isCurrent = c.req.query('v') === `${source.seed}.${scene}`
     return new Response(picture as Uint8Array<ArrayBuffer>, {
       headers: {
         'content-type': 'image/webp',
         'content-length': String(picture.length),
-        'cache-control': isNamed ? 'public, max-age=31536000, immutable' : 'no-cache',
+        'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache',
       },
     })
   })
 }
 
-function tooBusy(error: unknown): never {
+function refuseWhenBusy(error: unknown): never {
   if (error instanceof Error && error.name === 'TooManyDrawings') throw new Refusal('UNAVAILABLE', { retryAfter: 2, cause: error })
   throw error
 }

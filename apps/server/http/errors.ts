@@ -1,4 +1,4 @@
-/** From whatever went wrong to the one shape of a refused answer: `{"error":{"code","message","fields"}}`. */
+/** Maps every error to the one JSON shape of a refusal: `{"error":{"code","message","fields"}}`. */
 import { databaseRefusal } from '@bothy/contract/database-refusal.ts'
 import { Refusal, type RefusalCode } from '@bothy/contract/refusals.ts'
 import type { Logger } from 'pino'
@@ -7,7 +7,7 @@ import { wordsOf } from './words.ts'
 /** Seconds after which a client may try again when a dependency is down. */
 const retryWhenDown = 2
 
-/** Node's and the driver's words for "no database there". */
+/** Error codes of Node and the driver for an unreachable database. */
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -19,10 +19,10 @@ const unreachable = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-/** SQLSTATE classes: connection lost, out of resources, operator intervention, system error; and locks that were not had in time. */
+/** SQLSTATE classes: connection lost, out of resources, operator intervention, system error; and lock timeouts and conflicts. */
 const downState = /^(08|53|57|58)|^(40001|40P01|55P03|25006)$/
 
-/** The refusal behind an error, or undefined when it is a mistake of ours. */
+/** The refusal that an error stands for; undefined for a bug of ours. */
 export function refusalBehind(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
@@ -33,7 +33,7 @@ export function refusalBehind(error: unknown): Refusal | undefined {
   return databaseRefusal(error)
 }
 
-/** The refused answer to an error, in the reader's language. A mistake of ours is logged with its stack and shown as no more than "not now". */
+/** The error response in the client's language. A bug of ours is logged with its stack, and the client gets only UNAVAILABLE. */
 export function errorAnswer(error: unknown, acceptLanguage: string | undefined, log: Logger): Response {
   const refusal = refusalBehind(error)
   if (!refusal) log.error({ err: error }, 'a request failed')

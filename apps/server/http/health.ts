@@ -1,12 +1,12 @@
-/** For whoever watches the process: does it live, and can it serve? */
+/** Liveness and readiness for monitoring. */
 import type { Hono } from 'hono'
 import type { Pool } from 'pg'
 
 const plain = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
 /** Milliseconds. */
-const patience = 2_000
+const databaseTimeout = 2_000
 
-/** `/livez` answers as long as the process does; `/readyz` only while the database answers too. */
+/** `/livez` answers 200 while the process runs; `/readyz` only while the database answers too. */
 export function addHealth<Env extends object>(app: Hono<Env>, pool: Pick<Pool, 'query'>): void {
   app.get('/livez', () => new Response('alive\n', { headers: plain }))
   app.get('/readyz', async () => {
@@ -15,7 +15,7 @@ export function addHealth<Env extends object>(app: Hono<Env>, pool: Pick<Pool, '
         () => true,
         () => false,
       ),
-      new Promise<false>((resolve) => setTimeout(resolve, patience, false).unref()),
+      new Promise<false>((resolve) => setTimeout(resolve, databaseTimeout, false).unref()),
     ])
     return new Response(ready ? 'ready\n' : 'the database does not answer\n', { status: ready ? 200 : 503, headers: plain })
   })

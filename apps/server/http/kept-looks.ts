@@ -1,69 +1,69 @@
 /**
- * Lists for members, without telling the server twice what it knows. The database says which activities a page shows and under which key each
- * looks the way it does to this member; how it looks under that key is kept here until there is news. Who may see what stays its decision.
+ * A cache of rendered list items, for the lists of members. The database answers the cache keys of a page, and only the items that are not
+ * cached. A key identifies the item as this member sees it, so permissions stay a decision of the database. Change events clear the cache.
  */
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { Rulebook } from './rulebook.ts'
 
-/** Addresses of lists, and looks of each; with 2 KB a look they bound the memory to about 60 MB. */
+/** List URLs, and cached items per list: at 2 KB per item they bound the memory to about 60 MB. */
 const maxLists = 100
-const maxLooks = 300
-const maxAddress = 500
-/** Milliseconds. A notification that was lost without the connection breaking is made good after this. */
+const maxItems = 300
+const maxUrlLength = 500
+/** Milliseconds. Bounds how long a lost notification leaves stale items in the cache. */
 const maxAge = 30_000
 
-type List = { looks: Map<string, Buffer>; until: number }
-/** Of `keys`, in their order, the items that were not known. */
-type Told = { keys: string[]; unknown: unknown[]; nextCursor: string | null }
+type CachedList = { items: Map<string, Buffer>; expiresAt: number }
+/** `unknown` has the items that were not cached, in the order of `keys`. */
+type Page = { keys: string[]; unknown: unknown[]; nextCursor: string | null }
 
 /** The calls that answer a page of activities. */
-const lists = new Set<CallName>(['listActivities', 'listMyActivities', 'listMemberActivities'])
+const listCalls = new Set<CallName>(['listActivities', 'listMyActivities', 'listMemberActivities'])
 
-const [start, comma, end] = ['{"items":[', ',', '],"nextCursor":'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer]
+const [pageStart, comma, pageEnd] = ['{"items":[', ',', '],"nextCursor":'].map((text) => Buffer.from(text)) as [Buffer, Buffer, Buffer]
 
 export type KeptLooks = ReturnType<typeof createKeptLooks>
 
-/** `trusted` says whether changes are being heard; while they are not, nothing is kept and nothing kept is shown. */
-export function createKeptLooks(rulebook: Pick<Rulebook, 'callKnowing'>, trusted: () => boolean) {
-  const kept = new Map<string, List>()
+/** While `isListening` is false, change events may be lost: the cache stores nothing and serves nothing. */
+export function createKeptLooks(database: Pick<Rulebook, 'callKnowing'>, isListening: () => boolean) {
+  const lists = new Map<string, CachedList>()
 
-  /** The looks that a list may show and add to. One dropped meanwhile is nobody's any more: what is added to it is not shown again. */
-  function listOf(address: string): List {
-    const known = kept.get(address)
-    if (known && known.until > Date.now() && trusted()) return known
-    const list = { looks: new Map<string, Buffer>(), until: Date.now() + maxAge }
-    kept.delete(address)
-    if (address.length > maxAddress || !trusted()) return list
-    if (kept.size >= maxLists) kept.delete(kept.keys().next().value!)
-    kept.set(address, list)
+  /** The cached list of a URL. A list that was cleared during a request is detached: items added to it are never served. */
+  function listOf(url: string): CachedList {
+    const cached = lists.get(url)
+    if (cached && cached.expiresAt > Date.now() && isListening()) return cached
+    const list = { items: new Map<string, Buffer>(), expiresAt: Date.now() + maxAge }
+    lists.delete(url)
+    if (url.length > maxUrlLength || !isListening()) return list
+    if (lists.size >= maxLists) lists.delete(lists.keys().next().value!)
+    lists.set(url, list)
     return list
   }
 
   return {
-    keeps: (name: CallName): boolean => lists.has(name),
-    drop: (): void => kept.clear(),
-    /** The page as its bytes. The looks known when asking are held meanwhile, whatever is forgotten. */
-    async answer(address: string, tokenHash: Buffer, sqlName: string, input: unknown): Promise<Uint8Array<ArrayBuffer>> {
-      const { looks } = listOf(address)
-      const known = new Map(looks)
-      const told = JSON.parse(await rulebook.callKnowing(tokenHash, sqlName, input, [...known.keys()])) as Told
-      const unknown = told.unknown.values()
-      const parts = [start]
-      for (const key of told.keys) {
-        const look = known.get(key) ?? Buffer.from(JSON.stringify(unknown.next().value))
-        remember(looks, key, look)
+    keeps: (name: CallName): boolean => listCalls.has(name),
+    drop: (): void => lists.clear(),
+    /** The page as bytes. `cached` is a copy, so items evicted during the query are still there. */
+    async answer(url: string, tokenHash: Buffer, sqlName: string, input: unknown): Promise<Uint8Array<ArrayBuffer>> {
+      const { items } = listOf(url)
+      const cached = new Map(items)
+      const page = JSON.parse(await database.callKnowing(tokenHash, sqlName, input, [...cached.keys()])) as Page
+      const unknown = page.unknown.values()
+      const parts = [pageStart]
+      for (const key of page.keys) {
+        const item = cached.get(key) ?? Buffer.from(JSON.stringify(unknown.next().value))
+        store(items, key, item)
         if (parts.length > 1) parts.push(comma)
-        parts.push(look)
+        parts.push(item)
       }
-      parts.push(end, Buffer.from(`${JSON.stringify(told.nextCursor)}}`))
+      parts.push(pageEnd, Buffer.from(`${JSON.stringify(page.nextCursor)}}`))
       return Buffer.concat(parts)
     },
   }
 }
 
-/** Those shown last stay longest. */
-function remember(looks: Map<string, Buffer>, key: string, look: Buffer): void {
-  looks.delete(key)
-  looks.set(key, look)
-  if (looks.size > maxLooks) looks.delete(looks.keys().next().value!)
+/** Evicts the least recently used item. */
+function store(items: Map<string, Buffer>, key: string, item: Buffer): void {
+  items.delete(key)
+  items.set(key, item)
+  if (items.size > maxItems) items.delete(items.keys().next().value!)
 }

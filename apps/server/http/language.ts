@@ -1,9 +1,9 @@
-/** The language in which a refusal is worded for a reader. */
+/** Chooses the locale of refusal messages from the Accept-Language header. */
 import { locales, type Locale } from '@bothy/contract/limits.ts'
 
-/** The best of our locales for an Accept-Language header; undefined when it names none of them. */
+/** The best supported locale for an Accept-Language header; undefined when it names none. */
 export function preferredLocale(acceptLanguage: string | undefined): Locale | undefined {
-  const wishes = (acceptLanguage ?? '')
+  const preferences = (acceptLanguage ?? '')
     .slice(0, 200)
     .split(',')
     .map((entry) => {
@@ -13,18 +13,18 @@ export function preferredLocale(acceptLanguage: string | undefined): Locale | un
     })
     .filter(({ tag, quality }) => tag && quality > 0)
     .sort((one, other) => other.quality - one.quality)
-  for (const { tag } of wishes) {
+  for (const { tag } of preferences) {
     const locale = localeOf(tag)
     if (locale) return locale
   }
   return undefined
 }
 
-/** `de-AT` is `de`; Chinese of Taiwan, Hong Kong, Macao or in traditional script is `zh-TW`. */
+/** `de-AT` maps to `de`. Chinese of Taiwan, Hong Kong, Macao or in traditional script maps to `zh-TW`. */
 function localeOf(tag: string): Locale | undefined {
-  const wanted = tag.toLowerCase()
-  const exact = locales.find((locale) => locale.toLowerCase() === wanted)
+  const lowerCased = tag.toLowerCase()
+  const exact = locales.find((locale) => locale.toLowerCase() === lowerCased)
   if (exact) return exact
-  if (/^zh-(.*-)?(hant|hk|mo|tw)\b/.test(wanted)) return 'zh-TW'
-  return locales.find((locale) => locale === wanted.split('-')[0])
+  if (/^zh-(.*-)?(hant|hk|mo|tw)\b/.test(lowerCased)) return 'zh-TW'
+  return locales.find((locale) => locale === lowerCased.split('-')[0])
 }

@@ -1,13 +1,13 @@
-/** How often one member may ask for what reaches the mailboxes of others, or leaves something behind each time; and how often one address may search. */
+/** Rate limits per member, for calls that send messages to others or store rows each time; and per client address, for searches. */
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { Pool } from 'pg'
 import type { RateLimit, RateLimited } from '../accounts/rate-limit.ts'
 import { memberOf } from '../accounts/sessions.ts'
 
-/** Counts a call of the rulebook by whom the token names. Rejects with RATE_LIMITED when they had too many. */
+/** Counts a call for the member of the token. Rejects with RATE_LIMITED above the limit. */
 export type LimitMember = (name: CallName, tokenHash: Buffer | null) => Promise<void>
 
-/** Joining, voting and favorites are not among them: they leave no more behind than was there, and are asked for by hundreds at once. */
+/** Joining, voting and favorites have no limit: they do not accumulate rows, and hundreds of members make them at once. */
 const limited: Partial<Record<CallName, RateLimited>> = {
   createActivity: 'proposal',
   resubmitActivity: 'proposal',
@@ -18,14 +18,14 @@ const limited: Partial<Record<CallName, RateLimited>> = {
   startBackup: 'export',
 }
 
-/** Counts a search that no kept answer answers; `address` is where it comes from. Rejects with RATE_LIMITED. */
+/** Counts a search that the response cache cannot answer; `address` is the client address. Rejects with RATE_LIMITED. */
 export type LimitSearch = (name: CallName, url: string, address: () => string) => Promise<void>
 
-const searches: ReadonlySet<CallName> = new Set(['listActivities', 'countActivities'])
+const searchCalls: ReadonlySet<CallName> = new Set(['listActivities', 'countActivities'])
 
 export function createSearchLimit(rateLimit: RateLimit): LimitSearch {
   return async (name, url, address) => {
-    if (searches.has(name) && /[?&]q=[^&]/.test(url)) await rateLimit('search', address())
+    if (searchCalls.has(name) && /[?&]q=[^&]/.test(url)) await rateLimit('search', address())
   }
 }
 

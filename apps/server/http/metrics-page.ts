@@ -1,4 +1,4 @@
-/** `/metrics`: for who has the token or, without one, for programs on this machine. To everybody else there is no such address. */
+/** `/metrics`: for clients with the token, or for programs on this machine when no token is configured. Others get 404. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
@@ -9,20 +9,20 @@ type Options = { metrics: Pick<Metrics, 'read' | 'contentType'>; token: string |
 
 export function addMetricsPage(app: Hono<{ Bindings: HttpBindings }>, { metrics, token }: Options): void {
   app.all('/metrics', async (c) => {
-    if (c.req.method !== 'GET' || !isWelcome(c.env.incoming, token))
+    if (c.req.method !== 'GET' || !isAllowed(c.env.incoming, token))
       return new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
     return new Response(await metrics.read(), { headers: { 'content-type': metrics.contentType, 'cache-control': 'no-store' } })
   })
 }
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
-/** A request that has come through a proxy on this machine comes from anywhere. */
-const forwarding = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host', 'x-forwarded-proto']
+/** A request through a proxy on this machine may come from anywhere. */
+const proxyHeaders = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host', 'x-forwarded-proto']
 
-function isWelcome({ headers, socket }: IncomingMessage, token: string | undefined): boolean {
-  if (token === undefined) return loopback.test(socket.remoteAddress ?? '') && !forwarding.some((name) => name in headers)
-  const given = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? ''
-  return timingSafeEqual(hashOf(given), hashOf(token))
+function isAllowed({ headers, socket }: IncomingMessage, token: string | undefined): boolean {
+  if (token === undefined) return loopback.test(socket.remoteAddress ?? '') && !proxyHeaders.some((name) => name in headers)
+  const sentToken = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1] ?? ''
+  return timingSafeEqual(hashOf(sentToken), hashOf(token))
 }
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the contract: nothing here is written by hand that the table knows. */
+/** Generates the OpenAPI 3.1 document from the table of calls. */
 import { callNames, calls, hasBody, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { refusals } from '@bothy/contract/refusals.ts'
 import * as z from 'zod/mini'
@@ -6,12 +6,12 @@ import { fieldKinds, pathFields } from './collect-input.ts'
 
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] }
 
-/** A file has no form in JSON. */
+/** JSON Schema has no type for files. */
 const binary: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
   if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
 }
 
-/** `input`: as it is sent, before trimming; `output`: as it is answered. */
+/** `input`: as sent, before trimming; `output`: as answered. */
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: binary }) as Schema
   return rest
@@ -39,10 +39,10 @@ function operation(name: CallName, call: Call) {
   const fromPath = pathFields(call.path)
   const inBody = hasBody(call)
   const fromQuery = inBody ? [] : [...fieldKinds(call).keys()].filter((field) => !fromPath.includes(field))
-  const parameter = (field: string, place: 'path' | 'query') => ({
+  const parameter = (field: string, location: 'path' | 'query') => ({
     name: field,
-    in: place,
-    required: place === 'path' || (input.required?.includes(field) ?? false),
+    in: location,
+    required: location === 'path' || (input.required?.includes(field) ?? false),
     schema: input.properties?.[field] ?? {},
   })
   return {

@@ -1,4 +1,4 @@
-/** What visitors are answered, kept as bytes until the club changes. A club's start page is read far more often than the club changes. */
+/** Response cache for visitors: stores responses as bytes until a change event. Visitors read the start page far more often than the club changes. */
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
@@ -7,91 +7,91 @@ import { nameOf, nameRequest } from './request-name.ts'
 
 const gzip = promisify(gzipCallback)
 
-/** Entries; the longest kept address and answer bound the memory to about 60 MB. */
+/** Maximum of entries, URL length and response bytes: together they bound the memory to about 60 MB. */
 const maxEntries = 500
-const maxAddress = 500
+const maxUrlLength = 500
 const maxBytes = 120_000
-/** Milliseconds. A notification that was lost without the connection breaking is made good after this. */
+/** Milliseconds. Bounds how long a lost notification leaves stale responses in the cache. */
 const maxAge = 30_000
-/** Bytes below which compressing costs more than it saves. */
-const worthCompressing = 1_000
+/** Bytes. Compressing a smaller response costs more than it saves. */
+const minCompressedBytes = 1_000
 
-type Kept = { name: string; etag: string; plain: Buffer; zipped: Buffer | undefined; until: number }
+type CachedResponse = { name: string; etag: string; plain: Buffer; zipped: Buffer | undefined; expiresAt: number }
 
 export type PublicAnswers = ReturnType<typeof createPublicAnswers>
 
-/** `trusted` says whether changes are being heard; while they are not, nothing is kept and nothing kept is served. */
-export function createPublicAnswers(trusted: () => boolean) {
-  const kept = new Map<string, Kept>()
-  const asked = new Map<string, Promise<Kept>>()
+/** While `isListening` is false, change events may be lost: the cache stores nothing and serves nothing. */
+export function createPublicAnswers(isListening: () => boolean) {
+  const entries = new Map<string, CachedResponse>()
+  const pending = new Map<string, Promise<CachedResponse>>()
   let generation = 0
 
-  function drop(): void {
+  function clear(): void {
     generation += 1
-    kept.clear()
-    asked.clear()
+    entries.clear()
+    pending.clear()
   }
 
-  function fresh(url: string): Kept | undefined {
-    const entry = kept.get(url)
-    return entry && entry.until > Date.now() && trusted() ? entry : undefined
+  function fresh(url: string): CachedResponse | undefined {
+    const entry = entries.get(url)
+    return entry && entry.expiresAt > Date.now() && isListening() ? entry : undefined
   }
 
-  function keep(url: string, entry: Kept): void {
-    if (url.length > maxAddress || entry.plain.length > maxBytes) return
-    if (kept.size >= maxEntries) kept.delete(kept.keys().next().value!)
-    kept.set(url, entry)
+  function store(url: string, entry: CachedResponse): void {
+    if (url.length > maxUrlLength || entry.plain.length > maxBytes) return
+    if (entries.size >= maxEntries) entries.delete(entries.keys().next().value!)
+    entries.set(url, entry)
   }
 
-  /** One question to the database at a time for one address; who asks before a change is never answered to who asks after it. */
-  function ask(url: string, name: string, question: () => Promise<string>): Promise<Kept> {
-    const known = asked.get(url)
-    if (known) return known
-    const began = generation
-    const answer = question()
-      .then((text) => packed(text, name))
+  /** Runs one query at a time per URL. A request after a change never gets the result of a query from before it. */
+  function load(url: string, name: string, query: () => Promise<string>): Promise<CachedResponse> {
+    const shared = pending.get(url)
+    if (shared) return shared
+    const startedIn = generation
+    const result = query()
+      .then((text) => prepare(text, name))
       .then((entry) => {
-        if (began === generation && trusted()) keep(url, entry)
+        if (startedIn === generation && isListening()) store(url, entry)
         return entry
       })
       .finally(() => {
-        if (asked.get(url) === answer) asked.delete(url)
+        if (pending.get(url) === result) pending.delete(url)
       })
-    asked.set(url, answer)
-    return answer
+    pending.set(url, result)
+    return result
   }
 
   return {
-    drop,
-    /** Answers from memory without any framework in between; false when there is nothing to answer from. */
+    drop: clear,
+    /** Answers from the cache, without Hono; false when the cache has no entry. */
     serve(request: IncomingMessage, response: ServerResponse): boolean {
       if (request.method !== 'GET' || request.headers.authorization !== undefined) return false
       const entry = fresh(request.url ?? '')
       if (!entry) return false
       nameRequest(request, entry.name)
-      const { status, headers, body } = shaped(entry, request)
+      const { status, headers, body } = responseFor(entry, request)
       response.writeHead(status, headers).end(body)
       return true
     },
-    async answer(request: IncomingMessage, question: () => Promise<string>): Promise<Response> {
+    async answer(request: IncomingMessage, query: () => Promise<string>): Promise<Response> {
       const url = request.url ?? ''
-      const { status, headers, body } = shaped(fresh(url) ?? (await ask(url, nameOf(request), question)), request)
+      const { status, headers, body } = responseFor(fresh(url) ?? (await load(url, nameOf(request), query)), request)
       return new Response(body as Uint8Array<ArrayBuffer> | undefined, { status, headers })
     },
   }
 }
 
-async function packed(text: string, name: string): Promise<Kept> {
+async function prepare(text: string, name: string): Promise<CachedResponse> {
   const plain = Buffer.from(text)
-  const zipped = plain.length >= worthCompressing ? await gzip(plain) : undefined
+  const zipped = plain.length >= minCompressedBytes ? await gzip(plain) : undefined
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { name, etag, plain, zipped, until: Date.now() + maxAge }
+  return { name, etag, plain, zipped, expiresAt: Date.now() + maxAge }
 }
 
-function shaped(entry: Kept, request: IncomingMessage) {
+function responseFor(entry: CachedResponse, request: IncomingMessage) {
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
-    // Kept by the browser, asked again each time; a shared cache must not mix it with what members see.
+    // The browser stores the response and revalidates it each time. Shared caches must not mix it with responses to members.
     'cache-control': 'private, no-cache',
     vary: 'authorization, accept-encoding',
     etag: entry.etag,

@@ -1,8 +1,8 @@
-/** Reads a JSON body within bounds. */
+/** Reads a JSON body within limits of size and time. */
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '@bothy/contract/refusals.ts'
 
-/** Bytes. The largest input, an activity with eight routes in a script of three bytes a character, needs 70 KB. */
+/** Bytes. The largest input, an activity with eight routes in a script of three bytes per character, needs 70 KB. */
 export const maxBodyBytes = 256 * 1024
 /** Milliseconds. */
 export const maxBodyTime = 30_000
@@ -25,7 +25,7 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** Listens instead of iterating: leaving an iteration early would cut the connection, and the client would never read the refusal. */
+/** Listens instead of iterating: leaving an iteration early would close the connection, and the client would never read the refusal. */
 function readBody(request: IncomingMessage): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const chunks: Buffer[] = []
@@ -44,6 +44,6 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
   request.on('end', () => resolve(Buffer.concat(chunks)))
   request.on('error', () => reject(new Refusal('INVALID_INPUT')))
   request.on('close', () => reject(new Refusal('INVALID_INPUT')))
-  const late = setTimeout(() => request.destroy(), maxBodyTime)
-  return promise.finally(() => clearTimeout(late))
+  const timeout = setTimeout(() => request.destroy(), maxBodyTime)
+  return promise.finally(() => clearTimeout(timeout))
 }

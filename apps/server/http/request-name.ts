@@ -1,19 +1,19 @@
-/** What a request turned out to be, as figures and the log name it: a call of the contract, and the refusal that it ended with. */
+/** The labels of a request in metrics and log: the call of the contract, and the refusal code. */
 import type { IncomingMessage } from 'node:http'
 
 const call = Symbol('call')
 const refusal = Symbol('refusal')
-type Known = IncomingMessage & { [call]?: string; [refusal]?: string }
+type LabeledRequest = IncomingMessage & { [call]?: string; [refusal]?: string }
 
 export const nameRequest = (request: IncomingMessage, name: string): void => {
-  ;(request as Known)[call] = name
+  ;(request as LabeledRequest)[call] = name
 }
 
 export const noteRefusal = (request: IncomingMessage, code: string): void => {
-  ;(request as Known)[refusal] = code
+  ;(request as LabeledRequest)[refusal] = code
 }
 
-/** `other` for what is no call: an address would be one figure for each activity. */
-export const nameOf = (request: IncomingMessage): string => (request as Known)[call] ?? 'other'
+/** `other` for requests that are no call: a path as label would create one metric per activity. */
+export const nameOf = (request: IncomingMessage): string => (request as LabeledRequest)[call] ?? 'other'
 
-export const refusalOf = (request: IncomingMessage): string | undefined => (request as Known)[refusal]
+export const refusalOf = (request: IncomingMessage): string | undefined => (request as LabeledRequest)[refusal]

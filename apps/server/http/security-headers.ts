@@ -1,4 +1,4 @@
-/** What every answer tells the browser to forbid. The app needs its own files and nothing else. */
+/** Security headers of every response. The web app needs only its own files. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -13,7 +13,7 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What pages may ask the device for: where it is, and its passkeys. */
+/** Browser features that pages may use: geolocation and passkeys. */
 const permissionsPolicy = [
   'camera=()',
   'microphone=()',
@@ -25,7 +25,7 @@ const permissionsPolicy = [
   'publickey-credentials-get=(self)',
 ].join(', ')
 
-/** The headers of every answer. Strict transport is promised only by a club whose address is https. */
+/** The headers of every response. Strict-Transport-Security only when the public URL is https. */
 export function securityHeaders(publicUrl: string | undefined): [string, string][] {
   const headers: [string, string][] = [
     ['content-security-policy', contentSecurityPolicy],

@@ -1,9 +1,9 @@
-/** Where the "unsubscribe" of mail programs leads: `/unsubscribe?token=...`, which no log line holds. */
+/** One-click unsubscribe of mail programs: `/unsubscribe?token=...`. The log never contains the token. */
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { Hono } from 'hono'
 import type { Unsubscribing } from '../outbox/unsubscribing.ts'
 
-/** Programs post; whoever follows the link is led to the settings, since links are also followed by scanners, which do not mean it. */
+/** Mail programs POST. GET only redirects to the settings, because link scanners follow links too. */
 export function addUnsubscribe<Env extends object>(app: Hono<Env>, unsubscribing: Pick<Unsubscribing, 'take'>): void {
   app.get('/unsubscribe', (c) => c.redirect('/profile/settings'))
   app.post('/unsubscribe', async (c) => {

@@ -1,10 +1,10 @@
-/** Uploaded pictures over HTTP: `/images/<name>/<width>.webp`. A name is not to be guessed, and never means another picture. */
+/** Uploaded pictures over HTTP: `/images/<name>/<width>.webp`. Names are random, and a name is never reused for another picture. */
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Images } from '../images/images.ts'
 
-const unchanging = { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' }
+const immutableHeaders = { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' }
 
 export function addUploadedImages(app: Hono<{ Bindings: HttpBindings }>, images: Pick<Images, 'show'>): void {
   app.get('/images/:name/:file', async (c) => {
@@ -12,10 +12,12 @@ export function addUploadedImages(app: Hono<{ Bindings: HttpBindings }>, images:
     const width = /^([1-9]\d{0,3})\.webp$/.exec(c.req.param('file'))?.[1]
     if (!name || !width) throw new Refusal('NOT_FOUND')
     const etag = `"${name}-${width}"`
-    // It cannot have changed.
-    if (c.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers: { ...unchanging, etag } })
+    // A picture never changes.
+    if (c.req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers: { ...immutableHeaders, etag } })
     const picture = await images.show(name, Number(width))
     if (!picture) throw new Refusal('NOT_FOUND')
-    return new Response(picture as Uint8Array<ArrayBuffer>, { headers: { ...unchanging, etag, 'content-length': String(picture.length) } })
+    return new Response(picture as Uint8Array<ArrayBuffer>, {
+      headers: { ...immutableHeaders, etag, 'content-length': String(picture.length) },
+    })
   })
 }

@@ -6,32 +6,32 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPhoto, aPhotoFromAPhone, blobOf } from '../images/testing/photos.ts'
 import { aProposal, openTestClub, type Person, type TestClub } from '../test-club.ts'
 
-let club: TestClub
+let server: TestClub
 let member: Person
 beforeAll(async () => {
-  club = await openTestClub()
-  member = await club.aMember()
+  server = await openTestClub()
+  member = await server.aMember()
 })
-afterAll(() => club.close())
+afterAll(() => server.close())
 
 type Part = [name: string, value: Blob | string]
 
 async function send(parts: Part[], token: string | undefined = member.token) {
   const form = new FormData()
   for (const [name, value] of parts) form.append(name, value as string)
-  return club.ask('/api/images', { method: 'POST', token, body: form })
+  return server.ask('/api/images', { method: 'POST', token, body: form })
 }
 const refusalIn = ({ status, body }: Awaited<ReturnType<typeof send>>) => [status, (body as { error: { code: string } }).error.code]
-const rest = (bytes: number) => blobOf(Buffer.alloc(bytes))
+const padding = (bytes: number) => blobOf(Buffer.alloc(bytes))
 
-describe('a picture that a member sends', () => {
-  it('is answered with its address and sizes, and served unchanging from there', async () => {
+describe('a picture that a member uploads', () => {
+  it('gets a URL and sizes, and is served as immutable', async () => {
     const { status, body } = await send([['file', await aPhoto(1400, 900)]])
     const { url, widths } = body as { url: string; widths: number[] }
     expect([status, widths]).toEqual([201, [320, 640, 1280, 1400]])
     expect(url).toMatch(/^\/images\/[0-9a-f]{32}\/1400\.webp$/)
     for (const width of widths) {
-      const served = await fetch(club.url + url.replace('1400', String(width)))
+      const served = await fetch(server.url + url.replace('1400', String(width)))
       expect([served.status, served.headers.get('content-type'), served.headers.get('cache-control')]).toEqual([
         200,
         'image/webp',
@@ -40,77 +40,77 @@ describe('a picture that a member sends', () => {
       expect(served.headers.get('x-content-type-options')).toBe('nosniff')
       expect((await sharp(await served.arrayBuffer()).metadata()).width).toBe(width)
     }
-    const etag = (await club.ask(url)).headers.get('etag')!
-    expect((await club.ask(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
-    expect((await club.ask(url, { method: 'HEAD' })).headers.get('content-length')).toMatch(/^[1-9]/)
+    const etag = (await server.ask(url)).headers.get('etag')!
+    expect((await server.ask(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    expect((await server.ask(url, { method: 'HEAD' })).headers.get('content-length')).toMatch(/^[1-9]/)
   })
 
-  it('has another name each time', async () => {
+  it('gets a new name each time', async () => {
     const photo = await aPhoto()
     const addresses = await Promise.all([send([['file', photo]]), send([['file', photo]])])
     expect(new Set(addresses.map(({ body }) => (body as { url: string }).url)).size).toBe(2)
   })
 
-  it('loses what the phone wrote into it on the way to every screen', async () => {
+  it('is served without the metadata of the phone', async () => {
     const { body } = await send([['file', blobOf(await aPhotoFromAPhone(), 'image/jpeg')]])
-    const served = Buffer.from(await (await fetch(club.url + (body as { url: string }).url)).arrayBuffer())
+    const served = Buffer.from(await (await fetch(server.url + (body as { url: string }).url)).arrayBuffer())
     expect(await sharp(served).metadata()).toMatchObject({ width: 600, height: 800, format: 'webp' })
     expect((await sharp(served).metadata()).exif).toBeUndefined()
   })
 
-  it('is taken by its content, whatever it is called', async () => {
+  it('is accepted by its content, not by its name or type', async () => {
     const photo = new File([await aPhoto()], '../../etc/passwd.svg', { type: 'image/svg+xml' })
     expect((await send([['file', photo]])).status).toBe(201)
     const drawing = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'photo.jpg', { type: 'image/jpeg' })
     expect(refusalIn(await send([['file', drawing]]))).toEqual([415, 'UNSUPPORTED_IMAGE'])
   })
 
-  it('is a face where they say so, and is not taken for a cover', async () => {
+  it('can be an avatar, which is then refused as a cover', async () => {
     const { body } = await send([
       ['file', await aPhoto()],
       ['use', 'avatar'],
     ])
     const { url, widths } = body as { url: string; widths: number[] }
     expect(widths).toEqual([96, 192, 384])
-    expect((await club.call('updateUserInfo', { avatar: url }, member.token)).avatar).toBe(url)
-    await expect(club.call('createActivity', aProposal({ coverImage: url }), member.token)).rejects.toThrow('coverImage')
+    expect((await server.call('updateUserInfo', { avatar: url }, member.token)).avatar).toBe(url)
+    await expect(server.call('createActivity', aProposal({ coverImage: url }), member.token)).rejects.toThrow('coverImage')
   })
 
-  it('is theirs: nobody else shows it, but an administrator may', async () => {
+  it('belongs to the member: others cannot use it as a cover, administrators can', async () => {
     const { body } = await send([['file', await aPhoto()]])
     const coverImage = (body as { url: string }).url
-    const [other, admin] = [await club.aMember(), await club.anAdmin()]
-    await expect(club.call('createActivity', aProposal({ coverImage }), other.token)).rejects.toThrow('INVALID_INPUT')
-    expect((await club.call('createActivity', aProposal({ coverImage }), admin.token)).coverImage).toBe(coverImage)
-    expect((await club.call('createActivity', aProposal({ coverImage }), member.token)).coverImage).toBe(coverImage)
+    const [other, admin] = [await server.aMember(), await server.anAdmin()]
+    await expect(server.call('createActivity', aProposal({ coverImage }), other.token)).rejects.toThrow('INVALID_INPUT')
+    expect((await server.call('createActivity', aProposal({ coverImage }), admin.token)).coverImage).toBe(coverImage)
+    expect((await server.call('createActivity', aProposal({ coverImage }), member.token)).coverImage).toBe(coverImage)
   })
 })
 
-describe('what is not taken', () => {
-  it('comes from a visitor, or from somebody whose session is over', async () => {
+describe('an upload', () => {
+  it('is refused without a valid session', async () => {
     expect(refusalIn(await send([['file', await aPhoto()]], 'made-up'))).toEqual([401, 'NOT_SIGNED_IN'])
     const form = new FormData()
     form.append('file', await aPhoto())
-    expect((await club.ask('/api/images', { method: 'POST', body: form })).status).toBe(401)
+    expect((await server.ask('/api/images', { method: 'POST', body: form })).status).toBe(401)
   })
 
   it.each([
     ['no file', [['use', 'cover']]],
-    ['a file that is only words', [['file', 'photo.jpg']]],
+    ['a file that is only text', [['file', 'photo.jpg']]],
     ['two files', 2],
-    ['a field that nobody knows', [['other', 'thing']]],
-    ['a use that nobody knows', [['use', 'wallpaper']]],
-    ['a field without end', [['use', 'x'.repeat(5000)]]],
-  ] as const)('has %s', async (_, more) => {
+    ['an unknown field', [['other', 'thing']]],
+    ['an unknown use', [['use', 'wallpaper']]],
+    ['a field that is too long', [['use', 'x'.repeat(5000)]]],
+  ] as const)('is refused with %s', async (_, more) => {
     const photo: Part = ['file', await aPhoto(40, 30)]
     const parts = more === 2 ? [photo, photo] : _ === 'no file' || _.startsWith('a file') ? [...more] : [photo, ...more]
     const { status } = await send(parts as Part[])
     expect(status).toBe(_.startsWith('a file') ? 415 : 400)
   })
 
-  it('is no form, or breaks off', async () => {
+  it('is refused when it is no form, or truncated', async () => {
     const ask = (headers: Record<string, string>, body: string) =>
-      club.ask('/api/images', { method: 'POST', token: member.token, headers, body })
+      server.ask('/api/images', { method: 'POST', token: member.token, headers, body })
     const form = { 'content-type': 'multipart/form-data; boundary=x' }
     expect((await ask({ 'content-type': 'application/json' }, '{}')).status).toBe(400)
     expect((await ask({ 'content-type': 'multipart/form-data' }, 'x')).status).toBe(400)
@@ -118,10 +118,10 @@ describe('what is not taken', () => {
     expect((await ask(form, '')).status).toBe(400)
   })
 
-  it('is larger than 10 MB, and is told so before it has all come', async () => {
+  it('of more than 10 MB is refused before the whole body has arrived', async () => {
     const photo = await aPhoto()
-    expect(refusalIn(await send([['file', new Blob([photo, rest(limits.image.bytes)])]]))).toEqual([413, 'IMAGE_TOO_LARGE'])
-    const begun = request(`${club.url}/api/images`, {
+    expect(refusalIn(await send([['file', new Blob([photo, padding(limits.image.bytes)])]]))).toEqual([413, 'IMAGE_TOO_LARGE'])
+    const upload = request(`${server.url}/api/images`, {
       method: 'POST',
       headers: {
         authorization: `Bearer ${member.token}`,
@@ -129,22 +129,22 @@ describe('what is not taken', () => {
         'transfer-encoding': 'chunked',
       },
     })
-    begun.on('error', () => undefined)
-    begun.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n')
-    begun.write(Buffer.alloc(limits.image.bytes + 1))
-    const [response] = (await once(begun, 'response')) as [{ statusCode: number }]
+    upload.on('error', () => undefined)
+    upload.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n')
+    upload.write(Buffer.alloc(limits.image.bytes + 1))
+    const [response] = (await once(upload, 'response')) as [{ statusCode: number }]
     expect(response.statusCode).toBe(413)
-    begun.destroy()
+    upload.destroy()
   })
 
-  it('fills exactly what may be sent only when it is a picture', async () => {
+  it('of exactly 10 MB is accepted', async () => {
     const photo = Buffer.from(await (await aPhoto()).arrayBuffer())
     expect((await send([['file', blobOf(Buffer.concat([photo, Buffer.alloc(limits.image.bytes - photo.length)]))]])).status).toBe(201)
   })
 
-  it('is one too many', async () => {
-    const other = await club.aMember()
-    await club.sql(
+  it('is refused when the member has too many pictures', async () => {
+    const other = await server.aMember()
+    await server.sql(
       `insert into images (owner_id, url, name, use, widths, bytes)
        select $1::uuid, '/images/' || n || '/320.webp', 'many' || n, 'cover', '{320}', 1 from generate_series(1, $2::int) as n`,
       [other.id, limits.image.perMember],
@@ -153,8 +153,8 @@ describe('what is not taken', () => {
   })
 })
 
-describe('the pictures of somebody in a hurry', () => {
-  it('are refused for an hour once there were sixty', async () => {
+describe('uploads of one member', () => {
+  it('are refused for an hour after sixty uploads', async () => {
     const limited = await openTestClub({ rateLimit: true })
     const { id, token } = await limited.aMember()
     await limited.sql("insert into accounts.attempts (kind, address, began_at, count) values ('image', $1, now(), 60)", [id])
@@ -166,14 +166,14 @@ describe('the pictures of somebody in a hurry', () => {
   })
 })
 
-describe('an address that names no picture', () => {
+describe('a URL without a picture', () => {
   it.each([
     '/images/0123456789abcdef0123456789abcdef/320.webp',
     '/images/0123456789abcdef0123456789abcdef/0320.webp',
     '/images/0123456789abcdef0123456789abcdef/320.png',
     '/images/..%2f..%2fcovers/320.webp',
     '/images/unfinished/320.webp',
-  ])('%s is not there', async (path) => {
-    expect((await club.ask(path)).status).toBe(404)
+  ])('%s answers 404', async (path) => {
+    expect((await server.ask(path)).status).toBe(404)
   })
 })

@@ -11,7 +11,7 @@ const withoutConfig = (text: string) => text.replace(config, '')
 const script = `console.log(${'"a long enough script", '.repeat(100)}1)`
 
 let webDir: string
-let club: TestClub
+let server: TestClub
 beforeAll(async () => {
   webDir = mkdtempSync(join(tmpdir(), 'bothy-web-'))
   mkdirSync(join(webDir, 'assets'))
@@ -21,17 +21,17 @@ beforeAll(async () => {
   writeFileSync(join(webDir, 'assets', 'app-4f2a.js.map'), '{}')
   writeFileSync(join(webDir, '.secret'), 'no')
   writeFileSync(join(webDir, 'assets', 'late-77aa.js'), script)
-  club = await openTestClub({}, { webDir })
+  server = await openTestClub({}, { webDir })
 })
 afterAll(async () => {
-  await club.close()
+  await server.close()
   rmSync(webDir, { recursive: true })
 })
 
-/** As typed: fetch would resolve the dots before it asks. */
-const askRaw = (path: string) =>
+/** Requests a path as it is: fetch would resolve the dots first. */
+const requestRaw = (path: string) =>
   new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-    request({ port: club.server.port, host: '127.0.0.1', path }, (response) => {
+    request({ port: server.server.port, host: '127.0.0.1', path }, (response) => {
       let text = ''
       response.on('data', (chunk) => (text += String(chunk))).on('end', () => resolve({ status: response.statusCode, text }))
     })
@@ -40,29 +40,29 @@ const askRaw = (path: string) =>
   })
 
 describe('the app', () => {
-  it('is whole again when a file can be read that could not be a moment ago', async () => {
+  it('serves a file that could not be read on an earlier request', async () => {
     const [file, away] = ['late-77aa.js', 'away'].map((name) => join(webDir, 'assets', name)) as [string, string]
     renameSync(file, away)
-    expect((await club.ask('/assets/late-77aa.js')).status).toBeGreaterThanOrEqual(500)
+    expect((await server.ask('/assets/late-77aa.js')).status).toBeGreaterThanOrEqual(500)
     renameSync(away, file)
-    const { status, text } = await club.ask('/assets/late-77aa.js')
+    const { status, text } = await server.ask('/assets/late-77aa.js')
     expect([status, text]).toEqual([200, script])
   })
 
   it.each(['/', '/activities', '/activity/00000000-0000-4000-8000-000000000000', '/admin/users', '/setup?token=x'])(
-    'opens at %s, never from a stale cache',
+    'is served at %s and always revalidated',
     async (path) => {
-      const answer = await club.ask(path)
+      const answer = await server.ask(path)
       expect([answer.status, withoutConfig(answer.text)]).toEqual([200, withoutConfig(page)])
       expect(answer.headers.get('cache-control')).toBe('no-cache')
-      const again = await club.ask(path, { headers: { 'if-none-match': answer.headers.get('etag')! } })
+      const again = await server.ask(path, { headers: { 'if-none-match': answer.headers.get('etag')! } })
       expect(again.status).toBe(304)
     },
   )
 
-  it('has its parts kept for ever and sent compressed', async () => {
+  it('has assets that are cached forever and sent compressed', async () => {
     for (const encoding of ['br', 'gzip']) {
-      const response = await fetch(`${club.url}/assets/app-4f2a.js`, { headers: { 'accept-encoding': encoding } })
+      const response = await fetch(`${server.url}/assets/app-4f2a.js`, { headers: { 'accept-encoding': encoding } })
       expect(response.headers.get('content-encoding')).toBe(encoding)
       expect(response.headers.get('cache-control')).toContain('immutable')
       expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
@@ -73,7 +73,7 @@ describe('the app', () => {
   it.each(['/index.html', '/assets/app-gone.js', '/assets/gone', '/assets/app-4f2a.js.map', '/.secret', '/favicon.ico'])(
     'has no %s',
     async (path) => {
-      expect((await club.ask(path)).status).toBe(404)
+      expect((await server.ask(path)).status).toBe(404)
     },
   )
 
@@ -84,14 +84,14 @@ describe('the app', () => {
     '/..%2fpackage.json',
     '/assets/..\\..\\package.json',
     '//etc/passwd',
-  ])('gives away nothing at %s', async (path) => {
-    const { status, text } = await askRaw(path)
+  ])('serves no other file at %s', async (path) => {
+    const { status, text } = await requestRaw(path)
     expect(status === 200 ? withoutConfig(text) : 'refused').toBe(status === 200 ? withoutConfig(page) : 'refused')
   })
 
-  it('is told within its page that this server is its backend, and of which version', async () => {
-    const { text } = await club.ask('/')
+  it('has the backend and the version of the server in its page', async () => {
+    const { text } = await server.ask('/')
     expect(JSON.parse(/content='([^']+)'/.exec(text)![1]!)).toEqual({ mode: 'rest', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
-    expect((await club.ask('/config.json')).body).toEqual({ mode: 'rest' })
+    expect((await server.ask('/config.json')).body).toEqual({ mode: 'rest' })
   })
 })

@@ -1,4 +1,4 @@
-/** The built app, served from memory: it is a few hundred kilobytes, and its files do not change while the server runs. */
+/** Serves the built web app from memory: it has a few hundred kilobytes, and its files do not change while the server runs. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -25,21 +25,21 @@ const types: Record<string, string> = {
 }
 const compressible = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/
 
-type Packed = { etag: string; plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined }
-type File = { type: string; cache: string; packed: () => Promise<Packed> }
+type EncodedFile = { etag: string; plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined }
+type File = { type: string; cache: string; encoded: () => Promise<EncodedFile> }
 
-/** The page of the app that says that its club is here; the others in the folder are for static hosts. */
+/** The page whose configuration names this server as the backend. The other pages of the build are for static hosts. */
 const page = '/server.html'
 const otherPages = new Set(['/index.html', '/404.html'])
 
-/** Serves the app in `directory` (apps/web/dist). Addresses without a file are screens of the app, answered with its page. */
+/** Serves the app in `directory` (apps/web/dist). A path without a file is a screen of the app and gets its page. */
 export function addWebApp(app: Hono<{ Bindings: HttpBindings }>, directory: string, version: string): void {
   const files = filesIn(directory, version)
   app.get('/config.json', () => Response.json({ mode: 'rest' }, { headers: { 'cache-control': 'no-cache' } }))
   app.get('*', async (c) => {
     const path = c.env.incoming.url?.split('?', 1)[0] ?? '/'
     const file = files.get(path) ?? (isScreen(path) ? files.get(page) : undefined)
-    if (file) return answer(await file.packed(), file, c.env.incoming.headers)
+    if (file) return answer(await file.encoded(), file, c.env.incoming.headers)
     return isScreen(path)
       ? notBuilt()
       : new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
@@ -62,16 +62,16 @@ function filesIn(directory: string, version: string): Map<string, File> {
   return new Map(all.filter(([path]) => !otherPages.has(path)))
 }
 
-/** Read and compressed when first asked for, once. What the build has already compressed is used. */
+/** Reads and compresses a file once, on its first request. Uses the compressed files of the build. */
 function fileAt(directory: string, name: string, known: Set<string>, version: string): File {
   const type = types[extname(name)]!
-  let packed: Promise<Packed> | undefined
-  const pack = async (): Promise<Packed> => {
-    const read = await readFile(join(directory, name))
+  let encoded: Promise<EncodedFile> | undefined
+  const encode = async (): Promise<EncodedFile> => {
+    const content = await readFile(join(directory, name))
     const plain =
-      `/${name}` === page ? Buffer.from(String(read).replace('{"mode":"rest"}', JSON.stringify({ mode: 'rest', version }))) : read
-    const small = plain.length < 1_000 || !compressible.test(type)
-    const [br, zipped] = small
+      `/${name}` === page ? Buffer.from(String(content).replace('{"mode":"rest"}', JSON.stringify({ mode: 'rest', version }))) : content
+    const isUncompressed = plain.length < 1_000 || !compressible.test(type)
+    const [br, zipped] = isUncompressed
       ? []
       : await Promise.all([
           known.has(`${name}.br`) ? readFile(join(directory, `${name}.br`)) : brotli(plain),
@@ -79,22 +79,26 @@ function fileAt(directory: string, name: string, known: Set<string>, version: st
         ])
     return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, br, gzip: zipped }
   }
-  /** A file that could not be read, as when too many are open, can be the next time. */
-  const again = (error: unknown) => {
-    packed = undefined
+  /** A failed read, for example with too many open files, may succeed the next time. */
+  const retryNextTime = (error: unknown) => {
+    encoded = undefined
     throw error
   }
   // Vite puts a hash of the content into the names below /assets.
   const cache = name.startsWith('assets') ? 'public, max-age=31536000, immutable' : 'no-cache'
-  return { type, cache, packed: () => (packed ??= pack().catch(again)) }
+  return { type, cache, encoded: () => (encoded ??= encode().catch(retryNextTime)) }
 }
 
 const brotli = (plain: Buffer): Promise<Buffer> => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
 
-function answer({ etag, plain, br, gzip: zipped }: Packed, { type, cache }: File, asked: NodeJS.Dict<string | string[]>): Response {
+function answer(
+  { etag, plain, br, gzip: zipped }: EncodedFile,
+  { type, cache }: File,
+  requestHeaders: NodeJS.Dict<string | string[]>,
+): Response {
   const headers: Record<string, string> = { 'content-type': type, 'cache-control': cache, etag, vary: 'accept-encoding' }
-  if (String(asked['if-none-match'] ?? '').includes(etag)) return new Response(null, { status: 304, headers })
-  const accepted = String(asked['accept-encoding'] ?? '')
+  if (String(requestHeaders['if-none-match'] ?? '').includes(etag)) return new Response(null, { status: 304, headers })
+  const accepted = String(requestHeaders['accept-encoding'] ?? '')
   const [body, encoding] =
     br && /\bbr\b/.test(accepted) ? [br, 'br'] : zipped && /\bgzip\b/.test(accepted) ? [zipped, 'gzip'] : [plain, undefined]
   if (encoding) headers['content-encoding'] = encoding

@@ -1,4 +1,4 @@
-/** The pictures that members upload: taken in, kept, shown, and collected when nobody uses them. */
+/** The pictures that members upload: re-encoded, stored, served, and removed when unused. */
 import { randomBytes } from 'node:crypto'
 import { typeOfImage, type ImageUse } from '@bothy/contract/images.ts'
 import type { UploadedImage } from '@bothy/contract/uploads.ts'
@@ -10,35 +10,35 @@ import type { Rendition } from './render.ts'
 import { createTurns } from './turns.ts'
 
 export type Images = {
-  /** Re-encodes and keeps a picture. Once it resolves, the picture outlives a crash. */
+  /** Re-encodes and stores a picture. Once it resolves, the picture survives a crash. */
   keep: (owner: string, file: Blob, use: ImageUse) => Promise<UploadedImage>
-  /** Undefined when there is no such picture in this width. */
+  /** Undefined when the picture or the width does not exist. */
   show: (name: string, width: number) => Promise<Uint8Array | undefined>
-  /** Removes what nobody has used for a day, and what was left unfinished; nothing while a backup is being restored, which may bring it back. */
+  /** Removes pictures that have been unused for a day, and incomplete ones. Does nothing while a restore runs, which may need them. */
   collect: () => Promise<number>
 }
 
 export type ImagesOptions = { pool: Pick<Pool, 'query' | 'connect'>; store: () => Promise<ImageStore>; log: Logger }
 
-/** Whoever removes pictures or brings removed ones back holds this advisory lock, whatever the process. */
+/** Advisory lock of all processes: held while pictures are removed or restored. */
 export const removalLock = 0x426f74687b
 
-/** Pictures unpacked at a time, so that signing in still finds a free thread; and how many may wait. */
-const turns = { atOnce: 2, waiting: 16 }
+/** Pictures that are decoded at once, so that password hashing still finds a free thread; and how many may wait. */
+const renderLimits = { atOnce: 2, waiting: 16 }
 
-const addressOf = (name: string, width: number) => `/images/${name}/${width}.webp`
+const urlOf = (name: string, width: number) => `/images/${name}/${width}.webp`
 
 export function createImages({ pool, store, log }: ImagesOptions): Images {
-  const inTurn = createTurns(turns)
+  const limit = createTurns(renderLimits)
 
   async function rendered(file: Blob, use: ImageUse): Promise<Rendition[]> {
     const type = await typeOfImage(file)
-    // The library is loaded with the first picture, not with the server.
+    // Loads the library with the first picture instead of at startup.
     const { render } = await import('./render.ts')
-    return inTurn(async () => render(Buffer.from(await file.arrayBuffer()), type, use))
+    return limit(async () => render(Buffer.from(await file.arrayBuffer()), type, use))
   }
 
-  /** Where the files could not be put, the row goes too; where even that fails, it is collected tomorrow. */
+  /** When the files cannot be stored, the row is marked for removal. If that fails too, the row is removed as unused a day later. */
   async function put(name: string, renditions: Rendition[]): Promise<void> {
     try {
       await (await store()).put(name, renditions)
@@ -54,7 +54,7 @@ export function createImages({ pool, store, log }: ImagesOptions): Images {
       await pool.query('select rules.forget_image($1)', [name])
       return true
     } catch (error) {
-      log.warn({ err: error }, 'could not remove a picture; it is tried again in an hour')
+      log.warn({ err: error }, 'could not remove a picture; the next attempt is in an hour')
       return false
     }
   }
@@ -72,7 +72,7 @@ export function createImages({ pool, store, log }: ImagesOptions): Images {
       const renditions = await rendered(file, use)
       const name = randomBytes(16).toString('hex')
       const widths = renditions.map(({ width }) => width)
-      const url = addressOf(name, widths.at(-1)!)
+      const url = urlOf(name, widths.at(-1)!)
       const bytes = renditions.reduce((sum, rendition) => sum + rendition.bytes.length, 0)
       await pool.query('select rules.keep_image($1, $2, $3, $4, $5, $6)', [owner, url, name, use, widths, bytes])
       await put(name, renditions)

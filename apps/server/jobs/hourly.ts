@@ -1,4 +1,4 @@
-/** What the club does by itself: the status check 2 s after start and then hourly, and the sweeping up of what has expired. */
+/** The hourly job: updates the statuses of activities and deletes expired rows, 2 s after the start and then every hour. */
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { sweepOutbox } from '../outbox/delivery.ts'
@@ -6,20 +6,21 @@ import type { Images } from '../images/images.ts'
 
 export type Hourly = { stop: () => void }
 
-/** Any number, the same in every process: whoever holds the lock does the work, the others have nothing to do. */
-const lock = 0x626f7468
+/** Any number, equal in all processes: the process that gets the advisory lock does the work. */
+const jobLock = 0x626f7468
 
+/** Milliseconds. */
 export type Rhythm = { first: number; every: number }
-const rhythm: Rhythm = { first: 2_000, every: 60 * 60_000 }
+const defaultIntervals: Rhythm = { first: 2_000, every: 60 * 60_000 }
 
 type Parts = { pool: Pool; images: Pick<Images, 'collect'>; log: Logger; rhythm?: Rhythm | undefined }
 
-/** Starts the clock. Nothing that goes wrong here stops the server; the next hour tries again. */
-export function startHourly({ pool, images, log, rhythm: { first, every } = rhythm }: Parts): Hourly {
+/** Starts the timers. An error never stops the server; the next hour tries again. */
+export function startHourly({ pool, images, log, rhythm: { first, every } = defaultIntervals }: Parts): Hourly {
   const run = () =>
-    checkOnce(pool, log)
-      .then((mine) => mine && images.collect().then((removed) => removed > 0 && log.info({ removed }, 'removed pictures that nobody uses')))
-      .catch((error: unknown) => log.warn({ err: error }, 'the hourly check failed; it is tried again in an hour'))
+    runOnce(pool, log)
+      .then((mine) => mine && images.collect().then((removed) => removed > 0 && log.info({ removed }, 'removed unused pictures')))
+      .catch((error: unknown) => log.warn({ err: error }, 'the hourly job failed; the next attempt is in an hour'))
   const soon = setTimeout(run, first).unref()
   const hourly = setInterval(run, every).unref()
   return {
@@ -30,20 +31,20 @@ export function startHourly({ pool, images, log, rhythm: { first, every } = rhyt
   }
 }
 
-/** False when another process does it. The lock belongs to the transaction, so a process that dies frees it. */
-async function checkOnce(pool: Pool, log: Logger): Promise<boolean> {
+/** False when another process does the work. The lock belongs to the transaction, so a process that dies releases it. */
+async function runOnce(pool: Pool, log: Logger): Promise<boolean> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [lock])
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [jobLock])
     if (rows[0]?.mine) {
-      const checked = await client.query<{ changed: number }>('select rules.check_statuses() as changed')
+      const updated = await client.query<{ changed: number }>('select rules.check_statuses() as changed')
       await client.query(`delete from accounts.sessions where least(expires_at, ends_at) < now()`)
       await client.query(`delete from accounts.verifications where expires_at < now()`)
       await client.query(`delete from accounts.attempts where began_at < now() - interval '1 day'`)
       await client.query('select accounts.sweep_sign_ins()')
       await sweepOutbox(client)
-      log.info({ changed: Number(checked.rows[0]?.changed) }, 'checked the statuses of activities')
+      log.info({ changed: Number(updated.rows[0]?.changed) }, 'checked the statuses of activities')
     }
     await client.query('commit')
     return Boolean(rows[0]?.mine)

@@ -10,7 +10,7 @@ const server = createServer((request, response) => {
   try {
     events.open(request, response, { activity: undefined, network: String(request.headers['x-network']) })
   } catch (error) {
-    response.writeHead(400).end(error instanceof Refusal ? error.code : 'no refusal')
+    response.writeHead(400).end(error instanceof Refusal ? error.code : 'not a refusal')
   }
 })
 let url: string
@@ -24,20 +24,20 @@ afterAll(() => {
   server.close()
 })
 
-const screens: AbortController[] = []
+const streams: AbortController[] = []
 async function open(network: string): Promise<string> {
-  const screen = new AbortController()
-  const answer = await fetch(url, { headers: { 'x-network': network }, signal: screen.signal })
+  const stream = new AbortController()
+  const answer = await fetch(url, { headers: { 'x-network': network }, signal: stream.signal })
   if (answer.status !== 200) return answer.text()
-  screens.push(screen)
+  streams.push(stream)
   return 'open'
 }
 
-describe('live screens', () => {
-  it('are so many from one network, and others still find a place', async () => {
+describe('event streams', () => {
+  it('are limited per network, so that other networks can still connect', async () => {
     expect([await open('hut'), await open('hut'), await open('hut')]).toEqual(['open', 'open', 'RATE_LIMITED'])
     expect([await open('valley'), await open('lake'), await open('pass')]).toEqual(['open', 'open', 'UNAVAILABLE'])
-    screens[0]!.abort()
+    streams[0]!.abort()
     await expect.poll(() => events.count()).toBe(3)
     expect(await open('hut')).toBe('open')
   })

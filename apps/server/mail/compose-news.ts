@@ -1,11 +1,11 @@
-/** The mails about activities: what happened, to which, and when and where it is, in the activity's own time zone. */
+/** Composes mails about activities: the event, the activity, its place, and its time in the activity's own time zone. */
 import type { Locale } from '@bothy/contract/limits.ts'
 import type { NewsLetter } from '../outbox/message.ts'
 import { activityTime } from './activity-time.ts'
 import { filledWith, mailOf, oneLine, type Mail } from './sheet.ts'
 import { mailWords } from './words.ts'
 
-/** Where its buttons lead: the club's own pages. */
+/** Links to pages of the app. */
 type Pages = { activity: string; settings: string }
 
 export const pagesOf = (address: string, { news }: Pick<NewsLetter, 'news'>): Pages => ({
@@ -13,32 +13,32 @@ export const pagesOf = (address: string, { news }: Pick<NewsLetter, 'news'>): Pa
   settings: `${address}/profile/settings`,
 })
 
-/** `club` is the name of the club as it is now. */
+/** `club` is the current name of the club. */
 export function composeNews({ kind, name, locale, news }: Omit<NewsLetter, 'address' | 'member'>, club: string, pages: Pages): Mail {
-  const words = mailWords[locale]
-  const { subject, before } = words.news.mails[kind]
-  const filled = filledWith({ club, name, title: news.title, settings: pages.settings })
+  const messages = mailWords[locale]
+  const { subject, before } = messages.news.mails[kind]
+  const fill = filledWith({ club, name, title: news.title, settings: pages.settings })
   return mailOf({
     locale,
     club,
-    subject: filled(subject),
-    greeting: filled(oneLine(name) ? words.greeting : words.greetingWithoutName),
-    before: before.map(filled),
-    facts: factsOf(news, locale),
-    button: { label: words.news.button, link: pages.activity, orOpen: words.orOpen },
+    subject: fill(subject),
+    greeting: fill(oneLine(name) ? messages.greeting : messages.greetingWithoutName),
+    before: before.map(fill),
+    facts: detailsOf(news, locale),
+    button: { label: messages.news.button, link: pages.activity, orOpen: messages.orOpen },
     after: [],
-    footer: [filled(words.news.footer), filled(words.news.switchOff)],
+    footer: [fill(messages.news.footer), fill(messages.news.switchOff)],
   })
 }
 
-function factsOf(news: NewsLetter['news'], locale: Locale): [string, string][] {
-  const { facts } = mailWords[locale].news
-  const known: [string, string | undefined][] = [
-    [facts.reason, news.reason],
-    [facts.activity, news.title],
-    [facts.when, activityTime(news, locale)],
-    [facts.where, news.location],
-    [facts.route, news.route],
+function detailsOf(news: NewsLetter['news'], locale: Locale): [string, string][] {
+  const { facts: labels } = mailWords[locale].news
+  const details: [string, string | undefined][] = [
+    [labels.reason, news.reason],
+    [labels.activity, news.title],
+    [labels.when, activityTime(news, locale)],
+    [labels.where, news.location],
+    [labels.route, news.route],
   ]
-  return known.flatMap(([label, value]) => (value ? [[label, oneLine(value)]] : []))
+  return details.flatMap(([label, value]) => (value ? [[label, oneLine(value)]] : []))
 }

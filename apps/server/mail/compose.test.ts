@@ -10,7 +10,7 @@ const kinds = (Object.keys(messageKinds) as MessageKind[]).filter(isMail)
 const link = 'https://club.example/reset-password?token=abc-_1&x="'
 
 describe.each(locales)('a mail in %s', (locale) => {
-  it.each(kinds)('says what is the matter: %s', (kind) => {
+  it.each(kinds)('has subject, text and HTML with the same link: %s', (kind) => {
     const { subject, text, html } = composeMail({ kind, name: 'Mei', locale, secret: link }, 'Bothy')
     expect(subject).toContain('Bothy')
     expect(text).toContain('Mei')
@@ -26,7 +26,7 @@ describe.each(locales)('a mail in %s', (locale) => {
   })
 })
 
-it('is one to each language', () => {
+it('mails differ in every language', () => {
   for (const kind of kinds) {
     const mails = locales.map((locale) => composeMail({ kind, name: 'Mei', locale, secret: link }, 'Bothy').text)
     expect(new Set(mails).size).toBe(locales.length)
@@ -35,9 +35,9 @@ it('is one to each language', () => {
 
 it.each([
   ['markup', '<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
-  ['line ends and signs that turn the direction', 'Club\r\nBcc: x\u202e\u0000y', 'Club Bcc: x y'],
+  ['line breaks and bidi controls', 'Club\r\nBcc: x\u202e\u0000y', 'Club Bcc: x y'],
   ['a placeholder', '{name}', '{name}'],
-])('takes %s in the name of a club for text', (_, club, shown) => {
+])('mails treat %s in the club name as plain text', (_, club, shown) => {
   const { subject, html } = composeMail({ kind: 'invitation', name: 'Mei', locale: 'en', secret: link }, club)
   expect(html).toContain(`<p style="margin:0 0 20px;font-weight:700;color:#1f5c46">${shown}</p>`)
   expect(subject).not.toMatch(/[\p{C}]/u)
@@ -57,8 +57,8 @@ const pages = { activity: 'https://club.example/activity/1?a&b', settings: 'http
 const newsMail = (change: object = {}) =>
   composeNews({ kind: 'activity-cancelled', name: 'Mei', locale: 'en', news, ...change }, 'Bothy', pages)
 
-describe.each(locales)('news in %s', (locale) => {
-  it.each(newsKinds)('say what happened to which activity, and how to hear less: %s', (kind) => {
+describe.each(locales)('a notification in %s', (locale) => {
+  it.each(newsKinds)('names the event, the activity and the settings page: %s', (kind) => {
     const { subject, text, html } = newsMail({ kind, locale })
     expect(subject).toContain('Over the <b>Hohe</b> Pass {club}')
     for (const part of [
@@ -78,36 +78,36 @@ describe.each(locales)('news in %s', (locale) => {
     for (const part of [subject, text, html]) expect(part.replaceAll('{club}', '')).not.toMatch(/[{}]|undefined|\u202e/)
   })
 
-  it('have their own words in this language', () => {
+  it('has its own text in this language', () => {
     const others = locales.filter((other) => other !== locale)
     for (const kind of newsKinds)
       for (const other of others) expect(newsMail({ kind, locale }).text).not.toBe(newsMail({ kind, locale: other }).text)
   })
 })
 
-it('news of an activity that goes over night name both days, and one without an end its start', () => {
+it('a notification names both days of an overnight activity, and only the start of one without an end', () => {
   const day = (change: Partial<News>) => /When: (.*)/.exec(newsMail({ news: { ...news, ...change } }).text)![1]
   expect(day({ endTime: '2026-06-21T04:00:00.000Z' })).toBe('Saturday, 20 June 2026, 07:30 – Sunday, 21 June 2026, 13:00 (GMT+9)')
   expect(day({ endTime: null })).toBe('Saturday, 20 June 2026, 07:30 (GMT+9)')
   expect(day({ endTime: null, timeZone: 'Europe/Atlantis' })).toBe('Friday, 19 June 2026, 22:30 (UTC)')
 })
 
-describe('a text message', () => {
+describe('an SMS', () => {
   const code = (locale: Locale, host?: string) =>
     textOf({ kind: 'sign-in-code', address: '', name: '', locale, secret: '012345' }, 'Bothy\nClub', host)
 
-  it.each(locales)('in %s has club and code, and fits two messages', (locale) => {
+  it.each(locales)('in %s has club and code, and fits into two segments', (locale) => {
     const text = code(locale)
     expect(text).toContain('012345')
     expect(text).toContain('Bothy Club')
     expect(text.length).toBeLessThanOrEqual(134)
   })
 
-  it('ends with the line by which a telephone fills in the code at the club alone', () => {
+  it('ends with the line that binds autofill of the code to the domain of the club', () => {
     expect(code('en', 'club.example').split('\n').at(-1)).toBe('@club.example #012345')
   })
 
-  it.each(locales)('in %s tells of a walk called off, or a seat taken back, and fits two messages', (locale) => {
+  it.each(locales)('in %s reports a cancelled activity or a removed seat, and fits into two segments', (locale) => {
     for (const kind of ['activity-cancelled', 'seat-taken-back'] as const) {
       const long = { ...news, title: 'Over the Hohe Pass, down to the lake and all around it until it is dark' }
       const text = textOf({ kind, address: '', name: '', member: '', locale, news: long }, 'Bothy', 'club.example')

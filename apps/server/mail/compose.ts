@@ -1,24 +1,24 @@
-/** The mails about accounts. */
+/** Composes mails about accounts. */
 import type { AccountLetter, MailKind } from '../outbox/message.ts'
 import { filledWith, mailOf, oneLine, type Mail } from './sheet.ts'
 import { mailWords } from './words.ts'
 
-/** `club` is the name of the club as it is now; the link is the letter's secret. */
+/** `club` is the current name of the club. The link of the button is the secret of the message. */
 export function composeMail(
   { kind, name, locale, secret }: Omit<AccountLetter, 'address' | 'kind'> & { kind: MailKind },
   club: string,
 ): Mail {
-  const words = mailWords[locale]
-  const { subject, before, button, after } = words.mails[kind]
-  const filled = filledWith({ club, name })
+  const messages = mailWords[locale]
+  const { subject, before, button, after } = messages.mails[kind]
+  const fill = filledWith({ club, name })
   return mailOf({
     locale,
     club,
-    subject: filled(subject),
-    greeting: filled(oneLine(name) ? words.greeting : words.greetingWithoutName),
-    before: before.map(filled),
-    ...(button && { button: { label: button, link: secret, orOpen: words.orOpen } }),
-    after: after.map(filled),
-    footer: [filled(words.footer)],
+    subject: fill(subject),
+    greeting: fill(oneLine(name) ? messages.greeting : messages.greetingWithoutName),
+    before: before.map(fill),
+    ...(button && { button: { label: button, link: secret, orOpen: messages.orOpen } }),
+    after: after.map(fill),
+    footer: [fill(messages.footer)],
   })
 }

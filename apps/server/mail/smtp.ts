@@ -1,4 +1,4 @@
-/** How mails leave: by SMTP, to the server that the operator has set. */
+/** Sends mails by SMTP to the server that the operator configured. */
 import { createTransport } from 'nodemailer'
 import type { AccountLetter, Letter, MailKind, NewsLetter } from '../outbox/message.ts'
 import { messageKinds } from '../outbox/message.ts'
@@ -11,40 +11,44 @@ import { oneLine, type Mail } from './sheet.ts'
 const isAccountMail = (letter: Letter): letter is AccountLetter & { kind: MailKind } =>
   letter.kind in messageKinds && messageKinds[(letter as AccountLetter).kind].channel === 'mail'
 
-/** A 5xx about the mail or its recipient: another try would be refused again. One about signing in may be mended by the operator meanwhile. */
-const isRefusal = (error: unknown): boolean => {
+/** A 5xx response about the mail or its recipient is permanent. An authentication or connection error is not: the operator may fix it meanwhile. */
+const isPermanent = (error: unknown): boolean => {
   const { responseCode, code } = error as { responseCode?: number; code?: string }
   return responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH' && code !== 'ECONNECTION' && code !== 'EPROTOCOL'
 }
 
-type Sender = {
-  /** The name of the club as it is when the mail leaves. */
+type Context = {
+  /** Reads the name of the club when a mail is sent. */
   club: () => Promise<string>
-  /** Where the club is found. */
+  /** Base URL of the app. */
   address: Promise<string>
   unsubscribing: Pick<Unsubscribing, 'tokenFor'>
 }
 
-type Written = Mail & { headers?: Record<string, string> }
+type ComposedMail = Mail & { headers?: Record<string, string> }
 
-/** A letter that is no mail is refused for good. */
-async function write(letter: Letter, club: string, { address, unsubscribing }: Sender): Promise<Written> {
+/** Throws Undeliverable for a message of another channel. */
+async function compose(letter: Letter, club: string, { address, unsubscribing }: Context): Promise<ComposedMail> {
   if ('news' in letter) {
-    const home = await address
-    return { ...composeNews(letter, club, pagesOf(home, letter)), headers: await leaving(letter, home, unsubscribing) }
+    const appUrl = await address
+    return { ...composeNews(letter, club, pagesOf(appUrl, letter)), headers: await unsubscribeHeaders(letter, appUrl, unsubscribing) }
   }
-  if (!isAccountMail(letter)) throw new Undeliverable(`${letter.kind} is no mail`)
+  if (!isAccountMail(letter)) throw new Undeliverable(`${letter.kind} is not a mail`)
   return composeMail(letter, club)
 }
 
-/** With one click, which mail programs offer for a secure address only (RFC 8058). */
-async function leaving({ member }: NewsLetter, home: string, unsubscribing: Sender['unsubscribing']): Promise<Record<string, string>> {
-  if (!home.startsWith('https:')) return {}
+/** Headers for one-click unsubscribe (RFC 8058). Mail programs offer it only for https links. */
+async function unsubscribeHeaders(
+  { member }: NewsLetter,
+  appUrl: string,
+  unsubscribing: Context['unsubscribing'],
+): Promise<Record<string, string>> {
+  if (!appUrl.startsWith('https:')) return {}
   const token = await unsubscribing.tokenFor(member)
-  return { 'List-Unsubscribe': `<${home}/unsubscribe?token=${token}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+  return { 'List-Unsubscribe': `<${appUrl}/unsubscribe?token=${token}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-export function smtpMails({ url, from }: { url: string; from: string }, sender: Sender): Carrier {
+export function smtpMails({ url, from }: { url: string; from: string }, context: Context): Carrier {
   const seconds = 1000
   const transport = createTransport({
     url,
@@ -58,8 +62,8 @@ export function smtpMails({ url, from }: { url: string; from: string }, sender: 
   })
   return {
     async carry(letter) {
-      const club = await sender.club()
-      const { headers, ...mail } = await write(letter, club, sender)
+      const club = await context.club()
+      const { headers, ...mail } = await compose(letter, club, context)
       try {
         await transport.sendMail({
           from: { name: oneLine(club), address: from },
@@ -68,7 +72,7 @@ export function smtpMails({ url, from }: { url: string; from: string }, sender: 
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
         })
       } catch (error) {
-        throw isRefusal(error) ? new Undeliverable((error as Error).message, { cause: error }) : error
+        throw isPermanent(error) ? new Undeliverable((error as Error).message, { cause: error }) : error
       }
     },
     close: () => transport.close(),

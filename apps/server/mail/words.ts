@@ -1,4 +1,4 @@
-/** The words of mails, in every language of the club. */
+/** The texts of mails in every supported language. */
 import type { Locale } from '@bothy/contract/limits.ts'
 import type { MailKind, NewsKind } from '../outbox/message.ts'
 import { de } from './words/de.ts'
@@ -10,26 +10,26 @@ import { ko } from './words/ko.ts'
 import { zhTW } from './words/zh-TW.ts'
 import { zh } from './words/zh.ts'
 
-/** One mail: what is above the button, the button where there is a link, what is below. `{club}` stands for the name of the club. */
+/** One mail: paragraphs above the button, the button if there is a link, paragraphs below. `{club}` is the name of the club. */
 export type MailText = { subject: string; before: string[]; button?: string; after: string[] }
 
 export type MailWords = {
-  /** `{name}` stands for the recipient's. */
+  /** `{name}` is the name of the recipient. */
   greeting: string
   greetingWithoutName: string
-  /** Above the link written out, for who cannot press the button. */
+  /** Stands above the plain link, for readers whose mail program shows no button. */
   orOpen: string
-  /** Who writes, and why. */
+  /** Sender and reason of the mail. */
   footer: string
   mails: Record<MailKind, MailText>
   news: NewsWords
 }
 
-/** Mails about activities. `{title}` stands for the activity's; what else is known of it follows as a list. */
+/** Mails about activities. `{title}` is the title of the activity. A list of `facts` follows the text. */
 type NewsWords = {
   button: string
   footer: string
-  /** `{settings}` stands for the address where one says what one is told. */
+  /** `{settings}` is the URL of the notification settings. */
   switchOff: string
   facts: Record<'reason' | 'activity' | 'when' | 'where' | 'route', string>
   mails: Record<NewsKind, { subject: string; before: string[] }>

@@ -1,83 +1,83 @@
-/** Carries what is in the outbox to where it goes: pg-boss keeps the line, tries again, and gives up. It knows ids only, no address and no secret. */
+/** Delivers messages of the outbox. pg-boss queues, retries and gives up. Its jobs contain only ids, no address and no secret. */
 import type { Pool } from 'pg'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { localeOf, type Channel, type Letter, type MessageKind, type News, type NewsKind } from './message.ts'
 import type { Queryable, Queue } from './outbox.ts'
 
-/** Sends one message. Rejects with Undeliverable when trying again is useless. */
+/** Sends one message. Rejects with Undeliverable when a retry is useless. */
 export type Carrier = { carry: (letter: Letter) => Promise<void>; close?: () => void }
 export type Carriers = Partial<Record<Channel, Carrier>>
 
-/** Whoever was asked to carry the message refused it for good. */
+/** A permanent error: the message is not retried. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable'
 }
 
-/** Seconds. The pauses between tries double, with some chance in them, up to `longest`. */
+/** Seconds. The pause between retries doubles, with jitter, up to `longest`. `look` is the polling interval. */
 export type Patience = { look: number; tries: Record<Channel, { again: number; pause: number; longest: number }> }
-const patience: Patience = {
+const defaultPolicy: Patience = {
   look: 2,
   tries: { mail: { again: 10, pause: 20, longest: 3600 }, text: { again: 6, pause: 5, longest: 60 } },
 }
 
 export type Delivery = Queue & {
-  /** Waits for what is on its way. */
+  /** Waits for deliveries in progress. */
   close: () => Promise<void>
 }
 
-const undelivered = 'undelivered'
+const deadLetterQueue = 'undelivered'
 const channels = ['mail', 'text'] as const
 
-/** Starts the queue when there is somebody to carry anything. */
-export async function startDelivery(pool: Pool, carriers: Carriers, log: Logger, pace: Patience = patience): Promise<Delivery> {
-  const carries = { mail: carriers.mail !== undefined, text: carriers.text !== undefined }
+/** Starts the queue if there is at least one transport. */
+export async function startDelivery(pool: Pool, transports: Carriers, log: Logger, policy: Patience = defaultPolicy): Promise<Delivery> {
+  const carries = { mail: transports.mail !== undefined, text: transports.text !== undefined }
   if (!carries.mail && !carries.text) return { carries, add: async () => undefined, wake: () => undefined, close: async () => undefined }
   const boss = await openQueue(pool, log)
-  await boss.createQueue(undelivered)
+  await boss.createQueue(deadLetterQueue)
   const workers: string[] = []
   for (const channel of channels) {
-    const carrier = carriers[channel]
-    if (!carrier) continue
-    const { again, pause, longest } = pace.tries[channel]
-    const tries = { retryLimit: again, retryDelay: pause, retryBackoff: true, retryDelayMax: longest }
-    await boss.createQueue(channel, { ...tries, expireInSeconds: 120, deadLetter: undelivered })
-    await boss.updateQueue(channel, tries)
-    const options = { pollingIntervalSeconds: pace.look, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
-    workers.push(await boss.work<Ticket>(channel, options, (jobs) => Promise.all(jobs.map((job) => carryOne(pool, carrier, job)))))
+    const transport = transports[channel]
+    if (!transport) continue
+    const { again, pause, longest } = policy.tries[channel]
+    const retryOptions = { retryLimit: again, retryDelay: pause, retryBackoff: true, retryDelayMax: longest }
+    await boss.createQueue(channel, { ...retryOptions, expireInSeconds: 120, deadLetter: deadLetterQueue })
+    await boss.updateQueue(channel, retryOptions)
+    const options = { pollingIntervalSeconds: policy.look, batchSize: 5, burstWhenBatchFull: true, perJobResults: true } as const
+    workers.push(await boss.work<JobData>(channel, options, (jobs) => Promise.all(jobs.map((job) => deliver(pool, transport, job)))))
   }
-  await boss.work<Ticket>(undelivered, { pollingIntervalSeconds: pace.look }, async ([job]) => giveUp(pool, job!.data.id, log))
+  await boss.work<JobData>(deadLetterQueue, { pollingIntervalSeconds: policy.look }, async ([job]) => giveUp(pool, job!.data.id, log))
   return {
     carries,
     async add(client, channel, ids) {
-      const jobs = ids.map((id) => ({ data: { id } satisfies Ticket }))
-      await boss.insert(channel, jobs, { db: within(client) })
+      const jobs = ids.map((id) => ({ data: { id } satisfies JobData }))
+      await boss.insert(channel, jobs, { db: asQueueDatabase(client) })
     },
     wake: () => workers.forEach((worker) => boss.notifyWorker(worker)),
     async close() {
       await boss.stop({ graceful: true, timeout: 10_000, close: false })
-      for (const carrier of Object.values(carriers)) carrier.close?.()
+      for (const transport of Object.values(transports)) transport.close?.()
     },
   }
 }
 
-type Ticket = { id: string }
+type JobData = { id: string }
 
-const within = (client: Queryable) => ({ executeSql: (text: string, values?: unknown[]) => client.query(text, values) })
+const asQueueDatabase = (client: Queryable) => ({ executeSql: (text: string, values?: unknown[]) => client.query(text, values) })
 
-/** Each fault of the queue is told once a minute at most: while the database is away it would be told with every look. */
-const quiet = 60_000
+/** Milliseconds between two logged errors of the queue. Without a limit, every poll would log one while the database is down. */
+const errorLogInterval = 60_000
 
 async function openQueue(pool: Pool, log: Logger): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss')
-  const boss = new PgBoss({ db: within(pool as unknown as Queryable), schema: 'pgboss', schedule: false })
-  let told = -Infinity
+  const boss = new PgBoss({ db: asQueueDatabase(pool as unknown as Queryable), schema: 'pgboss', schedule: false })
+  let lastLogged = -Infinity
   boss.on('error', (error) => {
-    if (performance.now() - told < quiet) return
-    told = performance.now()
-    log.warn({ err: error }, 'the queue of mails and text messages stumbled; it goes on by itself')
+    if (performance.now() - lastLogged < errorLogInterval) return
+    lastLogged = performance.now()
+    log.warn({ err: error }, 'an error in the queue of mails and SMS; the queue continues')
   })
-  boss.on('warning', ({ message }) => log.warn(`the queue of mails and text messages: ${message}`))
+  boss.on('warning', ({ message }) => log.warn(`the queue of mails and SMS: ${message}`))
   await boss.start()
   return boss
 }
@@ -88,18 +88,18 @@ type Row = {
   locale: string
   secret: string | null
   late: boolean
-  /** False when the club or the member does not want to be told any more. */
+  /** False when the club or the member has switched these notifications off. */
   wanted: boolean
 } & ({ kind: MessageKind; news: null } | { kind: NewsKind; news: News; user_id: string })
 
-function letterOf(row: Row): Letter {
+function toMessage(row: Row): Letter {
   const to = { address: row.recipient, name: row.recipient_name, locale: localeOf(row.locale) }
   if (row.news === null) return { ...to, kind: row.kind, secret: row.secret ?? '' }
   return { ...to, kind: row.kind, member: row.user_id, news: row.news }
 }
 
-/** A message that is not there any more was sent before, or its member has left. */
-async function carryOne(pool: Queryable, carrier: Carrier, { id: job, data: { id } }: Job<Ticket>): Promise<JobResult> {
+/** A missing row means that the message was sent before, or that its member was deleted. */
+async function deliver(pool: Queryable, transport: Carrier, { id: job, data: { id } }: Job<JobData>): Promise<JobResult> {
   const { rows } = await pool.query<Row>(
     `update accounts.outbox set attempts = attempts + 1, tried_at = now() where id = $1 and state in ('queued', 'failed')
      returning kind, recipient, recipient_name, locale, secret, news, user_id, expires_at < now() as late,
@@ -113,21 +113,21 @@ async function carryOne(pool: Queryable, carrier: Carrier, { id: job, data: { id
     return { id: job, status: 'completed' }
   }
   try {
-    if (row.late) throw new Undeliverable('too late to be of use')
-    await carrier.carry(letterOf(row))
+    if (row.late) throw new Undeliverable('the message has expired')
+    await transport.carry(toMessage(row))
     await pool.query(`update accounts.outbox set state = 'sent', secret = null, last_error = null where id = $1`, [id])
     return { id: job, status: 'completed' }
   } catch (error) {
-    const said = sayingOf(error, row.secret)
-    await pool.query(`update accounts.outbox set state = 'failed', last_error = $2 where id = $1`, [id, said])
-    return { id: job, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output: said }
+    const message = safeErrorMessage(error, row.secret)
+    await pool.query(`update accounts.outbox set state = 'failed', last_error = $2 where id = $1`, [id, message])
+    return { id: job, status: error instanceof Undeliverable ? 'deadletter' : 'failed', output: message }
   }
 }
 
-/** Some providers repeat what they were given. */
-function sayingOf(error: unknown, secret: string | null): string {
-  const said = error instanceof Error ? error.message : String(error)
-  return (secret ? said.replaceAll(secret, '…') : said).replaceAll(/\p{C}+/gu, ' ').slice(0, 500)
+/** Removes the secret from the error, because some providers repeat the message. */
+function safeErrorMessage(error: unknown, secret: string | null): string {
+  const message = error instanceof Error ? error.message : String(error)
+  return (secret ? message.replaceAll(secret, '…') : message).replaceAll(/\p{C}+/gu, ' ').slice(0, 500)
 }
 
 async function giveUp(pool: Queryable, id: string, log: Logger): Promise<void> {
@@ -138,10 +138,10 @@ async function giveUp(pool: Queryable, id: string, log: Logger): Promise<void> {
   if (rows[0]) log.error({ message: id, kind: rows[0].kind, error: rows[0].last_error }, 'a message could not be delivered and is given up')
 }
 
-/** Run hourly: nothing that a secret is in waits for longer than it is of use, and old messages go. */
+/** Runs hourly. Gives up expired messages and their secrets, and deletes old messages. */
 export async function sweepOutbox(client: Queryable): Promise<void> {
   await client.query(
-    `update accounts.outbox set state = 'dead', secret = null, last_error = coalesce(last_error, 'too late to be of use')
+    `update accounts.outbox set state = 'dead', secret = null, last_error = coalesce(last_error, 'the message has expired')
      where state in ('queued', 'failed') and expires_at < now() - interval '1 hour'`,
   )
   await client.query(

@@ -1,10 +1,10 @@
-/** What the club tells people, about their accounts and about activities. Each message goes by mail or by text message, and says nothing once it is too old. */
+/** Kinds of messages to members, about their accounts and about activities. Each is sent by mail or SMS, and expires. */
 import { locales, type Locale } from '@bothy/contract/limits.ts'
 
 export type Channel = 'mail' | 'text'
 
 const hour = 3600
-/** `secret` is the link or the code that the message carries. `worthFor`: seconds until it is not worth sending any more. */
+/** `secret`: the message contains a link or a code. `worthFor`: seconds until the message expires. */
 export const messageKinds = {
   'confirm-address': { channel: 'mail', secret: true, worthFor: 24 * hour },
   'address-in-use': { channel: 'mail', secret: false, worthFor: 24 * hour },
@@ -22,17 +22,17 @@ export type MailKind = {
   [Kind in MessageKind]: (typeof messageKinds)[Kind]['channel'] extends 'mail' ? Kind : never
 }[MessageKind]
 
-/** `address` is of mail or of a telephone. A name that nobody has proved to be theirs is left out: strangers would use it to write in our name. */
+/** `address` is a mail address or a phone number. The name is empty while unverified: strangers could use it to send their own text. */
 export type Recipient = { id: string | null; address: string; name: string; locale: Locale }
 
-/** To `undefined` for nobody: the same work is done and nothing is sent, so that an answer takes as long whoever is known. */
+/** Without a recipient the outbox does the same work and sends nothing, so that response times do not reveal who is a member. */
 export type Message = {
   [Kind in MessageKind]: { kind: Kind; to: Recipient | undefined } & ((typeof messageKinds)[Kind]['secret'] extends true
     ? { secret: string }
     : object)
 }[MessageKind]
 
-/** What happens to activities. Written by the database (db/accounts/notifications.sql), where it also stands who is told. */
+/** Events of activities. Triggers in db/functions/notifications/notifications.sql write these messages and select the recipients. */
 export const newsKinds = [
   'activity-proposed',
   'activity-approved',
@@ -45,7 +45,7 @@ export const newsKinds = [
 ] as const
 export type NewsKind = (typeof newsKinds)[number]
 
-/** The activity as it was when it happened. Instants are ISO 8601. */
+/** A snapshot of the activity at the time of the event. Instants are ISO 8601. */
 export type News = {
   activity: string
   title: string
@@ -62,8 +62,8 @@ type Addressed = { address: string; name: string; locale: Locale }
 export type AccountLetter = Addressed & { kind: MessageKind; secret: string }
 export type NewsLetter = Addressed & { kind: NewsKind; member: string; news: News }
 
-/** A message on its way, as the carrier of its channel gets it. */
+/** A message as the transport of its channel receives it. */
 export type Letter = AccountLetter | NewsLetter
 
-/** The language that a member has chosen. */
+/** Returns the locale of a stored language; 'en' if it is unknown. */
 export const localeOf = (language: string): Locale => locales.find((locale) => locale === language) ?? 'en'

@@ -19,7 +19,7 @@ import {
 onNewsStage()
 
 describe('with several processes', () => {
-  it('two hundred people get one mail each, and the command stays one statement', async () => {
+  it('two hundred members get one mail each, and the command stays one statement', async () => {
     const other = await openTestClub(
       { databaseUrl: addressOf(club), mail: { url: mails.url, from: 'hut@club.example' } },
       { patience: hasty },
@@ -39,27 +39,27 @@ describe('with several processes', () => {
         [activityId],
       )
       await allSent()
-      const asked = vi.spyOn(club.server.database.pool, 'query')
+      const queries = vi.spyOn(club.server.database.pool, 'query')
       const arrived = await arriving(() => cancel(activityId))
-      const statements = (asked.mock.calls as unknown[]).map((call) => JSON.stringify(call))
-      asked.mockRestore()
+      const statements = (queries.mock.calls as unknown[]).map((call) => JSON.stringify(call))
+      queries.mockRestore()
       expect(arrived.mails.map(({ envelope }) => envelope.join()).toSorted()).toEqual(
         Array.from({ length: 200 }, (_, n) => `crowd${n + 1}@club.example`).toSorted(),
       )
-      const ofTheQueue = /pgboss|accounts\.outbox|accounts\.keys|get_settings/
-      expect(statements.filter((statement) => !ofTheQueue.test(statement))).toEqual([expect.stringContaining('cancel_activity')])
+      const queueStatements = /pgboss|accounts\.outbox|accounts\.keys|get_settings/
+      expect(statements.filter((statement) => !queueStatements.test(statement))).toEqual([expect.stringContaining('cancel_activity')])
     } finally {
       await other.close()
       await club.sql(`delete from public.profiles where name = 'Crowd'`)
     }
   })
 
-  it('what was written down when nobody was there to hear it is sent, once, by the next that starts', async () => {
-    const unheard = `insert into accounts.outbox (kind, topic, channel, user_id, recipient, locale, news, in_line, expires_at)
+  it('a message that was written while no server listened is sent once by the next server that starts', async () => {
+    const insertMessage = `insert into accounts.outbox (kind, topic, channel, user_id, recipient, locale, news, in_line, expires_at)
       select 'activity-started', 'activity', 'mail', $1, $2, 'en',
         '{"activity":"x","title":"Unheard","location":"Hut","timeZone":"UTC","startTime":"2031-01-01T08:00:00.000Z","endTime":null}', false, now() + interval '1 hour'`
     const { mails: arrived } = await arriving(async () => {
-      await club.sql(unheard, [fan.id, fan.email])
+      await club.sql(insertMessage, [fan.id, fan.email])
       const next = await openTestClub(
         { databaseUrl: addressOf(club), mail: { url: mails.url, from: 'hut@club.example' } },
         { patience: hasty },
@@ -70,7 +70,7 @@ describe('with several processes', () => {
     expect(arrived.map(({ subject, envelope }) => [subject, ...envelope])).toEqual([['Off we go: Unheard', fan.email]])
   })
 
-  it('what waits does so with the command or not at all', async () => {
+  it('a notification is stored in the transaction of its command or not at all', async () => {
     const activityId = await inEnrollment()
     await allSent()
     await club.sql(`alter table public.system_logs add constraint full_disk check (operation <> 'cancel_activity') not valid`)
@@ -80,16 +80,16 @@ describe('with several processes', () => {
   })
 })
 
-describe('without anybody who carries mails', () => {
-  it('news are written to the log, and kept as that', async () => {
-    const quiet = await openTestClub()
+describe('without a mail provider', () => {
+  it('notifications are written to the log and listed as logged', async () => {
+    const withoutMail = await openTestClub()
     try {
-      const { token } = await quiet.anAdmin()
-      const bo = await quiet.aMember()
-      await quiet.call('createActivity', aProposal({ title: 'Pass' }), bo.token)
+      const { token } = await withoutMail.anAdmin()
+      const bo = await withoutMail.aMember()
+      await withoutMail.call('createActivity', aProposal({ title: 'Pass' }), bo.token)
       await vi.waitFor(
         async () =>
-          expect(await quiet.call('listDeliveries', {}, token)).toMatchObject({
+          expect(await withoutMail.call('listDeliveries', {}, token)).toMatchObject({
             items: [
               { kind: 'activity-proposed', state: 'logged', recipient: 'admin@club.example' },
               { kind: 'confirm-address', state: 'logged' },
@@ -97,11 +97,11 @@ describe('without anybody who carries mails', () => {
           }),
         soon,
       )
-      expect(quiet.log).toContainEqual(
+      expect(withoutMail.log).toContainEqual(
         expect.objectContaining({ to: 'admin@club.example', kind: 'activity-proposed', title: 'Pass', msg: 'news not sent, no provider' }),
       )
     } finally {
-      await quiet.close()
+      await withoutMail.close()
     }
   })
 })

@@ -22,9 +22,9 @@ import {
 
 onNewsStage()
 
-describe('a setting', () => {
-  /** One of each: the administrator is told of a proposal, the leader of its approval, the participant of both a seat and the end. */
-  const everything = () =>
+describe('notification settings:', () => {
+  /** Causes one message of each kind: a proposal, an approval, a removed seat, a change and a cancellation. */
+  const causeAllEvents = () =>
     arriving(async () => {
       const activityId = await inEnrollment([walker, voter])
       await club.call('removeParticipant', { activityId, userId: walker.id }, leader.token)
@@ -42,36 +42,36 @@ describe('a setting', () => {
     for (const person of [admin, leader, walker, voter]) await choose(person, { email: true, sms: false, activity: true, system: true })
   })
 
-  it('as the club and its members begin: mails and no text messages', async () => {
-    const arrived = await everything()
+  it('the defaults send mails and no SMS', async () => {
+    const arrived = await causeAllEvents()
     expect(byName(arrived.mails)).toEqual(all)
     expect(arrived.texts).toEqual([])
   })
 
-  it('of the club, "mail notifications" off: no news by mail, and what is about accounts all the same', async () => {
+  it('the club with "mail notifications" off sends only mails about accounts', async () => {
     await settle({ emailNotifications: false })
     const arrived = await arriving(async () => {
-      await everything()
+      await causeAllEvents()
       await club.call('resetPassword', { email: voter.email })
     })
     expect(arrived.mails.map(({ envelope, subject }) => [envelope, subject])).toEqual([[[voter.email], 'A new password for Bothy']])
   })
 
   it.each<[string, () => Promise<unknown>, RegExp]>([
-    ['mail off: that member gets none', () => choose(voter, { email: false }), /^voter/],
-    ['activities off: that member hears nothing of them', () => choose(voter, { activity: false }), /^voter/],
-    ['the club off: that member hears of activities as before', () => choose(voter, { system: false }), /^nobody/],
-    ['the club off: an administrator hears of no proposals', () => choose(admin, { system: false }), /^admin/],
-    ['activities off: an administrator hears of proposals as before', () => choose(admin, { activity: false }), /^nobody/],
-  ])('of a member, %s', async (_, change, stopped) => {
+    ['mail off gets no mails', () => choose(voter, { email: false }), /^voter/],
+    ['activities off gets no activity notifications', () => choose(voter, { activity: false }), /^voter/],
+    ['system off still gets activity notifications', () => choose(voter, { system: false }), /^nobody/],
+    ['system off gets no proposals as an administrator', () => choose(admin, { system: false }), /^admin/],
+    ['activities off still gets proposals as an administrator', () => choose(admin, { activity: false }), /^nobody/],
+  ])('a member with %s', async (_, change, missing) => {
     await change()
-    expect(byName((await everything()).mails)).toEqual(without(stopped))
+    expect(byName((await causeAllEvents()).mails)).toEqual(without(missing))
   })
 
-  it('of both, text messages on: a cancellation and a seat taken back, and nothing else', async () => {
+  it('with SMS on for the club and the members, only cancellations and removed seats are sent by SMS', async () => {
     await settle({ smsNotifications: true })
     for (const person of [admin, leader, walker, voter]) await choose(person, { sms: true })
-    const arrived = await everything()
+    const arrived = await causeAllEvents()
     expect(byName(arrived.mails)).toEqual(all)
     const phones = await club.sql('select id, phone from public.profiles')
     const phoneOf = ({ id }: Person) => phones.find((row) => row.id === id)!.phone
@@ -84,24 +84,24 @@ describe('a setting', () => {
   })
 
   it.each<[string, () => Promise<unknown>]>([
-    ['of the club, text messages off', () => settle({ smsNotifications: false })],
-    ['of the members, text messages off', () => Promise.all([walker, voter].map((person) => choose(person, { sms: false })))],
-    ['of the members, activities off', () => Promise.all([walker, voter].map((person) => choose(person, { activity: false })))],
-  ])('%s: there are none', async (_, change) => {
+    ['SMS off for the club', () => settle({ smsNotifications: false })],
+    ['SMS off for the members', () => Promise.all([walker, voter].map((person) => choose(person, { sms: false })))],
+    ['activities off for the members', () => Promise.all([walker, voter].map((person) => choose(person, { activity: false })))],
+  ])('with %s, no SMS is sent', async (_, change) => {
     await settle({ smsNotifications: true })
     for (const person of [walker, voter]) await choose(person, { sms: true })
     await change()
-    expect((await everything()).texts).toEqual([])
+    expect((await causeAllEvents()).texts).toEqual([])
   })
 
-  it('of the club, mails off and texts on: the one without the other', async () => {
+  it('the club with mails off and SMS on sends only SMS', async () => {
     await settle({ smsNotifications: true, emailNotifications: false })
     for (const person of [walker, voter]) await choose(person, { sms: true, email: false })
-    const arrived = await everything()
+    const arrived = await causeAllEvents()
     expect([arrived.mails.length, arrived.texts.length]).toEqual([0, 2])
   })
 
-  it('that is changed while the mail server is away holds for what waits, too', async () => {
+  it('a change while the mail server is down also applies to waiting messages', async () => {
     const activityId = await inEnrollment([walker, voter])
     await allSent()
     mails.refuseWith(451)
@@ -115,8 +115,8 @@ describe('a setting', () => {
   })
 })
 
-describe('the link of the mail program that ends mails', () => {
-  it('ends those about activities, and is no way to anything else', async () => {
+describe('the one-click unsubscribe link', () => {
+  it('switches off mails about activities and gives no other access', async () => {
     const activityId = await inEnrollment()
     const { mails: arrived } = await arriving(() => cancel(activityId))
     const mail = arrived.find(({ envelope }) => envelope.includes(walker.email))!

@@ -25,8 +25,8 @@ import {
 
 onNewsStage()
 
-describe('of an activity', () => {
-  it('those are told whom it concerns, never who did it, and nobody else', async () => {
+describe('notifications about an activity', () => {
+  it('go to the affected members, never to the one who acted, and to nobody else', async () => {
     let activityId = ''
     expect(await told(async () => (activityId = await propose()))).toEqual(['admin: For review: Pass'])
     const reject = () => club.call('rejectActivity', { activityId, reason: 'Too steep' }, admin.token)
@@ -66,7 +66,7 @@ describe('of an activity', () => {
     expect(mails.mails.at(-1)!.text).toContain('Reason: Thunder')
   })
 
-  it('nothing is said that is no news: another title, a page without changes, an end, a deletion', async () => {
+  it('are not sent for a new title, an edit without changes, the end or a deletion', async () => {
     const activityId = await inEnrollment()
     await allSent()
     expect(await told(() => edit(activityId, { title: 'Other pass', tags: ['picnic'] }))).toEqual([])
@@ -79,13 +79,13 @@ describe('of an activity', () => {
     expect(await told(() => club.call('deleteActivity', { activityId: called }, leader.token))).toEqual([])
   })
 
-  it('its leader is told by whoever else cancels it', async () => {
+  it('reach the leader when somebody else cancels it', async () => {
     const activityId = await inEnrollment()
     await allSent()
     expect(await told(() => cancel(activityId, admin))).toEqual(['leader: Called off: Pass', 'walker: Called off: Pass'])
   })
 
-  it('that starts by the clock, leader and participants are told', async () => {
+  it('go to leader and participants when it starts on time', async () => {
     const activityId = await inEnrollment()
     await club.sql(
       `update public.activities set start_time = now() - interval '1 hour', end_time = now() + interval '1 hour' where id = $1`,
@@ -97,7 +97,7 @@ describe('of an activity', () => {
     expect(await told(() => club.sql('select rules.check_statuses()'))).toEqual([])
   })
 
-  it('that the club may not see, nobody hears but its leader and administrators', async () => {
+  it('go only to its leader and administrators while it is hidden', async () => {
     const activityId = await propose({ title: 'Secret hut' })
     await club.sql('insert into public.favorites (activity_id, user_id) values ($1, $2)', [activityId, fan.id])
     await club.sql('insert into public.participants (activity_id, user_id) values ($1, $2)', [activityId, walker.id])
@@ -110,7 +110,7 @@ describe('of an activity', () => {
     expect(new Set(said)).toEqual(new Set(['admin', 'leader']))
   })
 
-  it('who leaves the club, or whose account is deleted, is told nothing more', async () => {
+  it('do not go to deleted members', async () => {
     const gone = await club.sql(
       `insert into public.profiles (name, email, email_verified) values ('Gone', 'gone@club.example', true) returning id`,
     )
@@ -121,7 +121,7 @@ describe('of an activity', () => {
     expect(await told(() => cancel(activityId))).toEqual(['walker: Called off: Pass'])
   })
 
-  it('everybody is told in their own language, with the time of the place where it is', async () => {
+  it('use the language of each member and the time zone of the activity', async () => {
     const crew: [Locale, string][] = []
     const activityId = await inEnrollment([])
     for (const locale of locales) {
@@ -150,7 +150,7 @@ describe('of an activity', () => {
     await club.sql(`delete from public.profiles where name = 'Yu'`)
   })
 
-  it('no mail goes to an address that nobody has confirmed, unless the club does not mind, and then without the name', async () => {
+  it('do not go to unverified addresses unless the club allows it, and then without the name', async () => {
     await club.sql(`update public.profiles set email_verified = false where id = $1`, [walker.id])
     const calledOff = async () => cancel(await inEnrollment())
     expect((await told(calledOff)).filter((line) => line.startsWith('walker'))).toEqual([])

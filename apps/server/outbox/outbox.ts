@@ -1,31 +1,31 @@
-/** Where messages wait: written in the transaction of what causes them, so that neither is there without the other. */
+/** Transactional outbox: a message is stored in the transaction that causes it. */
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { messageKinds, type Channel, type Message } from './message.ts'
 
 export type Queryable = Pick<PoolClient, 'query'>
 
-/** What takes messages further. */
+/** The queue that delivers stored messages. */
 export type Queue = {
   carries: Readonly<Record<Channel, boolean>>
-  /** Puts the messages of these ids in line, within the transaction of `client`. */
+  /** Adds jobs for these message ids, within the transaction of `client`. */
   add: (client: Queryable, channel: Channel, ids: string[]) => Promise<void>
-  /** There is something new in line. */
+  /** Makes the workers look for new jobs immediately. */
   wake: () => void
 }
 
 export type Post = (message: Message) => Promise<void>
 
 export type Outbox = {
-  /** Whether messages reach people: by somebody who carries them, or, texts, by the log of an operator who asked for it. */
+  /** Channels that reach members: by a transport, or, for SMS, by the log if the operator configured it. */
   carries: Readonly<Record<Channel, boolean>>
-  /** Runs `work` in one transaction; what it posts leaves when the transaction has been committed, and never when it fails. */
+  /** Runs `work` in one transaction. Its messages are sent after the commit, and never after a rollback. */
   within: <Result>(work: (client: Queryable, post: Post) => Promise<Result>) => Promise<Result>
 }
 
-export function createOutbox(pool: Pool, queue: Queue, log: Logger, textsInLog: boolean): Outbox {
-  if (!queue.carries.mail) log.warn('BOTHY_SMTP_URL is not set: what would be mailed, links included, is written to this log')
-  async function put(client: Queryable, message: Message): Promise<void> {
+export function createOutbox(pool: Pool, queue: Queue, log: Logger, smsInLog: boolean): Outbox {
+  if (!queue.carries.mail) log.warn('BOTHY_SMTP_URL is not set: mails, links included, are written to this log')
+  async function store(client: Queryable, message: Message): Promise<void> {
     const { kind, to } = message
     const { channel, worthFor } = messageKinds[kind]
     const queued = queue.carries[channel]
@@ -48,19 +48,19 @@ export function createOutbox(pool: Pool, queue: Queue, log: Logger, textsInLog: 
   }
 
   return {
-    carries: { mail: queue.carries.mail, text: queue.carries.text || textsInLog },
+    carries: { mail: queue.carries.mail, text: queue.carries.text || smsInLog },
     async within(work) {
       const client = await pool.connect()
-      const posted: Message[] = []
+      const messages: Message[] = []
       try {
         await client.query('begin')
         const result = await work(client, async (message) => {
-          await put(client, message)
-          posted.push(message)
+          await store(client, message)
+          messages.push(message)
         })
         await client.query('commit')
-        for (const message of posted) if (!queue.carries[messageKinds[message.kind].channel]) writeDown(log, message)
-        if (posted.length > 0) queue.wake()
+        for (const message of messages) if (!queue.carries[messageKinds[message.kind].channel]) writeToLog(log, message)
+        if (messages.length > 0) queue.wake()
         return result
       } catch (error) {
         await client.query('rollback').catch(() => undefined)
@@ -72,10 +72,10 @@ export function createOutbox(pool: Pool, queue: Queue, log: Logger, textsInLog: 
   }
 }
 
-/** Without a provider a message is written to the log, where only who runs the server sees it. */
-function writeDown(log: Logger, message: Message): void {
+/** Without a provider the message is written to the log, which only the operator can read. */
+function writeToLog(log: Logger, message: Message): void {
   if (!message.to) return
   const { channel } = messageKinds[message.kind]
-  const carried = 'secret' in message ? { [channel === 'mail' ? 'link' : 'code']: message.secret } : {}
-  log.info({ to: message.to.address, kind: message.kind, ...carried }, channel === 'mail' ? 'mail not sent, no provider' : 'text message')
+  const content = 'secret' in message ? { [channel === 'mail' ? 'link' : 'code']: message.secret } : {}
+  log.info({ to: message.to.address, kind: message.kind, ...content }, channel === 'mail' ? 'mail not sent, no provider' : 'SMS')
 }

@@ -1,4 +1,4 @@
-/** The words of text messages. */
+/** Composes SMS in every supported language. */
 import type { Locale } from '@bothy/contract/limits.ts'
 import { activityDay } from '../mail/activity-time.ts'
 import { oneLine } from '../mail/sheet.ts'
@@ -16,9 +16,9 @@ const signInCode: Record<Locale, (club: string, code: string) => string> = {
   'en-x-pirate': (club, code) => `Arr! ${code} be yer code to board ${club}. It sinks in 10 minutes. Tell no soul.`,
 }
 
-type NewsTexts = Record<'activity-cancelled' | 'seat-taken-back', (club: string, title: string, day: string) => string>
+type NotificationMessages = Record<'activity-cancelled' | 'seat-taken-back', (club: string, title: string, day: string) => string>
 
-const news: Record<Locale, NewsTexts> = {
+const notifications: Record<Locale, NotificationMessages> = {
   en: {
     'activity-cancelled': (club, title, day) => `${club}: "${title}" on ${day} is called off.`,
     'seat-taken-back': (club, title, day) => `${club}: your seat in "${title}" on ${day} was taken back.`,
@@ -53,28 +53,28 @@ const news: Record<Locale, NewsTexts> = {
   },
 }
 
-/** Characters of a title; what is longer is cut, so that the text stays short. */
-const room = 40
-const short = (title: string) =>
-  oneLine(title).length > room
+/** Maximum characters of a title. Longer titles are cut to keep the SMS short. */
+const maxTitleLength = 40
+const shorten = (title: string) =>
+  oneLine(title).length > maxTitleLength
     ? `${oneLine(title)
-        .slice(0, room - 1)
+        .slice(0, maxTitleLength - 1)
         .trimEnd()}…`
     : oneLine(title)
 
-const isShort = (kind: string): kind is keyof NewsTexts => kind in news.en
+const isSmsKind = (kind: string): kind is keyof NotificationMessages => kind in notifications.en
 
-function newsText({ kind, locale, news: activity }: NewsLetter, club: string): string {
-  if (!isShort(kind)) throw new Undeliverable(`${kind} is no text message`)
-  return news[locale][kind](oneLine(club), short(activity.title), activityDay(activity, locale))
+function composeNotification({ kind, locale, news: activity }: NewsLetter, club: string): string {
+  if (!isSmsKind(kind)) throw new Undeliverable(`${kind} is not an SMS`)
+  return notifications[locale][kind](oneLine(club), shorten(activity.title), activityDay(activity, locale))
 }
 
-/** With `host`, a last line by which telephones offer the code to that site's form, and to no other's. */
-function codeText({ kind, locale, secret }: AccountLetter, club: string, host: string | undefined): string {
-  if (kind !== 'sign-in-code') throw new Undeliverable(`${kind} is no text message`)
+/** With `host`, a last line binds the code to that domain, so that phones autofill it only there. */
+function composeCode({ kind, locale, secret }: AccountLetter, club: string, host: string | undefined): string {
+  if (kind !== 'sign-in-code') throw new Undeliverable(`${kind} is not an SMS`)
   const text = signInCode[locale](oneLine(club), secret)
   return host ? `${text}\n\n@${host} #${secret}` : text
 }
 
 export const textOf = (letter: Letter, club: string, host: string | undefined): string =>
-  'news' in letter ? newsText(letter, club) : codeText(letter, club, host)
+  'news' in letter ? composeNotification(letter, club) : composeCode(letter, club, host)

@@ -1,4 +1,4 @@
-/** Draws the pictures of the screens into `public/scenes`; does nothing when they are there and nothing that makes them has changed. */
+/** Draws the pictures of the screens into `public/scenes`. Does nothing when they exist and neither their list nor the drawing code has changed. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { staticScenes } from './static-scenes.ts'
 
 const scenes = fileURLToPath(new URL('../public/scenes/', import.meta.url))
-// outside `public`, so that it is not shipped
+// Outside `public`, so that the build does not copy it.
 const stamp = fileURLToPath(new URL('../../../node_modules/.cache/bothy/scenes', import.meta.url))
 const fileOf = (name: string) => join(scenes, `${name}.webp`)
 const names = Object.keys(staticScenes)
@@ -36,7 +36,7 @@ async function areDrawn(): Promise<boolean> {
   return (await readFile(stamp, 'utf8')) === sources
 }
 
-/** One hash over the drawing, the list of pictures and this file. */
+/** One hash of the drawing code, the list of pictures and this file. */
 async function hashOfSources(): Promise<string> {
   const drawing = dirname(fileURLToPath(import.meta.resolve('@bothy/hiking/cover-art/draw-cover.ts')))
   const parts = await readdir(drawing, { recursive: true })

@@ -1,8 +1,8 @@
-/** The first thing that the page of a static host does, put into the page itself as text: so it stands on nothing but its arguments. */
+/** The bootstrap code of the page for static hosts. The build pastes it into the page as text, so it may use its arguments only. */
 
 export type Part = { tag: 'script' | 'link'; attributes: Record<string, string> }
 
-/** What `config.json` said, or why it said nothing. `image` is what a club in the tab begins with, unless the file names another. */
+/** The content of `config.json`, or why there is none. `image` is the address of the database image for the mock backend. */
 export type Found = { config?: unknown; fault?: 'unreachable' | 'unreadable'; image: string }
 
 declare global {
@@ -12,39 +12,42 @@ declare global {
 }
 
 /**
- * A static host answers every address with this one page and tells nobody in which folder it lies. The folder is what stands before the first
- * word of the app's own addresses; where that is wrong, each folder above is asked for its `config.json`. Then the page is told which hosts it
- * may speak to, and what it is made of is loaded from there.
+ * Finds the folder of the app, then loads its config, scripts and styles from there. A static host answers every address with this one page, so
+ * the folder must be guessed: it is the part of the path before the first route segment of the app (`firstSegments`). If that folder has no
+ * `config.json`, each parent folder is tried. A Content-Security-Policy then allows the hosts of the backend.
  */
-export async function findHome({ parts, words, image }: { parts: Part[]; words: string[]; image: string }): Promise<void> {
+export async function findHome({ parts, firstSegments, image }: { parts: Part[]; firstSegments: string[]; image: string }): Promise<void> {
   const folders = location.pathname.split('/').slice(1, -1)
-  const whole = location.pathname.split('/').slice(1)
-  const known = whole.findIndex((word) => words.includes(word))
-  const upward = folders.map((_, above) => folders.slice(0, folders.length - above))
-  const guesses = [...(known < 0 ? [] : [whole.slice(0, known)]), ...upward, []].map((path) => path.map((one) => `/${one}`).join('') + '/')
+  const segments = location.pathname.split('/').slice(1)
+  const routeStart = segments.findIndex((segment) => firstSegments.includes(segment))
+  const parents = folders.map((_, above) => folders.slice(0, folders.length - above))
+  const candidates = [...(routeStart < 0 ? [] : [segments.slice(0, routeStart)]), ...parents, []].map(
+    (path) => path.map((segment) => `/${segment}`).join('') + '/',
+  )
 
-  const insert = (home: string, only: (part: Part) => boolean) =>
+  const insert = (folder: string, filter: (part: Part) => boolean) =>
     Promise.all(
-      parts.filter(only).map(({ tag, attributes }) => {
+      parts.filter(filter).map(({ tag, attributes }) => {
         const element = document.createElement(tag)
-        for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, /^(src|href)$/.test(name) ? home + value : value)
-        const settled = new Promise((resolve) => ['load', 'error'].forEach((event) => element.addEventListener(event, resolve)))
+        for (const [name, value] of Object.entries(attributes))
+          element.setAttribute(name, /^(src|href)$/.test(name) ? folder + value : value)
+        const loaded = new Promise((resolve) => ['load', 'error'].forEach((event) => element.addEventListener(event, resolve)))
         document.head.append(element)
-        return attributes['rel'] === 'stylesheet' ? settled : undefined
+        return attributes['rel'] === 'stylesheet' ? loaded : undefined
       }),
     )
 
-  async function ask(home: string): Promise<Omit<Found, 'image'>> {
+  async function fetchConfig(folder: string): Promise<Omit<Found, 'image'>> {
     try {
-      const answer = await fetch(`${home}config.json`, { cache: 'no-cache' })
-      const config = answer.ok && (await answer.json().catch(() => undefined))
+      const response = await fetch(`${folder}config.json`, { cache: 'no-cache' })
+      const config = response.ok && (await response.json().catch(() => undefined))
       return config && typeof config === 'object' ? { config } : { fault: 'unreadable' }
     } catch {
       return { fault: 'unreachable' }
     }
   }
 
-  /** Where the config says that the club is. */
+  /** The origins of the backend that the config names, for HTTP and WebSocket. */
   function hostsIn(config: unknown): string[] {
     const { api, supabase } = (config ?? {}) as { api?: unknown; supabase?: { url?: unknown } }
     return [api, supabase?.url].flatMap((address) => {
@@ -54,17 +57,17 @@ export async function findHome({ parts, words, image }: { parts: Part[]; words: 
     })
   }
 
-  const [guess = '/'] = guesses
-  /** An address that is no screen and no folder says little: nothing is fetched ahead from where it seems to lie. */
-  const isLikely = known >= 0 || location.pathname.endsWith('/')
+  const [guess = '/'] = candidates
+  /** A path that is neither a route nor a folder makes a poor guess, so nothing is preloaded for it. */
+  const isLikely = routeStart >= 0 || location.pathname.endsWith('/')
   const isScript = ({ tag }: Part) => tag === 'script'
   let styled = isLikely && insert(guess, (part) => !isScript(part))
   let home = guess
-  let found = await ask(guess)
-  for (const other of guesses) {
+  let found = await fetchConfig(guess)
+  for (const other of candidates) {
     if (found.config || found.fault === 'unreachable') break
     if (other === guess) continue
-    const next = await ask(other)
+    const next = await fetchConfig(other)
     if (next.config) [home, found] = [other, next]
   }
   if (!styled || home !== guess) styled = insert(home, (part) => !isScript(part))

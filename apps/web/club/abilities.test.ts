@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { abilitiesOf } from './abilities.ts'
 
-test('a server of the club’s own does everything', () => {
+test('a self-hosted server supports everything', () => {
   expect(Object.values(abilitiesOf('rest'))).not.toContain(false)
 })
 
-test('a demo sends nothing, and keeps the club like a server', () => {
+test('the demo sends no notifications, but supports backups and limits sign-in attempts', () => {
   expect(abilitiesOf('mock')).toEqual({ sendsNews: false, keepsBackups: true, countsAttempts: true })
 })
 
-test('a hosted club leaves post, backups and the counting of wrong passwords to its provider', () => {
+test('the hosted backend leaves notifications, backups and sign-in limits to its provider', () => {
   expect(abilitiesOf('supabase')).toEqual({ sendsNews: false, keepsBackups: false, countsAttempts: false })
 })

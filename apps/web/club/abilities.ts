@@ -1,13 +1,13 @@
-/** What a club can do depends on where it is. Screens show nothing that would not work there, or say so. */
+/** What the current backend supports. Screens hide what it does not support, or say so. */
 import type { Mode } from '@bothy/client/connect.ts'
 import { useClub } from './club.tsx'
 
 export type Abilities = {
-  /** News of activities by mail and text message, with a record of what became of each. */
+  /** Notifications about activities by mail and SMS, with a log of deliveries. */
   sendsNews: boolean
-  /** The whole club goes into one file, and comes out of it. */
+  /** The whole club can be saved to one file and restored from it. */
   keepsBackups: boolean
-  /** The club's own number of wrong passwords in a row holds. */
+  /** The setting `maxLoginAttempts` takes effect, because the backend counts wrong passwords itself. */
   countsAttempts: boolean
 }
 

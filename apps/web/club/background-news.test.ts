@@ -17,28 +17,28 @@ const anActivity = (own: Partial<Activity> = {}) =>
 const all = { activity: true, system: true }
 const before = anActivity()
 
-test('who takes part hears of the next phase, and of another time or place', () => {
+test('a participant is notified of the next phase, and of a changed time or place', () => {
   expect(newsOf(anActivity({ phase: 'cancelled' }), before, 'lin', all)).toEqual({ what: 'phase', phase: 'cancelled' })
   expect(newsOf(anActivity({ location: 'Mürren' }), before, 'lin', all)).toEqual({ what: 'changed' })
   expect(newsOf(anActivity({ currentParticipants: 4 }), before, 'lin', all)).toBeUndefined()
 })
 
-test('who leads hears who comes, and not what they have changed themselves', () => {
+test('a leader is notified of taken seats, but not of their own changes', () => {
   expect(newsOf(anActivity({ currentParticipants: 4 }), before, 'jonas', all)).toEqual({ what: 'seats', taken: 4, max: 8 })
   expect(newsOf(anActivity({ location: 'Mürren' }), before, 'jonas', all)).toBeUndefined()
 })
 
-test('a new activity is news of the club, an old one of others is not', () => {
+test('a new activity notifies every member, an older activity only its participants', () => {
   const other = { isJoined: false }
   expect(newsOf(anActivity(other), undefined, 'lin', all)).toEqual({ what: 'new' })
   expect(newsOf(anActivity({ ...other, phase: 'enrolling' }), before, 'lin', all)).toBeUndefined()
 })
 
-test('who would rather not hear of it does not', () => {
-  const news = (wanted: typeof all) => [
-    newsOf(anActivity({ phase: 'active' }), before, 'lin', wanted),
-    newsOf(anActivity({ isJoined: false }), undefined, 'lin', wanted),
+test('a member who turned a kind of notification off does not get it', () => {
+  const notifications = (choices: typeof all) => [
+    newsOf(anActivity({ phase: 'active' }), before, 'lin', choices),
+    newsOf(anActivity({ isJoined: false }), undefined, 'lin', choices),
   ]
-  expect(news({ activity: false, system: true })).toEqual([undefined, { what: 'new' }])
-  expect(news({ activity: true, system: false })).toEqual([{ what: 'phase', phase: 'active' }, undefined])
+  expect(notifications({ activity: false, system: true })).toEqual([undefined, { what: 'new' }])
+  expect(notifications({ activity: true, system: false })).toEqual([{ what: 'phase', phase: 'active' }, undefined])
 })

@@ -6,7 +6,7 @@ import { keys } from './queries.ts'
 const one = { id: 'a', isFavorite: false }
 const other = { id: 'b', isFavorite: false }
 
-test('a changed activity changes in every list and on its own screen', () => {
+test('a patched activity changes in every cached list and on its own screen', () => {
   const client = new QueryClient()
   client.setQueryData([...keys.lists, 'shelf'], { items: [one, other], nextCursor: null })
   client.setQueryData([...keys.lists, 'pages'], { pages: [{ items: [other] }, { items: [one] }], pageParams: [] })
@@ -15,9 +15,9 @@ test('a changed activity changes in every list and on its own screen', () => {
 
   patchActivity(client, 'a', { isFavorite: true })
 
-  const kept = { id: 'a', isFavorite: true }
-  expect(client.getQueryData([...keys.lists, 'shelf'])).toEqual({ items: [kept, other], nextCursor: null })
-  expect(client.getQueryData([...keys.lists, 'pages'])).toEqual({ pages: [{ items: [other] }, { items: [kept] }], pageParams: [] })
+  const patched = { id: 'a', isFavorite: true }
+  expect(client.getQueryData([...keys.lists, 'shelf'])).toEqual({ items: [patched, other], nextCursor: null })
+  expect(client.getQueryData([...keys.lists, 'pages'])).toEqual({ pages: [{ items: [other] }, { items: [patched] }], pageParams: [] })
   expect(client.getQueryData([...keys.lists, 'counts'])).toEqual({ total: 2, phases: {}, tags: {} })
-  expect(client.getQueryData(keys.detail('a'))).toEqual(kept)
+  expect(client.getQueryData(keys.detail('a'))).toEqual(patched)
 })

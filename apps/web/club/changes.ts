@@ -1,9 +1,9 @@
-/** What a change makes stale. */
+/** Updates the query cache after commands on activities. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Activity, ActivityPage, ActivitySummary } from '@bothy/contract/entities.ts'
 import { keys } from './queries.ts'
 
-/** Call it with what a command answered: its screen shows it at once, lists and counts ask again. */
+/** Call it with the answer of a command: the activity screen shows it at once, lists and counts are refetched. */
 export function activityChanged(client: QueryClient, activity: Activity): void {
   client.setQueryData(keys.detail(activity.id), activity)
   void client.invalidateQueries({ queryKey: keys.lists })
@@ -20,9 +20,9 @@ export function activityGone(client: QueryClient, id: string): void {
 const isPage = (data: object): data is ActivityPage => 'items' in data
 const isPages = (data: object): data is InfiniteData<ActivityPage> => 'pages' in data
 
-/** Changes an activity wherever it is shown, before the club has answered. */
+/** Optimistic update: changes an activity in all cached queries before the answer arrives. */
 export function patchActivity(client: QueryClient, id: string, patch: Partial<ActivitySummary>): void {
-  const patched = <One extends ActivitySummary>(one: One): One => (one.id === id ? { ...one, ...patch } : one)
+  const patched = <Entity extends ActivitySummary>(entity: Entity): Entity => (entity.id === id ? { ...entity, ...patch } : entity)
   const page = (data: ActivityPage): ActivityPage => ({ ...data, items: data.items.map(patched) })
   client.setQueriesData<object>({ queryKey: keys.lists }, (data) => {
     if (!data) return data

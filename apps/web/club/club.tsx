@@ -1,4 +1,4 @@
-/** `useClub()`: the club, who is signed in, and what is new. */
+/** `useApi()`: the API client, the session and the live updates of the current connection. */
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
 import type { UserInfo } from '@bothy/contract/entities.ts'
@@ -6,19 +6,19 @@ import type { Connected } from '@bothy/client/connect.ts'
 import type { Connection } from '@bothy/client/live.ts'
 import { queriesOf, type Queries } from './queries.ts'
 
-const ClubContext = createContext<(Connected & { queries: Queries }) | null>(null)
+const ApiContext = createContext<(Connected & { queries: Queries }) | null>(null)
 
 export function ClubProvider({ connected, children }: { connected: Connected; children: ReactNode }) {
-  return <ClubContext value={{ ...connected, queries: queriesOf(connected.club) }}>{children}</ClubContext>
+  return <ApiContext value={{ ...connected, queries: queriesOf(connected.club) }}>{children}</ApiContext>
 }
 
 export function useClub() {
-  const club = use(ClubContext)
-  if (!club) throw new Error('useClub needs a ClubProvider above it')
-  return club
+  const connection = use(ApiContext)
+  if (!connection) throw new Error('useApi must be used within an ApiProvider')
+  return connection
 }
 
-/** The query options of every question, ready for `useQuery`. */
+/** The options of every query, ready for `useQuery`. */
 export const useQueries = (): Queries => useClub().queries
 
 /** The signed-in member, or null for a visitor. */
@@ -32,12 +32,12 @@ export function useConnection(): Connection {
   return useSyncExternalStore(live.subscribe, live.current)
 }
 
-/** The club's own picture; null where it has none, undefined until that is known. */
+/** The club's logo; null when it has none, undefined while the settings load. */
 export function useClubLogo(): string | null | undefined {
   return useQuery(useQueries().settings.club()).data?.systemLogo
 }
 
-/** What the club calls itself; the product's name until it is known. */
+/** The club's name; the name of the product while the settings load. */
 export function useClubName(): string {
   return useQuery(useQueries().settings.club()).data?.systemName ?? 'Bothy'
 }

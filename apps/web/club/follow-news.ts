@@ -1,52 +1,52 @@
-/** Lets what is shown follow the club: live news, and who is signed in. */
+/** Invalidates cached queries after live changes, and when another member signs in. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Connected } from '@bothy/client/connect.ts'
 import type { News } from '@bothy/client/live.ts'
 import { keys } from './queries.ts'
 
-/** News come in bursts when a vote is hot; lists are asked for once per burst. */
-const burst = 400
+/** In milliseconds. Changes arrive in bursts while many members vote; lists are refetched once per burst. */
+const listRefreshDelay = 400
 
-function followLive(live: Connected['live'], client: QueryClient): () => void {
+function invalidateOnChange(live: Connected['live'], client: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const refreshLists = () => {
     timer ??= setTimeout(() => {
       timer = undefined
       void client.invalidateQueries({ queryKey: keys.lists })
-    }, burst)
+    }, listRefreshDelay)
   }
-  const hear = (news: News) => {
-    if ('resync' in news) return void client.invalidateQueries()
-    if ('settings' in news) return void client.invalidateQueries({ queryKey: keys.settings })
-    void client.invalidateQueries({ queryKey: keys.detail(news.activity) })
+  const onChange = (change: News) => {
+    if ('resync' in change) return void client.invalidateQueries()
+    if ('settings' in change) return void client.invalidateQueries({ queryKey: keys.settings })
+    void client.invalidateQueries({ queryKey: keys.detail(change.activity) })
     refreshLists()
   }
-  const stop = live.listen(hear)
+  const unsubscribe = live.listen(onChange)
   return () => {
     clearTimeout(timer)
-    stop()
+    unsubscribe()
   }
 }
 
-/** What one person was shown is not for the next. */
-function followPerson(session: Connected['session'], client: QueryClient): () => void {
-  let person = session.current()?.user.id
+/** Removes the cached answers of one member before another member can see them. */
+function resetOnMemberChange(session: Connected['session'], client: QueryClient): () => void {
+  let memberId = session.current()?.user.id
   return session.subscribe(() => {
-    const now = session.current()?.user.id
-    if (now === person) return
-    person = now
+    const currentId = session.current()?.user.id
+    if (currentId === memberId) return
+    memberId = currentId
     client.removeQueries({ queryKey: keys.user })
     void client.resetQueries({ queryKey: keys.members })
     client.removeQueries({ queryKey: keys.admin })
-    // A visitor has none of their own; to reset them would ask for them once more.
-    if (now === undefined) client.removeQueries({ queryKey: keys.mine })
+    // A visitor has no lists of their own, and a reset would fetch them again.
+    if (currentId === undefined) client.removeQueries({ queryKey: keys.mine })
     void client.resetQueries({ queryKey: keys.activities })
     client.removeQueries({ queryKey: [...keys.settings, 'system'] })
   })
 }
 
-/** Returns the way out. */
+/** Returns a function that ends both subscriptions. */
 export function followNews({ live, session }: Connected, client: QueryClient): () => void {
-  const stops = [followLive(live, client), followPerson(session, client)]
-  return () => stops.forEach((stop) => stop())
+  const unsubscribers = [invalidateOnChange(live, client), resetOnMemberChange(session, client)]
+  return () => unsubscribers.forEach((unsubscribe) => unsubscribe())
 }

@@ -3,7 +3,7 @@ import { Note } from '../ui/note.tsx'
 import { useWords } from '../words/words.tsx'
 import { PasskeyStopped } from './passkeys.ts'
 
-/** Why nothing came of a passkey: the club said no, or the device did, which is told more quietly. */
+/** Explains why a passkey failed. A refusal of the server is an error; a cancelled or failed prompt of the device is a warning. */
 export function PasskeyNote({ error }: { error: unknown }) {
   const { t } = useWords()
   if (!(error instanceof PasskeyStopped)) return <RefusalNote error={error} />

@@ -1,39 +1,39 @@
-/** Passkeys in this browser. What talks to the device is fetched when it is asked. */
+/** Creates and uses passkeys in this browser. The WebAuthn library is loaded on first use. */
 import type { Input } from '@bothy/contract/calls.ts'
 import type { Providers } from '@bothy/contract/providers.ts'
 import type { PasskeyCreation, PasskeyRequest } from '@bothy/contract/passkeys.ts'
 
-/** The device has said no, or whoever holds it. */
+/** The device refused, or the member cancelled its prompt. */
 export class PasskeyStopped extends Error {
-  /** The device has a passkey of this member already. */
+  /** The device already has a passkey of this member. */
   readonly isHereAlready: boolean
 
   constructor(cause: unknown) {
-    super('the device has made or used no passkey', { cause })
+    super('The device did not create or use a passkey', { cause })
     this.isHereAlready = (cause as { name?: string }).name === 'InvalidStateError'
   }
 }
 
-const stopped = (cause: unknown): never => {
+const throwPasskeyError = (cause: unknown): never => {
   throw new PasskeyStopped(cause)
 }
 
-const load = () => import('@simplewebauthn/browser')
+const loadWebAuthn = () => import('@simplewebauthn/browser')
 
-/** Browsers tie passkeys to one address: elsewhere the same club has none. */
+/** Browsers bind passkeys to one origin, so they are only offered at the origin that the server names. */
 export const canUsePasskeys = ({ passkey }: Pick<Providers, 'passkey'>): boolean =>
   passkey?.origin === location.origin && 'PublicKeyCredential' in globalThis
 
-export async function makePasskey(asked: Promise<PasskeyCreation>): Promise<Input<'addPasskey'>['credential']> {
-  const [{ startRegistration }, optionsJSON] = await Promise.all([load(), asked])
-  const { id, response } = await startRegistration({ optionsJSON }).catch(stopped)
+export async function makePasskey(options: Promise<PasskeyCreation>): Promise<Input<'addPasskey'>['credential']> {
+  const [{ startRegistration }, optionsJSON] = await Promise.all([loadWebAuthn(), options])
+  const { id, response } = await startRegistration({ optionsJSON }).catch(throwPasskeyError)
   const { clientDataJSON, attestationObject, transports = [] } = response
   return { id, clientDataJSON, attestationObject, transports }
 }
 
-export async function signWithPasskey(asked: Promise<PasskeyRequest>): Promise<Input<'passkeyLogin'>['credential']> {
-  const [{ startAuthentication }, optionsJSON] = await Promise.all([load(), asked])
-  const { id, response } = await startAuthentication({ optionsJSON }).catch(stopped)
+export async function signWithPasskey(options: Promise<PasskeyRequest>): Promise<Input<'passkeyLogin'>['credential']> {
+  const [{ startAuthentication }, optionsJSON] = await Promise.all([loadWebAuthn(), options])
+  const { id, response } = await startAuthentication({ optionsJSON }).catch(throwPasskeyError)
   const { clientDataJSON, authenticatorData, signature, userHandle = null } = response
   return { id, clientDataJSON, authenticatorData, signature, userHandle }
 }

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * Without a signal questions fail instead of waiting, so that screens can say so. The door has asked again by itself by then.
- * News of changes arrive live, so answers keep for a while.
+ * Offline queries fail instead of waiting, so that screens can say so. There are no retries here, because the transport has retried already.
+ * Changes arrive live, so answers stay fresh for 30 seconds.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -2,7 +2,7 @@ import type { SettingPath } from '@bothy/client/setting-values.ts'
 import type { WordId } from '../words/catalogue.ts'
 import type { Words } from '../words/words.tsx'
 
-/** What each setting is called on its line. */
+/** The label of each setting. */
 export const settingWords = {
   'notifications.push': 'settings.push',
   'notifications.email': 'settings.email',
@@ -20,5 +20,5 @@ export const settingWords = {
   'preferences.timezone': 'settings.timezone',
 } as const satisfies Record<SettingPath, WordId>
 
-/** Several settings by name, in one line of text. */
+/** The labels of several settings, joined in one line. */
 export const settingNames = (paths: readonly SettingPath[], t: Words['t']): string => paths.map((path) => t(settingWords[path])).join(' · ')

@@ -1,4 +1,4 @@
-/** `useSettings()`: what the member has settled for themselves, on this device at once and in the club soon after. */
+/** `useSettings()`: the member's own settings. A change applies on this device at once and is synced to the server later. */
 import type { Connected } from '@bothy/client/connect.ts'
 import { createSettings, type Settings, type SettingsState } from '@bothy/client/settings.ts'
 import type { SettingPath, SettingValues } from '@bothy/client/setting-values.ts'
@@ -10,7 +10,7 @@ import { chosenTheme } from '../ui/theme.ts'
 
 const SettingsContext = createContext<Settings | null>(null)
 
-/** What this device goes by now. */
+/** The settings that this device uses now. */
 const device = () => ({
   'preferences.theme': chosenTheme(),
   'preferences.language': document.documentElement.lang as Locale,
@@ -26,12 +26,12 @@ export function SettingsProvider({ connected: { club, session }, children }: { c
 
 export function useSettings(): SettingsState & Settings {
   const settings = use(SettingsContext)
-  if (!settings) throw new Error('useSettings needs a SettingsProvider above it')
+  if (!settings) throw new Error('useSettings must be used within a SettingsProvider')
   const state = useSyncExternalStore(settings.subscribe, settings.current)
   return { ...state, ...settings }
 }
 
-/** One setting, and how it is changed. */
+/** The value of one setting, and its setter. */
 export function useSetting<Path extends SettingPath>(path: Path): [SettingValues[Path], (value: SettingValues[Path]) => void] {
   const { values, change } = useSettings()
   return [values[path], (value) => change(path, value)]

@@ -6,7 +6,7 @@ import { patchActivity } from './changes.ts'
 import { useClub } from './club.tsx'
 import { keys } from './queries.ts'
 
-/** Keeps an activity or lets it go: shown at once, put right if refused, and undone from the toast. */
+/** Adds or removes a favorite. The update is optimistic, is rolled back on an error, and can be undone from the toast. */
 export function useFavorite(): (activity: Pick<ActivitySummary, 'id' | 'isFavorite'>) => void {
   const { club } = useClub()
   const client = useQueryClient()
@@ -14,15 +14,15 @@ export function useFavorite(): (activity: Pick<ActivitySummary, 'id' | 'isFavori
   const { t } = useWords()
 
   const { mutate } = useMutation({
-    mutationFn: ({ id, keep }: { id: string; keep: boolean }) =>
-      keep ? club.addFavorite({ activityId: id }) : club.removeFavorite({ activityId: id }),
-    onMutate: async ({ id, keep }) => {
+    mutationFn: ({ id, add }: { id: string; add: boolean }) =>
+      add ? club.addFavorite({ activityId: id }) : club.removeFavorite({ activityId: id }),
+    onMutate: async ({ id, add }) => {
       await client.cancelQueries({ queryKey: keys.activities })
-      patchActivity(client, id, { isFavorite: keep })
+      patchActivity(client, id, { isFavorite: add })
     },
-    onSuccess: (_, { id, keep }) => toast.undoable(keep ? t('favorite.added') : t('favorite.removed'), () => mutate({ id, keep: !keep })),
-    onError: (error, { id, keep }) => {
-      patchActivity(client, id, { isFavorite: !keep })
+    onSuccess: (_, { id, add }) => toast.undoable(add ? t('favorite.added') : t('favorite.removed'), () => mutate({ id, add: !add })),
+    onError: (error, { id, add }) => {
+      patchActivity(client, id, { isFavorite: !add })
       toast.failed(error)
     },
     onSettled: () => {
@@ -30,5 +30,5 @@ export function useFavorite(): (activity: Pick<ActivitySummary, 'id' | 'isFavori
       void client.invalidateQueries({ queryKey: keys.user })
     },
   })
-  return ({ id, isFavorite }) => mutate({ id, keep: !isFavorite })
+  return ({ id, isFavorite }) => mutate({ id, add: !isFavorite })
 }

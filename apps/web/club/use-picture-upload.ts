@@ -7,40 +7,40 @@ import { useClub } from './club.tsx'
 
 export type PictureUpload = ReturnType<typeof usePictureUpload>
 
-/** It is the picture's fault: sending it again changes nothing. */
-const final: ReadonlySet<RefusalCode> = new Set(['IMAGE_TOO_LARGE', 'UNSUPPORTED_IMAGE', 'TOO_MANY_IMAGES'])
+/** Refusals of the picture itself: a retry cannot succeed. */
+const permanentRefusals: ReadonlySet<RefusalCode> = new Set(['IMAGE_TOO_LARGE', 'UNSUPPORTED_IMAGE', 'TOO_MANY_IMAGES'])
 
-/** One picture on its way to the club. A newer one takes the place of one that has not arrived. */
-export function usePictureUpload(use: ImageUse, onArrived: (image: UploadedImage) => void) {
+/** Uploads one picture at a time. A newer upload cancels the one before. */
+export function usePictureUpload(use: ImageUse, onUploaded: (image: UploadedImage) => void) {
   const { club } = useClub()
-  const [part, setPart] = useState<number>()
-  const underway = useRef<AbortController>(undefined)
+  const [progress, setProgress] = useState<number>()
+  const currentUpload = useRef<AbortController>(undefined)
   const { mutate, reset, isPending, error, variables } = useMutation({
     mutationFn: async (file: Blob) => {
-      const leaving = new AbortController()
-      underway.current?.abort()
-      underway.current = leaving
-      setPart(undefined)
-      const image = await club.uploadImage({ file, use }, { signal: leaving.signal, onProgress: setPart })
-      return { image, isWanted: !leaving.signal.aborted }
+      const controller = new AbortController()
+      currentUpload.current?.abort()
+      currentUpload.current = controller
+      setProgress(undefined)
+      const image = await club.uploadImage({ file, use }, { signal: controller.signal, onProgress: setProgress })
+      return { image, isCurrent: !controller.signal.aborted }
     },
-    onSuccess: ({ image, isWanted }) => isWanted && onArrived(image),
+    onSuccess: ({ image, isCurrent }) => isCurrent && onUploaded(image),
   })
   const cancel = useCallback(() => {
-    underway.current?.abort()
+    currentUpload.current?.abort()
     reset()
   }, [reset])
-  const mayRetry = error !== null && variables !== undefined && !(error instanceof Refusal && final.has(error.code))
+  const canRetry = error !== null && variables !== undefined && !(error instanceof Refusal && permanentRefusals.has(error.code))
   return {
     send: mutate,
     cancel,
-    /** Sends what did not arrive once more; undefined where that would be refused again. */
-    retry: mayRetry ? () => mutate(variables) : undefined,
+    /** Sends the failed picture again; undefined when it would be refused again. */
+    retry: canRetry ? () => mutate(variables) : undefined,
     isSending: isPending,
-    /** The picture that is on its way, or did not arrive and may yet. */
-    file: isPending || mayRetry ? variables : undefined,
-    /** How much of it has gone, 0 to 1; undefined while that is not known. */
-    part,
+    /** The picture that is uploading, or that failed and can be retried. */
+    file: isPending || canRetry ? variables : undefined,
+    /** The uploaded share, 0 to 1; undefined while it is unknown. */
+    part: progress,
     error,
   }
 }

@@ -1,43 +1,43 @@
-/** Covers that are drawn in the tab, one after the other, and kept in the browser's cache. */
+/** Covers that this tab draws: one at a time, stored in the Cache API of the browser. */
 import type { Scene } from '@bothy/hiking/cover-art/scenes.ts'
 
-type Wanted = { seed: string; scene: Scene }
+type CoverKey = { seed: string; scene: Scene }
 
 const size = { width: 800, height: 500 }
 
-const shown = new Map<string, Promise<string>>()
+const urls = new Map<string, Promise<string>>()
 let worker: Worker | undefined
 let last: Promise<unknown> = Promise.resolve()
 
-/** The address of the picture, drawn when nobody has drawn it before. */
-export function keptCover({ seed, scene }: Wanted): Promise<string> {
+/** The object URL of a cover. Draws the cover if it is not in the cache. */
+export function keptCover({ seed, scene }: CoverKey): Promise<string> {
   const name = `covers/${scene}/${encodeURIComponent(seed)}.webp`
-  const known = shown.get(name) ?? fetchOrDraw(name, { seed, scene }).then((picture) => URL.createObjectURL(picture))
-  shown.set(name, known)
-  return known
+  const url = urls.get(name) ?? fetchOrDraw(name, { seed, scene }).then((picture) => URL.createObjectURL(picture))
+  urls.set(name, url)
+  return url
 }
 
-async function fetchOrDraw(name: string, wanted: Wanted): Promise<Blob> {
-  // Not there on an insecure page, or where storage is blocked.
+async function fetchOrDraw(name: string, key: CoverKey): Promise<Blob> {
+  // Undefined on an insecure page, or where the browser blocks storage.
   const cache = await globalThis.caches?.open('bothy.covers').catch(() => undefined)
-  const kept = await cache?.match(name)
-  if (kept) return kept.blob()
-  const picture = await inTurn(wanted)
+  const cached = await cache?.match(name)
+  if (cached) return cached.blob()
+  const picture = await drawNext(key)
   await cache?.put(name, new Response(picture)).catch(() => undefined)
   return picture
 }
 
-function inTurn(wanted: Wanted): Promise<Blob> {
-  const turn = last.then(() => draw(wanted))
-  last = turn.catch(() => undefined)
-  return turn
+function drawNext(key: CoverKey): Promise<Blob> {
+  const drawn = last.then(() => draw(key))
+  last = drawn.catch(() => undefined)
+  return drawn
 }
 
-function draw(wanted: Wanted): Promise<Blob> {
-  const painter = (worker ??= new Worker(new URL('./draw.worker.ts', import.meta.url), { type: 'module' }))
+function draw(key: CoverKey): Promise<Blob> {
+  const drawer = (worker ??= new Worker(new URL('./draw.worker.ts', import.meta.url), { type: 'module' }))
   return new Promise((resolve, reject) => {
-    painter.addEventListener('message', ({ data }: MessageEvent<Blob>) => resolve(data), { once: true })
-    painter.addEventListener('error', () => reject(new Error('The cover was not drawn')), { once: true })
-    painter.postMessage({ ...wanted, ...size })
+    drawer.addEventListener('message', ({ data }: MessageEvent<Blob>) => resolve(data), { once: true })
+    drawer.addEventListener('error', () => reject(new Error('Drawing the cover failed')), { once: true })
+    drawer.postMessage({ ...key, ...size })
   })
 }

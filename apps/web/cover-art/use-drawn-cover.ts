@@ -6,21 +6,21 @@ import { startPainter, type Painter } from './painter.ts'
 export interface WantedDrawing {
   seed: string
   scene: Scene
-  /** Pixels; twice the CSS pixels of the preview. */
+  /** In pixels: twice the CSS pixels of the preview. */
   width?: number
   height?: number
 }
 
 export interface DrawnCover {
-  /** Address of the latest finished picture; it stays until the next one is there. Undefined until the first. */
+  /** Object URL of the latest drawn cover; undefined until the first one is drawn. */
   url: string | undefined
-  /** The color to show until then. */
+  /** The color to show until the first cover is drawn. */
   placeholder: string
 }
 
-/** Draws the cover of an activity that does not exist yet, in a worker. */
+/** Draws a preview of the cover of an activity that is not saved yet. */
 export function useDrawnCover({ seed, scene, width = 780, height = 422 }: WantedDrawing): DrawnCover {
-  const painter = useRef<Painter>(undefined)
+  const drawer = useRef<Painter>(undefined)
   const [url, setUrl] = useState<string>()
 
   useEffect(() => {
@@ -31,14 +31,14 @@ export function useDrawnCover({ seed, scene, width = 780, height = 422 }: Wanted
       shown = URL.createObjectURL(picture)
       setUrl(shown)
     })
-    painter.current = started
+    drawer.current = started
     return () => {
       started.close()
       release()
     }
   }, [])
 
-  useEffect(() => painter.current?.paint({ seed, scene, width, height }), [seed, scene, width, height])
+  useEffect(() => drawer.current?.paint({ seed, scene, width, height }), [seed, scene, width, height])
 
   return { url, placeholder: inks({ seed, scene })[1] }
 }

@@ -28,11 +28,11 @@ test.each([
     'iPhone',
     true,
   ],
-])('%s is told by its names', (userAgent, browser, system, isPhone) => {
+])('the browser and the system of %s are recognized', (userAgent, browser, system, isPhone) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system, isPhone })
 })
 
-test('what is no browser has no name', () => {
+test('an unknown user agent has no names', () => {
   expect(deviceOf('curl/8.9.1')).toEqual({ browser: undefined, system: undefined, isPhone: false })
   expect(deviceOf(null)).toEqual({ browser: undefined, system: undefined, isPhone: false })
 })

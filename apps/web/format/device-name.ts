@@ -1,4 +1,4 @@
-/** What a browser calls itself, as people call it. Every browser names others too, so the order decides. */
+/** Common names of browsers by their user agent. Most user agents contain the names of other browsers too, so the order matters. */
 const browsers = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -22,9 +22,9 @@ const systems = [
 
 export type Device = { browser: string | undefined; system: string | undefined; isPhone: boolean }
 
-const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string) => names.find(([sign]) => sign.test(userAgent))?.[1]
+const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
 
 export function deviceOf(userAgent: string | null): Device {
-  const said = userAgent ?? ''
-  return { browser: nameIn(browsers, said), system: nameIn(systems, said), isPhone: /\biPhone\b|\bAndroid\b.*\bMobile\b/.test(said) }
+  const text = userAgent ?? ''
+  return { browser: nameIn(browsers, text), system: nameIn(systems, text), isPhone: /\biPhone\b|\bAndroid\b.*\bMobile\b/.test(text) }
 }

@@ -1,4 +1,4 @@
-/** One choice of the reader, kept on this device and followed by whatever is shown. */
+/** A preference that is stored on this device. Components subscribe to it. */
 export type KeptChoice<Value extends string> = {
   read: () => Value
   choose: (value: Value) => void
@@ -6,12 +6,12 @@ export type KeptChoice<Value extends string> = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** `valueOf` makes sense of what was kept, if anything was. Where storage is closed to us, it is kept for this visit. */
-export function keptChoice<Value extends string>(key: string, valueOf: (kept: string | null) => Value): KeptChoice<Value> {
+/** `valueOf` parses the stored text, which is null when there is none. If the browser blocks storage, the value lasts until the page is closed. */
+export function keptChoice<Value extends string>(key: string, valueOf: (stored: string | null) => Value): KeptChoice<Value> {
   const listeners = new Set<() => void>()
-  let unkept: Value | undefined
+  let unstored: Value | undefined
   const read = () => {
-    if (unkept !== undefined) return unkept
+    if (unstored !== undefined) return unstored
     try {
       return valueOf(localStorage.getItem(key))
     } catch {
@@ -23,9 +23,9 @@ export function keptChoice<Value extends string>(key: string, valueOf: (kept: st
     choose: (value) => {
       try {
         localStorage.setItem(key, value)
-        unkept = undefined
+        unstored = undefined
       } catch {
-        unkept = value
+        unstored = value
       }
       listeners.forEach((listener) => listener())
     },

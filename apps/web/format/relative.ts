@@ -1,5 +1,5 @@
-/** "4 days ago", "in 2 hours". */
-const steps = [
+/** Seconds per unit. */
+const units = [
   ['year', 31_536_000],
   ['month', 2_592_000],
   ['week', 604_800],
@@ -8,11 +8,11 @@ const steps = [
   ['minute', 60],
 ] as const
 
-/** How far `instant` lies from `now`, in the largest unit that fits. */
+/** The time from `now` to `instant` in the largest unit that fits: "4 days ago", "in 2 hours". */
 export function relative(locale: string, instant: string, now: Date): string {
   const seconds = (Date.parse(instant) - now.getTime()) / 1000
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  for (const [unit, length] of steps) if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit)
-  // "This minute" sounds like a machine in Japanese and Korean.
+  for (const [unit, length] of units) if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit)
+  // "This minute" sounds unnatural in Japanese and Korean, so they use "now".
   return format.format(0, /^(ja|ko)/.test(locale) ? 'second' : 'minute')
 }

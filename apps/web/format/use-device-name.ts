@@ -1,7 +1,7 @@
 import { useWords } from '../words/words.tsx'
 import { deviceOf } from './device-name.ts'
 
-/** What people call the device that somebody is signed in on. */
+/** Returns the name of the device of a session, such as "Firefox on Windows". */
 export function useDeviceName(): (session: { userAgent: string | null }) => string {
   const { t } = useWords()
   return ({ userAgent }) => {

@@ -1,4 +1,4 @@
-/** `useFormat()`: the formatters, bound to the reader's language, units and time zone. */
+/** `useFormat()`: the formatters, bound to the viewer's language, units and time zone. */
 import { useMemo, useSyncExternalStore } from 'react'
 import { useWords } from '../words/words.tsx'
 import * as dates from './dates.ts'
@@ -14,7 +14,7 @@ export function useFormat() {
   const units = useSyncExternalStore(preferredUnits.subscribe, preferredUnits.read)
   const viewerZone = useSyncExternalStore(preferredZone.subscribe, preferredZone.read)
   return useMemo(() => {
-    const at = (timeZone: string | undefined) => ({ locale, timeZone: timeZone ?? viewerZone })
+    const inZone = (timeZone: string | undefined) => ({ locale, timeZone: timeZone ?? viewerZone })
     return {
       viewerZone,
       units,
@@ -33,19 +33,19 @@ export function useFormat() {
         return t('duration.hours-minutes', { hours, minutes: String(minutes).padStart(2, '0') })
       },
       relative: (instant: string, now = new Date()) => relative(locale, instant, now),
-      time: (instant: string, timeZone?: string) => dates.timeOfDay(instant, at(timeZone)),
-      shortDay: (instant: string, timeZone?: string) => dates.shortDay(instant, at(timeZone)),
-      longDay: (instant: string, timeZone?: string) => dates.longDay(instant, at(timeZone)),
-      dayAndTime: (instant: string, timeZone?: string) => dates.dayAndTime(instant, at(timeZone)),
-      longDayAndTime: (instant: string, timeZone?: string) => dates.longDayAndTime(instant, at(timeZone)),
-      shortDateAndTime: (instant: string, timeZone?: string) => dates.shortDateAndTime(instant, at(timeZone)),
-      compactDayAndTime: (instant: string, timeZone?: string) => dates.compactDayAndTime(instant, at(timeZone), new Date()),
-      monthAndYear: (instant: string, timeZone?: string) => dates.monthAndYear(instant, at(timeZone)),
-      daySpan: (start: string, end: string, timeZone?: string) => dates.daySpan(start, end, at(timeZone)),
-      plate: (instant: string, timeZone?: string) => dates.plateDate(instant, at(timeZone)),
-      /** The reader's own clock beside the activity's, or null where both agree. */
+      time: (instant: string, timeZone?: string) => dates.timeOfDay(instant, inZone(timeZone)),
+      shortDay: (instant: string, timeZone?: string) => dates.shortDay(instant, inZone(timeZone)),
+      longDay: (instant: string, timeZone?: string) => dates.longDay(instant, inZone(timeZone)),
+      dayAndTime: (instant: string, timeZone?: string) => dates.dayAndTime(instant, inZone(timeZone)),
+      longDayAndTime: (instant: string, timeZone?: string) => dates.longDayAndTime(instant, inZone(timeZone)),
+      shortDateAndTime: (instant: string, timeZone?: string) => dates.shortDateAndTime(instant, inZone(timeZone)),
+      compactDayAndTime: (instant: string, timeZone?: string) => dates.compactDayAndTime(instant, inZone(timeZone), new Date()),
+      monthAndYear: (instant: string, timeZone?: string) => dates.monthAndYear(instant, inZone(timeZone)),
+      daySpan: (start: string, end: string, timeZone?: string) => dates.daySpan(start, end, inZone(timeZone)),
+      dateTile: (instant: string, timeZone?: string) => dates.plateDate(instant, inZone(timeZone)),
+      /** The time in the viewer's zone, or null when it equals the time in the zone of the activity. */
       viewerTime: (instant: string, timeZone: string) => {
-        const when = dates.viewerTime(instant, at(timeZone), viewerZone)
+        const when = dates.viewerTime(instant, inZone(timeZone), viewerZone)
         return when && t('date.your-time', { when })
       },
     }

@@ -1,6 +1,6 @@
 import { Refusal, type RefusalCode } from '@bothy/contract/refusals.ts'
 
-/** For `catch`: a refusal that speaks of one field becomes an INVALID of that field, whose `says` has the words. */
+/** For `catch`: turns a refusal with one of `codes` into the problem INVALID of one field. The `messages` of the form hold its text. */
 export const atField =
   (field: string, ...codes: readonly RefusalCode[]) =>
   (error: unknown): never => {

@@ -6,7 +6,7 @@ import { problemsIn, refusedFields, resolverOf } from './contract-resolver.ts'
 
 const options = { fields: {}, shouldUseNativeValidation: false }
 
-test('what the club would refuse stands at its field', async () => {
+test('a field that the API would refuse gets an error', async () => {
   const resolver = resolverOf((values: object) => problemsIn(emailLogin, values))
   expect(await resolver({ email: 'mairi', password: '' }, undefined, options)).toEqual({
     values: {},
@@ -14,13 +14,13 @@ test('what the club would refuse stands at its field', async () => {
   })
 })
 
-test('what the club would take has no errors', async () => {
+test('an input that the API accepts has no errors', async () => {
   const resolver = resolverOf((values: object) => problemsIn(emailLogin, values))
   const values = { email: 'mairi@example.org', password: 'a long walk' }
   expect(await resolver(values, undefined, options)).toEqual({ values, errors: {} })
 })
 
-test('a problem of the second route stands at the second route', async () => {
+test('a problem of the second route is reported at the second route', async () => {
   const route = { title: 'A', description: 'B', distance: 5, duration: 2, difficulty: 'Easy' }
   const activity = {
     title: 'Night walk',
@@ -35,7 +35,7 @@ test('a problem of the second route stands at the second route', async () => {
   expect(errors).toEqual({ routes: [undefined, { distance: { type: 'TOO_LARGE' } }] })
 })
 
-test('fields that the club names in a refusal are kept, any other error names none', () => {
+test('a refusal keeps its fields, and any other error has none', () => {
   expect(refusedFields(new Refusal('WEAK_PASSWORD', { fields: { password: ['TOO_SHORT'] } }))).toEqual({ password: ['TOO_SHORT'] })
   expect(refusedFields(new Refusal('NETWORK_ERROR'))).toEqual({})
   expect(refusedFields(new Error('no'))).toEqual({})

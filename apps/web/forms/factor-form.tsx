@@ -12,17 +12,17 @@ import { RefusalNote } from './refusal-note.tsx'
 import { useClubForm } from './use-club-form.ts'
 
 type Props = {
-  /** A code to keep for the day without the app, and not one of the app. */
+  /** Asks for a backup code instead of a code of the authenticator app. */
   isBackup?: boolean
   submit: string
   variant: ComponentProps<typeof Button>['variant']
-  /** Throws what the form shall say. */
+  /** The form shows the error that it throws. */
   send: (code: string) => Promise<unknown>
-  /** Whether typing begins here at once. */
+  /** Focuses the field when the form appears. */
   focus?: boolean
 }
 
-/** A code that shows that whoever asks holds the second factor. */
+/** Asks for a code of the second factor. */
 export function FactorForm({ isBackup = false, submit, variant, send, focus = true }: Props) {
   const { t } = useWords()
   const { formProps, field, controlled, busy, error } = useClubForm({

@@ -7,16 +7,16 @@ function zonesOf(country: string): readonly string[] {
   return locale.getTimeZones?.() ?? locale.timeZones ?? []
 }
 
-/** The country whose clock the reader's device goes by, else the one of its language: where a phone number is most likely from. */
+/** The likely country of a phone number: the country of the device's time zone, else of its language, else CH. */
 export function homeCountry(
   countries: readonly CountryCode[],
   timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
   language = navigator.language,
 ): CountryCode {
   const { region } = new Intl.Locale(language).maximize()
-  const spoken = countries.find((country) => country === region)
-  const isThere = (country: CountryCode) => zonesOf(country).includes(timeZone)
-  // To ask all countries takes a moment; most people are where their language is from.
-  if (spoken && isThere(spoken)) return spoken
-  return countries.find(isThere) ?? spoken ?? 'CH'
+  const byLanguage = countries.find((country) => country === region)
+  const hasTimeZone = (country: CountryCode) => zonesOf(country).includes(timeZone)
+  // Checking all countries is slow, and most people live where their language is from.
+  if (byLanguage && hasTimeZone(byLanguage)) return byLanguage
+  return countries.find(hasTimeZone) ?? byLanguage ?? 'CH'
 }

@@ -3,24 +3,24 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { useWords } from '../words/words.tsx'
 import styles from './new-code.module.css'
 
-/** When the time left is read aloud. */
-const told = [60, 30, 10] as const
+/** Seconds left at which screen readers announce the time. */
+const announcedSeconds = [60, 30, 10] as const
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 type Props = { again: number; busy: boolean; onAsk: () => void }
 
-/** Counts down to the moment when another code may be asked for; then it is the button for it. */
+/** Counts down to the time when another code may be requested (milliseconds since 1970), then becomes the button that requests it. */
 export function NewCode({ again, busy, onAsk }: Props) {
   const { t } = useWords()
   const left = useCountdown(again)
-  const seconds = told.findLast((step) => step >= left) ?? Math.ceil(left / 60) * 60
+  const seconds = announcedSeconds.findLast((step) => step >= left) ?? Math.ceil(left / 60) * 60
   return (
     <>
       {left > 0 ? (
         <span aria-hidden="true">{t('login.code.wait', { time: clock(left) })}</span>
       ) : (
-        <button type="button" className={styles.again} disabled={busy} onClick={onAsk}>
+        <button type="button" className={styles.resend} disabled={busy} onClick={onAsk}>
           {t('login.code.again')}
         </button>
       )}

@@ -5,7 +5,7 @@ import { PasswordField } from './password-field.tsx'
 import { PasswordMeter } from './password-meter.tsx'
 import { recommendedLength } from './password-strength.ts'
 
-function ruleWords(rules: PasswordRules | undefined, t: Words['t']): string | undefined {
+function rulesHint(rules: PasswordRules | undefined, t: Words['t']): string | undefined {
   if (!rules) return undefined
   const { minimumPasswordLength: min, requireComplexPassword } = rules
   const recommended = recommendedLength
@@ -13,7 +13,7 @@ function ruleWords(rules: PasswordRules | undefined, t: Words['t']): string | un
   return requireComplexPassword ? `${length} ${t('register.password.complex')}` : length
 }
 
-/** What a password and its repetition say when they are refused. */
+/** The messages of refused values of both password fields. */
 export function passwordSays(rules: PasswordRules | undefined, { t, refusal }: Pick<Words, 't' | 'refusal'>) {
   return {
     password: {
@@ -25,12 +25,12 @@ export function passwordSays(rules: PasswordRules | undefined, { t, refusal }: P
 }
 
 type Props = {
-  /** "Password" unless it says otherwise. */
+  /** The default is "Password". */
   label?: string
   rules: PasswordRules | undefined
-  /** What has been typed so far. */
+  /** The current value, for the strength meter. */
   typed: string
-  /** Registered with the form. */
+  /** Props of the field from `useApiForm`. */
   password: Partial<TextFieldProps>
   confirm: Partial<TextFieldProps>
 }
@@ -42,7 +42,7 @@ export function NewPasswordFields({ label, rules, typed, password, confirm }: Pr
       <PasswordField
         label={label ?? t('login.password')}
         autoComplete="new-password"
-        hint={ruleWords(rules, t)}
+        hint={rulesHint(rules, t)}
         aside={typed !== '' && <PasswordMeter password={typed} />}
         {...password}
       />

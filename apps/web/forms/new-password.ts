@@ -1,13 +1,13 @@
-/** A password that is chosen: the club's rule told beforehand, and typed twice. */
+/** Validates a form in which a member chooses a password: the password rules of the club, and two equal entries. */
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { problemsIn, type Problems } from './contract-resolver.ts'
 
 export type PasswordRules = Pick<ClubSettings, 'minimumPasswordLength' | 'requireComplexPassword'>
 
-/** What the form says although no input of the club has it. */
+/** A problem of the form only; the contract does not have it. */
 export const differ = 'PASSWORDS_DIFFER'
 
-/** Problems of an input of the club that takes a new password, called `name` there, and of the form around it. */
+/** The problems of an input with a new password, plus those of the `confirm` field. `name` is the name of the password field. */
 export function problemsWithPassword<Name extends string = 'password'>(
   schema: Parameters<typeof problemsIn>[0],
   { confirm, ...input }: Record<Name | 'confirm', string> & Record<string, unknown>,

@@ -8,21 +8,21 @@ import styles from './own-word-field.module.css'
 type Props = {
   label: string
   submit: string
-  /** Takes what was typed, trimmed and not empty, or tells what is wrong with it. */
+  /** Receives the trimmed, non-empty text. Returns the problem if the text is refused. */
   onAdd: (word: string) => FieldProblem | undefined
   placeholder?: string
   className?: string | undefined
 }
 
-/** Adds words of one's own to a list, one by one: by the button, by Enter, and by leaving the field. */
+/** Adds free-text entries to a list, one at a time: with the button, with Enter, or on blur. */
 export function OwnWordField({ submit, onAdd, ...rest }: Props) {
   const { problem } = useWords()
   const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState<FieldProblem>()
+  const [invalid, setInvalid] = useState<FieldProblem>()
   const add = () => {
     const word = typed.trim()
     const found = word ? onAdd(word) : undefined
-    if (word) setWrong(found)
+    if (word) setInvalid(found)
     if (!found) setTyped('')
   }
   return (
@@ -32,10 +32,10 @@ export function OwnWordField({ submit, onAdd, ...rest }: Props) {
       value={typed}
       autoComplete="off"
       enterKeyHint="done"
-      error={wrong && problem(wrong)}
+      error={invalid && problem(invalid)}
       onChange={(event) => {
         setTyped(event.target.value)
-        setWrong(undefined)
+        setInvalid(undefined)
       }}
       onBlur={add}
       onKeyDown={(event) => {

@@ -5,7 +5,7 @@ import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
 import { useWords } from '../words/words.tsx'
 import styles from './password-field.module.css'
 
-/** A password that may be looked at while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
   const { t } = useWords()
   const [shown, setShown] = useState(false)

@@ -3,7 +3,7 @@ import { useWords } from '../words/words.tsx'
 import styles from './password-field.module.css'
 import { strengthOf, strengths } from './password-strength.ts'
 
-/** How hard the password is to guess, while it is typed. */
+/** Shows the strength of a password while it is typed. */
 export function PasswordMeter({ password }: { password: string }) {
   const { t } = useWords()
   const strength = strengthOf(password)
@@ -12,8 +12,8 @@ export function PasswordMeter({ password }: { password: string }) {
     <span className={classes(styles.meter, styles[strength])}>
       {t(`register.strength.${strength}`)}
       <span className={styles.bars} aria-hidden="true">
-        {strengths.map((each, place) => (
-          <i key={each} className={place <= reached ? styles.lit : undefined} />
+        {strengths.map((each, index) => (
+          <i key={each} className={index <= reached ? styles.filled : undefined} />
         ))}
       </span>
     </span>

@@ -4,24 +4,24 @@ import { Note } from '../ui/note.tsx'
 import { useCountdown } from '../ui/use-countdown.ts'
 import { useWords } from '../words/words.tsx'
 
-/** Whoever pressed the button at the end of a long form sees what came of it. */
-function bringIntoSight(note: HTMLElement | null): void {
-  note?.scrollIntoView({ block: 'nearest' })
+/** Without scrolling, a long form would hide the alert from the user who pressed the button at its end. */
+function scrollIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }
 
-/** What the club says no with, and when to try again where it is a matter of time. */
+/** Shows an error of the API and, for rate limits, the time until the next attempt. */
 export function RefusalNote({ error, children }: { error: unknown; children?: ReactNode }) {
   const { refusal } = useWords()
   const seconds = error instanceof Refusal ? error.retryAfter : undefined
   return (
-    <Note ref={bringIntoSight} kind="bad" title={refusal(error)}>
+    <Note ref={scrollIntoView} kind="bad" title={refusal(error)}>
       {seconds !== undefined && seconds > 0 && <TimeLeft seconds={seconds} />}
       {children}
     </Note>
   )
 }
 
-/** Told by the minute: the note is read aloud whenever it changes. */
+/** In whole minutes, because screen readers announce the alert whenever it changes. */
 function TimeLeft({ seconds }: { seconds: number }) {
   const { t } = useWords()
   const [end] = useState(() => Date.now() + seconds * 1000)

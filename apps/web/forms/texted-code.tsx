@@ -3,7 +3,7 @@ import { useWords } from '../words/words.tsx'
 import { NewCode } from './new-code.tsx'
 
 type Props = {
-  /** When another code may be asked for (milliseconds since 1970), and how. */
+  /** When another code may be requested, in milliseconds since 1970. */
   again: number
   asking: boolean
   onAsk: () => void
@@ -12,7 +12,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** The code of a text message, and the way to another one. */
+/** The field for the code of an SMS, with a button that requests another code. */
 export function TextedCode({ again, asking, onAsk, ...field }: Props) {
   const { t } = useWords()
   return (

@@ -10,40 +10,40 @@ type Options<Values extends FieldValues, Answer> = {
   defaultValues: DefaultValues<Values>
   problemsOf: (values: Values) => Problems
   send: (values: Values) => Promise<Answer>
-  /** Words for problems that the club's own words do not say well enough, by field. */
+  /** Messages by field, for problems whose general message is not specific enough. */
   says?: Partial<Record<Path<Values>, Record<string, string>>>
 }
 
-/** A form: checked at each field and again when it is sent, sent once, refused in the reader's words. */
+/** A form that validates on blur and on submit, prevents a double submit, and shows refusals at their fields. */
 export function useClubForm<Values extends FieldValues, Answer>({ defaultValues, problemsOf, send, says = {} }: Options<Values, Answer>) {
   const problemWords = useProblemWords()
   const form = useForm<Values>({ defaultValues, resolver: resolverOf(problemsOf), ...gentleModes })
   const register = useGentleRegister(form)
   const control = useGentleControl(form)
   const sending = useMutation({ mutationFn: send })
-  /** Known at once, where `isPending` waits for the next render. */
-  const underway = useRef(false)
+  /** Set immediately, whereas `isPending` changes with the next render. */
+  const isSubmitting = useRef(false)
 
-  const showRefused = (error: unknown) => {
+  const showFieldErrors = (error: unknown) => {
     for (const [field, [type]] of Object.entries(refusedFields(error)))
       if (field in defaultValues) form.setError(field as Path<Values>, { type })
   }
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const element = event.currentTarget
-    // React marks the wrong fields first.
-    const focusWrong = () => void setTimeout(() => focusFirstError(element))
-    const sendOrSay = (values: Values) =>
+    // Deferred, because React must mark the invalid fields first.
+    const focusInvalid = () => void setTimeout(() => focusFirstError(element))
+    const sendOrShowError = (values: Values) =>
       sending.mutateAsync(values).catch((error: unknown) => {
-        showRefused(error)
-        focusWrong()
+        showFieldErrors(error)
+        focusInvalid()
       })
     event.preventDefault()
-    if (underway.current) return
-    underway.current = true
-    const checked = form.handleSubmit(async (values) => void (await sendOrSay(values)), focusWrong)
-    void checked(event).finally(() => {
-      underway.current = false
+    if (isSubmitting.current) return
+    isSubmitting.current = true
+    const submit = form.handleSubmit(async (values) => void (await sendOrShowError(values)), focusInvalid)
+    void submit(event).finally(() => {
+      isSubmitting.current = false
     })
   }
 
@@ -57,14 +57,14 @@ export function useClubForm<Values extends FieldValues, Answer>({ defaultValues,
       const { ref, ...rest } = register(name)
       return { ...rest, ref, error: problemWords(errors[name] as { type?: string } | undefined, says[name]) }
     },
-    /** Spread it on a field that hands out its value itself. */
+    /** Spread it on a controlled field. */
     controlled: (name: Path<Values>) => ({
       ...control(name),
       error: problemWords(errors[name] as { type?: string } | undefined, says[name]),
     }),
     busy: sending.isPending,
     answer: sending.data,
-    /** What was refused, unless it stands at a field. */
+    /** The error of the last submit, unless it is shown at a field. */
     error: sending.error && !Object.keys(refusedFields(sending.error)).some((field) => field in defaultValues) ? sending.error : null,
   }
 }

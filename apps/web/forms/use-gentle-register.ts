@@ -1,38 +1,38 @@
-/** Checks a field when it is left, and again with every key once something is wrong with it, so that what is mended is seen at once. */
+/** Validates a field on blur; an invalid field is validated on every change, so that the error disappears as soon as it is fixed. */
 import { useEffect, useRef } from 'react'
 import type { FieldValues, Path, PathValue, UseFormRegister, UseFormReturn } from 'react-hook-form'
 
-/** Give them to `useForm`. */
+/** Options for `useForm`. */
 export const gentleModes = { mode: 'onBlur', reValidateMode: 'onBlur', shouldFocusError: false } as const
 
-/** Messages that come and go move the page; under a pressed mouse they would move the button away before it is released. */
-export function useAfterPress(): (act: () => void) => void {
-  const pressed = useRef(false)
-  const waiting = useRef<(() => void)[]>([])
+/** Delays a callback until the pointer is released. Otherwise an error message that appears on blur could move the button under the pointer. */
+export function useAfterPress(): (callback: () => void) => void {
+  const isPressed = useRef(false)
+  const queue = useRef<(() => void)[]>([])
   useEffect(() => {
     const press = () => {
-      pressed.current = true
+      isPressed.current = true
     }
     const release = () => {
-      pressed.current = false
-      // The click itself is told right after the release.
-      setTimeout(() => waiting.current.splice(0).forEach((act) => act()))
+      isPressed.current = false
+      // The click event follows the release, so the callbacks run after it.
+      setTimeout(() => queue.current.splice(0).forEach((callback) => callback()))
     }
     const events = [
       ['pointerdown', press],
       ['pointerup', release],
       ['pointercancel', release],
     ] as const
-    for (const [name, hear] of events) addEventListener(name, hear, true)
-    return () => events.forEach(([name, hear]) => removeEventListener(name, hear, true))
+    for (const [name, listener] of events) addEventListener(name, listener, true)
+    return () => events.forEach(([name, listener]) => removeEventListener(name, listener, true))
   }, [])
-  return (act) => {
-    if (pressed.current) waiting.current.push(act)
-    else act()
+  return (callback) => {
+    if (isPressed.current) queue.current.push(callback)
+    else callback()
   }
 }
 
-/** `register` of a form with `gentleModes`. */
+/** `register` for a form with `blurValidation`. */
 export function useGentleRegister<Values extends FieldValues>(form: UseFormReturn<Values>): UseFormRegister<Values> {
   const afterPress = useAfterPress()
   return (name, options) => {
@@ -48,7 +48,7 @@ export function useGentleRegister<Values extends FieldValues>(form: UseFormRetur
   }
 }
 
-/** The same for a field that hands out its text itself. */
+/** The same for a controlled field. */
 export function useGentleControl<Values extends FieldValues>(form: UseFormReturn<Values>) {
   const afterPress = useAfterPress()
   return (name: Path<Values>) => ({

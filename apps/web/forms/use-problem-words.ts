@@ -1,14 +1,14 @@
 import { fieldProblems } from '@bothy/contract/refusals.ts'
 import { useWords } from '../words/words.tsx'
 
-type Wrong = { type?: string | number | undefined } | undefined
+type FieldIssue = { type?: string | number | undefined } | undefined
 
-/** What is wrong with a field, in words; `own` says it more exactly, or says what the contract does not know. */
-export function useProblemWords(): (error: Wrong, own?: Record<string, string>) => string | undefined {
+/** Returns the message of a field error. `own` holds messages by problem that take precedence, also for problems unknown to the contract. */
+export function useProblemWords(): (error: FieldIssue, own?: Record<string, string>) => string | undefined {
   const { problem } = useWords()
   return (error, own = {}) => {
     if (!error) return undefined
     const type = String(error.type)
-    return own[type] ?? problem(fieldProblems.find((known) => known === type) ?? 'INVALID')
+    return own[type] ?? problem(fieldProblems.find((each) => each === type) ?? 'INVALID')
   }
 }

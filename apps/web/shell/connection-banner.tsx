@@ -4,7 +4,7 @@ import { Note } from '../ui/note.tsx'
 import { useWords } from '../words/words.tsx'
 import styles from './connection-banner.module.css'
 
-/** Says that there is no signal, above whatever can still be read. */
+/** Tells the reader that they are offline, above the content that is still readable. */
 export function ConnectionBanner() {
   const { t } = useWords()
   const offline = useConnection() === 'offline'

@@ -7,7 +7,7 @@ import { useWords } from '../words/words.tsx'
 import { DemoInbox } from './demo-inbox.tsx'
 import styles from './demo-bar.module.css'
 
-/** Says that the club lives in this tab: how far it has come, and then how to begin anew. */
+/** Explains that the demo runs in this tab. It shows the loading progress, and then a button that resets the demo. */
 export default function DemoBar({ demo }: { demo: Demo }) {
   const { t } = useWords()
   const loading = useSyncExternalStore(demo.subscribe, demo.loading)
@@ -37,27 +37,27 @@ export default function DemoBar({ demo }: { demo: Demo }) {
 
 function Ready({ demo }: { demo: Demo }) {
   const { t } = useWords()
-  const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [isResetting, setIsResetting] = useState(false)
   const startOver = async () => {
-    setBusy(true)
-    await demo.startOver().finally(() => setBusy(false))
-    setAsking(false)
+    setIsResetting(true)
+    await demo.startOver().finally(() => setIsResetting(false))
+    setIsConfirming(false)
   }
   return (
     <div className={styles.ready}>
       <span>{t('demo.text')}</span>
-      <Button variant="subtle" size="small" onClick={() => setAsking(true)}>
+      <Button variant="subtle" size="small" onClick={() => setIsConfirming(true)}>
         {t('demo.again')}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setIsConfirming}
         title={t('demo.again.title')}
         description={t('demo.again.text')}
         confirm={t('demo.again')}
         onConfirm={startOver}
-        loading={busy}
+        loading={isResetting}
         danger
       />
     </div>

@@ -6,21 +6,21 @@ import { Note } from '../ui/note.tsx'
 import { useWords } from '../words/words.tsx'
 import styles from './demo-bar.module.css'
 
-/** There is neither mail nor telephone in a tab: the last message with something to act on is shown here, until it is put away. */
+/** The demo sends no mail and no SMS. The last message with a link or a code is shown here until it is dismissed. */
 export function DemoInbox({ demo }: { demo: Demo }) {
   const inbox = useSyncExternalStore(demo.subscribe, demo.inbox)
-  const [seen, setSeen] = useState(0)
-  const sent = inbox.slice(seen).findLast(({ link, code }) => link ?? code)
-  return <div role="status">{sent && <Message sent={sent} onPutAway={() => setSeen(inbox.length)} />}</div>
+  const [dismissedCount, setDismissedCount] = useState(0)
+  const sent = inbox.slice(dismissedCount).findLast(({ link, code }) => link ?? code)
+  return <div role="status">{sent && <Message sent={sent} onDismiss={() => setDismissedCount(inbox.length)} />}</div>
 }
 
-function Message({ sent: { to, link, code }, onPutAway }: { sent: Sent; onPutAway: () => void }) {
+function Message({ sent: { to, link, code }, onDismiss }: { sent: Sent; onDismiss: () => void }) {
   const { t } = useWords()
   return (
     <Note kind="info" title={code ? t('demo.inbox.text', { to, code }) : t('demo.inbox.mail', { to })}>
-      <div className={styles.acts}>
-        {link && <Opener link={link} onOpen={onPutAway} />}
-        <Button variant="subtle" size="small" onClick={onPutAway}>
+      <div className={styles.actions}>
+        {link && <OpenLink link={link} onOpen={onDismiss} />}
+        <Button variant="subtle" size="small" onClick={onDismiss}>
           {t('app.close')}
         </Button>
       </div>
@@ -28,8 +28,8 @@ function Message({ sent: { to, link, code }, onPutAway }: { sent: Sent; onPutAwa
   )
 }
 
-/** The links of the two mails that have one. */
-function Opener({ link, onOpen }: { link: string; onOpen: () => void }) {
+/** Only two kinds of mail have a link: address verification and password reset. */
+function OpenLink({ link, onOpen }: { link: string; onOpen: () => void }) {
   const { t } = useWords()
   const { pathname, searchParams } = new URL(link, location.origin)
   const to = pathname === '/verify-email' ? '/verify-email' : '/reset-password'

@@ -4,7 +4,7 @@ import { Failure } from '../ui/failure.tsx'
 import { GableWindow } from '../ui/gable-window.tsx'
 import { useWords } from '../words/words.tsx'
 
-/** A page that could not be drawn, or whose code did not arrive. */
+/** Shown when a page throws while rendering, or when its code cannot be loaded. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const retry = () => {
@@ -14,7 +14,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return <Failure level={1} error={error} onRetry={retry} />
 }
 
-/** An address that leads nowhere. */
+/** Shown when no route matches the URL. */
 export function MissingPage() {
   const { t } = useWords()
   return (

@@ -1,10 +1,10 @@
-/** Moves the page when who is signed in changes, here or in another tab. */
+/** Navigates when a member signs in or out, here or in another tab. */
 import type { Session } from '@bothy/client/session.ts'
 import type { createAppRouter } from '../router.tsx'
 
-/** A session that ran out leads to signing in and back; a sign-out lets the guards of the page decide. Returns the way out. */
+/** An expired session redirects to the sign-in page and back. After a sign-out the route guards decide. Returns a function that ends the subscriptions. */
 export function followSession(session: Session, router: ReturnType<typeof createAppRouter>): () => void {
-  const stops = [
+  const unsubscribers = [
     session.on('signed-in', () => void router.invalidate()),
     session.on('signed-out', ({ reason }) => {
       const { href, pathname } = router.state.location
@@ -12,5 +12,5 @@ export function followSession(session: Session, router: ReturnType<typeof create
       else void router.invalidate()
     }),
   ]
-  return () => stops.forEach((stop) => stop())
+  return () => unsubscribers.forEach((unsubscribe) => unsubscribe())
 }

@@ -9,27 +9,27 @@ import { chooseTheme, useTheme } from '../ui/theme.ts'
 import { useToast } from '../ui/toasts.tsx'
 import { useWords } from '../words/words.tsx'
 
-type Here = Pick<SettingValues, DeviceSetting>
+type DevicePreferences = Pick<SettingValues, DeviceSetting>
 
-/** Lets the device go by the settings, and the settings by what is chosen on the device, such as in the menu of languages. */
+/** Keeps the preferences of this device and the member's settings in sync. A choice on the device, such as in the language menu, changes the setting too. */
 export function FollowSettings() {
   const settings = useSettings()
   const { changeLocale } = useWords()
-  const here = useHere()
-  const before = useRef(here)
+  const preferences = useDevicePreferences()
+  const previous = useRef(preferences)
   const { current, change, subscribe } = settings
 
   useEffect(() => {
-    const last = before.current
-    before.current = here
-    for (const path of Object.keys(here).filter(isDeviceSetting))
-      if (here[path] !== last[path] && here[path] !== current().values[path]) change(path, here[path])
-  }, [here, current, change])
+    const last = previous.current
+    previous.current = preferences
+    for (const path of Object.keys(preferences).filter(isDeviceSetting))
+      if (preferences[path] !== last[path] && preferences[path] !== current().values[path]) change(path, preferences[path])
+  }, [preferences, current, change])
 
   useEffect(() => {
     const apply = () => {
       const wanted = current().values
-      const now = before.current
+      const now = previous.current
       if (wanted['preferences.theme'] !== now['preferences.theme']) chooseTheme(wanted['preferences.theme'])
       if (wanted['preferences.units'] !== now['preferences.units']) preferredUnits.choose(wanted['preferences.units'])
       if (wanted['preferences.timezone'] !== now['preferences.timezone']) preferredZone.choose(wanted['preferences.timezone'])
@@ -39,40 +39,40 @@ export function FollowSettings() {
     return subscribe(apply)
   }, [current, subscribe, changeLocale])
 
-  useTold(settings)
+  useSyncToasts(settings)
   return null
 }
 
-/** What the device goes by now; the same object until something of it changes. */
-function useHere(): Here {
+/** The current preferences of this device; the same object until one of them changes. */
+function useDevicePreferences(): DevicePreferences {
   const { locale } = useWords()
   const { theme } = useTheme()
   const units = useSyncExternalStore(preferredUnits.subscribe, preferredUnits.read)
   const zone = useSyncExternalStore(preferredZone.subscribe, preferredZone.read)
   const next = { 'preferences.theme': theme, 'preferences.language': locale, 'preferences.units': units, 'preferences.timezone': zone }
-  const kept = useRef<Here>(next)
-  if (JSON.stringify(kept.current) !== JSON.stringify(next)) kept.current = next
-  return kept.current
+  const stable = useRef<DevicePreferences>(next)
+  if (JSON.stringify(stable.current) !== JSON.stringify(next)) stable.current = next
+  return stable.current
 }
 
-/** What was overruled or left behind is said once, wherever the reader is; the settings keep it until it was read. */
-function useTold({
+/** Shows a toast once for overruled and for offered settings, on any page. The settings page lists them until the member has read them. */
+function useSyncToasts({
   overruled,
   offered,
   answerOffer,
 }: Pick<SettingsState, 'overruled' | 'offered'> & { answerOffer: (take: boolean) => void }) {
   const { t } = useWords()
   const toast = useToast()
-  const told = useRef({ overruled: '', offered: '' })
+  const announced = useRef({ overruled: '', offered: '' })
   useEffect(() => {
     const names = settingNames(overruled, t)
-    if (names && told.current.overruled !== names) toast.done(t('settings.overruled', { names }))
-    told.current.overruled = names
+    if (names && announced.current.overruled !== names) toast.done(t('settings.overruled', { names }))
+    announced.current.overruled = names
   }, [overruled, t, toast])
   useEffect(() => {
     const names = settingNames(offered, t)
-    if (names && told.current.offered !== names)
+    if (names && announced.current.offered !== names)
       toast.done(t('settings.offered', { names }), { label: t('settings.offered.take'), onPress: () => answerOffer(true) })
-    told.current.offered = names
+    announced.current.offered = names
   }, [offered, t, toast, answerOffer])
 }

@@ -9,17 +9,17 @@ import { Section } from '../ui/section.tsx'
 import { useWords } from '../words/words.tsx'
 import styles from './not-configured.module.css'
 
-/** What may stand in `config.json`, one example for each place where a club can live. */
+/** One example of `config.json` for each backend. */
 const examples = {
   mock: { mode: 'mock' },
   rest: { mode: 'rest', api: 'https://club.example/api' },
   supabase: { mode: 'supabase', supabase: { url: 'https://abc.supabase.co', anonKey: 'eyJ…' } },
 } as const
 
-/** Instead of the whole app, where it cannot know its club: what is wrong, and what to write where. */
+/** Replaces the whole app when its configuration is missing or wrong: explains the problem and shows valid examples. */
 export function NotConfigured({ problem, said = '' }: Misconfigured) {
   const { t } = useWords()
-  const again = (
+  const reloadButton = (
     <Button variant="cta" icon={IconRefresh} onClick={() => location.reload()}>
       {t('state.retry')}
     </Button>
@@ -27,18 +27,18 @@ export function NotConfigured({ problem, said = '' }: Misconfigured) {
   if (problem === 'unreachable')
     return (
       <main>
-        <GableWindow kind="offline" level={1} title={t('config.unreachable.title')} action={again}>
+        <GableWindow kind="offline" level={1} title={t('config.unreachable.title')} action={reloadButton}>
           {t('config.unreachable.text')}
         </GableWindow>
       </main>
     )
   return (
     <main>
-      <GableWindow kind="error" level={1} title={t('config.title')} action={again}>
+      <GableWindow kind="error" level={1} title={t('config.title')} action={reloadButton}>
         {t(`config.problem.${problem}`, { said })}
       </GableWindow>
       <Page>
-        <Section title={t('config.how')} hint={t('config.file', { address: `${base}config.json` })} className={styles.how}>
+        <Section title={t('config.how')} hint={t('config.file', { address: `${base}config.json` })} className={styles.examples}>
           {(['mock', 'rest', 'supabase'] as const).map((mode) => (
             <Card key={mode} className={styles.example}>
               <h3>{t(`config.mode.${mode}`)}</h3>

@@ -6,10 +6,10 @@ import { useClub } from '../club/club.tsx'
 import { useSettings } from '../club/settings.tsx'
 import { useWords, type Words } from '../words/words.tsx'
 
-/** So many are looked at when the page is left; a member has fewer ahead. */
-const most = 100
+/** Activities of each list that are loaded when the page is hidden. Few members have more ahead. */
+const listLimit = 100
 
-/** Browser notifications while the app is open and not looked at, as far as the member wants them. */
+/** Shows browser notifications while the page is open but hidden, if the member turned them on. */
 export default function NotifyInBackground({ userId }: { userId: string }) {
   const { club, live } = useClub()
   const { values } = useSettings()
@@ -20,46 +20,46 @@ export default function NotifyInBackground({ userId }: { userId: string }) {
 
   useEffect(() => {
     if (!isOn || typeof Notification === 'undefined') return
-    let known: Map<string, Known> | undefined
-    const remember = async () => {
+    let snapshot: Map<string, Known> | undefined
+    const takeSnapshot = async () => {
       const lists = await Promise.all([
-        club.listActivities({ limit: most, sort: 'latest' }),
-        club.listMyActivities({ kind: 'created', limit: most }),
-        club.listMyActivities({ kind: 'joined', limit: most }),
+        club.listActivities({ limit: listLimit, sort: 'latest' }),
+        club.listMyActivities({ kind: 'created', limit: listLimit }),
+        club.listMyActivities({ kind: 'joined', limit: listLimit }),
       ])
-      known = new Map(lists.flatMap(({ items }) => items).map((one) => [one.id, one]))
+      snapshot = new Map(lists.flatMap(({ items }) => items).map((one) => [one.id, one]))
     }
     const onVisibility = () => {
-      known = undefined
-      // Without a network nothing is known, and nothing is told.
-      if (document.hidden && Notification.permission === 'granted') void remember().catch(() => undefined)
+      snapshot = undefined
+      // Offline there is nothing to compare with, so no notification is shown.
+      if (document.hidden && Notification.permission === 'granted') void takeSnapshot().catch(() => undefined)
     }
-    const hear = async (id: string) => {
-      if (!document.hidden || Notification.permission !== 'granted' || !known) return
+    const onChange = async (id: string) => {
+      if (!document.hidden || Notification.permission !== 'granted' || !snapshot) return
       const after = await club.getActivity({ activityId: id }).catch(() => undefined)
-      if (!after || !known) return
-      const news = newsOf(after, known.get(id), userId, { activity, system })
-      known.set(id, after)
-      if (news) show(after, sentenceOf(news, t), () => void router.navigate({ to: '/activity/$id', params: { id } }))
+      if (!after || !snapshot) return
+      const notification = newsOf(after, snapshot.get(id), userId, { activity, system })
+      snapshot.set(id, after)
+      if (notification) show(after, bodyOf(notification, t), () => void router.navigate({ to: '/activity/$id', params: { id } }))
     }
     onVisibility()
     document.addEventListener('visibilitychange', onVisibility)
-    const stop = live.listen((news) => 'activity' in news && void hear(news.activity))
+    const unsubscribe = live.listen((change) => 'activity' in change && void onChange(change.activity))
     return () => {
       document.removeEventListener('visibilitychange', onVisibility)
-      stop()
+      unsubscribe()
     }
   }, [isOn, userId, activity, system, club, live, t, router])
   return null
 }
 
-function sentenceOf(news: BackgroundNews, t: Words['t']): string {
-  if (news.what === 'phase') return t(`push.phase.${news.phase}`)
-  if (news.what === 'seats') return t('push.seats', { taken: news.taken, max: news.max })
-  return t(news.what === 'new' ? 'push.new' : 'push.changed')
+function bodyOf(notification: BackgroundNews, t: Words['t']): string {
+  if (notification.what === 'phase') return t(`push.phase.${notification.phase}`)
+  if (notification.what === 'seats') return t('push.seats', { taken: notification.taken, max: notification.max })
+  return t(notification.what === 'new' ? 'push.new' : 'push.changed')
 }
 
-/** A newer one of the same activity takes the place of the last. Phones want a service worker for it: there it stays silent. */
+/** A newer notification replaces the last one of the same activity. Browsers on phones require a service worker: they throw a TypeError, and no notification is shown. */
 function show({ id, title }: Activity, body: string, open: () => void): void {
   try {
     const notification = new Notification(title, { body, tag: id })
@@ -68,7 +68,7 @@ function show({ id, title }: Activity, body: string, open: () => void): void {
       notification.close()
       open()
     })
-  } catch (fault) {
-    if (!(fault instanceof TypeError)) throw fault
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
   }
 }

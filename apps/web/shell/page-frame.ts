@@ -1,15 +1,15 @@
-/** How the shell stands around a page. Each route says it in its `staticData`. */
+/** The layout around a page. Each route declares it in its `staticData`. */
 import type { WordId } from '../words/catalogue.ts'
 
 export type PageFrame = {
-  /** The document's title, until the screen knows a better one. */
+  /** The title of the document, until the screen sets a more specific one. */
   title: WordId
-  /** What is lit in the navigation. */
+  /** The active item of the navigation. */
   tab: 'home' | 'activities' | 'my-activities' | 'favorites' | 'profile' | 'guide' | 'admin' | 'settings'
-  /** What stands at the bottom on phones: the tabs, or the screen's own sticky bar. */
+  /** The bottom of the page on phones: the tab bar, or the screen's own sticky bar. */
   bottom: 'tabs' | 'bar'
-  /** Create is ember in the side navigation where the screen has no ember of its own. */
+  /** "Create" is the primary action of the side navigation where the screen has no primary action of its own. */
   ember: 'create'
-  /** Without any navigation: signing in. */
+  /** Without any navigation, as on the sign-in pages. */
   bare: boolean
 }

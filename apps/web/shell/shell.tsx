@@ -15,37 +15,41 @@ import styles from './shell.module.css'
 const NotifyInBackground = lazy(() => Promise.all([import('./notify-in-background.tsx'), allWords()]).then(([notify]) => notify))
 const DemoBar = lazy(() => Promise.all([import('./demo-bar.tsx'), allWords()]).then(([bar]) => bar))
 
-/** An address that leads nowhere is a page too. */
-const missing: Partial<PageFrame> = { title: 'state.missing.title', bottom: 'tabs' }
+/** The layout of a page for an unknown URL. */
+const notFound: Partial<PageFrame> = { title: 'state.missing.title', bottom: 'tabs' }
 
-/** Everything that stays while pages come and go. */
+/** The layout that all pages share: navigation, banners and the document title. */
 export function Shell() {
   const { t } = useWords()
-  const club = useClubName()
+  const clubName = useClubName()
   const page = useMatches().at(-1)
-  const frame: Partial<PageFrame> = page && page.routeId !== rootRouteId ? page.staticData : missing
+  const layout: Partial<PageFrame> = page && page.routeId !== rootRouteId ? page.staticData : notFound
   const pathname = page?.pathname ?? '/'
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main, pathname)
   const { demo } = useClub()
   const user = useUser()
-  // The hash may be the router's.
-  const skip = (event: MouseEvent) => {
+  // Prevents the jump to `#main`: it would change the hash, which the router may use.
+  const skipToMain = (event: MouseEvent) => {
     event.preventDefault()
     main.current?.focus()
   }
   return (
-    <PageTitleProvider club={club} fallback={frame.title && t(frame.title)} title={(page) => t('title.page', { page, club })}>
+    <PageTitleProvider
+      club={clubName}
+      fallback={layout.title && t(layout.title)}
+      title={(page) => t('title.page', { page, club: clubName })}
+    >
       {user && (
         <Suspense>
           <NotifyInBackground userId={user.id} />
         </Suspense>
       )}
-      <a className={styles.skip} href="#main" onClick={skip}>
+      <a className={styles.skip} href="#main" onClick={skipToMain}>
         {t('app.skip')}
       </a>
-      <div className={classes(styles.shell, frame.bare && styles.bare)}>
-        {!frame.bare && <SideNav frame={frame} />}
+      <div className={classes(styles.layout, layout.bare && styles.bare)}>
+        {!layout.bare && <SideNav frame={layout} />}
         <div className={styles.column}>
           <ConnectionBanner />
           {demo && (
@@ -53,11 +57,11 @@ export function Shell() {
               <DemoBar demo={demo} />
             </Suspense>
           )}
-          <main id="main" tabIndex={-1} ref={main} key={pathname} className={classes(styles.main, frame.bottom && styles[frame.bottom])}>
+          <main id="main" tabIndex={-1} ref={main} key={pathname} className={classes(styles.main, layout.bottom && styles[layout.bottom])}>
             <Outlet />
           </main>
         </div>
-        {frame.bottom === 'tabs' && <TabBar frame={frame} />}
+        {layout.bottom === 'tabs' && <TabBar frame={layout} />}
       </div>
     </PageTitleProvider>
   )

@@ -25,20 +25,20 @@ import type { WordId } from '../words/catalogue.ts'
 import type { PageFrame } from './page-frame.ts'
 import styles from './side-nav.module.css'
 
-type Entry = { to: LinkComponentProps['to']; words: WordId; tab: PageFrame['tab']; icon: IconType }
+type Entry = { to: LinkComponentProps['to']; label: WordId; tab: PageFrame['tab']; icon: IconType }
 
 const entries: readonly Entry[] = [
-  { to: '/', words: 'app.home', tab: 'home', icon: IconHome },
-  { to: '/activities', words: 'app.activities', tab: 'activities', icon: IconMap2 },
-  { to: '/profile/activities', words: 'app.my-activities', tab: 'my-activities', icon: IconRoute },
-  { to: '/profile/favorites', words: 'app.favorites', tab: 'favorites', icon: IconHeart },
-  { to: '/profile', words: 'app.profile', tab: 'profile', icon: IconUser },
-  { to: '/guide', words: 'app.guide', tab: 'guide', icon: IconCompass },
+  { to: '/', label: 'app.home', tab: 'home', icon: IconHome },
+  { to: '/activities', label: 'app.activities', tab: 'activities', icon: IconMap2 },
+  { to: '/profile/activities', label: 'app.my-activities', tab: 'my-activities', icon: IconRoute },
+  { to: '/profile/favorites', label: 'app.favorites', tab: 'favorites', icon: IconHeart },
+  { to: '/profile', label: 'app.profile', tab: 'profile', icon: IconUser },
+  { to: '/guide', label: 'app.guide', tab: 'guide', icon: IconCompass },
 ]
 
-const settings: Entry = { to: '/profile/settings', words: 'profile.settings', tab: 'settings', icon: IconSettings }
+const settingsEntry: Entry = { to: '/profile/settings', label: 'profile.settings', tab: 'settings', icon: IconSettings }
 
-/** The way around on wide screens. */
+/** The navigation of wide screens. */
 export function SideNav({ frame }: { frame: Partial<PageFrame> }) {
   const { t } = useWords()
   const user = useUser()
@@ -57,35 +57,35 @@ export function SideNav({ frame }: { frame: Partial<PageFrame> }) {
         {t('app.create')}
       </LinkButton>
       {entries.map((entry) => (
-        <Item key={entry.words} {...entry} lit={entry.tab === frame.tab} />
+        <Item key={entry.label} {...entry} isActive={entry.tab === frame.tab} />
       ))}
-      <div className={styles.foot}>
-        {user?.isAdmin && <AdminItem lit={frame.tab === 'admin'} />}
-        {user && <Item {...settings} lit={frame.tab === settings.tab} />}
+      <div className={styles.footer}>
+        {user?.isAdmin && <AdminItem isActive={frame.tab === 'admin'} />}
+        {user && <Item {...settingsEntry} isActive={frame.tab === settingsEntry.tab} />}
         <Account />
       </div>
     </nav>
   )
 }
 
-function Item({ to, words, icon: Icon, lit }: Entry & { lit: boolean }) {
+function Item({ to, label, icon: Icon, isActive }: Entry & { isActive: boolean }) {
   const { t } = useWords()
   return (
-    <Link to={to} className={classes(styles.item, lit && styles.lit)} aria-current={lit ? 'page' : undefined}>
+    <Link to={to} className={classes(styles.item, isActive && styles.active)} aria-current={isActive ? 'page' : undefined}>
       <Icon size={21} aria-hidden />
-      {t(words)}
+      {t(label)}
     </Link>
   )
 }
 
-/** With how many activities wait for review. */
-function AdminItem({ lit }: { lit: boolean }) {
+/** Shows the number of activities that wait for review. */
+function AdminItem({ isActive }: { isActive: boolean }) {
   const { t } = useWords()
   const format = useFormat()
   const { data } = useQuery(useQueries().activities.counts({ phase: ['review'] }))
   const waiting = data?.total ?? 0
   return (
-    <Link to="/admin/activities" className={classes(styles.item, lit && styles.lit)} aria-current={lit ? 'page' : undefined}>
+    <Link to="/admin/activities" className={classes(styles.item, isActive && styles.active)} aria-current={isActive ? 'page' : undefined}>
       <IconShieldCheck size={21} aria-hidden />
       {t('app.admin')}
       {waiting > 0 && (
@@ -97,16 +97,16 @@ function AdminItem({ lit }: { lit: boolean }) {
   )
 }
 
-/** Members find their language among their settings; visitors choose it here. */
+/** Members choose their language in the settings, visitors choose it here. */
 function Account() {
   const { t } = useWords()
   const user = useUser()
   return (
     <div className={styles.account}>
       {user ? (
-        <Link to="/profile" className={styles.person}>
+        <Link to="/profile" className={styles.profile}>
           <Avatar name={user.name} avatar={user.avatar} />
-          <span className={styles.words}>
+          <span className={styles.profileText}>
             <b>{user.name}</b>
             {user.location && <small>{user.location}</small>}
           </span>

@@ -6,34 +6,40 @@ import type { WordId } from '../words/catalogue.ts'
 import type { PageFrame } from './page-frame.ts'
 import styles from './tab-bar.module.css'
 
-type Tab = { to: '/' | '/activities' | '/profile'; words: WordId; lit: readonly PageFrame['tab'][]; icon: IconType; litIcon: IconType }
+type Tab = {
+  to: '/' | '/activities' | '/profile'
+  label: WordId
+  activeFor: readonly PageFrame['tab'][]
+  icon: IconType
+  activeIcon: IconType
+}
 
 const tabs: readonly Tab[] = [
-  { to: '/', words: 'app.home', lit: ['home', 'guide'], icon: IconHome, litIcon: IconHomeFilled },
-  { to: '/activities', words: 'app.activities', lit: ['activities'], icon: IconMap2, litIcon: IconMap2 },
+  { to: '/', label: 'app.home', activeFor: ['home', 'guide'], icon: IconHome, activeIcon: IconHomeFilled },
+  { to: '/activities', label: 'app.activities', activeFor: ['activities'], icon: IconMap2, activeIcon: IconMap2 },
   {
     to: '/profile',
-    words: 'app.profile',
-    lit: ['profile', 'my-activities', 'favorites', 'admin', 'settings'],
+    label: 'app.profile',
+    activeFor: ['profile', 'my-activities', 'favorites', 'admin', 'settings'],
     icon: IconUser,
-    litIcon: IconUserFilled,
+    activeIcon: IconUserFilled,
   },
 ]
 
-/** The three places of the app, within reach of the thumb. */
+/** The navigation of phones: three tabs at the bottom. */
 export function TabBar({ frame }: { frame: Partial<PageFrame> }) {
   const { t } = useWords()
   return (
     <nav className={styles.bar} aria-label={t('app.navigation')}>
-      {tabs.map(({ to, words, lit, icon, litIcon }) => {
-        const isLit = frame.tab !== undefined && lit.includes(frame.tab)
-        const Icon = isLit ? litIcon : icon
+      {tabs.map(({ to, label, activeFor, icon, activeIcon }) => {
+        const isActive = frame.tab !== undefined && activeFor.includes(frame.tab)
+        const Icon = isActive ? activeIcon : icon
         return (
-          <Link key={to} to={to} className={isLit ? styles.lit : undefined} aria-current={isLit ? 'page' : undefined}>
+          <Link key={to} to={to} className={isActive ? styles.active : undefined} aria-current={isActive ? 'page' : undefined}>
             <span>
               <Icon size={22} aria-hidden />
             </span>
-            {t(words)}
+            {t(label)}
           </Link>
         )
       })}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** After moving to another page the focus stands on its heading, or on the page while that is still to come, so that it is read. The first page is left alone. */
+/** Moves the focus to the heading after a navigation, so that screen readers read it. A page without a heading gets the focus itself. The first page is left alone. */
 export function useFocusOnNavigation(main: RefObject<HTMLElement | null>, page: string): void {
   const shown = useRef(page)
   useEffect(() => {

@@ -19,23 +19,23 @@ import styles from './activity-card.module.css'
 
 export type ActivityCardProps = {
   activity: ActivitySummary
-  /** Absent where hearts make no sense: visitors keep nothing. */
+  /** Absent for visitors: they have no favorites. */
   onFavorite?: ((activity: ActivitySummary) => void) | undefined
-  /** In place of the heart: a menu. */
+  /** Replaces the favorite button, for instance with a menu. */
   aside?: ReactNode
-  /** Drained of color although it is not over: what is shown is an old copy. */
+  /** Shows the cover without color, because the data is an outdated copy. */
   faded?: boolean
-  /** True for pictures of the first screen. */
+  /** Loads the picture at once: for cards that are visible first. */
   eager?: boolean
-  /** Of its heading: 2 where no section with a heading of its own stands around the list. */
+  /** Heading level: 2 where no section with a heading encloses the list. */
   level?: 2 | 3
 }
 
-/** The route that is walked, or would be by what is known now. */
+/** The selected route, or the only one. */
 const chosenRoute = ({ routes }: ActivitySummary): Route | undefined =>
   routes.find((route) => route.isSelected) ?? (routes.length === 1 ? routes[0] : undefined)
 
-/** The one link of a card: its words are the title, its target is the whole card. */
+/** The only link of a card: its label is the title, and its target area is the whole card. */
 function CardLink({ activity }: { activity: ActivitySummary }) {
   return <Link to="/activity/$id" params={{ id: activity.id }} className={styles.link} aria-label={activity.title} tabIndex={0} />
 }
@@ -67,25 +67,29 @@ function RouteStats({ route, withTime = false, children }: { route: Route | unde
   )
 }
 
-function Heart({ activity, onFavorite, look }: Pick<ActivityCardProps, 'activity' | 'onFavorite'> & { look: 'plain' | 'veil' }) {
+function CardFavorite({
+  activity,
+  onFavorite,
+  variant,
+}: Pick<ActivityCardProps, 'activity' | 'onFavorite'> & { variant: 'plain' | 'veil' }) {
   if (!onFavorite || activity.isFavorite === undefined) return null
   return (
-    <span className={styles.heart}>
-      <FavoriteButton look={look} isFavorite={activity.isFavorite} onToggle={() => onFavorite(activity)} />
+    <span className={styles.favorite}>
+      <FavoriteButton look={variant} isFavorite={activity.isFavorite} onToggle={() => onFavorite(activity)} />
     </span>
   )
 }
 
-/** For shelves: cover above, seats below. */
+/** A card for a carousel: the cover above, the seats below. */
 export function ActivityCard({ activity, onFavorite, faded, eager }: ActivityCardProps) {
   return (
     <article className={classes(styles.card, styles.tall)}>
       <CardLink activity={activity} />
       <Cover activity={activity} sizes="320px" faded={faded || isOver(activity.phase)} eager={eager} className={styles.tallCover}>
-        <span className={styles.plate}>
+        <span className={styles.date}>
           <DatePlate instant={activity.startTime} timeZone={activity.timeZone} />
         </span>
-        <Heart activity={activity} onFavorite={onFavorite} look="veil" />
+        <CardFavorite activity={activity} onFavorite={onFavorite} variant="veil" />
       </Cover>
       <div className={styles.tallBody}>
         <Title lines={2}>{activity.title}</Title>
@@ -97,13 +101,13 @@ export function ActivityCard({ activity, onFavorite, faded, eager }: ActivityCar
   )
 }
 
-/** What all row cards share: the cover with its plate at the start. */
+/** The common part of all row cards: the cover with its date tile at the start. */
 function RowFrame({ activity, faded, eager, children }: ActivityCardProps & { children: ReactNode }) {
   return (
     <article className={classes(styles.card, styles.row)}>
       <CardLink activity={activity} />
       <Cover activity={activity} sizes="240px" faded={faded || isOver(activity.phase)} eager={eager} className={styles.rowCover}>
-        <span className={styles.plate}>
+        <span className={styles.date}>
           <DatePlate instant={activity.startTime} timeZone={activity.timeZone} />
         </span>
       </Cover>
@@ -112,7 +116,7 @@ function RowFrame({ activity, faded, eager, children }: ActivityCardProps & { ch
   )
 }
 
-/** For lists: phase, title, place, and the figure that matters in that phase. */
+/** A card for lists: phase, title, place, and the number that matters in that phase. */
 export function ActivityRow(props: ActivityCardProps) {
   const { activity, onFavorite, aside, level } = props
   const { t } = useWords()
@@ -121,7 +125,11 @@ export function ActivityRow(props: ActivityCardProps) {
     <RowFrame {...props}>
       <div className={styles.head}>
         <PhaseBadge phase={activity.phase} />
-        {aside ? <span className={styles.heart}>{aside}</span> : <Heart activity={activity} onFavorite={onFavorite} look="plain" />}
+        {aside ? (
+          <span className={styles.favorite}>{aside}</span>
+        ) : (
+          <CardFavorite activity={activity} onFavorite={onFavorite} variant="plain" />
+        )}
       </div>
       <Title level={level} lines={2} className={styles.rowTitle}>
         {activity.title}
@@ -139,7 +147,7 @@ export function ActivityRow(props: ActivityCardProps) {
         </p>
       ) : (
         <RouteStats route={chosenRoute(activity)}>
-          <span className={styles.people}>
+          <span className={styles.participants}>
             <IconUsers size={16} aria-hidden />
             {`${format.number(activity.currentParticipants)}/${format.number(activity.maxParticipants)}`}
           </span>
@@ -149,24 +157,24 @@ export function ActivityRow(props: ActivityCardProps) {
   )
 }
 
-/** Who is ahead, for those who have not voted. */
-function Standing({ activity }: { activity: ActivitySummary }) {
+/** The viewer's own vote; the leading route for those who have not voted. */
+function VoteSummary({ activity }: { activity: ActivitySummary }) {
   const { t } = useWords()
   const mine = activity.routes.findIndex((route) => route.isVoted)
   if (mine >= 0)
     return (
-      <b className={styles.mine}>
+      <b className={styles.ownVote}>
         <IconCircleCheck size={16} aria-hidden />
         {t('votes.mine', { letter: letterOf(mine) })}
       </b>
     )
   const most = Math.max(...activity.routes.map((route) => route.votes))
-  const ahead = activity.routes.flatMap((route, place) => (route.votes === most ? [place] : []))
+  const ahead = activity.routes.flatMap((route, index) => (route.votes === most ? [index] : []))
   if (most <= 0 || ahead[0] === undefined) return null
   return <b>{ahead.length > 1 ? t('votes.tie') : t('votes.leads', { letter: letterOf(ahead[0]) })}</b>
 }
 
-/** For activities that want a vote: the split of the votes and who leads. */
+/** A card for activities in voting: the split of the votes and the leading route. */
 export function VoteCard(props: ActivityCardProps) {
   const { activity } = props
   const { t } = useWords()
@@ -177,7 +185,7 @@ export function VoteCard(props: ActivityCardProps) {
       {activity.voters > 0 && <VoteSplit routes={activity.routes} />}
       <p className={styles.votes}>
         <span>{t('votes.count', { count: activity.voters })}</span>
-        <Standing activity={activity} />
+        <VoteSummary activity={activity} />
       </p>
     </RowFrame>
   )

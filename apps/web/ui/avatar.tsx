@@ -7,12 +7,12 @@ import { pictureSource } from './picture-source.ts'
 import styles from './avatar.module.css'
 
 export type AvatarProps = {
-  /** Null for a member who has left. */
+  /** Null for a deleted member. */
   name: string | null
   avatar?: string | null | undefined
   /** 34, 44 or 84 px. */
   size?: 'sm' | 'md' | 'lg'
-  /** Read aloud only where the name does not stand beside it. */
+  /** Screen readers read the name. Set it where the name is not written beside the avatar. */
   labelled?: boolean
 }
 
@@ -21,10 +21,15 @@ const sizes = { sm: '34px', md: '44px', lg: '84px' } as const
 export function Avatar({ name, avatar, size = 'sm', labelled = false }: AvatarProps) {
   const { t } = useWords()
   const { server = '' } = use(CoverMaking)
-  const shown = name ?? t('people.former')
-  const label = labelled ? { role: 'img', 'aria-label': shown } : { 'aria-hidden': true }
+  const displayName = name ?? t('people.former')
+  const label = labelled ? { role: 'img', 'aria-label': displayName } : { 'aria-hidden': true }
   return (
-    <span {...label} title={shown} data-tint={name === null ? undefined : tintOf(name)} className={classes(styles.avatar, styles[size])}>
+    <span
+      {...label}
+      title={displayName}
+      data-tint={name === null ? undefined : tintOf(name)}
+      className={classes(styles.avatar, styles[size])}
+    >
       {avatar ? (
         <img {...pictureSource(avatar, 'avatar', server)} sizes={sizes[size]} alt="" loading="lazy" />
       ) : name === null ? (
@@ -38,7 +43,7 @@ export function Avatar({ name, avatar, size = 'sm', labelled = false }: AvatarPr
 
 type Person = { id: string; name: string; avatar: string | null }
 
-/** Overlapping faces, the first on top, and how many more there are. */
+/** Overlapping avatars, the first on top, and the number of further members. */
 export function AvatarStack({ people, total = people.length, most = 6 }: { people: readonly Person[]; total?: number; most?: number }) {
   const { t } = useWords()
   const shown = people.slice(0, most)

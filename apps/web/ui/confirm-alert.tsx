@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import styles from './sheet.module.css'
 
-/** Asks before something that cannot be undone. The caller closes it when the act has succeeded. */
+/** The lazy part of `ConfirmDialog`. The caller closes the dialog after the action has succeeded. */
 export default function ConfirmAlert(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirm, onConfirm, danger = false, loading = false, children } = props
   const { t } = useWords()

@@ -1,4 +1,4 @@
-/** Where the picture of an activity comes from. */
+/** The image source of an activity's cover. */
 import type { ActivitySummary } from '@bothy/contract/entities.ts'
 import { sceneOf, type Scene } from '@bothy/hiking/cover-art/scenes.ts'
 import { createContext, use, useEffect, useState } from 'react'
@@ -8,18 +8,18 @@ export type Covered = Pick<ActivitySummary, 'id' | 'coverImage' | 'coverSeed' | 
 
 const widths = [640, 1600] as const
 
-/** `src` is undefined while the picture is being drawn. */
+/** `src` is undefined until the cover is drawn. */
 export type CoverSource = { src: string | undefined; srcSet?: string; scene: Scene }
 
-/** Answers the address of the drawn picture. */
+/** Draws a cover and resolves to its address. */
 export type DrawCover = (wanted: { seed: string; scene: Scene }) => Promise<string>
 
-/** Who draws the covers: this tab, or a server of ours at an origin; empty for the origin of the page. */
+/** Draws the covers: this tab (`draw`), or the Bothy server with this origin. An empty origin is that of the page. */
 export type CoverMaker = { draw: DrawCover; server?: undefined } | { draw?: undefined; server: string }
 
 export const CoverMaking = createContext<CoverMaker>({ server: '' })
 
-/** The uploaded cover, else the one that the server draws and keeps; its address changes with what it is drawn from. */
+/** The uploaded cover, else the one that the server draws and caches. The address changes with the seed and the scene. */
 function servedCover({ id, coverImage, coverSeed, tags }: Covered, server: string): CoverSource {
   const scene = sceneOf(tags)
   if (coverImage) return { ...pictureSource(coverImage, 'cover', server), scene }
@@ -27,24 +27,24 @@ function servedCover({ id, coverImage, coverSeed, tags }: Covered, server: strin
   return { src: at(widths[0]), srcSet: widths.map((width) => `${at(width)} ${width}w`).join(', '), scene }
 }
 
-/** The picture of an activity: from the server, or drawn in this tab where there is none. */
+/** The cover of an activity: from the server, or drawn in this tab if there is no server. */
 export function useCoverSource(activity: Covered): CoverSource {
   const { draw, server = '' } = use(CoverMaking)
   const [drawn, setDrawn] = useState<{ of: string; src: string }>()
   const served = servedCover(activity, server)
   const { scene } = served
   const seed = activity.coverSeed
-  const wanted = draw && !activity.coverImage
+  const isDrawnHere = draw && !activity.coverImage
   useEffect(() => {
-    if (!wanted) return undefined
-    let gone = false
+    if (!isDrawnHere) return undefined
+    let isStale = false
     draw({ seed, scene }).then(
-      (src) => gone || setDrawn({ of: `${seed}.${scene}`, src }),
-      // Without a picture its ground stays.
+      (src) => isStale || setDrawn({ of: `${seed}.${scene}`, src }),
+      // Without an image the background color of the scene stays.
       () => undefined,
     )
-    return () => void (gone = true)
-  }, [wanted, draw, seed, scene])
-  if (!wanted) return served
+    return () => void (isStale = true)
+  }, [isDrawnHere, draw, seed, scene])
+  if (!isDrawnHere) return served
   return { src: drawn?.of === `${seed}.${scene}` ? drawn.src : undefined, scene }
 }

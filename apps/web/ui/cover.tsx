@@ -5,18 +5,18 @@ import styles from './cover.module.css'
 
 export type CoverProps = {
   activity: Covered
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** The displayed width, as in `<img sizes>`. */
   sizes?: string
-  /** Drained of color: cancelled, rejected, or no signal. */
+  /** Without color: the activity is cancelled or rejected, or the app is offline. */
   faded?: boolean
-  /** True for the one picture that is seen first. */
+  /** Loads the image at once: for images that are visible first. */
   eager?: boolean
   className?: string | undefined
-  /** What stands on it: date plate, favorite. */
+  /** Content over the image: a date tile, a favorite button. */
   children?: ReactNode
 }
 
-/** The picture of an activity, on its land's ink until it has come. Fills its place; never carries text. */
+/** The cover image of an activity, over a background color of its scene until it is loaded. It fills its container and has no text. */
 export function Cover({ activity, sizes = '320px', faded = false, eager = false, className, children }: CoverProps) {
   const { scene, ...source } = useCoverSource(activity)
   const [failed, setFailed] = useState<string>()

@@ -1,12 +1,12 @@
 import { useFormat } from '../format/use-format.ts'
 import styles from './date-plate.module.css'
 
-/** The day of an activity, in its own time zone, as a small sign. */
+/** The date of an activity, in its own time zone, as a small tile. */
 export function DatePlate({ instant, timeZone }: { instant: string; timeZone: string }) {
   const format = useFormat()
-  const { weekday, day, month } = format.plate(instant, timeZone)
+  const { weekday, day, month } = format.dateTile(instant, timeZone)
   return (
-    <time className={styles.plate} dateTime={instant}>
+    <time className={styles.tile} dateTime={instant}>
       <span>{weekday}</span>
       <b>{day}</b>
       <span>{month}</span>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './dotted.module.css'
 
-/** Small facts in a row with dots between them, and none where a line begins or ends. Its children are spans. */
+/** Short texts in a row, separated by dots. A line never begins or ends with a dot. The children are spans. */
 export function Dotted({ children }: { children: ReactNode }) {
   return (
     <small>
-      <span className={styles.dotted}>{children}</span>
+      <span className={styles.row}>{children}</span>
     </small>
   )
 }

@@ -5,32 +5,32 @@ import { ActivityRow, type ActivityCardProps } from './activity-card.tsx'
 import { Endless } from './endless.tsx'
 import { Stack } from './page.tsx'
 
-/** How many rows a first screen shows: their pictures are fetched at once. */
-const seenFirst = 4
-/** A list of this length or less is seen to end. */
+/** Rows that are visible without scrolling: their images load at once. */
+const eagerRows = 4
+/** A longer list says where it ends. */
 const shortList = 10
 
 export type EndlessRowsProps = {
   activities: readonly ActivitySummary[]
-  /** An endless query: the pages so far, and the next one. */
+  /** An infinite query of TanStack Query. */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown }
   onFavorite?: ActivityCardProps['onFavorite']
-  /** In place of the heart. */
+  /** Replaces the favorite button. */
   renderAside?: (activity: ActivitySummary) => ReactNode
 }
 
-/** Activities as rows below a page's heading, page after page. */
+/** Activities as rows, with more pages on scrolling. It stands directly below the heading of a page. */
 export function EndlessRows({ activities, list, onFavorite, renderAside }: EndlessRowsProps) {
   const { t } = useWords()
   return (
     <>
       <Stack columns={2}>
-        {activities.map((activity, place) => (
+        {activities.map((activity, index) => (
           <ActivityRow
             key={activity.id}
             level={2}
             activity={activity}
-            eager={place < seenFirst}
+            eager={index < eagerRows}
             onFavorite={onFavorite}
             aside={renderAside?.(activity)}
           />

@@ -7,25 +7,25 @@ export type EndlessProps = {
   hasMore: boolean
   loading: boolean
   onMore: () => void
-  /** The next page could not be fetched: then only the button asks again. */
+  /** The next page failed to load. Then only the button retries. */
   failed?: boolean
-  /** Said below the last one. */
+  /** Text below the last item. */
   end?: string
 }
 
-/** The foot of an endless list: asks for the next page before the reader arrives, and has a button for those who do not scroll. */
+/** The footer of an infinite list. It loads the next page shortly before it scrolls into view, and has a button for keyboard users. */
 export function Endless({ hasMore, loading, onMore, failed = false, end }: EndlessProps) {
   const { t } = useWords()
-  const foot = useRef<HTMLDivElement>(null)
-  const waits = hasMore && !loading && !failed
+  const footer = useRef<HTMLDivElement>(null)
+  const canLoad = hasMore && !loading && !failed
   useEffect(() => {
-    if (!waits || !foot.current) return
+    if (!canLoad || !footer.current) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: '600px' })
-    observer.observe(foot.current)
+    observer.observe(footer.current)
     return () => observer.disconnect()
-  }, [waits, onMore])
+  }, [canLoad, onMore])
   return (
-    <div ref={foot} className={styles.foot}>
+    <div ref={footer} className={styles.footer}>
       {hasMore ? (
         <Button variant="subtle" loading={loading} onClick={onMore}>
           {failed ? t('state.retry') : t('list.more')}

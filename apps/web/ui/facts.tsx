@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { IconType } from './icon.ts'
 import styles from './facts.module.css'
 
-/** A list of facts: icon, value, explanation. */
+/** A list of items with icon, value and explanation. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <ul className={styles.facts}>{children}</ul>
+  return <ul className={styles.list}>{children}</ul>
 }
 
 export type FactProps = {
@@ -13,7 +13,7 @@ export type FactProps = {
   picture?: ReactNode
   title: ReactNode
   hint?: ReactNode
-  /** Stands at the end: a chevron, a button. */
+  /** At the end of the row: a chevron, a button. */
   aside?: ReactNode
 }
 
@@ -21,7 +21,7 @@ export function Fact({ icon: Icon, picture, title, hint, aside }: FactProps) {
   return (
     <li>
       {picture ?? <span className={styles.icon}>{Icon && <Icon size={22} aria-hidden />}</span>}
-      <span className={styles.words}>
+      <span className={styles.text}>
         <b>{title}</b>
         {hint && <small>{hint}</small>}
       </span>

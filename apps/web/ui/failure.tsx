@@ -7,15 +7,15 @@ import { GableWindow } from './gable-window.tsx'
 import styles from './failure.module.css'
 
 export type FailureProps = {
-  /** What was thrown. */
+  /** The thrown value. */
   error: unknown
   onRetry: () => void
   level?: 1 | 2
-  /** A quieter way out below. */
+  /** A secondary action below. */
   more?: ReactNode
 }
 
-/** Something could not be shown: no signal, nothing there, or an error, each with the one thing to do. */
+/** Shown in place of content that failed to load: offline, not found, or an error, each with one action. */
 export function Failure({ error, onRetry, level, more }: FailureProps) {
   const { t, refusal } = useWords()
   const code = error instanceof Refusal ? error.code : undefined
@@ -30,12 +30,12 @@ export function Failure({ error, onRetry, level, more }: FailureProps) {
         {refusal(error)}
       </GableWindow>
     )
-  // What is asked for stands in the address: one that is not right leads nowhere.
-  const isAstray = code === 'INVALID_INPUT'
-  if (isAstray || (error instanceof Refusal && error.status === 404))
+  // The input comes from the address, so an invalid input means that the page does not exist.
+  const isInvalidAddress = code === 'INVALID_INPUT'
+  if (isInvalidAddress || (error instanceof Refusal && error.status === 404))
     return (
       <GableWindow kind="error" title={t('state.missing.title')} level={level} action={<GoHome />} more={more}>
-        {isAstray ? t('state.missing.text') : refusal(error)}
+        {isInvalidAddress ? t('state.missing.text') : refusal(error)}
       </GableWindow>
     )
   return (
@@ -46,7 +46,7 @@ export function Failure({ error, onRetry, level, more }: FailureProps) {
       action={retry}
       more={
         <>
-          <WhatHappened error={error} />
+          <ErrorDetails error={error} />
           {more}
         </>
       }
@@ -65,8 +65,8 @@ function GoHome() {
   )
 }
 
-/** The error in its own words, for whoever is asked for help. */
-function WhatHappened({ error }: { error: unknown }) {
+/** The original error message, for support. */
+function ErrorDetails({ error }: { error: unknown }) {
   const { t } = useWords()
   const message = error instanceof Error ? error.message : String(error)
   return (

@@ -6,7 +6,7 @@ import styles from './favorite-button.module.css'
 export type FavoriteButtonProps = {
   isFavorite: boolean
   onToggle: () => void
-  /** `veil` on covers, `plain` on paper. */
+  /** `overlay` on images, `plain` elsewhere. */
   look?: 'plain' | 'veil'
   size?: number
 }
@@ -18,7 +18,7 @@ export function FavoriteButton({ isFavorite, onToggle, look = 'plain', size = 20
   return (
     <button
       type="button"
-      className={classes(styles.button, isFavorite && styles.set)}
+      className={classes(styles.button, isFavorite && styles.active)}
       aria-label={label}
       aria-pressed={isFavorite}
       title={label}

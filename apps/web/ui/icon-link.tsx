@@ -5,7 +5,7 @@ import styles from './icon-button.module.css'
 
 export type IconLinkProps = Pick<IconButtonProps, 'icon' | 'label' | 'look' | 'size'> & Pick<LinkComponentProps, 'to'>
 
-/** Looks like an `IconButton` and goes somewhere. */
+/** A link that looks like an `IconButton`. */
 export function IconLink({ icon: Icon, label, look = 'plain', size = 22, ...link }: IconLinkProps) {
   return (
     <Link {...link} aria-label={label} title={label} className={classes(styles.button, styles[look])}>

@@ -8,6 +8,6 @@ test.each([
   ['渡辺 さくら', '渡'],
   ['김민준', '김'],
   ['Cher', 'C'],
-])('%s wears %s', (name, initials) => {
+])('the initials of %s are %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
 })

@@ -1,8 +1,8 @@
-/** What stands in for a face: letters and a tint. */
+/** Initials and color of an avatar without an image. */
 
 const tints = 8
 
-/** The same name always wears the same tint: FNV-1a, stirred once more so that short names spread over the eight. */
+/** The index of the background color; it depends on the name only. FNV-1a with one more mixing step, so that short names use all eight colors. */
 export function tintOf(name: string): number {
   let hash = 2166136261
   for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619)
@@ -10,7 +10,7 @@ export function tintOf(name: string): number {
   return ((hash ^ (hash >>> 13)) >>> 0) % tints
 }
 
-/** The first Han, kana or Hangul character, else the initials of the first and the last word. */
+/** The first Han, Kana or Hangul character, else the initials of the first and the last word. */
 export function initialsOf(name: string): string {
   const asian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.exec(name)
   if (asian) return asian[0]

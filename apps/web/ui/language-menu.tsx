@@ -5,7 +5,7 @@ import { useWords } from '../words/words.tsx'
 import { IconButton, type IconButtonProps } from './icon-button.tsx'
 import { Menu } from './menu.tsx'
 
-/** Every language by its own name. */
+/** A menu of all languages, each by its own name. */
 export function LanguageMenu({ look, className }: Pick<IconButtonProps, 'look' | 'className'>) {
   const { t, locale, changeLocale } = useWords()
   return (

@@ -1,4 +1,4 @@
-/** Lines of settings: icon, words, and what is behind them. The whole line is the target. See also `Switch`. */
+/** Rows of settings: icon, label, and a link, action or choice. The whole row is clickable. See also `Switch`. */
 import { IconChevronRight, IconSelector } from '@tabler/icons-react'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
@@ -10,15 +10,15 @@ export type LineProps = {
   icon?: IconType
   label: string
   hint?: ReactNode
-  /** What it is set to, at the end. */
+  /** The current value, at the end of the row. */
   value?: ReactNode
 }
 
-function Words({ icon: Icon, label, hint, value, id }: LineProps & { id?: string }) {
+function RowContent({ icon: Icon, label, hint, value, id }: LineProps & { id?: string }) {
   return (
     <>
       {Icon && <Icon size={22} aria-hidden className={styles.icon} />}
-      <span className={styles.words}>
+      <span className={styles.text}>
         <b id={id && `${id}-label`}>{label}</b>
         {hint && <small id={id && `${id}-hint`}>{hint}</small>}
       </span>
@@ -27,22 +27,22 @@ function Words({ icon: Icon, label, hint, value, id }: LineProps & { id?: string
   )
 }
 
-/** Leads to another page. */
+/** Links to another page. */
 export function LinkLine({ icon, label, hint, value, ...link }: LineProps & Pick<LinkComponentProps, 'to' | 'hash'>) {
   return (
-    <Link {...link} className={styles.line}>
-      <Words icon={icon} label={label} hint={hint} value={value} />
-      <IconChevronRight size={18} aria-hidden className={styles.after} />
+    <Link {...link} className={styles.row}>
+      <RowContent icon={icon} label={label} hint={hint} value={value} />
+      <IconChevronRight size={18} aria-hidden className={styles.chevron} />
     </Link>
   )
 }
 
-/** Does something, or opens what asks first. */
-export function ButtonLine({ danger, onPress, ...words }: LineProps & { danger?: boolean; onPress: () => void }) {
+/** Runs an action, or opens a dialog for it. */
+export function ButtonLine({ danger, onPress, ...content }: LineProps & { danger?: boolean; onPress: () => void }) {
   return (
-    <button type="button" className={classes(styles.line, danger && styles.danger)} onClick={onPress}>
-      <Words {...words} />
-      <IconChevronRight size={18} aria-hidden className={styles.after} />
+    <button type="button" className={classes(styles.row, danger && styles.danger)} onClick={onPress}>
+      <RowContent {...content} />
+      <IconChevronRight size={18} aria-hidden className={styles.chevron} />
     </button>
   )
 }
@@ -51,22 +51,22 @@ export type ChoiceLineProps<Value extends string> = Omit<LineProps, 'value'> & {
   value: Value
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string }[]
-  /** The chosen one in fewer words than in the list. */
+  /** The text for the current value when it is shorter than in the list. */
   shown?: string
 }
 
-/** One of several, from the list of the platform. */
-export function ChoiceLine<Value extends string>({ value, onChange, options, shown, ...words }: ChoiceLineProps<Value>) {
+/** Selects one of several values with a native select. */
+export function ChoiceLine<Value extends string>({ value, onChange, options, shown, ...content }: ChoiceLineProps<Value>) {
   const id = useId()
-  const chosen = shown ?? options.find((option) => option.value === value)?.label ?? value
+  const text = shown ?? options.find((option) => option.value === value)?.label ?? value
   return (
-    <div className={classes(styles.line, styles.choice)}>
-      <Words {...words} id={id} value={<span aria-hidden>{chosen}</span>} />
-      <IconSelector size={18} aria-hidden className={styles.after} />
+    <div className={classes(styles.row, styles.choice)}>
+      <RowContent {...content} id={id} value={<span aria-hidden>{text}</span>} />
+      <IconSelector size={18} aria-hidden className={styles.chevron} />
       <select
         className={styles.select}
         aria-labelledby={`${id}-label`}
-        aria-describedby={words.hint ? `${id}-hint` : undefined}
+        aria-describedby={content.hint ? `${id}-hint` : undefined}
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
       >

@@ -4,7 +4,7 @@ import { CoverMaking } from './cover-source.ts'
 import styles from './mark.module.css'
 import { pictureSource } from './picture-source.ts'
 
-/** The hut whose roof lines become a mountain. The door is always ember. */
+/** The logo of Bothy: a hut whose roof lines form a mountain. The door has the primary color in both themes. */
 export function Mark({ size = 30 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden="true">
@@ -18,7 +18,7 @@ export function Mark({ size = 30 }: { size?: number }) {
   )
 }
 
-/** The club's own picture; the mark of the house where there is none, or it does not come. */
+/** The logo of the club; the logo of Bothy if the club has none or its image fails to load. */
 export function BrandMark({ logo, size = 30 }: { logo: string | null | undefined; size?: number }) {
   const { server = '' } = use(CoverMaking)
   const [failed, setFailed] = useState<string>()
@@ -36,10 +36,10 @@ export function BrandMark({ logo, size = 30 }: { logo: string | null | undefined
   )
 }
 
-/** Signs of Chinese, Japanese and Korean are twice as wide as others. */
-const isLong = (name: string) => [...name].reduce((width, sign) => width + (sign >= '\u2e80' ? 2 : 1), 0) > 18
+/** Chinese, Japanese and Korean characters are twice as wide as others. */
+const isLong = (name: string) => [...name].reduce((width, character) => width + (character >= '\u2e80' ? 2 : 1), 0) > 18
 
-/** Mark and name. The color is the place's: ink on paper, set by the parent on covers. */
+/** Logo and name of the club. The parent may set the color, for instance on images. */
 export function Brand({ name, logo, size = 30 }: { name: string; logo?: string | null | undefined; size?: number }) {
   return (
     <span className={classes(styles.brand, isLong(name) && styles.long)}>
@@ -49,7 +49,7 @@ export function Brand({ name, logo, size = 30 }: { name: string; logo?: string |
   )
 }
 
-/** A cairn: stones that somebody has stacked. Drawn around its middle, 20 by 20. */
+/** A cairn (a stack of stones that marks a trail): 20 by 20, centered on the origin. */
 export function CairnShape() {
   return (
     <>

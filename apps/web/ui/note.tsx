@@ -23,13 +23,13 @@ export type NoteProps = {
   ref?: Ref<HTMLDivElement>
 }
 
-/** A message that stays where it belongs. `bad` is announced at once. */
+/** A message inside the page. Screen readers announce `error` at once. */
 export function Note({ kind = 'plain', icon, title, children, action, ref }: NoteProps) {
   const Icon = icon ?? icons[kind]
   return (
-    <div ref={ref} className={classes(styles.note, styles[kind])} role={kind === 'bad' ? 'alert' : undefined}>
+    <div ref={ref} className={classes(styles.alert, styles[kind])} role={kind === 'bad' ? 'alert' : undefined}>
       <Icon size={20} aria-hidden />
-      <div className={styles.words}>
+      <div className={styles.text}>
         {title && <b>{title}</b>}
         {children && <div>{children}</div>}
       </div>

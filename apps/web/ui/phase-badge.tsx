@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { phaseIcons } from './phase.ts'
 import styles from './phase-badge.module.css'
 
-/** Where the activity stands. `label` says more than the plain word, where there is room. */
+/** The phase of an activity. `label` replaces the name of the phase. */
 export function PhaseBadge({ phase, label }: { phase: Phase; label?: string }) {
   const { t } = useWords()
   const Icon = phaseIcons[phase]

@@ -1,4 +1,4 @@
-/** How each phase looks: its icon. Its words are `phase.<phase>`, its tint is in the badge's styles. */
+/** The icon of each phase. Its name is the message `phase.<phase>`; its color is in phase-badge.module.css. */
 import { IconBan, IconCircleCheck, IconCircleX, IconDoorEnter, IconHourglass, IconThumbUp, IconWalk } from '@tabler/icons-react'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
 import type { IconType } from './icon.ts'
@@ -13,5 +13,5 @@ export const phaseIcons: Record<Phase, IconType> = {
   rejected: IconCircleX,
 }
 
-/** Nothing more will happen: covers fade, buttons go. */
+/** The activity will not take place: its cover fades and its buttons disappear. */
 export const isOver = (phase: Phase): boolean => phase === 'cancelled' || phase === 'rejected'

@@ -3,30 +3,30 @@ import { useEffect, useRef, useState, type ComponentProps, type DragEvent } from
 
 const accepted = imageTypes.join(',')
 
-/** A file that is carried along; text that is pasted is none. */
-const carried = (data: DataTransfer | null): File | undefined => data?.files[0]
+/** The first file of dropped or pasted data; undefined for text. */
+const fileIn = (data: DataTransfer | null): File | undefined => data?.files[0]
 
-const carriesFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** The ways to a picture: chosen, taken with the camera, dropped or pasted. What it is, is not looked at here. */
+/** Picks an image file: from the file dialog, the camera, drag and drop, or the clipboard. It does not validate the file. */
 export function usePictureChoice(onPicture: (file: File) => void) {
-  const element = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
 
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const file = carried(event.clipboardData)
+    const onPaste = (event: ClipboardEvent) => {
+      const file = fileIn(event.clipboardData)
       if (!file) return
       event.preventDefault()
       onPicture(file)
     }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
   }, [onPicture])
 
   const dropProps = {
     onDragOver: (event: DragEvent) => {
-      if (!carriesFile(event)) return
+      if (!hasFile(event)) return
       event.preventDefault()
       setOver(true)
     },
@@ -35,7 +35,7 @@ export function usePictureChoice(onPicture: (file: File) => void) {
     },
     onDrop: (event: DragEvent) => {
       setOver(false)
-      const file = carried(event.dataTransfer)
+      const file = fileIn(event.dataTransfer)
       if (!file) return
       event.preventDefault()
       onPicture(file)
@@ -44,23 +44,23 @@ export function usePictureChoice(onPicture: (file: File) => void) {
 
   return {
     isOver,
-    /** Spread it on the place that takes what is dropped. */
+    /** Spread it on the drop zone. */
     dropProps,
-    /** Stands anywhere inside that place; never seen. */
+    /** A hidden input; render it anywhere inside the drop zone. */
     input: (
       <input
-        ref={element}
+        ref={fileInput}
         type="file"
         hidden
         accept={accepted}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          // So that the same file may be chosen again.
+          // Without the reset, selecting the same file again would fire no event.
           currentTarget.value = ''
           if (file) onPicture(file)
         }}
       />
     ),
-    choose: () => element.current?.click(),
+    choose: () => fileInput.current?.click(),
   }
 }

@@ -1,13 +1,13 @@
-/** Where an uploaded picture comes from, in the sizes that it is kept in. */
+/** `src` and `srcSet` of an uploaded image. */
 import { imageSources, type ImageUse } from '@bothy/contract/images.ts'
 
 export type PictureSource = { src: string; srcSet?: string }
 
-/** `server` is the origin of a server of ours; empty for the origin of the page. A picture of one size is shown as it is. */
+/** `server` is the origin of the Bothy server; empty for the origin of the page. An image without stored sizes has no `srcSet`. */
 export function pictureSource(url: string, use: ImageUse, server = ''): PictureSource {
-  const at = (address: string) => (address.startsWith('/') ? server + address : address)
+  const absolute = (path: string) => (path.startsWith('/') ? server + path : path)
   const sources = imageSources(url, use)
-  if (sources.length === 0) return { src: at(url) }
+  if (sources.length === 0) return { src: absolute(url) }
   const middle = sources[Math.min(1, sources.length - 1)]!
-  return { src: at(middle.url), srcSet: sources.map((source) => `${at(source.url)} ${source.width}w`).join(', ') }
+  return { src: absolute(middle.url), srcSet: sources.map((source) => `${absolute(source.url)} ${source.width}w`).join(', ') }
 }

@@ -2,10 +2,10 @@ import { useWords } from '../words/words.tsx'
 import { classes } from './classes.ts'
 import styles from './route-letter.module.css'
 
-/** Routes are lettered in the order in which they were added: the first is A. */
-export const letterOf = (place: number): string => String.fromCharCode(65 + place)
+/** Routes have letters in the order in which they were added: the first is A. */
+export const letterOf = (position: number): string => String.fromCharCode(65 + position)
 
-/** A route's letter on its color. `place` is its index in `activity.routes`. */
+/** The letter of a route on the color of the route. Both follow from its position in `activity.routes`. */
 export function RouteLetter({ place, size = 'md', labelled = false }: { place: number; size?: 'md' | 'lg'; labelled?: boolean }) {
   const { t } = useWords()
   const letter = letterOf(place)

@@ -6,15 +6,15 @@ import styles from './search-field.module.css'
 
 export type SearchFieldProps = {
   value: string
-  /** Called 250 ms after the last key, and at once on Enter and on clearing. */
+  /** Called `delay` ms (default 250) after the last keystroke, and at once on Enter and on clear. */
   onSearch: (value: string) => void
   placeholder: string
   /** Called on Enter, after `onSearch`. */
   onSubmit?: (value: string) => void
   maxLength?: number
-  /** For a field that comes at the reader's wish. */
+  /** Focuses the field when it appears. */
   takesFocus?: boolean
-  /** At the end: a key hint. */
+  /** At the end of the field: a keyboard shortcut. */
   after?: ReactNode
   delay?: number
 }
@@ -23,9 +23,9 @@ export function SearchField({ value, onSearch, placeholder, onSubmit, maxLength 
   const { t } = useWords()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
+  const [previousValue, setPreviousValue] = useState(value)
+  if (previousValue !== value) {
+    setPreviousValue(value)
     setTyped(value)
   }
   useEffect(() => {

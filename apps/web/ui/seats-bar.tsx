@@ -4,7 +4,7 @@ import styles from './seats-bar.module.css'
 
 export type Seats = { taken: number; max: number }
 
-/** How full it is, as a bar and in words: "18/24 · 6 left". */
+/** Taken and free seats as a bar and as text: "18/24 · 6 left". */
 export function SeatsBar({ taken, max }: Seats) {
   const { t } = useWords()
   const format = useFormat()
@@ -22,7 +22,7 @@ export function SeatsBar({ taken, max }: Seats) {
   )
 }
 
-/** Every seat as a dot, 25 a row: filled is taken, a ring is free. The words stand in its heading. */
+/** One dot per seat, 25 per row: filled when taken, a ring when free. */
 export function SeatDots({ taken, max }: Seats) {
   const { t } = useWords()
   return (

@@ -6,7 +6,7 @@ import { IconButton } from './icon-button.tsx'
 import type { SheetProps } from './sheet.tsx'
 import styles from './sheet.module.css'
 
-/** Comes from below on phones. Traps the focus and gives it back. */
+/** The lazy part of `Sheet`. It traps the focus and restores it on close. */
 export default function SheetDialog({ open, onOpenChange, title, description, wide = 'drawer', footer, children }: SheetProps) {
   const { t } = useWords()
   return (

@@ -8,14 +8,14 @@ export type SheetProps = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** From 768 px: `drawer` comes from the side (filters, lists), `modal` stands in the middle (confirmations, forms). */
+  /** From 768 px: `drawer` opens at the side (filters, lists), `modal` in the center (confirmations, forms). */
   wide?: 'drawer' | 'modal'
-  /** Stays below the content that scrolls: the buttons. */
+  /** The buttons. They stay visible below the scrolling content. */
   footer?: ReactNode
   children?: ReactNode
 }
 
-/** Bottom sheet on phones, drawer or modal from 768 px. Its code is fetched when it is opened first. */
+/** A bottom sheet on phones, a drawer or modal from 768 px. Its code is loaded when it opens for the first time. */
 export function Sheet(props: SheetProps) {
   return (
     <WhenOpened open={props.open}>

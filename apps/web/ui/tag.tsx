@@ -16,18 +16,18 @@ const icons: Record<ClubTag, IconType> = {
   social: IconMug,
 }
 
-const clubTag = (tag: string): ClubTag | undefined => clubTags.find((each) => each === tag.toLowerCase())
+const clubTagOf = (tag: string): ClubTag | undefined => clubTags.find((each) => each === tag.toLowerCase())
 
-/** The icon of one of the club's eight tags; own tags have none. */
+/** The icon of one of the eight club tags; custom tags have none. */
 export function tagIcon(tag: string): IconType | undefined {
-  const known = clubTag(tag)
-  return known && icons[known]
+  const clubTag = clubTagOf(tag)
+  return clubTag && icons[clubTag]
 }
 
-/** A club tag in the reader's language; an own tag as its member wrote it. */
+/** The name of a club tag in the viewer's language; a custom tag as the member wrote it. */
 export function tagName(tag: string, t: Words['t']): string {
-  const known = clubTag(tag)
-  return known ? t(`tag.${known}`) : tag
+  const clubTag = clubTagOf(tag)
+  return clubTag ? t(`tag.${clubTag}`) : tag
 }
 
 export function Tag({ tag }: { tag: string }) {

@@ -3,7 +3,7 @@ import { useWords } from '../words/words.tsx'
 import { IconButton } from './icon-button.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 
-/** Day or night, at a touch. */
+/** Switches between light and dark theme. */
 export function ThemeToggle() {
   const { t } = useWords()
   const { dark } = useTheme()

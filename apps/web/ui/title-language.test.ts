@@ -7,10 +7,10 @@ test.each([
   ['북한산 일출', 'ko'],
   ['Große Panoramawanderung', 'de'],
   ['Golden hour on the Creux du Van', undefined],
-])('%s is %s', (title, language) => {
+])('the language of %s is %s', (title, language) => {
   expect(languageOf(title)).toBe(language)
 })
 
-test('a title is long from 43 characters on', () => {
+test('a title of 43 characters or more is long', () => {
   expect([isLong('x'.repeat(42)), isLong('x'.repeat(43))]).toEqual([false, true])
 })

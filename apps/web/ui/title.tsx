@@ -5,13 +5,13 @@ import styles from './title.module.css'
 export type TitleProps = {
   children: string
   level?: 1 | 2 | 3
-  /** Lines before it is cut; one more for long titles. Never cut when absent. */
+  /** Maximum number of lines; long titles with two lines get one more. No limit when absent. */
   lines?: 1 | 2
   className?: string
   id?: string
 }
 
-/** A title that a member wrote. */
+/** A heading with text that a member wrote. Long titles are condensed. */
 export function Title({ children, level = 3, lines, className, id }: TitleProps) {
   const Heading = `h${level}` as const
   const long = isLong(children)

@@ -6,38 +6,38 @@ const ToastStack = lazy(() => import('./toast-stack.tsx'))
 export type ToastAction = { label: string; onPress: () => void }
 export type Said = { text: string; isError?: boolean; action?: ToastAction | undefined }
 
-const SayContext = createContext<(said: Said) => void>(() => undefined)
+const AddToastContext = createContext<(toast: Said) => void>(() => undefined)
 
-/** Toasts appear at the bottom of the screen. Their code is fetched with the first. */
+/** Toasts appear at the bottom of the screen. Their code is loaded with the first toast. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState<readonly Said[]>()
-  const say = useCallback((one: Said) => setSaid((before = []) => [...before, one]), [])
-  const drop = useCallback((shown: readonly Said[]) => setSaid((before = []) => before.filter((one) => !shown.includes(one))), [])
+  const [pending, setPending] = useState<readonly Said[]>()
+  const add = useCallback((toast: Said) => setPending((before = []) => [...before, toast]), [])
+  const remove = useCallback((shown: readonly Said[]) => setPending((before = []) => before.filter((toast) => !shown.includes(toast))), [])
   return (
-    <SayContext value={say}>
+    <AddToastContext value={add}>
       {children}
-      {said && (
+      {pending && (
         <Suspense fallback={null}>
-          <ToastStack said={said} onShown={drop} />
+          <ToastStack said={pending} onShown={remove} />
         </Suspense>
       )}
-    </SayContext>
+    </AddToastContext>
   )
 }
 
-/** One sentence at the bottom of the screen, with at most one action. */
+/** Shows toasts: one sentence with at most one action. */
 export function useToast() {
-  const say = use(SayContext)
+  const add = use(AddToastContext)
   const { t, refusal } = useWords()
   return useMemo(
     () => ({
-      /** Something was done. */
-      done: (text: string, action?: ToastAction) => say({ text, action }),
-      /** Something was done that can be taken back. */
-      undoable: (text: string, undo: () => void) => say({ text, action: { label: t('app.undo'), onPress: undo } }),
-      /** Something was refused or failed: pass what was thrown. */
-      failed: (error: unknown) => say({ text: refusal(error), isError: true }),
+      /** An action succeeded. */
+      done: (text: string, action?: ToastAction) => add({ text, action }),
+      /** An action succeeded, and can be undone. */
+      undoable: (text: string, undo: () => void) => add({ text, action: { label: t('app.undo'), onPress: undo } }),
+      /** An action failed: pass the thrown value. */
+      failed: (error: unknown) => add({ text: refusal(error), isError: true }),
     }),
-    [say, t, refusal],
+    [add, t, refusal],
   )
 }

@@ -1,4 +1,4 @@
-/** The geometry of the trail: five places on a path that climbs to a hut, in a box of 350 by 58. */
+/** State and geometry of the phase stepper: five steps on a path that climbs to a hut, in a view box of 350 by 58. */
 import type { Phase } from '@bothy/contract/lifecycle.ts'
 
 export const places = [
@@ -9,24 +9,24 @@ export const places = [
   { x: 315, y: 27 },
 ] as const
 
-const bends = ['C59 47 81 22 105 29', 'C129 22 151 43 175 36', 'C199 43 221 15 245 22', 'C269 15 291 34 315 27'] as const
+const curves = ['C59 47 81 22 105 29', 'C129 22 151 43 175 36', 'C199 43 221 15 245 22', 'C269 15 291 34 315 27'] as const
 
-/** The path from one place to a later one. */
+/** The SVG path from one step to a later one; empty if there is none. */
 export function pathBetween(from: number, to: number): string {
   const start = places[from]
-  return start && to > from ? `M${start.x},${start.y}${bends.slice(from, to).join('')}` : ''
+  return start && to > from ? `M${start.x},${start.y}${curves.slice(from, to).join('')}` : ''
 }
 
 export const steps = ['review', 'voting', 'enrolling', 'active', 'finished'] as const satisfies readonly Phase[]
 
 export type TrailState = {
-  /** Index of the step where it stands. */
+  /** Index of the current step. */
   now: number
-  /** Where it ended before its time. */
+  /** Set if the activity ended at this step. */
   stopped: 'cancelled' | 'rejected' | null
 }
 
-/** Where an activity stands. A rejected one stopped at its review; a cancelled one where its record says, at the vote at the latest where it does not. */
+/** The progress of an activity. A rejected one stopped at review. A cancelled one stopped at enrolling if a route is selected, else at voting if it has votes, else at review. */
 export function trailState(phase: Phase, { hasSelectedRoute, hasVotes }: { hasSelectedRoute: boolean; hasVotes: boolean }): TrailState {
   if (phase === 'rejected') return { now: 0, stopped: 'rejected' }
   if (phase === 'cancelled') return { now: hasSelectedRoute ? 2 : hasVotes ? 1 : 0, stopped: 'cancelled' }

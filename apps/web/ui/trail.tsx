@@ -7,33 +7,33 @@ import { phaseIcons } from './phase.ts'
 import { pathBetween, places, steps, trailState, type TrailState } from './trail-path.ts'
 import styles from './trail.module.css'
 
-/** On the trail a review is looked at, in a badge it is waited for. */
+/** The step of the review has another icon than its badge, which stands for waiting. */
 const stepIcons = { ...phaseIcons, review: IconEyeCheck }
 
 export type TrailProps = { activity: Pick<Activity, 'phase' | 'routes' | 'voters'> }
 
-/** How far an activity has come: cairns behind it, a disc where it stands, rings ahead, the hut at the end. */
+/** The phases of an activity as steps: cairns for past phases, a disc for the current one, rings for later ones, a hut at the end. */
 export function Trail({ activity: { phase, routes, voters } }: TrailProps) {
   const { t } = useWords()
   const state = trailState(phase, { hasSelectedRoute: routes.some((route) => route.isSelected), hasVotes: voters > 0 })
   const { now, stopped } = state
   return (
-    <div className={classes(styles.trail, stopped && styles.stopped)}>
+    <div className={classes(styles.stepper, stopped && styles.stopped)}>
       <svg viewBox="0 0 350 58" aria-hidden="true">
         <path className={styles.ahead} d={pathBetween(now, 4)} />
         <path className={styles.behind} d={pathBetween(0, now)} />
-        {steps.map((step, place) => (
-          <Place key={step} place={place} state={state} />
+        {steps.map((step, index) => (
+          <Step key={step} index={index} state={state} />
         ))}
       </svg>
       <ol aria-label={t('trail.label')}>
-        {steps.map((step, place) => (
+        {steps.map((step, index) => (
           <li
             key={step}
-            className={place < now ? styles.past : place === now ? styles.now : undefined}
-            aria-current={place === now ? 'step' : undefined}
+            className={index < now ? styles.past : index === now ? styles.current : undefined}
+            aria-current={index === now ? 'step' : undefined}
           >
-            {place === now && stopped ? t(`trail.${stopped}`) : stopped && place > now ? '' : t(`trail.${step}`)}
+            {index === now && stopped ? t(`trail.${stopped}`) : stopped && index > now ? '' : t(`trail.${step}`)}
           </li>
         ))}
       </ol>
@@ -41,37 +41,37 @@ export function Trail({ activity: { phase, routes, voters } }: TrailProps) {
   )
 }
 
-function Place({ place, state: { now, stopped } }: { place: number; state: TrailState }) {
-  const { x, y } = places[place]!
-  if (place < now)
+function Step({ index, state: { now, stopped } }: { index: number; state: TrailState }) {
+  const { x, y } = places[index]!
+  if (index < now)
     return (
       <g transform={`translate(${x} ${y + 3})`}>
-        <ellipse className={styles.gap} cy={-3} rx={16} ry={15} />
+        <ellipse className={styles.backdrop} cy={-3} rx={16} ry={15} />
         <g className={styles.cairn}>
           <CairnShape />
         </g>
       </g>
     )
-  if (place === now) {
-    const Icon = stepIcons[stopped ?? steps[place]!]
+  if (index === now) {
+    const Icon = stepIcons[stopped ?? steps[index]!]
     return (
       <g transform={`translate(${x} ${y})`}>
-        <circle className={styles.gap} r={23} />
+        <circle className={styles.backdrop} r={23} />
         <circle className={styles.halo} r={20} />
         <circle className={styles.disc} r={15.5} />
-        <g className={styles.sign} transform="translate(-9 -9)">
+        <g className={styles.icon} transform="translate(-9 -9)">
           <Icon size={18} aria-hidden />
         </g>
       </g>
     )
   }
-  return place === steps.length - 1 ? <Hut x={x} y={y} /> : <Ring x={x} y={y} />
+  return index === steps.length - 1 ? <Hut x={x} y={y} /> : <Ring x={x} y={y} />
 }
 
 function Ring({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <circle className={styles.gap} r={11} />
+      <circle className={styles.backdrop} r={11} />
       <circle className={styles.ring} r={6.5} />
     </g>
   )
@@ -80,7 +80,7 @@ function Ring({ x, y }: { x: number; y: number }) {
 function Hut({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
-      <ellipse className={styles.gap} rx={16} ry={15} />
+      <ellipse className={styles.backdrop} rx={16} ry={15} />
       <g className={styles.hut} transform="translate(-11 -13) scale(.9167)">
         <path d="M3 12.5 12 4l9 8.5" />
         <path d="M5.5 10.5V20h13v-9.5" />

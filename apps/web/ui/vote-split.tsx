@@ -6,12 +6,12 @@ import styles from './vote-split.module.css'
 /** All votes as one bar, split by route: "A 14 | B 9 | C 4". */
 export function VoteSplit({ routes }: { routes: readonly Pick<Route, 'id' | 'votes'>[] }) {
   const { t } = useWords()
-  const words = routes.map(({ votes }, place) => t('votes.route', { letter: letterOf(place), count: votes }))
+  const labels = routes.map(({ votes }, index) => t('votes.route', { letter: letterOf(index), count: votes }))
   return (
-    <div className={styles.split} role="img" aria-label={words.join(', ')}>
-      {routes.map(({ id, votes }, place) => (
-        <i key={id} data-route={place % 5} style={{ flexGrow: votes }}>
-          <span>{words[place]}</span>
+    <div className={styles.split} role="img" aria-label={labels.join(', ')}>
+      {routes.map(({ id, votes }, index) => (
+        <i key={id} data-route={index % 5} style={{ flexGrow: votes }}>
+          <span>{labels[index]}</span>
         </i>
       ))}
     </div>

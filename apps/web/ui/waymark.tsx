@@ -2,15 +2,15 @@ import type { Difficulty } from '@bothy/contract/limits.ts'
 import { useWords } from '../words/words.tsx'
 import styles from './waymark.module.css'
 
-/** The paint of a trail: yellow diamond, white-red-white, white-blue-white. */
+/** The sign of a difficulty, as painted on Swiss trails: a yellow diamond, white-red-white, or white-blue-white. */
 export function WaymarkSign({ difficulty }: { difficulty: Difficulty }) {
   return (
-    <svg className={styles.sign} viewBox="0 0 20 16" aria-hidden="true">
+    <svg className={styles.icon} viewBox="0 0 20 16" aria-hidden="true">
       {difficulty === 'Easy' ? (
         <path className={styles.easy} d="M10 .9 18.6 8 10 15.1 1.4 8Z" />
       ) : (
         <>
-          <rect className={styles.plate} x=".6" y="1.1" width="18.8" height="13.8" rx="2.2" />
+          <rect className={styles.frame} x=".6" y="1.1" width="18.8" height="13.8" rx="2.2" />
           <rect className={difficulty === 'Medium' ? styles.medium : styles.hard} x="1.2" y="5.6" width="17.6" height="4.8" />
         </>
       )}
@@ -18,11 +18,11 @@ export function WaymarkSign({ difficulty }: { difficulty: Difficulty }) {
   )
 }
 
-/** Difficulty as sign and word, never by color alone. */
+/** A difficulty as sign and text: color alone would not be accessible. */
 export function Waymark({ difficulty }: { difficulty: Difficulty }) {
   const { t } = useWords()
   return (
-    <span className={styles.mark}>
+    <span className={styles.badge}>
       <WaymarkSign difficulty={difficulty} />
       {t(`difficulty.${difficulty}`)}
     </span>

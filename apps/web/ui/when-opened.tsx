@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react'
 
-/** Keeps something that opens out of the page until it is opened first; afterwards it stays, so that it can close in its own time. */
+/** Mounts its children when they open for the first time, and keeps them mounted, so that closing can be animated. */
 export function WhenOpened({ open, children }: { open: boolean; children: ReactNode }) {
   const [opened, setOpened] = useState(open)
   if (open && !opened) setOpened(true)

@@ -11,18 +11,18 @@ test.each([
   ['en-GB', 'en'],
   ['en-x-pirate', 'en-x-pirate'],
   ['fr-CA', 'fr'],
-])('a browser that asks for %s gets %s', (tag, locale) => {
+])('the language tag %s gets the locale %s', (tag, locale) => {
   expect(localeOf(tag)).toBe(locale)
 })
 
-test('the own choice comes before the browser', () => {
+test('the chosen locale takes precedence over the browser languages', () => {
   expect(chooseLocale('ja', ['de-CH', 'en'])).toBe('ja')
 })
 
-test('the first language that the club speaks is taken', () => {
+test('the first supported browser language is used', () => {
   expect(chooseLocale(null, ['gsw-CH', 'fr-CH', 'en'])).toBe('fr')
 })
 
-test('English is for everyone else', () => {
+test('English is the fallback', () => {
   expect(chooseLocale('tlh', ['gsw-CH'])).toBe('en')
 })

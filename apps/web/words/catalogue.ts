@@ -1,15 +1,15 @@
-/** The catalogues: two lazily loaded chunks per locale, the first with what the first screen says. A new language is a new file in `locales/`, named after its locale. */
+/** Message catalogues: two lazy chunks per locale, the first with the messages of the first screen. To add a language, add `locales/<locale>.json`. */
 import type { Messages } from '@lingui/core'
 import { locales, type Locale } from '@bothy/contract/limits.ts'
 import type en from '../locales/en.json'
 
-/** Every id that a screen may ask for; English is the reference. */
+/** All message ids; English is the reference. */
 export type WordId = keyof typeof en
 
 const first = import.meta.glob<Messages>('../locales/*.json', { query: '?first', import: 'default' })
 const later = import.meta.glob<Messages>('../locales/*.json', { query: '?later', import: 'default' })
 
-/** The messages of a locale, those of the first screen or all others; English while its catalogue is not written. */
+/** The messages of a locale: those of the first screen, or all others. English if the locale has no catalogue. */
 export async function loadCatalogue(locale: Locale, part: 'first' | 'later'): Promise<Messages> {
   const files = part === 'first' ? first : later
   const load = files[`../locales/${locale}.json`] ?? files['../locales/en.json']
@@ -18,7 +18,7 @@ export async function loadCatalogue(locale: Locale, part: 'first' | 'later'): Pr
 
 const isLocale = (name: string): name is Locale => (locales as readonly string[]).includes(name)
 
-/** The locale of ours that a language tag asks for: `zh-Hant-HK` is Traditional Chinese, `de-CH` German. */
+/** The supported locale for a language tag: `zh-Hant-HK` is Traditional Chinese, `de-CH` German. */
 export function localeOf(tag: string): Locale | undefined {
   if (isLocale(tag)) return tag
   if (/^zh\b.*\b(Hant|TW|HK|MO)\b/i.test(tag)) return 'zh-TW'
@@ -26,7 +26,7 @@ export function localeOf(tag: string): Locale | undefined {
   return isLocale(language) ? language : undefined
 }
 
-/** The first language of the reader that we speak, else English. The own choice comes first. */
+/** The chosen locale, else the first supported language of the browser, else English. */
 export function chooseLocale(chosen: string | null, languages: readonly string[]): Locale {
   for (const tag of [chosen, ...languages]) {
     const locale = tag && localeOf(tag)

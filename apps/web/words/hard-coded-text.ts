@@ -1,8 +1,8 @@
-/** Finds words in the markup of a component that do not come from the catalogue. Used by the tests alone. */
+/** Finds text in JSX that does not come from the message catalogue. Only tests use it. */
 import { parseSync } from 'vite'
 
-/** Attributes whose text is seen or heard. */
-const spoken = new Set(['aria-label', 'aria-description', 'title', 'alt', 'placeholder', 'label', 'hint'])
+/** Attributes whose text is visible or read aloud. */
+const textAttributes = new Set(['aria-label', 'aria-description', 'title', 'alt', 'placeholder', 'label', 'hint'])
 const hasLetter = /\p{L}/u
 
 type Node = { type: string; [key: string]: unknown }
@@ -12,7 +12,7 @@ function textOf(node: Node): string | undefined {
   if (node.type === 'JSXText') return String(node['value'])
   if (node.type !== 'JSXAttribute') return undefined
   const { name, value } = node as { name?: { name?: unknown }; value?: { type?: unknown; value?: unknown } } & Node
-  return spoken.has(String(name?.name)) && value?.type === 'Literal' ? String(value.value) : undefined
+  return textAttributes.has(String(name?.name)) && value?.type === 'Literal' ? String(value.value) : undefined
 }
 
 function* nodesOf(value: unknown): Generator<Node> {
@@ -23,7 +23,7 @@ function* nodesOf(value: unknown): Generator<Node> {
   }
 }
 
-/** Every text with letters in it, of a file in TSX. */
+/** All texts with letters in a TSX file. */
 export function hardCodedText(code: string): string[] {
   const texts = [...nodesOf(parseSync('component.tsx', code).program)].map(textOf)
   return texts.filter((text) => text !== undefined && hasLetter.test(text)).map((text) => text!.trim())

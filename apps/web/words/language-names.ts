@@ -1,6 +1,6 @@
 import type { Locale } from '@bothy/contract/limits.ts'
 
-/** Each language by its own name, so that its readers find it in any interface. */
+/** Each language by its own name, so that its speakers find it in any interface language. */
 export const languageNames = {
   en: 'English',
   zh: '简体中文',

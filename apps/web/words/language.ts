@@ -1,4 +1,4 @@
-/** One language: what the first screen says comes first, all other words after it. */
+/** Loads the messages of a locale: those of the first screen first, all others later. */
 import type { Messages } from '@lingui/core'
 import type { Locale } from '@bothy/contract/limits.ts'
 import { loadRefusalWords, type RefusalWords } from '@bothy/contract/words.ts'
@@ -7,19 +7,19 @@ import { loadCatalogue } from './catalogue.ts'
 export type Language = {
   locale: Locale
   messages: Messages
-  /** Undefined while the first screen stands alone: what it says of a fault is among its messages. */
+  /** Undefined until all messages are loaded; `messages` contains the errors that the first screen needs. */
   refusalWords: RefusalWords | undefined
 }
 
-let complete = async (): Promise<void> => {}
+let loadRest = async (): Promise<void> => {}
 
-/** Settled when every word of the language that the page began with is there; what did not arrive is fetched again when it is asked for next. */
-export const allWords = (): Promise<void> => complete()
+/** Resolves when all messages of the initial locale are loaded. A failed load is retried by the next call. */
+export const allWords = (): Promise<void> => loadRest()
 
-/** What the first screen says. The other words are fetched by the first screen that says them, or ahead of it. */
+/** Loads the messages of the first screen. The others load with the first screen that needs them, or by prefetching. */
 export async function beginLanguage(locale: Locale): Promise<Language> {
   const language: Language = { locale, messages: { ...(await loadCatalogue(locale, 'first')) }, refusalWords: undefined }
-  complete = async () => {
+  loadRest = async () => {
     const [later, refusalWords] = await Promise.all([loadCatalogue(locale, 'later'), loadRefusalWords(locale)])
     Object.assign(language.messages, later)
     language.refusalWords = refusalWords
@@ -27,7 +27,7 @@ export async function beginLanguage(locale: Locale): Promise<Language> {
   return language
 }
 
-/** Everything that is said. */
+/** Loads all messages of a locale. */
 export async function loadLanguage(locale: Locale): Promise<Language> {
   const [first, later, refusalWords] = await Promise.all([
     loadCatalogue(locale, 'first'),

@@ -1,12 +1,12 @@
-/** The club has one word for one thing, and one way of speaking to its members, on every screen. */
+/** Each locale uses one term per concept and one form of address on every screen. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '@bothy/contract/limits.ts'
 import { loadRefusalWords } from '@bothy/contract/words.ts'
 
-/** What is not said, and what is said instead. */
-const instead: Partial<Record<Locale, [RegExp, string][]>> = {
+/** Terms to avoid, each with the term to use instead. */
+const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
   en: [[/\blog(ged)? (in|out)\b/i, 'sign in, sign out']],
   de: [
     [/\bVerein|verein\b/, 'Club'],
@@ -41,12 +41,12 @@ const instead: Partial<Record<Locale, [RegExp, string][]>> = {
   ],
 }
 
-describe.each(Object.entries(instead) as [Locale, [RegExp, string][]][])('%s', (locale, rules) => {
+describe.each(Object.entries(avoidedTerms) as [Locale, [RegExp, string][]][])('%s', (locale, rules) => {
   const screens = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'locales', `${locale}.json`), 'utf8')) as Record<string, string>
 
-  test.each(rules)('instead of %s it says %s', async (avoided) => {
+  test.each(rules)('avoids %s and uses %s', async (avoided) => {
     const { refusals, problems } = await loadRefusalWords(locale)
-    const said = Object.entries({ ...screens, ...refusals, ...problems })
-    expect(said.filter(([, text]) => avoided.test(text)).map(([id, text]) => `${id}: ${text}`)).toEqual([])
+    const messages = Object.entries({ ...screens, ...refusals, ...problems })
+    expect(messages.filter(([, text]) => avoided.test(text)).map(([id, text]) => `${id}: ${text}`)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** The language that the reader chose on this device, else what the browser asks for. */
+/** The locale that the viewer chose on this device, else one of the browser languages. */
 import type { Locale } from '@bothy/contract/limits.ts'
 import { chooseLocale } from './catalogue.ts'
 
@@ -9,7 +9,7 @@ export function preferredLocale(): Locale {
   try {
     chosen = localStorage.getItem(key)
   } catch {
-    // Storage is closed to us: the browser's languages decide.
+    // The browser blocks storage: its languages decide.
   }
   return chooseLocale(chosen, navigator.languages)
 }
@@ -18,14 +18,14 @@ export function keepLocale(locale: Locale): void {
   try {
     localStorage.setItem(key, locale)
   } catch {
-    // Kept for this visit only.
+    // The choice lasts until the page is closed.
   }
 }
 
-/** Tells when another tab of the club has chosen a language; answers with how to stop listening. */
+/** Calls the listener when another tab changes the locale. Returns the function that unsubscribes. */
 export function onLocaleElsewhere(listener: (locale: Locale) => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    // Without a name everything was cleared.
+    // The key is null when all storage was cleared.
     if (event.key === key || event.key === null) listener(preferredLocale())
   }
   addEventListener('storage', onStorage)

@@ -9,28 +9,28 @@ import { speak } from './words.tsx'
 
 const catalogues: Partial<Record<Locale, Record<string, string>>> = { en, zh }
 
-async function speaking(locale: Locale) {
+async function translationOf(locale: Locale) {
   const messages = Object.fromEntries(Object.entries(catalogues[locale] ?? {}).map(([id, text]) => [id, compileMessageOrThrow(text)]))
   return speak({ locale, messages, refusalWords: await loadRefusalWords(locale) })
 }
 
-test('a count chooses its words', async () => {
-  const { t } = await speaking('en')
+test('a count selects the plural form', async () => {
+  const { t } = await translationOf('en')
   expect([0, 1, 6].map((count) => t('seats.left', { count }))).toEqual(['full', '1 left', '6 left'])
   expect(t('votes.count', { count: 1 })).toBe('1 vote')
 })
 
-test('Chinese says it in Chinese', async () => {
-  const { t } = await speaking('zh')
+test('Chinese messages are in Chinese', async () => {
+  const { t } = await translationOf('zh')
   expect(t('votes.on-routes', { votes: 27, routes: 3 })).toBe('3 条路线，27 票')
 })
 
-test('a refusal is said in the words of its code', async () => {
-  const { refusal } = await speaking('en')
+test('a refusal has the message of its code', async () => {
+  const { refusal } = await translationOf('en')
   expect(refusal(new Refusal('ACTIVITY_FULL'))).toBe('It filled up a moment ago. Nothing was booked.')
 })
 
-test('what is no refusal is said to be unavailable', async () => {
-  const { refusal } = await speaking('en')
+test('any other error has the message of UNAVAILABLE', async () => {
+  const { refusal } = await translationOf('en')
   expect(refusal(new TypeError('boom'))).toBe(refusal(new Refusal('UNAVAILABLE')))
 })

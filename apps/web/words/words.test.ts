@@ -15,12 +15,12 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }))
 
 const all = sources.map(({ code }) => code).join('\n')
-/** Ids that are put together from a beginning and a value, as in `phase.${phase}`: the compiler knows that each of them exists. */
-const beginnings = [...all.matchAll(/`([a-z][a-z-]*(?:\.[a-z-]+)*\.)\$\{/g)].map(([, start]) => start ?? '')
+/** Prefixes of ids that are composed with a value, as in `phase.${phase}`: the compiler checks that each of them exists. */
+const prefixes = [...all.matchAll(/`([a-z][a-z-]*(?:\.[a-z-]+)*\.)\$\{/g)].map(([, prefix]) => prefix ?? '')
 
 type Arguments = { taken: Set<string>; shown: Set<string> }
 
-/** The arguments that a message takes, and those of them that can be read in it: a count may also choose between words alone. */
+/** The arguments that a message takes, and those that appear in its text. A plural argument may select a form without appearing. */
 function argumentsOf(message: CompiledMessage, found: Arguments = { taken: new Set(), shown: new Set() }, counted = ''): Arguments {
   for (const token of message) {
     if (token === '#') found.shown.add(counted)
@@ -36,7 +36,7 @@ function argumentsOf(message: CompiledMessage, found: Arguments = { taken: new S
 
 const argumentsIn = (words: Record<string, string>, id: string) => argumentsOf(compileMessageOrThrow(words[id] ?? ''))
 
-test('every catalogue is named after a locale of the club', () => {
+test('every catalogue is named after a supported locale', () => {
   const unknown = files.filter((file) => !(locales as readonly string[]).includes(file.replace('.json', '')))
   expect(unknown).toEqual([])
 })
@@ -44,13 +44,13 @@ test('every catalogue is named after a locale of the club', () => {
 describe.each(files)('%s', (file) => {
   const catalogue = catalogueOf(file)
 
-  test('says everything that English says, and nothing else', () => {
+  test('has the same message ids as English', () => {
     const missing = Object.keys(en).filter((id) => !(id in catalogue))
     const extra = Object.keys(catalogue).filter((id) => !(id in en))
     expect({ missing, extra }).toEqual({ missing: [], extra: [] })
   })
 
-  test('leaves nothing empty', () => {
+  test('has no empty message', () => {
     expect(Object.keys(catalogue).filter((id) => !catalogue[id]?.trim())).toEqual([])
   })
 
@@ -63,12 +63,12 @@ describe.each(files)('%s', (file) => {
   })
 })
 
-test('every word is used by a screen', () => {
-  const unused = Object.keys(en).filter((id) => !beginnings.some((start) => id.startsWith(start)) && !all.includes(`'${id}'`))
+test('every message is used in the code', () => {
+  const unused = Object.keys(en).filter((id) => !prefixes.some((prefix) => id.startsWith(prefix)) && !all.includes(`'${id}'`))
   expect(unused).toEqual([])
 })
 
-test('no screen has words of its own', () => {
+test('no component has hard-coded text', () => {
   const found = sources
     .filter(({ path }) => path.endsWith('.tsx'))
     .flatMap(({ path, code }) => hardCodedText(code).map((text) => `${path}: ${text}`))

@@ -1,4 +1,4 @@
-/** `useWords()`: every visible word of the app, in the reader's language. */
+/** `useTranslation()`: all visible text of the app, in the viewer's language. */
 import { setupI18n } from '@lingui/core'
 import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { isRefusalCode, Refusal, type FieldProblem } from '@bothy/contract/refusals.ts'
@@ -11,22 +11,22 @@ export type Values = Record<string, string | number>
 
 export type Words = {
   locale: Locale
-  /** The words of an id, with the values of its message filled in. */
+  /** The message of an id, with its values filled in. */
   t: (id: WordId, values?: Values) => string
-  /** What a refusal, or anything else that was thrown, is called. */
+  /** The message of a refusal, or of any other error. */
   refusal: (error: unknown) => string
-  /** What is wrong with a field. */
+  /** The message of an invalid field. */
   problem: (problem: FieldProblem) => string
   changeLocale: (locale: Locale) => Promise<void>
 }
 
-/** Words that a screen says before they have arrived are a mistake of ours, and every test that watches a browser hears of it. */
+/** Showing a message before it is loaded is a bug. The error on the console fails the browser tests. */
 const missing = (_: string, id: string): string => {
-  console.error(`No words for ${id}`)
+  console.error(`No message for ${id}`)
   return id
 }
 
-/** Plain functions over one language; screens get them from `useWords()`. */
+/** Translation functions for one locale; components get them from `useTranslation()`. */
 export function speak(language: Language): Omit<Words, 'changeLocale'> {
   const { locale, messages } = language
   const i18n = setupI18n({ locale, messages: { [locale]: messages }, missing })
@@ -37,12 +37,12 @@ export function speak(language: Language): Omit<Words, 'changeLocale'> {
       const code = error instanceof Refusal ? error.code : isRefusalCode(error) ? error : 'UNAVAILABLE'
       return language.refusalWords?.refusals[code] ?? i18n._(`refusal.${code === 'NETWORK_ERROR' ? code : 'UNAVAILABLE'}`)
     },
-    // Forms come with all words.
+    // Forms are on screens that wait for all messages.
     problem: (problem) => language.refusalWords!.problems[problem],
   }
 }
 
-const WordsContext = createContext<Words | null>(null)
+const TranslationContext = createContext<Words | null>(null)
 
 export function WordsProvider({ first, children }: { first: Language; children: ReactNode }) {
   const [language, setLanguage] = useState(first)
@@ -50,7 +50,7 @@ export function WordsProvider({ first, children }: { first: Language; children: 
   const show = useCallback(async (locale: Locale) => {
     wanted.current = locale
     const loaded = await loadLanguage(locale)
-    // Whoever has changed their mind meanwhile waits for another one.
+    // The viewer may have chosen another locale in the meantime.
     if (wanted.current === locale) setLanguage(loaded)
   }, [])
   const changeLocale = useCallback(
@@ -60,17 +60,17 @@ export function WordsProvider({ first, children }: { first: Language; children: 
     },
     [show],
   )
-  // Without its words a language cannot be shown; it is kept, and comes with the next start.
+  // If the messages fail to load, the screen keeps its locale, and the stored choice applies at the next start.
   useEffect(() => onLocaleElsewhere((locale) => void show(locale).catch(() => undefined)), [show])
   useEffect(() => {
     document.documentElement.lang = language.locale
   }, [language])
-  const words = useMemo(() => ({ ...speak(language), changeLocale }), [language, changeLocale])
-  return <WordsContext value={words}>{children}</WordsContext>
+  const translation = useMemo(() => ({ ...speak(language), changeLocale }), [language, changeLocale])
+  return <TranslationContext value={translation}>{children}</TranslationContext>
 }
 
 export function useWords(): Words {
-  const words = use(WordsContext)
-  if (!words) throw new Error('useWords needs a WordsProvider above it')
-  return words
+  const translation = use(TranslationContext)
+  if (!translation) throw new Error('useTranslation needs a TranslationProvider above it')
+  return translation
 }

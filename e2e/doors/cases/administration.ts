@@ -1,11 +1,11 @@
-/** What administrators do about members, and the record of it. */
+/** Managing members, the log, and deliveries. */
 import { expect } from 'vitest'
 import { given } from '../case.ts'
 import { aNewcomer, newest, password, refusal, signIn } from '../stage.ts'
 
 export const administration = [
   given(
-    'an administrator finds a member and gives them another name',
+    'an administrator finds a member and changes the name',
     ['listUsers', 'updateUser', 'getUser', 'getUserInfo'],
     async ({ admin, member }) => {
       const [{ club }, bo] = [await admin(), await member()]
@@ -17,18 +17,22 @@ export const administration = [
     },
   ),
 
-  given('a member who is made an administrator is one at once', ['updateUser', 'NOT_PERMITTED'], async ({ admin, member }) => {
-    const [{ club }, bo] = [await admin(), await member()]
-    await refusal('NOT_PERMITTED', bo.club.listUsers())
-    await refusal('NOT_PERMITTED', bo.club.updateUser({ userId: bo.id, isAdmin: true }))
-    await club.updateUser({ userId: bo.id, isAdmin: true })
-    expect((await bo.club.listUsers()).items.length).toBeGreaterThan(1)
-    await refusal('CANNOT_MANAGE_ADMIN', club.updateUser({ userId: bo.id, isAdmin: false }))
-    await bo.club.deleteAccount({ password: bo.password })
-  }),
+  given(
+    'a member who is promoted to administrator has the permissions at once',
+    ['updateUser', 'NOT_PERMITTED'],
+    async ({ admin, member }) => {
+      const [{ club }, bo] = [await admin(), await member()]
+      await refusal('NOT_PERMITTED', bo.club.listUsers())
+      await refusal('NOT_PERMITTED', bo.club.updateUser({ userId: bo.id, isAdmin: true }))
+      await club.updateUser({ userId: bo.id, isAdmin: true })
+      expect((await bo.club.listUsers()).items.length).toBeGreaterThan(1)
+      await refusal('CANNOT_MANAGE_ADMIN', club.updateUser({ userId: bo.id, isAdmin: false }))
+      await bo.club.deleteAccount({ password: bo.password })
+    },
+  ),
 
   given(
-    'a member whom an administrator deletes is gone, and what they led stays',
+    'an administrator deletes a member, and the activities of the member stay',
     ['deleteUser', 'NOT_SIGNED_IN', 'USER_NOT_FOUND'],
     async ({ activity, admin, member, visitor }) => {
       const [{ club }, bo] = [await admin(), await member()]
@@ -54,7 +58,7 @@ export const administration = [
   ),
 
   given(
-    'what administrators do is on record, and read by administrators alone',
+    'actions of administrators are logged, and only administrators read the log',
     ['listLogs', 'NOT_PERMITTED', 'NOT_SIGNED_IN'],
     async ({ activity, admin, member, visitor }) => {
       const [{ club, id }, bo] = [await admin(), await member()]
@@ -68,7 +72,7 @@ export const administration = [
   ),
 
   given(
-    'somebody whom an administrator asks in chooses a password by the link in the mail',
+    'an invited member chooses a password with the link in the mail',
     ['createUser', 'confirmPasswordReset', 'ALREADY_REGISTERED', 'NOT_PERMITTED'],
     async ({ admin, door, member, visitor }) => {
       const [{ club }, bo, guest] = [await admin(), await member(), visitor()]
@@ -85,7 +89,7 @@ export const administration = [
     },
   ),
 
-  given('an administrator confirms an address by hand', ['confirmUserEmail'], async ({ admin, settled, visitor }) => {
+  given('an administrator confirms an email address manually', ['confirmUserEmail'], async ({ admin, settled, visitor }) => {
     await settled({ requireEmailVerification: true }, async () => {
       const [{ club }, guest] = [await admin(), visitor()]
       const newcomer = aNewcomer()
@@ -98,7 +102,7 @@ export const administration = [
   }),
 
   given(
-    'an administrator sees where a member is signed in, and signs them out',
+    'an administrator lists the sessions of a member, and ends them',
     ['listUserSessions', 'endUserSession', 'endUserSessions', 'NOT_SIGNED_IN', 'CANNOT_MANAGE_ADMIN'],
     async ({ admin, member, visitor }) => {
       const [{ club, id }, bo, elsewhere] = [await admin(), await member(), visitor()]
@@ -114,7 +118,7 @@ export const administration = [
     },
   ),
 
-  given('administrators alone read what became of mails and messages', ['listDeliveries', 'NOT_PERMITTED'], async ({ admin, member }) => {
+  given('only administrators read the deliveries', ['listDeliveries', 'NOT_PERMITTED'], async ({ admin, member }) => {
     const { items, nextCursor, counts } = await (await admin()).club.listDeliveries({ limit: 100 })
     expect(Object.keys(counts).length > 0).toBe(items.length > 0)
     expect({ isList: Array.isArray(items), nextCursor }).toEqual({ isList: true, nextCursor: expect.toBeOneOf([null, expect.any(String)]) })

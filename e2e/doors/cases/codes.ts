@@ -1,10 +1,10 @@
-/** What is sent to members so that they come in. */
+/** SMS codes and password reset links. */
 import { expect } from 'vitest'
 import { given } from '../case.ts'
 import { aNewcomer, newest, refusal, signIn } from '../stage.ts'
 
 export const codes = [
-  given('a member signs in with a code that comes as a text message', ['sendCode', 'phoneLogin'], async ({ member, visitor, door }) => {
+  given('a member signs in with an SMS code', ['sendCode', 'phoneLogin'], async ({ member, visitor, door }) => {
     const mia = await member('Mia')
     const { club, session } = visitor()
     expect(await club.sendCode({ phone: mia.phone })).toEqual({ ok: true, resendAfter: 60 })
@@ -14,7 +14,7 @@ export const codes = [
     expect((await club.getUserInfo()).id).toBe(mia.id)
   }),
 
-  given('a code lets in once, and a wrong one never', ['phoneLogin', 'BAD_CODE'], async ({ member, visitor, door }) => {
+  given('an SMS code works once, and a wrong code is refused', ['phoneLogin', 'BAD_CODE'], async ({ member, visitor, door }) => {
     const { phone } = await member()
     const { club } = visitor()
     await club.sendCode({ phone })
@@ -24,7 +24,7 @@ export const codes = [
     await refusal('BAD_CODE', club.phoneLogin({ phone, code }))
   }),
 
-  given('a number that nobody has gets the same answer, and no message', ['sendCode', 'BAD_CODE'], async ({ visitor, door }) => {
+  given('an unknown number gets the same response, but no SMS', ['sendCode', 'BAD_CODE'], async ({ visitor, door }) => {
     const { club } = visitor()
     const { phone } = aNewcomer()
     expect(await club.sendCode({ phone })).toEqual({ ok: true, resendAfter: 60 })
@@ -32,7 +32,7 @@ export const codes = [
     expect(await door.codesTo(phone)).toEqual([])
   }),
 
-  given('what is no telephone number, and no code, is named by field', ['INVALID_INPUT'], async ({ visitor }) => {
+  given('an invalid phone number or code is reported by field', ['INVALID_INPUT'], async ({ visitor }) => {
     const { club } = visitor()
     expect((await refusal('INVALID_INPUT', club.sendCode({ phone: '12' }))).fields).toEqual({ phone: ['NOT_A_PHONE'] })
     const { phone } = aNewcomer()
@@ -40,7 +40,7 @@ export const codes = [
   }),
 
   given(
-    'a forgotten password is set anew with the link in the mail, which works once',
+    'a forgotten password is reset with the link in the mail, which works once',
     ['resetPassword', 'confirmPasswordReset'],
     async (stage) => {
       const { email, password } = await stage.member()
@@ -58,20 +58,16 @@ export const codes = [
     },
   ),
 
-  given(
-    'with a new password every browser signs in again',
-    ['confirmPasswordReset', 'NOT_SIGNED_IN'],
-    async ({ member, visitor, door }) => {
-      const mia = await member()
-      const { club } = visitor()
-      await club.resetPassword({ email: mia.email })
-      await club.confirmPasswordReset({ token: await newest(() => door.linksTo(mia.email)), newPassword: 'seven dry socks' })
-      await refusal('NOT_SIGNED_IN', mia.club.updateUserInfo({ bio: 'Still here?' }))
-      expect(mia.session.token()).toBeNull()
-    },
-  ),
+  given('a password reset ends all sessions', ['confirmPasswordReset', 'NOT_SIGNED_IN'], async ({ member, visitor, door }) => {
+    const mia = await member()
+    const { club } = visitor()
+    await club.resetPassword({ email: mia.email })
+    await club.confirmPasswordReset({ token: await newest(() => door.linksTo(mia.email)), newPassword: 'seven dry socks' })
+    await refusal('NOT_SIGNED_IN', mia.club.updateUserInfo({ bio: 'Still here?' }))
+    expect(mia.session.token()).toBeNull()
+  }),
 
-  given('an address that nobody has gets the same answer, and no mail', ['resetPassword', 'BAD_CODE'], async ({ visitor, door }) => {
+  given('an unknown address gets the same response, but no mail', ['resetPassword', 'BAD_CODE'], async ({ visitor, door }) => {
     const { club } = visitor()
     const { email } = aNewcomer()
     expect(await club.resetPassword({ email })).toEqual({ ok: true })

@@ -1,18 +1,18 @@
-/** Becoming a member, and being one. */
+/** Registration, signing in by email, profiles and club settings. */
 import { expect } from 'vitest'
 import type { Input } from '@bothy/contract/calls.ts'
 import type { FieldProblem } from '@bothy/contract/refusals.ts'
 import { given } from '../case.ts'
 import { aNewcomer, newest, refusal, signIn, type Guest } from '../stage.ts'
 
-/** What is wrong with a password that a newcomer chooses. */
-async function weakness({ club }: Guest, change: Partial<Input<'register'>>): Promise<FieldProblem[]> {
+/** Registers with a weak password and returns the reported problems. */
+async function passwordProblems({ club }: Guest, change: Partial<Input<'register'>>): Promise<FieldProblem[]> {
   const { fields } = await refusal('WEAK_PASSWORD', club.register({ ...aNewcomer(), ...change }))
   return fields!['password']!
 }
 
 export const comingIn = [
-  given('a newcomer registers, and is in at once', ['register', 'getUserInfo'], async ({ visitor }) => {
+  given('a new member registers and is signed in at once', ['register', 'getUserInfo'], async ({ visitor }) => {
     const { club, session } = visitor()
     const newcomer = aNewcomer('Mei Lin')
     const { needEmailConfirmation } = await club.register({ ...newcomer, email: newcomer.email.toUpperCase(), language: 'ja' })
@@ -23,7 +23,7 @@ export const comingIn = [
     expect(session.current()?.user).toMatchObject(expected)
   }),
 
-  given('a member comes back with email and password, at another browser', ['emailLogin', 'logout'], async ({ member, visitor }) => {
+  given('a member signs in with email and password in another browser', ['emailLogin', 'logout'], async ({ member, visitor }) => {
     const mia = await member('Mia')
     await mia.club.logout()
     expect(mia.session.current()).toBeNull()
@@ -33,7 +33,7 @@ export const comingIn = [
     expect(Date.parse(elsewhere.session.current()!.expiresAt)).toBeGreaterThan(Date.now())
   }),
 
-  given('a wrong password and an unknown address get the same answer', ['BAD_CREDENTIALS'], async ({ member, visitor }) => {
+  given('a wrong password and an unknown address get the same refusal', ['BAD_CREDENTIALS'], async ({ member, visitor }) => {
     const { email, password } = await member()
     const { club, session } = visitor()
     const wrong = await refusal('BAD_CREDENTIALS', club.emailLogin({ email, password: `${password}!` }))
@@ -42,13 +42,13 @@ export const comingIn = [
     expect(session.current()).toBeNull()
   }),
 
-  given('nobody registers twice with an address', ['ALREADY_REGISTERED'], async ({ member, visitor }) => {
+  given('an email address can be registered only once', ['ALREADY_REGISTERED'], async ({ member, visitor }) => {
     const { email, password } = await member()
     await refusal('ALREADY_REGISTERED', visitor().club.register({ ...aNewcomer(), email }))
     expect((await signIn(visitor(), { email, password })).user.email).toBe(email)
   }),
 
-  given('a club that takes nobody in says so', ['REGISTRATION_CLOSED'], async ({ settled, visitor }) => {
+  given('a club that is closed for registration refuses new members', ['REGISTRATION_CLOSED'], async ({ settled, visitor }) => {
     await settled({ allowSelfRegistration: false }, async () => {
       const { club } = visitor()
       expect((await club.getSettings()).allowSelfRegistration).toBe(false)
@@ -56,21 +56,25 @@ export const comingIn = [
     })
   }),
 
-  given('where addresses are confirmed, the link in the mail lets a newcomer in', ['verifyEmail', 'EMAIL_NOT_VERIFIED'], async (stage) => {
-    await stage.settled({ requireEmailVerification: true }, async () => {
-      const { club, session } = stage.visitor()
-      const newcomer = aNewcomer()
-      const { email, password } = newcomer
-      expect(await club.register(newcomer)).toEqual({ needEmailConfirmation: true, session: null })
-      await refusal('EMAIL_NOT_VERIFIED', club.emailLogin({ email, password }))
-      expect(session.current()).toBeNull()
-      const token = await newest(() => stage.door.linksTo(email))
-      expect(await club.verifyEmail({ token })).toEqual({ ok: true })
-      await signIn(stage.visitor(), newcomer)
-    })
-  }),
+  given(
+    'with email verification, a new member signs in after following the link in the mail',
+    ['verifyEmail', 'EMAIL_NOT_VERIFIED'],
+    async (stage) => {
+      await stage.settled({ requireEmailVerification: true }, async () => {
+        const { club, session } = stage.visitor()
+        const newcomer = aNewcomer()
+        const { email, password } = newcomer
+        expect(await club.register(newcomer)).toEqual({ needEmailConfirmation: true, session: null })
+        await refusal('EMAIL_NOT_VERIFIED', club.emailLogin({ email, password }))
+        expect(session.current()).toBeNull()
+        const token = await newest(() => stage.door.linksTo(email))
+        expect(await club.verifyEmail({ token })).toEqual({ ok: true })
+        await signIn(stage.visitor(), newcomer)
+      })
+    },
+  ),
 
-  given('where addresses are confirmed, nobody learns who is in the club', ['register'], async ({ settled, member, visitor }) => {
+  given('with email verification, registration does not reveal existing members', ['register'], async ({ settled, member, visitor }) => {
     const { email } = await member()
     await settled({ requireEmailVerification: true }, async () => {
       const answer = await visitor().club.register({ ...aNewcomer(), email })
@@ -78,7 +82,7 @@ export const comingIn = [
     })
   }),
 
-  given('a link that nobody sent opens nothing', ['BAD_CODE'], async ({ visitor }) => {
+  given('an invalid link token is refused', ['BAD_CODE'], async ({ visitor }) => {
     const { club, session } = visitor()
     const { name, email, password } = aNewcomer()
     await refusal('BAD_CODE', club.verifyEmail({ token: 'made-up' }))
@@ -86,25 +90,25 @@ export const comingIn = [
     expect(session.current()).toBeNull()
   }),
 
-  given('a password is as strong as the club wants it', ['WEAK_PASSWORD'], async ({ settled, visitor }) => {
+  given('a new password must meet the password policy of the club', ['WEAK_PASSWORD'], async ({ settled, visitor }) => {
     const guest = visitor()
-    expect(await weakness(guest, { password: 'x7!k' })).toEqual(['TOO_SHORT'])
+    expect(await passwordProblems(guest, { password: 'x7!k' })).toEqual(['TOO_SHORT'])
     await settled({ minimumPasswordLength: 16, requireComplexPassword: true }, async () => {
-      expect(await weakness(guest, { password: 'Five dry socks1' })).toEqual(['TOO_SHORT'])
-      expect(await weakness(guest, { password: 'thirteen wet socks' })).toEqual(['INVALID'])
+      expect(await passwordProblems(guest, { password: 'Five dry socks1' })).toEqual(['TOO_SHORT'])
+      expect(await passwordProblems(guest, { password: 'thirteen wet socks' })).toEqual(['INVALID'])
       expect((await guest.club.register({ ...aNewcomer(), password: 'Thirteen wet socks!' })).session).not.toBeNull()
     })
   }),
 
-  given('a password that everybody guesses is refused, however long', ['WEAK_PASSWORD'], async ({ visitor }) => {
+  given('a common password is refused, whatever its length', ['WEAK_PASSWORD'], async ({ visitor }) => {
     const guest = visitor()
     for (const password of ['password', '1234567890', 'Trustno1', 'qwerty123456', 'wanderlust', 'abcabcabcabc'])
-      expect(await weakness(guest, { password })).toEqual(['INVALID'])
+      expect(await passwordProblems(guest, { password })).toEqual(['INVALID'])
     const email = aNewcomer().email
-    expect(await weakness(guest, { email, password: email })).toEqual(['INVALID'])
+    expect(await passwordProblems(guest, { email, password: email })).toEqual(['INVALID'])
   }),
 
-  given('who changes the password needs the old one', ['changePassword', 'BAD_CREDENTIALS'], async ({ member, visitor }) => {
+  given('changing the password requires the old one', ['changePassword', 'BAD_CREDENTIALS'], async ({ member, visitor }) => {
     const { club, session, email, password, id } = await member()
     const newPassword = 'six dry socks'
     await refusal('BAD_CREDENTIALS', club.changePassword({ currentPassword: 'not this one', newPassword }))
@@ -117,7 +121,7 @@ export const comingIn = [
     await signIn(visitor(), { email, password: newPassword })
   }),
 
-  given('a member changes how others see her', ['updateUserInfo'], async ({ member, activity, visitor }) => {
+  given('a member edits the profile that others see', ['updateUserInfo'], async ({ member, activity, visitor }) => {
     const mia = await member('Mia')
     const change = { name: 'Mia S.', bio: 'Up early.', location: 'Wengen' }
     expect(await mia.club.updateUserInfo(change)).toMatchObject(change)
@@ -129,37 +133,41 @@ export const comingIn = [
     const [mia, lin] = [await member(), await member()]
     await refusal('ALREADY_REGISTERED', lin.club.changePhone({ phone: mia.phone, password: lin.password }))
     const { club, session } = visitor()
-    // A server of ours refuses; at the provider, who has it already is told to nobody, and the newcomer comes without.
+    // The server refuses. The hosted backend does not reveal the owner and creates the member without a number.
     await club
       .register({ ...aNewcomer(), phone: mia.phone })
-      .catch((fault: unknown) => expect(fault).toMatchObject({ code: 'ALREADY_REGISTERED' }))
+      .catch((error: unknown) => expect(error).toMatchObject({ code: 'ALREADY_REGISTERED' }))
     expect(session.current()?.user.phone ?? null).toBeNull()
     expect((await mia.club.getUserInfo()).phone).toBe(mia.phone)
   }),
 
-  given('nobody makes himself an administrator', ['INVALID_INPUT'], async ({ member }) => {
+  given('members cannot make themselves administrators', ['INVALID_INPUT'], async ({ member }) => {
     const { club } = await member()
     const { fields } = await refusal('INVALID_INPUT', club.updateUserInfo({ isAdmin: true } as never))
     expect(fields).toEqual({ isAdmin: ['UNKNOWN'] })
     expect((await club.getUserInfo()).isAdmin).toBe(false)
   }),
 
-  given('what is wrong with a registration is named by field', ['INVALID_INPUT'], async ({ visitor }) => {
+  given('an invalid registration is reported by field', ['INVALID_INPUT'], async ({ visitor }) => {
     const wrong = { ...aNewcomer(), name: '', email: 'nobody', phone: '12345' }
     const { fields } = await refusal('INVALID_INPUT', visitor().club.register(wrong))
     expect(fields).toEqual({ name: ['REQUIRED'], email: ['NOT_AN_EMAIL'], phone: ['NOT_A_PHONE'] })
   }),
 
-  given('an administrator settles the club, for everybody', ['updateSystemSettings', 'getSystemSettings', 'getSettings'], async (stage) => {
-    const { club } = await stage.admin()
-    const before = await club.getSystemSettings()
-    const change = { systemName: 'The Dry Socks', systemDescription: 'We walk.', maxParticipants: 12, sessionTimeout: 60 }
-    await stage.settled(change, async () => {
-      expect(await club.getSystemSettings()).toEqual({ ...before, ...change })
-      expect(await stage.visitor().club.getSettings()).toMatchObject(change)
-    })
-    expect(await club.getSystemSettings()).toEqual(before)
-    const { fields } = await refusal('INVALID_INPUT', club.updateSystemSettings({ sessionTimeout: 1 }))
-    expect(fields).toEqual({ sessionTimeout: ['TOO_SMALL'] })
-  }),
+  given(
+    'an administrator changes the club settings for everybody',
+    ['updateSystemSettings', 'getSystemSettings', 'getSettings'],
+    async (stage) => {
+      const { club } = await stage.admin()
+      const before = await club.getSystemSettings()
+      const change = { systemName: 'The Dry Socks', systemDescription: 'We walk.', maxParticipants: 12, sessionTimeout: 60 }
+      await stage.settled(change, async () => {
+        expect(await club.getSystemSettings()).toEqual({ ...before, ...change })
+        expect(await stage.visitor().club.getSettings()).toMatchObject(change)
+      })
+      expect(await club.getSystemSettings()).toEqual(before)
+      const { fields } = await refusal('INVALID_INPUT', club.updateSystemSettings({ sessionTimeout: 1 }))
+      expect(fields).toEqual({ sessionTimeout: ['TOO_SMALL'] })
+    },
+  ),
 ]

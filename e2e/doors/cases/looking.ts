@@ -1,12 +1,12 @@
-/** What visitors and members find. */
+/** Searching, listing and reading activities. */
 import { expect } from 'vitest'
 import { given } from '../case.ts'
 import { aRoute, refusal } from '../stage.ts'
 
-const nowhere = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
 export const looking = [
-  given('a visitor finds an open activity by its title, and reads it', ['listActivities', 'getActivity'], async ({ activity, visitor }) => {
+  given('a visitor finds a public activity by its title and opens it', ['listActivities', 'getActivity'], async ({ activity, visitor }) => {
     const title = `Through the gorge ${Math.random()}`
     const { activityId } = await activity({ title })
     const { club } = visitor()
@@ -19,11 +19,11 @@ export const looking = [
     expect(read.refusals.join).toBe('NOT_SIGNED_IN')
   }),
 
-  given('a list goes on where the page before ended', ['listActivities'], async ({ activity, member, visitor }) => {
+  given('the next page of a list starts where the previous one ended', ['listActivities'], async ({ activity, member, visitor }) => {
     const leader = await member()
     const word = `page-${leader.id}`
     const ids: string[] = []
-    for (let place = 0; place < 3; place++) ids.push((await activity({ location: word, leader, phase: 'voting' })).activityId)
+    for (let index = 0; index < 3; index++) ids.push((await activity({ location: word, leader, phase: 'voting' })).activityId)
     const { club } = visitor()
     const first = await club.listActivities({ q: word, limit: 2, sort: 'oldest' })
     const second = await club.listActivities({ q: word, limit: 2, sort: 'oldest', cursor: first.nextCursor! })
@@ -43,30 +43,30 @@ export const looking = [
     })
   }),
 
-  given('lists are narrowed by phase, status, tag, time and free seats', ['listActivities'], async ({ activity, member, visitor }) => {
+  given('lists are filtered by phase, status, tag, time and free seats', ['listActivities'], async ({ activity, member, visitor }) => {
     const leader = await member()
     const word = `narrow-${leader.id}`
     const full = await activity({ location: word, leader, maxParticipants: 2, tags: ['picnic'] })
     for (const name of ['Mia', 'Lin']) await (await member(name)).club.joinActivity({ activityId: full.activityId })
     const open = await activity({ location: word, leader, phase: 'voting', tags: ['Night & day'] })
     const { club } = visitor()
-    const found = async (filters: Parameters<typeof club.listActivities>[0]) =>
+    const search = async (filters: Parameters<typeof club.listActivities>[0]) =>
       (await club.listActivities({ q: word, ...filters })).items.map(({ id }) => (id === full.activityId ? 'full' : 'open')).toSorted()
     expect(open.activityId).not.toBe(full.activityId)
-    expect(await found({})).toEqual(['full', 'open'])
-    expect(await found({ phase: ['enrolling', 'active'] })).toEqual(['full'])
-    expect(await found({ status: ['upcoming'] })).toEqual(['full', 'open'])
-    expect(await found({ tag: ['Night & day'] })).toEqual(['open'])
-    expect(await found({ hasSeats: true })).toEqual([])
-    expect(await found({ from: new Date(Date.now() + 30 * 86_400_000).toISOString() })).toEqual([])
-    expect(await found({ to: new Date(Date.now() + 30 * 86_400_000).toISOString() })).toEqual(['full', 'open'])
+    expect(await search({})).toEqual(['full', 'open'])
+    expect(await search({ phase: ['enrolling', 'active'] })).toEqual(['full'])
+    expect(await search({ status: ['upcoming'] })).toEqual(['full', 'open'])
+    expect(await search({ tag: ['Night & day'] })).toEqual(['open'])
+    expect(await search({ hasSeats: true })).toEqual([])
+    expect(await search({ from: new Date(Date.now() + 30 * 86_400_000).toISOString() })).toEqual([])
+    expect(await search({ to: new Date(Date.now() + 30 * 86_400_000).toISOString() })).toEqual(['full', 'open'])
   }),
 
-  given('what nobody has proposed is not found', ['ACTIVITY_NOT_FOUND'], async ({ visitor }) => {
-    expect((await refusal('ACTIVITY_NOT_FOUND', visitor().club.getActivity({ activityId: nowhere }))).status).toBe(404)
+  given('an unknown activity is not found', ['ACTIVITY_NOT_FOUND'], async ({ visitor }) => {
+    expect((await refusal('ACTIVITY_NOT_FOUND', visitor().club.getActivity({ activityId: unknownId }))).status).toBe(404)
   }),
 
-  given('a proposal under review is seen by its leader and administrators alone', ['ACTIVITY_NOT_FOUND'], async (stage) => {
+  given('a proposal under review is visible only to its leader and administrators', ['ACTIVITY_NOT_FOUND'], async (stage) => {
     const { activityId, leader } = await stage.activity({ phase: 'review' })
     for (const { club } of [leader, await stage.admin()]) expect((await club.getActivity({ activityId })).phase).toBe('review')
     for (const { club } of [stage.visitor(), await stage.member()]) await refusal('ACTIVITY_NOT_FOUND', club.getActivity({ activityId }))
@@ -81,7 +81,7 @@ export const looking = [
     expect((await leader.club.getActivity({ activityId })).currentParticipants).toBe(0)
   }),
 
-  given('a favorite is kept and taken off again', ['addFavorite', 'removeFavorite', 'listMyActivities'], async ({ activity, member }) => {
+  given('a favorite is added and removed', ['addFavorite', 'removeFavorite', 'listMyActivities'], async ({ activity, member }) => {
     const { activityId } = await activity()
     const { club } = await member()
     expect((await club.addFavorite({ activityId })).isFavorite).toBe(true)
@@ -90,7 +90,7 @@ export const looking = [
     expect((await club.listMyActivities({ kind: 'favorite' })).items).toEqual([])
   }),
 
-  given('a member finds what she leads and where she takes part', ['listMyActivities', 'getUserInfo'], async ({ activity, member }) => {
+  given('a member lists created and joined activities', ['listMyActivities', 'getUserInfo'], async ({ activity, member }) => {
     const mia = await member('Mia')
     const own = await activity({ leader: mia })
     const other = await activity()
@@ -100,7 +100,7 @@ export const looking = [
     expect(await mia.club.getUserInfo()).toMatchObject({ created: 1, joined: 1, favorite: 0 })
   }),
 
-  given('every screen knows what the club is called', ['getSettings'], async ({ visitor }) => {
+  given('visitors read the name of the club', ['getSettings'], async ({ visitor }) => {
     expect((await visitor().club.getSettings()).systemName).not.toBe('')
   }),
 ]

@@ -1,44 +1,46 @@
-/** What reaches other screens while they are looked at. */
+/** Change events for other browsers. */
 import { expect } from 'vitest'
 import type { News } from '@bothy/client/live.ts'
 import { given } from '../case.ts'
 import type { Guest } from '../stage.ts'
 
-/** Listens as a screen does: it has asked something, and there is a connection. */
-async function listening({ club, live }: Guest): Promise<{ news: News[]; leave: () => void }> {
+/** Subscribes like a screen: it has sent a request, and waits for the live connection. */
+async function subscribe({ club, live }: Guest): Promise<{ news: News[]; unsubscribe: () => void }> {
   const news: News[] = []
   await club.getSettings()
-  const leave = live.listen((one) => news.push(one))
+  const unsubscribe = live.listen((one) => news.push(one))
   await expect.poll(() => live.current(), { timeout: 10_000 }).toBe('connected')
-  return { news, leave }
+  return { news, unsubscribe }
 }
 
-const inTime = { timeout: 10_000 }
+const withinTenSeconds = { timeout: 10_000 }
 
 export const news = [
-  given('a seat that is taken shows on the screen of another member, and of a visitor', ['joinActivity'], async (stage) => {
+  given('a join sends a change event to other members and visitors', ['joinActivity'], async (stage) => {
     const { activityId } = await stage.activity()
-    const others = [await listening(await stage.member()), await listening(stage.visitor())]
+    const others = [await subscribe(await stage.member()), await subscribe(stage.visitor())]
     const { club } = await stage.member()
     await club.joinActivity({ activityId })
-    for (const { news } of others) await expect.poll(() => news, inTime).toContainEqual({ activity: activityId })
-    for (const { leave } of others) leave()
+    for (const { news } of others) await expect.poll(() => news, withinTenSeconds).toContainEqual({ activity: activityId })
+    for (const { unsubscribe } of others) unsubscribe()
   }),
 
-  given('what an administrator settles shows on every screen', ['updateSystemSettings'], async ({ settled, visitor }) => {
-    const { news, leave } = await listening(visitor())
-    await settled({ systemDescription: 'We swim, too.' }, () => expect.poll(() => news, inTime).toContainEqual({ settings: true }))
-    leave()
+  given('a changed club setting sends a change event to everybody', ['updateSystemSettings'], async ({ settled, visitor }) => {
+    const { news, unsubscribe } = await subscribe(visitor())
+    await settled({ systemDescription: 'We swim, too.' }, () =>
+      expect.poll(() => news, withinTenSeconds).toContainEqual({ settings: true }),
+    )
+    unsubscribe()
   }),
 
-  given('who has left hears nothing more', ['castVote'], async ({ activity, member, visitor }) => {
+  given('an unsubscribed listener receives no more events', ['castVote'], async ({ activity, member, visitor }) => {
     const { activityId, routes } = await activity({ phase: 'voting' })
-    const [gone, there] = [await listening(visitor()), await listening(visitor())]
-    gone.leave()
-    gone.news.length = 0
+    const [unsubscribed, subscribed] = [await subscribe(visitor()), await subscribe(visitor())]
+    unsubscribed.unsubscribe()
+    unsubscribed.news.length = 0
     await (await member()).club.castVote({ activityId, routeId: routes[0]! })
-    await expect.poll(() => there.news, inTime).toContainEqual({ activity: activityId })
-    expect(gone.news).toEqual([])
-    there.leave()
+    await expect.poll(() => subscribed.news, withinTenSeconds).toContainEqual({ activity: activityId })
+    expect(unsubscribed.news).toEqual([])
+    subscribed.unsubscribe()
   }),
 ]

@@ -1,4 +1,4 @@
-/** Coming in by somebody who knows one already. */
+/** Signing in with an identity provider (OpenID Connect). */
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
@@ -7,10 +7,10 @@ import { given } from '../case.ts'
 import type { Door } from '../door.ts'
 import { refusal, type Guest } from '../stage.ts'
 
-const somebody = (name: string) => ({ name, email: `${randomUUID().slice(0, 8)}@elsewhere.example` })
+const aProviderAccount = (name: string) => ({ name, email: `${randomUUID().slice(0, 8)}@elsewhere.example` })
 
-/** Goes to the third party and comes back; undefined where none is offered. */
-async function goThere({ club }: Guest, { comeBack }: Door, person: ReturnType<typeof somebody>) {
+/** Signs in at the identity provider; undefined where there is none. */
+async function signInAtProvider({ club }: Guest, { comeBack }: Door, person: ReturnType<typeof aProviderAccount>) {
   const { openId } = await club.listProviders()
   if (!comeBack) {
     expect(openId).toBeNull()
@@ -24,15 +24,15 @@ async function goThere({ club }: Guest, { comeBack }: Door, person: ReturnType<t
 
 export const openId = [
   given(
-    'for whom a third party vouches is a member, and comes back as the same',
+    'an identity provider signs in a new member, and the same member the next time',
     ['listProviders', 'startOpenId', 'finishOpenId'],
     async (stage) => {
-      const fay = somebody('Fay')
+      const fay = aProviderAccount('Fay')
       const ids: string[] = []
       for (const guest of [stage.visitor(), stage.visitor()]) {
-        const back = await goThere(guest, stage.door, fay)
-        if (!back) return
-        await guest.club.finishOpenId(back)
+        const callback = await signInAtProvider(guest, stage.door, fay)
+        if (!callback) return
+        await guest.club.finishOpenId(callback)
         expect(await guest.club.getUserInfo()).toMatchObject({ ...fay, isAdmin: false, phone: null })
         ids.push(guest.session.current()!.user.id)
       }
@@ -41,31 +41,35 @@ export const openId = [
   ),
 
   given(
-    'what was begun at one browser is not finished at another, and nothing twice',
+    'a sign-in that one browser started cannot be finished in another one, nor twice',
     ['finishOpenId', 'BAD_CODE'],
     async ({ visitor, door }) => {
       const [fay, mallory] = [visitor(), visitor()]
       await refusal('BAD_CODE', mallory.club.finishOpenId({ state: 'made-up', code: 'made-up', binding: 'made-up' }))
-      const back = await goThere(fay, door, somebody('Fay'))
-      if (!back) return
-      await refusal('BAD_CODE', mallory.club.finishOpenId({ ...back, binding: 'made-up' }))
-      const begun = await goThere(fay, door, somebody('Fay'))
-      await fay.club.finishOpenId(begun!)
-      await refusal('BAD_CODE', fay.club.finishOpenId(begun!))
+      const callback = await signInAtProvider(fay, door, aProviderAccount('Fay'))
+      if (!callback) return
+      await refusal('BAD_CODE', mallory.club.finishOpenId({ ...callback, binding: 'made-up' }))
+      const nextCallback = await signInAtProvider(fay, door, aProviderAccount('Fay'))
+      await fay.club.finishOpenId(nextCallback!)
+      await refusal('BAD_CODE', fay.club.finishOpenId(nextCallback!))
       expect(mallory.session.token()).toBeNull()
     },
   ),
 
-  given('the third party does not go around the second factor', ['finishOpenId', 'enableTwoFactor'], async ({ visitor, door, member }) => {
-    const fay = somebody('Fay')
-    const [first, second] = [visitor(), visitor()]
-    const back = await goThere(first, door, fay)
-    if (back) await first.club.finishOpenId(back)
-    const { club } = back ? first : await member()
-    const { secret } = await club.setUpTwoFactor(back ? {} : { password: 'five dry socks' })
-    await club.enableTwoFactor({ code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() })
-    if (!back) return
-    expect(isSession(await second.club.finishOpenId((await goThere(second, door, fay))!))).toBe(false)
-    expect(second.session.token()).toBeNull()
-  }),
+  given(
+    'the identity provider does not bypass the second factor',
+    ['finishOpenId', 'enableTwoFactor'],
+    async ({ visitor, door, member }) => {
+      const fay = aProviderAccount('Fay')
+      const [first, second] = [visitor(), visitor()]
+      const callback = await signInAtProvider(first, door, fay)
+      if (callback) await first.club.finishOpenId(callback)
+      const { club } = callback ? first : await member()
+      const { secret } = await club.setUpTwoFactor(callback ? {} : { password: 'five dry socks' })
+      await club.enableTwoFactor({ code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() })
+      if (!callback) return
+      expect(isSession(await second.club.finishOpenId((await signInAtProvider(second, door, fay))!))).toBe(false)
+      expect(second.session.token()).toBeNull()
+    },
+  ),
 ]

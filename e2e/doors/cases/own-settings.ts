@@ -1,55 +1,51 @@
-/** What members settle for themselves, and what others then see of them. */
+/** Member settings, privacy, data export and account deletion. */
 import { expect } from 'vitest'
 import { given } from '../case.ts'
 import { inDays, refusal } from '../stage.ts'
 
 export const ownSettings = [
-  given(
-    'a setting that a member changed is there on their other devices',
-    ['getUserSettings', 'updateUserSettings'],
-    async ({ member }) => {
-      const bo = await member()
-      expect(await bo.club.getUserSettings()).toMatchObject({
-        preferences: { theme: 'light', units: 'metric' },
-        privacy: { profileVisibility: 'public' },
-      })
-      await bo.club.updateUserSettings({ preferences: { theme: 'dark' }, notifications: { sms: true } })
-      const settings = await bo.tab().club.getUserSettings()
-      expect(settings).toMatchObject({ preferences: { theme: 'dark', units: 'metric' }, notifications: { sms: true, email: true } })
-    },
-  ),
+  given('a changed member setting applies to other devices', ['getUserSettings', 'updateUserSettings'], async ({ member }) => {
+    const bo = await member()
+    expect(await bo.club.getUserSettings()).toMatchObject({
+      preferences: { theme: 'light', units: 'metric' },
+      privacy: { profileVisibility: 'public' },
+    })
+    await bo.club.updateUserSettings({ preferences: { theme: 'dark' }, notifications: { sms: true } })
+    const settings = await bo.tab().club.getUserSettings()
+    expect(settings).toMatchObject({ preferences: { theme: 'dark', units: 'metric' }, notifications: { sms: true, email: true } })
+  }),
 
-  given('of two devices that were apart, the later change wins, and the other is told so', ['updateUserSettings'], async ({ member }) => {
+  given('of two conflicting settings the later change wins, and the other device is told', ['updateUserSettings'], async ({ member }) => {
     const { club } = await member()
     await club.updateUserSettings({ preferences: { theme: 'dark' }, changedAt: { 'preferences.theme': inDays(-1) } })
-    const told = await club.updateUserSettings({
+    const response = await club.updateUserSettings({
       preferences: { theme: 'system', units: 'imperial' },
       changedAt: { 'preferences.theme': inDays(-2), 'preferences.units': inDays(-2) },
     })
-    expect(told).toMatchObject({ preferences: { theme: 'dark', units: 'imperial' }, overruled: ['preferences.theme'] })
+    expect(response).toMatchObject({ preferences: { theme: 'dark', units: 'imperial' }, overruled: ['preferences.theme'] })
   }),
 
-  given('a setting outside its bounds is refused by its name', ['INVALID_INPUT'], async ({ member, visitor }) => {
+  given('a setting outside its bounds is reported by field', ['INVALID_INPUT'], async ({ member, visitor }) => {
     const { club } = await member()
     const { fields } = await refusal('INVALID_INPUT', club.updateUserSettings({ account: { sessionTimeout: 4 } }))
     expect(fields).toEqual({ 'account.sessionTimeout': ['TOO_SMALL'] })
     await refusal('NOT_SIGNED_IN', visitor().club.getUserSettings())
   }),
 
-  given('a member clears their caches', ['clearCache', 'NOT_SIGNED_IN'], async ({ member, visitor }) => {
+  given('a member clears the cache', ['clearCache', 'NOT_SIGNED_IN'], async ({ member, visitor }) => {
     expect(await (await member()).club.clearCache()).toEqual({ ok: true })
     await refusal('NOT_SIGNED_IN', visitor().club.clearCache())
   }),
 
   given(
-    'a member shows bio, place and interests to whom they want',
+    'the profile visibility limits who sees bio, location and interests',
     ['getMember', 'updateUserInfo', 'USER_NOT_FOUND'],
     async ({ admin, member, visitor }) => {
       const [bo, other, stranger] = [await member(), await member('Lin'), visitor()]
-      const shown = { bio: 'Likes rain.', location: 'Bergen', interests: ['hiking', 'fog'] }
-      await bo.club.updateUserInfo(shown)
+      const profile = { bio: 'Likes rain.', location: 'Bergen', interests: ['hiking', 'fog'] }
+      await bo.club.updateUserInfo(profile)
       const seenBy = async ({ club }: typeof stranger) => (await club.getMember({ userId: bo.id })).bio
-      expect(await stranger.club.getMember({ userId: bo.id })).toMatchObject({ name: 'Bo', ...shown })
+      expect(await stranger.club.getMember({ userId: bo.id })).toMatchObject({ name: 'Bo', ...profile })
       await bo.club.updateUserSettings({ privacy: { profileVisibility: 'members' } })
       expect([await seenBy(stranger), await seenBy(other)]).toEqual([null, 'Likes rain.'])
       await bo.club.updateUserSettings({ privacy: { profileVisibility: 'private' } })
@@ -59,7 +55,7 @@ export const ownSettings = [
   ),
 
   given(
-    'a member who keeps to themselves is counted among the participants, and named to who goes along',
+    'a private member is counted as a participant, and named only to other participants',
     ['listMemberActivities', 'getActivity', 'joinActivity'],
     async ({ activity, member, visitor }) => {
       const [bo, other, stranger] = [await member(), await member('Lin'), visitor()]
@@ -76,7 +72,7 @@ export const ownSettings = [
   ),
 
   given(
-    'a member takes away what the club knows of them, and the club keeps the record',
+    'a member exports personal data, and the export is recorded',
     ['startBackup', 'getBackup', 'finishBackup', 'listBackups', 'BACKUP_NOT_FOUND', 'BACKUP_FINISHED'],
     async ({ activity, member }) => {
       const [bo, other] = [await member(), await member('Lin')]
@@ -93,7 +89,7 @@ export const ownSettings = [
   ),
 
   given(
-    'a member who leaves proves that it is them, and is gone; what they led stays',
+    'a member deletes the account with the password, and created activities stay',
     ['deleteAccount', 'BAD_CREDENTIALS', 'NOT_SIGNED_IN'],
     async ({ activity, member, visitor }) => {
       const bo = await member()
@@ -108,7 +104,7 @@ export const ownSettings = [
     },
   ),
 
-  given('the last administrator stays until there is another', ['LAST_ADMIN'], async ({ admin, door }) => {
+  given('the last administrator cannot delete the account', ['LAST_ADMIN'], async ({ admin, door }) => {
     const { club } = await admin()
     expect((await club.listUsers({ isAdmin: true })).items.map(({ email }) => email)).toEqual([door.admin.email])
     await refusal('LAST_ADMIN', club.deleteAccount({ password: door.admin.password }))

@@ -1,4 +1,4 @@
-/** A member's own number, where codes for signing in go. */
+/** Changing and verifying the phone number of a member. */
 import { expect } from 'vitest'
 import { given } from '../case.ts'
 import type { Door } from '../door.ts'
@@ -6,15 +6,15 @@ import { aNewcomer, newest, refusal } from '../stage.ts'
 
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Lets a minute pass where the club itself counts how often codes are sent. */
-const aMinuteLater = ({ sql }: Door) =>
+/** Skips the minute between two codes, where the database counts them. */
+const skipOneMinute = ({ sql }: Door) =>
   sql(`do $$ begin
     if to_regclass('accounts.attempts') is not null then delete from accounts.attempts where kind = 'code-again'; end if;
   end $$`)
 
 export const phone = [
   given(
-    'a member changes her number with the password and the code that goes there, and signs in with it',
+    'a member changes the phone number with the password and an SMS code, and signs in with it',
     ['changePhone', 'confirmPhone', 'phoneLogin', 'BAD_CREDENTIALS', 'BAD_CODE'],
     async ({ member, visitor, door }) => {
       const mia = await member('Mia')
@@ -32,7 +32,7 @@ export const phone = [
       const { club, session } = visitor()
       await club.sendCode({ phone: mia.phone })
       expect(await door.codesTo(mia.phone)).toEqual([])
-      await aMinuteLater(door)
+      await skipOneMinute(door)
       await club.sendCode({ phone })
       const next = await newest(async () => (await door.codesTo(phone)).slice(1))
       await club.phoneLogin({ phone, code: next })
@@ -40,7 +40,7 @@ export const phone = [
     },
   ),
 
-  given('a member proves the number that she has', ['changePhone', 'confirmPhone'], async ({ member, door }) => {
+  given('a member verifies the current phone number', ['changePhone', 'confirmPhone'], async ({ member, door }) => {
     const { club, phone, password } = await member('Mia')
     expect((await club.getUserInfo()).phoneVerified).toBe(false)
     expect((await club.changePhone({ phone, password })).codeSent).toBe(true)
@@ -50,7 +50,7 @@ export const phone = [
   }),
 
   given(
-    'a number is changed by itself, to one that nobody else has',
+    'a phone number is changed only by its own call, to an unused number',
     ['updateUserInfo', 'PHONE_NEEDS_PASSWORD', 'ALREADY_REGISTERED', 'INVALID_INPUT'],
     async ({ member }) => {
       const [mia, bo] = [await member('Mia'), await member('Bo')]
@@ -68,7 +68,7 @@ export const phone = [
     },
   ),
 
-  given('a member takes her number away, and no code goes there any more', ['changePhone', 'sendCode'], async (stage) => {
+  given('a member removes the phone number, and no code is sent to it any more', ['changePhone', 'sendCode'], async (stage) => {
     const { club, phone, password } = await stage.member('Mia')
     await refusal('BAD_CREDENTIALS', club.changePhone({ phone: null, password: 'not this one' }))
     expect(await club.changePhone({ phone: null, password })).toMatchObject({
@@ -80,7 +80,7 @@ export const phone = [
   }),
 
   given(
-    'a number that an administrator has typed opens nothing until its member proves it',
+    'a phone number that an administrator entered is no sign-in method until the member verifies it',
     ['updateUser', 'confirmPhone'],
     async (stage) => {
       const [mia, { club }] = [await stage.member('Mia'), await stage.admin()]
@@ -89,7 +89,7 @@ export const phone = [
       expect(await mia.club.getUserInfo()).toMatchObject({ phone, phoneVerified: false })
       await stage.visitor().club.sendCode({ phone })
       expect(await stage.door.codesTo(phone)).toEqual([])
-      await aMinuteLater(stage.door)
+      await skipOneMinute(stage.door)
       await mia.club.changePhone({ phone, password: mia.password })
       const code = await newest(() => stage.door.codesTo(phone))
       expect(await mia.club.confirmPhone({ code })).toMatchObject({ phone, phoneVerified: true })

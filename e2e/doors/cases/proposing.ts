@@ -1,4 +1,4 @@
-/** From an idea to a vote. */
+/** Proposing, reviewing and editing activities. */
 import { expect } from 'vitest'
 import { given } from '../case.ts'
 import { aProposal, aRoute, refusal } from '../stage.ts'
@@ -15,7 +15,7 @@ export const proposing = [
     expect(proposed.routes.map((route) => route.title)).toEqual(['By the lake', 'By the ridge'])
   }),
 
-  given('what a form gets wrong is named by field, and nothing is proposed', ['INVALID_INPUT'], async ({ member }) => {
+  given('an invalid proposal is reported by field, and not created', ['INVALID_INPUT'], async ({ member }) => {
     const { club } = await member()
     const wrong = aProposal({
       title: ' ',
@@ -39,13 +39,13 @@ export const proposing = [
     expect((await club.listMyActivities({ kind: 'created' })).items).toEqual([])
   }),
 
-  given('the same tag is not added twice', ['INVALID_INPUT'], async ({ member }) => {
+  given('a tag is refused when it occurs twice', ['INVALID_INPUT'], async ({ member }) => {
     const { club } = await member()
     const { fields } = await refusal('INVALID_INPUT', club.createActivity(aProposal({ tags: ['Via ferrata', 'via Ferrata'] })))
     expect(fields).toEqual({ tags: ['TAG_EXISTS'] })
   }),
 
-  given('text is kept as it was typed', ['createActivity', 'getActivity'], async ({ member }) => {
+  given('text is stored as it was typed', ['createActivity', 'getActivity'], async ({ member }) => {
     const { club } = await member(`O'Hara "林" <b>`)
     const title = `<img src=x> '; drop table activities; -- 登山 🏔️ é \\ %`
     const { id } = await club.createActivity(aProposal({ title, description: 'One\nTwo\t<script>' }))
@@ -56,12 +56,12 @@ export const proposing = [
     })
   }),
 
-  given('an administrator approves a proposal, and the vote is open', ['approveActivity'], async ({ activity, admin }) => {
+  given('an administrator approves a proposal, and the voting starts', ['approveActivity'], async ({ activity, admin }) => {
     const { activityId } = await activity({ phase: 'review' })
     expect((await (await admin()).club.approveActivity({ activityId })).phase).toBe('voting')
   }),
 
-  given('a member who is no administrator approves nothing, the leader neither', ['NOT_PERMITTED'], async ({ activity }) => {
+  given('only administrators approve proposals, not even the leader', ['NOT_PERMITTED'], async ({ activity }) => {
     const { activityId, leader } = await activity({ phase: 'review' })
     await refusal('NOT_PERMITTED', leader.club.approveActivity({ activityId }))
     await refusal('NOT_PERMITTED', leader.club.rejectActivity({ activityId, reason: 'I like mine better.' }))
@@ -70,20 +70,20 @@ export const proposing = [
   }),
 
   given(
-    'a rejected proposal tells why, is edited and handed in again',
+    'a rejected proposal shows the reason, is edited and resubmitted',
     ['rejectActivity', 'editActivity', 'resubmitActivity'],
     async (stage) => {
       const { activityId, leader } = await stage.activity({ phase: 'review' })
       const { club } = await stage.admin()
       expect((await club.rejectActivity({ activityId, reason: 'Too far away.' })).phase).toBe('rejected')
-      const told = await leader.club.getActivity({ activityId })
-      expect(told.rejectReason).toBe('Too far away.')
-      const kept = told.routes.map(({ id, title, description, distance, duration, difficulty }) => {
+      const rejected = await leader.club.getActivity({ activityId })
+      expect(rejected.rejectReason).toBe('Too far away.')
+      const routes = rejected.routes.map(({ id, title, description, distance, duration, difficulty }) => {
         return { id, title, description, distance, duration, difficulty }
       })
       const edited = await leader.club.editActivity({
         activityId,
-        ...aProposal({ location: 'Nearby', routes: [kept[1]!, aRoute({ title: 'A new one' })] }),
+        ...aProposal({ location: 'Nearby', routes: [routes[1]!, aRoute({ title: 'A new one' })] }),
       })
       expect(edited.location).toBe('Nearby')
       expect(edited.routes.map(({ title }) => title)).toEqual(['By the ridge', 'A new one'])
@@ -91,7 +91,7 @@ export const proposing = [
     },
   ),
 
-  given('nobody but the leader edits, an administrator neither', ['NOT_CREATOR'], async ({ activity, admin, member }) => {
+  given('only the leader edits an activity, not even an administrator', ['NOT_CREATOR'], async ({ activity, admin, member }) => {
     const { activityId } = await activity({ phase: 'voting' })
     const { routes: _, ...form } = aProposal()
     for (const { club } of [await admin(), await member()]) await refusal('NOT_CREATOR', club.editActivity({ activityId, ...form }))
@@ -102,13 +102,13 @@ export const proposing = [
     await refusal('ROUTES_FROZEN', leader.club.editActivity({ activityId, ...aProposal({ routes: [aRoute({ title: 'A short cut' })] }) }))
   }),
 
-  given('what is far too large is not taken', ['INPUT_TOO_LARGE'], async ({ member, says }) => {
+  given('a request body that is too large is refused', ['INPUT_TOO_LARGE'], async ({ member, says }) => {
     const { club } = await member()
     const code = says('INPUT_TOO_LARGE') ? 'INPUT_TOO_LARGE' : 'INVALID_INPUT'
     await refusal(code, club.createActivity(aProposal({ description: 'x'.repeat(3_000_000) })))
   }),
 
-  given('where the club approves by itself, a proposal goes straight to the vote', ['createActivity'], async ({ settled, member }) => {
+  given('with automatic approval, a proposal goes directly to the voting', ['createActivity'], async ({ settled, member }) => {
     await settled({ autoApprove: true }, async () => {
       const { club } = await member()
       expect((await club.createActivity(aProposal())).phase).toBe('voting')

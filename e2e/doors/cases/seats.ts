@@ -1,10 +1,10 @@
-/** Taking part. */
+/** Joining and leaving activities. */
 import { expect } from 'vitest'
 import { given } from '../case.ts'
 import { aProposal, refusal } from '../stage.ts'
 
 export const seats = [
-  given('a member joins, and is among the participants', ['joinActivity'], async ({ activity, member }) => {
+  given('a member joins, and is listed as a participant', ['joinActivity'], async ({ activity, member }) => {
     const { activityId } = await activity()
     const mia = await member('Mia')
     const joined = await mia.club.joinActivity({ activityId })
@@ -12,7 +12,7 @@ export const seats = [
     expect(joined.participants).toMatchObject([{ id: mia.id, name: 'Mia' }])
   }),
 
-  given('nobody takes two seats', ['ALREADY_JOINED'], async ({ activity, member }) => {
+  given('a member cannot join twice', ['ALREADY_JOINED'], async ({ activity, member }) => {
     const { activityId } = await activity()
     const { club } = await member()
     await club.joinActivity({ activityId })
@@ -28,10 +28,10 @@ export const seats = [
     await refusal('ACTIVITY_FULL', late.club.joinActivity({ activityId }))
   }),
 
-  given('of six who want the last two seats at the same time, two get one', ['joinActivity'], async ({ activity, member }) => {
+  given('when six members join at the same time, only two get the last two seats', ['joinActivity'], async ({ activity, member }) => {
     const { activityId, leader } = await activity({ maxParticipants: 2 })
     const crowd = []
-    for (let place = 0; place < 6; place++) crowd.push(await member())
+    for (let index = 0; index < 6; index++) crowd.push(await member())
     const answers = await Promise.allSettled(crowd.map(({ club }) => club.joinActivity({ activityId })))
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
     const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [(answer.reason as { code: string }).code] : []))
@@ -39,47 +39,43 @@ export const seats = [
     expect((await leader.club.getActivity({ activityId })).participants).toHaveLength(2)
   }),
 
-  given('a participant gives the seat back', ['leaveActivity'], async ({ activity, member }) => {
+  given('a participant leaves an activity', ['leaveActivity'], async ({ activity, member }) => {
     const { activityId } = await activity()
     const { club } = await member()
     await club.joinActivity({ activityId })
     expect(await club.leaveActivity({ activityId })).toMatchObject({ isJoined: false, currentParticipants: 0, participants: [] })
   }),
 
-  given('who has no seat has none to give back', ['NOT_JOINED'], async ({ activity, member }) => {
+  given('a member who has not joined cannot leave', ['NOT_JOINED'], async ({ activity, member }) => {
     const { activityId } = await activity()
     await refusal('NOT_JOINED', (await member()).club.leaveActivity({ activityId }))
   }),
 
-  given('nobody joins while the route is voted on', ['ENROLLMENT_NOT_OPEN'], async ({ activity, member }) => {
+  given('nobody joins during the voting', ['ENROLLMENT_NOT_OPEN'], async ({ activity, member }) => {
     const { activityId } = await activity({ phase: 'voting' })
     await refusal('ENROLLMENT_NOT_OPEN', (await member()).club.joinActivity({ activityId }))
   }),
 
-  given('nobody joins what is over', ['ACTIVITY_STATUS_CLOSED'], async ({ activity, member }) => {
+  given('nobody joins a finished activity', ['ACTIVITY_STATUS_CLOSED'], async ({ activity, member }) => {
     const { activityId } = await activity({ phase: 'finished' })
     await refusal('ACTIVITY_STATUS_CLOSED', (await member()).club.joinActivity({ activityId }))
   }),
 
-  given(
-    'the leader takes a participant off the list, and an administrator too',
-    ['removeParticipant'],
-    async ({ activity, member, admin }) => {
-      const { activityId, leader } = await activity()
-      const [mia, lin] = [await member('Mia'), await member('Lin')]
-      for (const { club } of [mia, lin]) await club.joinActivity({ activityId })
-      expect((await leader.club.removeParticipant({ activityId, userId: mia.id })).participants.map(({ name }) => name)).toEqual(['Lin'])
-      expect((await (await admin()).club.removeParticipant({ activityId, userId: lin.id })).participants).toEqual([])
-    },
-  ),
+  given('the leader and administrators remove participants', ['removeParticipant'], async ({ activity, member, admin }) => {
+    const { activityId, leader } = await activity()
+    const [mia, lin] = [await member('Mia'), await member('Lin')]
+    for (const { club } of [mia, lin]) await club.joinActivity({ activityId })
+    expect((await leader.club.removeParticipant({ activityId, userId: mia.id })).participants.map(({ name }) => name)).toEqual(['Lin'])
+    expect((await (await admin()).club.removeParticipant({ activityId, userId: lin.id })).participants).toEqual([])
+  }),
 
-  given('who does not take part cannot be taken off the list', ['PARTICIPANT_NOT_FOUND'], async ({ activity, member }) => {
+  given('a member who has not joined cannot be removed', ['PARTICIPANT_NOT_FOUND'], async ({ activity, member }) => {
     const { activityId, leader } = await activity()
     const { id: userId } = await member()
     await refusal('PARTICIPANT_NOT_FOUND', leader.club.removeParticipant({ activityId, userId }))
   }),
 
-  given('an activity never has fewer seats than are taken', ['SEATS_TAKEN'], async ({ activity, member }) => {
+  given('the number of seats cannot fall below the number of participants', ['SEATS_TAKEN'], async ({ activity, member }) => {
     const { activityId, leader } = await activity({ maxParticipants: 4 })
     for (const name of ['Mia', 'Lin', 'Jonas']) await (await member(name)).club.joinActivity({ activityId })
     const { routes: _, ...form } = aProposal({ maxParticipants: 2 })

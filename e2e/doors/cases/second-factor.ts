@@ -1,4 +1,4 @@
-/** What is asked for beside the password. */
+/** Two-factor authentication. */
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import type { SignInAnswer } from '@bothy/contract/entities.ts'
@@ -9,19 +9,19 @@ import { earOn } from './session.ts'
 
 const halfMinute = 30_000
 
-/** What the authenticator app shows now, or in the half minute after it: no code works twice. */
+/** The code of the authenticator app now, or of the next 30 seconds, because no code works twice. */
 const codeOf = (secret: string, when: 'now' | 'next' = 'now') =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + (when === 'next' ? halfMinute : 0) })
 
 const otherThan = (code: string) => String((Number(code) + 5) % 1_000_000).padStart(6, '0')
 
 function challengeIn(answer: SignInAnswer): string {
-  if (isSession(answer)) throw new Error('No second factor was asked for')
+  if (isSession(answer)) throw new Error('no second factor was requested')
   return answer.challenge
 }
 
-/** Switches it on, and answers the app's secret and the backup codes. */
-async function guarded({ club }: Person): Promise<{ secret: string; backupCodes: string[] }> {
+/** Turns on two-factor authentication; returns the secret and the backup codes. */
+async function turnOnTwoFactor({ club }: Person): Promise<{ secret: string; backupCodes: string[] }> {
   const { secret } = await club.setUpTwoFactor({ password })
   const { backupCodes } = await club.enableTwoFactor({ code: codeOf(secret) })
   return { secret, backupCodes }
@@ -29,7 +29,7 @@ async function guarded({ club }: Person): Promise<{ secret: string; backupCodes:
 
 export const secondFactor = [
   given(
-    'a second factor is switched on with the password and a code of the app',
+    'two-factor authentication is turned on with the password and a code of the app',
     ['getTwoFactor', 'setUpTwoFactor', 'enableTwoFactor'],
     async (stage) => {
       const mia = await stage.member('Mia')
@@ -46,24 +46,28 @@ export const secondFactor = [
     },
   ),
 
-  given('every sign-in asks for it then, and nobody is in before', ['emailLogin', 'answerMfa', 'BAD_CODE'], async ({ member, visitor }) => {
-    const mia = await member('Mia')
-    const { secret } = await guarded(mia)
-    const guest = visitor()
-    const heard = earOn(guest)
-    const challenge = challengeIn(await guest.club.emailLogin({ email: mia.email, password }))
-    expect(guest.session.token()).toBeNull()
-    await refusal('NOT_SIGNED_IN', guest.club.getUserInfo())
-    await refusal('BAD_CODE', guest.club.answerMfa({ challenge, code: otherThan(codeOf(secret, 'next')) }))
-    await refusal('BAD_CODE', guest.club.answerMfa({ challenge: 'made-up', code: codeOf(secret, 'next') }))
-    expect((await guest.club.answerMfa({ challenge, code: codeOf(secret, 'next') })).user.id).toBe(mia.id)
-    expect((await guest.club.getUserInfo()).name).toBe('Mia')
-    expect(heard).toEqual(['signed-in', 'mfa-verified'])
-  }),
+  given(
+    'with two-factor authentication, every sign-in asks for a code first',
+    ['emailLogin', 'answerMfa', 'BAD_CODE'],
+    async ({ member, visitor }) => {
+      const mia = await member('Mia')
+      const { secret } = await turnOnTwoFactor(mia)
+      const guest = visitor()
+      const heard = earOn(guest)
+      const challenge = challengeIn(await guest.club.emailLogin({ email: mia.email, password }))
+      expect(guest.session.token()).toBeNull()
+      await refusal('NOT_SIGNED_IN', guest.club.getUserInfo())
+      await refusal('BAD_CODE', guest.club.answerMfa({ challenge, code: otherThan(codeOf(secret, 'next')) }))
+      await refusal('BAD_CODE', guest.club.answerMfa({ challenge: 'made-up', code: codeOf(secret, 'next') }))
+      expect((await guest.club.answerMfa({ challenge, code: codeOf(secret, 'next') })).user.id).toBe(mia.id)
+      expect((await guest.club.getUserInfo()).name).toBe('Mia')
+      expect(heard).toEqual(['signed-in', 'mfa-verified'])
+    },
+  ),
 
-  given('a code in a text message does not go around it', ['phoneLogin', 'answerMfa'], async ({ member, visitor, door }) => {
+  given('an SMS code does not bypass the second factor', ['phoneLogin', 'answerMfa'], async ({ member, visitor, door }) => {
     const mia = await member()
-    const { secret } = await guarded(mia)
+    const { secret } = await turnOnTwoFactor(mia)
     const { club, session } = visitor()
     await club.sendCode({ phone: mia.phone })
     const code = await newest(() => door.codesTo(mia.phone))
@@ -73,66 +77,74 @@ export const secondFactor = [
     expect(session.current()?.user.id).toBe(mia.id)
   }),
 
-  given('a new password does not go around it', ['emailLogin', 'MFA_REQUIRED'], async ({ settled, member, visitor, door }) => {
-    await settled({ requireEmailVerification: true }, async () => {
+  given(
+    'a password reset does not bypass the second factor',
+    ['emailLogin', 'MFA_REQUIRED'],
+    async ({ settled, member, visitor, door }) => {
+      await settled({ requireEmailVerification: true }, async () => {
+        const mia = await member()
+        await turnOnTwoFactor(mia)
+        const { club, session } = visitor()
+        const newPassword = 'seven dry socks'
+        await club.resetPassword({ email: mia.email })
+        const token = await newest(async () => (await door.linksTo(mia.email)).slice(1))
+        // The server asks for the second factor at the next sign-in, the hosting provider when the password is set.
+        const isSet = await club.confirmPasswordReset({ token, newPassword }).then(
+          () => true,
+          (error: unknown) => (expect(error).toMatchObject({ code: 'MFA_REQUIRED' }), false),
+        )
+        challengeIn(await club.emailLogin({ email: mia.email, password: isSet ? newPassword : password }))
+        expect(session.token()).toBeNull()
+      })
+    },
+  ),
+
+  given(
+    'turning on two-factor authentication ends all other sessions',
+    ['enableTwoFactor', 'NOT_SIGNED_IN'],
+    async ({ member, visitor }) => {
       const mia = await member()
-      await guarded(mia)
-      const { club, session } = visitor()
-      const newPassword = 'seven dry socks'
-      await club.resetPassword({ email: mia.email })
-      const token = await newest(async () => (await door.linksTo(mia.email)).slice(1))
-      // A server of ours asks for the second factor when the new password is used, the provider when it is set.
-      const isSet = await club.confirmPasswordReset({ token, newPassword }).then(
-        () => true,
-        (fault: unknown) => (expect(fault).toMatchObject({ code: 'MFA_REQUIRED' }), false),
-      )
-      challengeIn(await club.emailLogin({ email: mia.email, password: isSet ? newPassword : password }))
-      expect(session.token()).toBeNull()
-    })
-  }),
+      const elsewhere = visitor()
+      await elsewhere.club.emailLogin({ email: mia.email, password })
+      await turnOnTwoFactor(mia)
+      await refusal('NOT_SIGNED_IN', elsewhere.club.updateUserInfo({ bio: 'Still here?' }))
+      expect((await mia.club.getUserInfo()).id).toBe(mia.id)
+    },
+  ),
 
-  given('switching it on signs out everywhere else', ['enableTwoFactor', 'NOT_SIGNED_IN'], async ({ member, visitor }) => {
+  given('two-factor authentication is turned off with a code', ['disableTwoFactor', 'emailLogin'], async ({ member, visitor }) => {
     const mia = await member()
-    const elsewhere = visitor()
-    await elsewhere.club.emailLogin({ email: mia.email, password })
-    await guarded(mia)
-    await refusal('NOT_SIGNED_IN', elsewhere.club.updateUserInfo({ bio: 'Still here?' }))
-    expect((await mia.club.getUserInfo()).id).toBe(mia.id)
-  }),
-
-  given('it is switched off with a code, and sign-in is as before', ['disableTwoFactor', 'emailLogin'], async ({ member, visitor }) => {
-    const mia = await member()
-    const { secret } = await guarded(mia)
+    const { secret } = await turnOnTwoFactor(mia)
     await refusal('BAD_CODE', mia.club.disableTwoFactor({ code: otherThan(codeOf(secret, 'next')) }))
     expect(await mia.club.disableTwoFactor({ code: codeOf(secret, 'next') })).toEqual({ ok: true })
     expect((await mia.club.getTwoFactor()).enabled).toBe(false)
     expect(isSession(await visitor().club.emailLogin({ email: mia.email, password }))).toBe(true)
   }),
 
-  given('what is on is not switched on, and what is off not off', ['TWO_FACTOR_ON', 'TWO_FACTOR_OFF'], async ({ member }) => {
+  given('two-factor authentication cannot be turned on or off twice', ['TWO_FACTOR_ON', 'TWO_FACTOR_OFF'], async ({ member }) => {
     const mia = await member()
     await refusal('TWO_FACTOR_OFF', mia.club.disableTwoFactor({ code: '123456' }))
     await refusal('TWO_FACTOR_OFF', mia.club.renewBackupCodes({ code: '123456' }))
-    const { secret } = await guarded(mia)
+    const { secret } = await turnOnTwoFactor(mia)
     await refusal('TWO_FACTOR_ON', mia.club.setUpTwoFactor({ password }))
     await refusal('TWO_FACTOR_ON', mia.club.enableTwoFactor({ code: codeOf(secret, 'next') }))
   }),
 
   given(
-    'a backup code lets in once, and new ones take the place of the old',
+    'a backup code works once, and renewed codes replace the old ones',
     ['renewBackupCodes', 'answerMfa', 'BAD_CODE'],
     async ({ member, visitor }) => {
       const mia = await member()
-      const old = await guarded(mia)
+      const old = await turnOnTwoFactor(mia)
       const { backupCodes } = await mia.club.renewBackupCodes({ code: codeOf(old.secret, 'next') })
-      const answered = async (code: string) => {
+      const signInWithCode = async (code: string) => {
         const { club } = visitor()
         const challenge = challengeIn(await club.emailLogin({ email: mia.email, password }))
         return club.answerMfa({ challenge, code })
       }
-      expect((await answered(backupCodes[0]!)).user.id).toBe(mia.id)
-      await refusal('BAD_CODE', answered(backupCodes[0]!))
-      await refusal('BAD_CODE', answered(old.backupCodes[1]!))
+      expect((await signInWithCode(backupCodes[0]!)).user.id).toBe(mia.id)
+      await refusal('BAD_CODE', signInWithCode(backupCodes[0]!))
+      await refusal('BAD_CODE', signInWithCode(old.backupCodes[1]!))
       expect((await mia.club.getTwoFactor()).backupCodesLeft).toBe(backupCodes.length - 1)
     },
   ),

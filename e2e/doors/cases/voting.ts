@@ -1,4 +1,4 @@
-/** Choosing the route. */
+/** Voting for routes. */
 import { expect } from 'vitest'
 import { given } from '../case.ts'
 import { aRoute, refusal } from '../stage.ts'
@@ -15,7 +15,7 @@ export const voting = [
     expect(await mia.club.getActivity({ activityId })).toEqual(voted)
   }),
 
-  given('a member has one vote, and a second one is refused', ['castVote', 'ALREADY_VOTED'], async ({ activity, member }) => {
+  given('a member has one vote, and a second vote is refused', ['castVote', 'ALREADY_VOTED'], async ({ activity, member }) => {
     const { activityId, routes } = await activity({ phase: 'voting' })
     const { club } = await member()
     await club.castVote({ activityId, routeId: routes[0]! })
@@ -39,7 +39,7 @@ export const voting = [
     expect((await club.withdrawVote({ activityId })).voters).toBe(0)
   }),
 
-  given('who has not voted has nothing to move and nothing to withdraw', ['NOT_VOTED'], async ({ activity, member }) => {
+  given('a member who has not voted cannot move or withdraw a vote', ['NOT_VOTED'], async ({ activity, member }) => {
     const { activityId, routes } = await activity({ phase: 'voting' })
     const { club } = await member()
     await refusal('NOT_VOTED', club.withdrawVote({ activityId }))
@@ -59,7 +59,7 @@ export const voting = [
     await refusal('ROUTE_NOT_FOUND', leader.club.castVote({ activityId: here.activityId, routeId: there.routes[0]! }))
   }),
 
-  given('the route with most votes is taken, and of two with as many the later', ['startEnrollment'], async ({ activity, member }) => {
+  given('the route with the most votes wins, and of a tie the later route', ['startEnrollment'], async ({ activity, member }) => {
     const walk = await activity({ phase: 'voting', routes: [aRoute({ title: 'A' }), aRoute({ title: 'B' }), aRoute({ title: 'C' })] })
     const { activityId, routes, leader } = walk
     for (const routeId of [routes[0]!, routes[2]!]) await (await member()).club.castVote({ activityId, routeId })
@@ -68,7 +68,7 @@ export const voting = [
     expect(open.routes.filter(({ isSelected }) => isSelected).map(({ title }) => title)).toEqual(['C'])
   }),
 
-  given('without a route there is nothing to enroll for', ['NO_ROUTES'], async ({ activity }) => {
+  given('enrollment cannot start without a route', ['NO_ROUTES'], async ({ activity }) => {
     const { activityId, leader } = await activity({ phase: 'voting', routes: [] })
     await refusal('NO_ROUTES', leader.club.startEnrollment({ activityId }))
   }),

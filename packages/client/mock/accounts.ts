@@ -1,4 +1,4 @@
-/** Who is who in the tab. It is the reader's own browser: a token names its member and its end, and nobody is kept out by it. */
+/** Accounts of the mock backend. All data is in the user's own browser, so tokens and passwords protect nothing here. */
 import type { calls, CallName, Parsed } from '@bothy/contract/calls.ts'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { locales } from '@bothy/contract/limits.ts'
@@ -14,19 +14,19 @@ import { callAs, type TabDatabase } from './rulebook.ts'
 import { secondFactorIn } from './second-factor.ts'
 import { createGuesses, createSignIn, type Viewer } from './sign-in.ts'
 
-type Owner = { id: string; email: string; name: string }
+type Account = { id: string; email: string; name: string }
 type AccountCallName = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'accounts' ? Name : never }[CallName]
 export type AccountCalls = { [Name in AccountCallName]: (input: Parsed<Name>, viewer: Viewer | null) => Promise<unknown> }
 
 const hashOf = (id: string, password: string) => `sha256(convert_to(${id}::text || ${password}, 'UTF8'))`
 
-/** Lets everybody who is in the club by now sign in with `password`. */
+/** Gives every existing member the same password. */
 export const letMembersIn = (database: Pick<TabDatabase, 'query'>, password: string) =>
   database.query(`insert into mock.credentials (user_id, hash) select id, ${hashOf('id', '$1')} from public.profiles`, [password])
 
 const isTaken = (error: unknown): boolean => (error as { code?: string }).code === '23505'
 
-/** Members of the sample get the code that the screen tells; others one of their own. */
+/** Sample members get the fixed code that the screen shows; others get a random one. */
 const codeFor = (phone: string): string =>
   demoMembers.some((member) => member.phone === phone)
     ? demoCode
@@ -37,25 +37,25 @@ const signedIn = (viewer: Viewer | null): Viewer => {
   return viewer
 }
 
-/** The account calls of the contract over the database of the tab. What would be mailed or texted is handed to `onSent`. */
+/** The account calls of the contract, on the database of the tab. Mails and SMS are passed to `onSent`. */
 export function accountsIn(database: TabDatabase, now: () => number, onSent: (sent: Sent) => void): Omit<AccountCalls, 'uploadImage'> {
   const codes = createCodes(now)
   const links = createLinks(database, now)
-  const signIn = createSignIn(database, now)
+  const sessions = createSignIn(database, now)
   const guess = createGuesses(database, now)
   const settings = async () => (await callAs(database, null, 'getSettings', {})) as ClubSettings
 
-  async function find(column: 'id' | 'email' | 'phone', value: string): Promise<Owner | undefined> {
-    // A doubted number is nobody's.
-    const { rows } = await database.query<Owner>(
+  async function find(column: 'id' | 'email' | 'phone', value: string): Promise<Account | undefined> {
+    // A number that needs verification identifies nobody.
+    const { rows } = await database.query<Account>(
       `select id, email, name from public.profiles where ${column} = $1 ${column === 'phone' ? "and phone_trust <> 'doubted'" : ''}`,
       [value],
     )
     return rows[0]
   }
 
-  async function knows(column: 'id' | 'email', value: string, password: string): Promise<Owner> {
-    const { rows } = await database.query<Owner>(
+  async function checkPassword(column: 'id' | 'email', value: string, password: string): Promise<Account> {
+    const { rows } = await database.query<Account>(
       `select p.id, p.email, p.name from public.profiles as p join mock.credentials as c on c.user_id = p.id
        where p.${column} = $1 and c.hash = ${hashOf('p.id', '$2')}`,
       [value, password],
@@ -64,19 +64,21 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
     return rows[0]
   }
 
-  async function askToConfirm({ id, email }: Owner): Promise<void> {
+  const assertPassword = (member: string, password: string) => checkPassword('id', member, password)
+
+  async function sendConfirmation({ id, email }: Account): Promise<void> {
     onSent({ kind: 'confirm-address', to: email, link: await links.begin('verify-email', id) })
   }
 
-  /** Who has not confirmed the address yet gets another link where the club asks for it. */
-  async function assertConfirmed(member: Owner): Promise<void> {
+  /** Where addresses must be confirmed, refuses a member with an unconfirmed address and sends another link. */
+  async function assertConfirmed(member: Account): Promise<void> {
     const { rows } = await database.query('select from public.profiles where id = $1 and not email_verified', [member.id])
     if (rows.length === 0 || !(await settings()).requireEmailVerification) return
-    await askToConfirm(member)
+    await sendConfirmation(member)
     throw new Refusal('EMAIL_NOT_VERIFIED')
   }
 
-  async function create({ name, email, phone, password, language }: Parsed<'register'>): Promise<Owner> {
+  async function create({ name, email, phone, password, language }: Parsed<'register'>): Promise<Account> {
     const { rows } = await database.query<{ id: string }>(
       `with member as (
          insert into public.profiles (name, email, phone, language) values ($1, $2, $3, $4) returning id
@@ -86,8 +88,8 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
     return { id: rows[0]!.id, email, name }
   }
 
-  /** The code has come back from there; unless the number was changed meanwhile. */
-  async function isProvedNow({ id }: Owner, phone: string): Promise<boolean> {
+  /** Marks the number as verified, unless the member changed it after the code was sent. */
+  async function verifyPhone({ id }: Account, phone: string): Promise<boolean> {
     const { rows } = await database.query(
       `update public.profiles set phone_trust = 'proved' where id = $1 and phone = $2 and phone_trust <> 'doubted' returning id`,
       [id, phone],
@@ -95,7 +97,7 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
     return rows.length > 0
   }
 
-  async function setPassword({ id }: Owner, password: string): Promise<void> {
+  async function setPassword({ id }: Account, password: string): Promise<void> {
     await database.query(
       `insert into mock.credentials (user_id, hash) values ($1::uuid, ${hashOf('$1::uuid', '$2')}) on conflict (user_id) do update set hash = excluded.hash`,
       [id, password],
@@ -104,9 +106,9 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
 
   return {
     async emailLogin({ email, password }) {
-      const member = await guess(email, () => knows('email', email, password))
+      const member = await guess(email, () => checkPassword('email', email, password))
       await assertConfirmed(member)
-      return signIn.comeIn(member.id)
+      return sessions.comeIn(member.id)
     },
     async sendCode({ phone }) {
       const member = await find('phone', phone)
@@ -117,9 +119,9 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
     },
     async phoneLogin({ phone, code }) {
       const member = await find('id', codes.useUp(phone, code))
-      if (!member || !(await isProvedNow(member, phone))) throw new Refusal('BAD_CODE')
+      if (!member || !(await verifyPhone(member, phone))) throw new Refusal('BAD_CODE')
       await assertConfirmed(member)
-      return signIn.comeIn(member.id)
+      return sessions.comeIn(member.id)
     },
     async resetPassword({ email }) {
       const member = await find('email', email)
@@ -130,7 +132,7 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
       const member = (await find('id', await links.ownerOf('reset-password', token)))!
       await assertStrong(newPassword, await settings(), member, 'newPassword')
       await links.useUp('reset-password', member.id)
-      // Who was asked in had no password before, and an administrator named the telephone. Else nobody knows who named it.
+      // Invited members have no password yet, so the phone number that the admin entered is kept. Any other unverified account loses its number.
       await database.query(
         `update public.profiles as p set email_verified = true,
            phone = case when not exists (select from mock.credentials where user_id = p.id) then phone end
@@ -138,37 +140,37 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
         [member.id],
       )
       await setPassword(member, newPassword)
-      await signIn.endAll(member.id)
+      await sessions.endAll(member.id)
       onSent({ kind: 'password-changed', to: member.email })
       return { ok: true }
     },
-    refreshSession: async (_, viewer) => signIn.goOn(signedIn(viewer)),
-    listSessions: async (_, viewer) => signIn.list(signedIn(viewer)),
+    refreshSession: async (_, viewer) => sessions.goOn(signedIn(viewer)),
+    listSessions: async (_, viewer) => sessions.list(signedIn(viewer)),
     async endSession({ sessionId }, viewer) {
-      await signIn.end(signedIn(viewer).member, sessionId)
+      await sessions.end(signedIn(viewer).member, sessionId)
       return { ok: true }
     },
-    ...secondFactorIn({ database, now, signIn, guess, assertKnows: (member, password) => knows('id', member, password) }),
+    ...secondFactorIn({ database, now, sessions, guess, assertPassword }),
     ...noPasskeys,
     listProviders: async () => ({ email: true, phone: true, openId: null, passkey: null }),
-    /** No issuer is reached from here. */
+    /** The mock backend has no identity provider. */
     startOpenId: () => Promise.reject(new Refusal('NOT_FOUND')),
     finishOpenId: () => Promise.reject(new Refusal('BAD_CODE')),
     async logout(_, viewer) {
-      if (viewer) await signIn.end(viewer.member, viewer.session)
+      if (viewer) await sessions.end(viewer.member, viewer.session)
       return { ok: true }
     },
-    async register(wanted) {
+    async register(input) {
       const rules = await settings()
       if (!rules.allowSelfRegistration) throw new Refusal('REGISTRATION_CLOSED')
-      await assertStrong(wanted.password, rules, wanted, 'password')
-      const member = await create(wanted).catch((error: unknown) => {
+      await assertStrong(input.password, rules, input, 'password')
+      const member = await create(input).catch((error: unknown) => {
         if (!isTaken(error)) throw error
         if (!rules.requireEmailVerification) throw new Refusal('ALREADY_REGISTERED', { cause: error })
       })
-      if (!rules.requireEmailVerification) return { needEmailConfirmation: false, session: await signIn.begin(member!.id) }
-      if (member) await askToConfirm(member)
-      else onSent({ kind: 'address-in-use', to: wanted.email })
+      if (!rules.requireEmailVerification) return { needEmailConfirmation: false, session: await sessions.begin(member!.id) }
+      if (member) await sendConfirmation(member)
+      else onSent({ kind: 'address-in-use', to: input.email })
       return { needEmailConfirmation: true, session: null }
     },
     async verifyEmail({ token }) {
@@ -178,22 +180,22 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
       return { ok: true }
     },
     async changePassword({ currentPassword, newPassword }, viewer) {
-      const member = await knows('id', signedIn(viewer).member, currentPassword)
+      const member = await checkPassword('id', signedIn(viewer).member, currentPassword)
       await assertStrong(newPassword, await settings(), member, 'newPassword')
       await setPassword(member, newPassword)
-      await signIn.endOthers(signedIn(viewer))
+      await sessions.endOthers(signedIn(viewer))
       onSent({ kind: 'password-changed', to: member.email })
-      return signIn.goOn(signedIn(viewer))
+      return sessions.goOn(signedIn(viewer))
     },
     async deleteAccount({ password }, viewer) {
-      const { id } = await knows('id', signedIn(viewer).member, password ?? '')
+      const { id } = await checkPassword('id', signedIn(viewer).member, password ?? '')
       await database.query('select rules.delete_member($1)', [id])
       return { ok: true }
     },
-    ...phoneChangeIn({ database, now, codeFor, onSent, assertKnows: (member, password) => knows('id', member, password) }),
-    ...managedMembersIn({ database, signIn, links, onSent }),
-    ...clubFileIn({ database, knows: (member, password) => knows('id', member, password) }),
-    /** The club in the tab has its administrator. */
+    ...phoneChangeIn({ database, now, codeFor, onSent, assertPassword }),
+    ...managedMembersIn({ database, sessions, links, onSent }),
+    ...clubFileIn({ database, assertPassword }),
+    /** The sample club already has an admin. */
     createFirstAdmin: () => Promise.reject(new Refusal('BAD_CODE')),
   }
 }

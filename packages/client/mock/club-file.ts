@@ -1,4 +1,4 @@
-/** The whole club of the tab in one file, and back: its rows as JSON, gzipped. Pictures are in the rows already. */
+/** Backup and restore of the mock backend: all rows as JSON, gzipped. The rows contain the images as data URLs. */
 import type { Parsed } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { TabDatabase } from './rulebook.ts'
@@ -6,60 +6,61 @@ import type { Viewer } from './sign-in.ts'
 
 const format = 'bothy club in a tab'
 
-type ClubOfTab = { format: typeof format; migrations: string[]; tables: Record<string, string>; sum: string }
+type Backup = { format: typeof format; migrations: string[]; tables: Record<string, string>; sum: string }
 type Transaction = Parameters<Parameters<TabDatabase['transaction']>[0]>[0]
-type Asked = Pick<Transaction, 'query'>
+type Queryable = Pick<Transaction, 'query'>
 
-/** Who is signed in, and links on their way, are nobody's to keep; the sample waits for a club that is begun anew. */
-const leftOut = `'sessions', 'links', 'sample'`
+/** Tables without backup: sessions, one-time links, and the sample data for a new demo. */
+const excludedTables = `'sessions', 'links', 'sample'`
 
-const zipped = (text: string) => new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).blob()
-const unzipped = (file: Blob) => new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text()
+const gzip = (text: string) => new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).blob()
+const gunzip = (file: Blob) => new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text()
 
-async function sumOf(tables: ClubOfTab['tables']): Promise<string> {
+async function checksumOf(tables: Backup['tables']): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(tables)))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-async function namesIn(asked: Asked): Promise<string[]> {
-  const { rows } = await asked.query<{ name: string }>(
+async function namesIn(queryable: Queryable): Promise<string[]> {
+  const { rows } = await queryable.query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_catalog.pg_tables
-     where schemaname in ('public', 'mock') and tablename not in (${leftOut}) order by 1`,
+     where schemaname in ('public', 'mock') and tablename not in (${excludedTables}) order by 1`,
   )
   return rows.map(({ name }) => name)
 }
 
-async function migrationsIn(asked: Asked): Promise<string[]> {
-  const { rows } = await asked.query<{ name: string }>('select name from rules.migrations order by name')
+async function migrationsIn(queryable: Queryable): Promise<string[]> {
+  const { rows } = await queryable.query<{ name: string }>('select name from rules.migrations order by name')
   return rows.map(({ name }) => name)
 }
 
-/** All rows at one moment. */
-async function take(database: TabDatabase): Promise<Blob> {
-  const club = await database.transaction(async (transaction) => {
+/** Reads all rows in one snapshot. */
+async function createBackup(database: TabDatabase): Promise<Blob> {
+  const snapshot = await database.transaction(async (transaction) => {
     await transaction.query('set transaction isolation level repeatable read')
-    const tables: ClubOfTab['tables'] = {}
+    const tables: Backup['tables'] = {}
     for (const name of await namesIn(transaction)) {
       const { rows } = await transaction.query<{ rows: string }>(`select coalesce(json_agg(t), '[]')::text as rows from ${name} as t`)
       tables[name] = rows[0]!.rows
     }
     return { migrations: await migrationsIn(transaction), tables }
   })
-  return zipped(JSON.stringify({ format, ...club, sum: await sumOf(club.tables) } satisfies ClubOfTab))
+  return gzip(JSON.stringify({ format, ...snapshot, sum: await checksumOf(snapshot.tables) } satisfies Backup))
 }
 
-async function read(file: Blob): Promise<ClubOfTab> {
+async function readBackup(file: Blob): Promise<Backup> {
   try {
-    const club = JSON.parse(await unzipped(file)) as ClubOfTab
-    if (club.format !== format || club.sum !== (await sumOf(club.tables))) throw new Error('not a club of a tab, or changed since')
-    return club
+    const backup = JSON.parse(await gunzip(file)) as Backup
+    if (backup.format !== format || backup.sum !== (await checksumOf(backup.tables)))
+      throw new Error('not a backup of the mock backend, or modified')
+    return backup
   } catch (cause) {
     throw new Refusal('BAD_BACKUP', { cause })
   }
 }
 
-/** Columns that are computed compute themselves. */
-async function fill(transaction: Transaction, name: string, rows: string): Promise<void> {
+/** Inserts rows; generated columns are left out. */
+async function insertRows(transaction: Transaction, name: string, rows: string): Promise<void> {
   const columns = await transaction.query<{ list: string }>(
     `select string_agg(quote_ident(attname), ', ') as list from pg_catalog.pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
@@ -72,18 +73,18 @@ async function fill(transaction: Transaction, name: string, rows: string): Promi
   )
 }
 
-async function put(database: TabDatabase, file: Blob): Promise<void> {
-  const { tables, migrations } = await read(file)
+async function restore(database: TabDatabase, file: Blob): Promise<void> {
+  const { tables, migrations } = await readBackup(file)
   await database.transaction(async (transaction) => {
     const names = await namesIn(transaction)
-    const here = JSON.stringify([await migrationsIn(transaction), names])
-    if (here !== JSON.stringify([migrations, Object.keys(tables)])) throw new Refusal('BACKUP_OF_OTHER_VERSION')
-    // Neither triggers nor references are asked: what is loaded was a club before.
+    const current = JSON.stringify([await migrationsIn(transaction), names])
+    if (current !== JSON.stringify([migrations, Object.keys(tables)])) throw new Refusal('BACKUP_OF_OTHER_VERSION')
+    // Triggers and foreign keys are skipped, because the backup was a consistent database.
     await transaction.query('set local session_replication_role = replica')
     await transaction.query('delete from mock.sessions')
     await transaction.query('delete from mock.links')
     for (const name of names) await transaction.query(`delete from ${name}`)
-    for (const name of names) await fill(transaction, name, tables[name]!)
+    for (const name of names) await insertRows(transaction, name, tables[name]!)
     await transaction.query(`select setval('public.system_logs_id_seq', (select coalesce(max(id), 1) from public.system_logs))`)
     await transaction.query(`select setval('public.routes_added_seq', (select coalesce(max(added), 1) from public.routes))`)
     await transaction.query(`insert into public.system_logs (operation) values ('restore_club')`)
@@ -91,9 +92,9 @@ async function put(database: TabDatabase, file: Blob): Promise<void> {
   })
 }
 
-type Parts = { database: TabDatabase; knows: (member: string, password: string) => Promise<unknown> }
+type Parts = { database: TabDatabase; assertPassword: (member: string, password: string) => Promise<unknown> }
 
-export function clubFileIn({ database, knows }: Parts) {
+export function clubFileIn({ database, assertPassword }: Parts) {
   async function adminOf(viewer: Viewer | null): Promise<string> {
     if (!viewer) throw new Refusal('NOT_SIGNED_IN')
     const { rows } = await database.query('select from public.profiles where id = $1 and is_admin', [viewer.member])
@@ -103,13 +104,13 @@ export function clubFileIn({ database, knows }: Parts) {
   return {
     async backupClub({ password }: Parsed<'backupClub'>, viewer: Viewer | null): Promise<Blob> {
       const admin = await adminOf(viewer)
-      await knows(admin, password ?? '')
+      await assertPassword(admin, password ?? '')
       await database.query(`insert into public.system_logs (user_id, operation) values ($1, 'backup_club')`, [admin])
-      return take(database)
+      return createBackup(database)
     },
     async restoreClub({ file, password }: Parsed<'restoreClub'>, viewer: Viewer | null) {
-      await knows(await adminOf(viewer), password ?? '')
-      await put(database, file)
+      await assertPassword(await adminOf(viewer), password ?? '')
+      await restore(database, file)
       return { ok: true, unreadableSecondFactors: 0 }
     },
   }

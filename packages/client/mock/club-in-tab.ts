@@ -1,4 +1,4 @@
-/** The whole club over one database in the tab: what a server does for its members, without one. */
+/** Does in the tab what the server does in rest mode: runs every call on one PGlite database. */
 import { calls, type CallName } from '@bothy/contract/calls.ts'
 import { parseInput } from '@bothy/contract/describe.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
@@ -11,34 +11,34 @@ import { moveIn } from './sample.ts'
 import { viewerOf, type Viewer } from './sign-in.ts'
 import { sweepPictures, upload } from './upload.ts'
 
-/** Where the database is kept. */
+/** The storage of the database. */
 export type Store = {
   open: () => Promise<TabDatabase>
   erase: () => Promise<void>
-  /** Resolves when all that was done is written down; without it nothing outlives the tab. */
+  /** Flushes all changes to the storage; without it nothing survives the tab. */
   writeDown?: () => Promise<void>
 }
 
 export type TabClubOptions = {
   store: Store
-  /** Milliseconds that an answer about activities takes at least; a favorite takes half of it. */
+  /** Minimum duration of calls about activities, in milliseconds; half of it for favorites. */
   delay: number
-  /** Hears what the database notifies. */
-  onNews: (news: string) => void
-  /** Hears what would have been mailed or texted. */
+  /** Called with every notification of the database. */
+  onEvent: (event: string) => void
+  /** Called with every mail and SMS that a server would send. */
   onSent: (sent: Sent) => void
   reencode?: Reencode
   clock?: Clock
 }
 
 export type TabClub = {
-  /** Rejects with refusals and nothing else. The answer's least time counts from `askedAt`, so that waiting for the club to open is part of it. */
+  /** Rejects with refusals and nothing else. The minimum duration counts from `askedAt`, so that it includes opening the database. */
   ask: (name: CallName, input: unknown, token: string | null, askedAt?: number) => Promise<unknown>
   close: () => Promise<void>
 }
 
 const hour = 60 * 60_000
-const firstCheck = 2000
+const firstRun = 2000
 
 const delayOf = (name: CallName, delay: number) => {
   const { path } = calls[name]
@@ -47,22 +47,22 @@ const delayOf = (name: CallName, delay: number) => {
 }
 
 export async function openTabClub(options: TabClubOptions): Promise<TabClub> {
-  const { store, delay, onNews, onSent, reencode = reencodeInBrowser, clock = systemClock } = options
+  const { store, delay, onEvent, onSent, reencode = reencodeInBrowser, clock = systemClock } = options
   const database = await store.open()
   await moveIn(database)
-  await database.listen('club', onNews)
+  await database.listen('club', onEvent)
   const accounts: AccountCalls = {
     ...accountsIn(database, clock.now, onSent),
     uploadImage: (file, viewer) => upload(database, reencode, viewer!.member, file),
   }
-  let callOff = (): void => undefined
+  let cancel = (): void => undefined
 
-  /** What begins and ends by itself; what goes wrong is tried again in an hour. */
-  function checkAfter(ms: number): void {
-    callOff = clock.after(ms, () => {
+  /** Runs the scheduled jobs: status changes and image cleanup. A failed job is retried an hour later. */
+  function scheduleJobs(ms: number): void {
+    cancel = clock.after(ms, () => {
       void database.query('select rules.check_statuses()').catch(() => undefined)
       void sweepPictures(database).catch(() => undefined)
-      checkAfter(hour)
+      scheduleJobs(hour)
     })
   }
 
@@ -72,26 +72,26 @@ export async function openTabClub(options: TabClubOptions): Promise<TabClub> {
     const viewer = token ? await viewerOf(database, token, clock.now()) : null
     if (!viewer && (who !== 'open' || (token && name !== 'logout'))) throw new Refusal('NOT_SIGNED_IN')
     const account = accounts[name as keyof AccountCalls] as (input: unknown, viewer: Viewer | null) => Promise<unknown>
-    const said = await (by === 'rulebook' ? callAs(database, viewer?.member ?? null, name, parsed) : account(parsed, viewer))
-    // Whoever closes the tab right after an answer finds it done the next time.
+    const result = await (by === 'rulebook' ? callAs(database, viewer?.member ?? null, name, parsed) : account(parsed, viewer))
+    // A change survives even when the tab is closed right after the answer.
     if (method !== 'GET') await store.writeDown?.()
-    return said
+    return result
   }
 
-  checkAfter(firstCheck)
+  scheduleJobs(firstRun)
   return {
     async ask(name, input, token, askedAt = clock.now()) {
       const wait = askedAt + delayOf(name, delay) - clock.now()
       try {
-        const [said] = await Promise.allSettled([answer(name, input, token), wait > 0 ? pause(clock, wait) : undefined])
-        if (said.status === 'rejected') throw said.reason
-        return said.value
+        const [result] = await Promise.allSettled([answer(name, input, token), wait > 0 ? pause(clock, wait) : undefined])
+        if (result.status === 'rejected') throw result.reason
+        return result.value
       } catch (error) {
         throw refusalBehind(error)
       }
     },
     async close() {
-      callOff()
+      cancel()
       await database.close()
     },
   }

@@ -1,4 +1,4 @@
-/** The door to the club in the tab: every call goes to the worker that holds the database. */
+/** The mock backend: sends every call to the worker that holds the database. */
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { asViewer, type Carry } from '../asking.ts'
 import { clubOf, type Club } from '../club.ts'
@@ -8,68 +8,76 @@ import type { Loading, Report, TabWorker } from './wire.ts'
 
 export type MockDoorOptions = {
   session: Pick<Session, 'token' | 'end' | 'exclusively'>
-  /** Address of the image that a new club begins with. */
+  /** Address of the database image that a new demo starts with. */
   image: string
-  /** Milliseconds that an answer about activities takes at least. */
+  /** Minimum duration of calls about activities, in milliseconds. */
   delay: number
-  onNews: (data: string) => void
+  onEvent: (data: string) => void
   onLoading: (loading: Loading) => void
   onSent: (sent: Sent) => void
   startWorker?: () => TabWorker
 }
 
-export type MockDoor = { club: Club; startOver: () => Promise<void> }
+export type MockDoor = { api: Club; startOver: () => Promise<void> }
 
 type Waiting = { resolve: (answer: unknown) => void; reject: (refusal: Refusal) => void }
 
-const inBrowser = () => new Worker(new URL('./tab.worker.ts', import.meta.url), { type: 'module' }) as TabWorker
+const startBrowserWorker = () => new Worker(new URL('./tab.worker.ts', import.meta.url), { type: 'module' }) as TabWorker
 
-export function createMockDoor({ session, image, delay, onNews, onLoading, onSent, startWorker = inBrowser }: MockDoorOptions): MockDoor {
+export function createMockDoor({
+  session,
+  image,
+  delay,
+  onEvent,
+  onLoading,
+  onSent,
+  startWorker = startBrowserWorker,
+}: MockDoorOptions): MockDoor {
   const waiting = new Map<number, Waiting>()
-  let last = 0
+  let lastId = 0
   let onReady = (): void => undefined
-  let worker = start({ anew: false })
+  let worker = start({ reset: false })
 
-  function start({ anew }: { anew: boolean }): TabWorker {
+  function start({ reset }: { reset: boolean }): TabWorker {
     const started = startWorker()
-    started.addEventListener('message', ({ data }) => hear(data))
-    started.postMessage({ open: { image, delay, anew } })
+    started.addEventListener('message', ({ data }) => receive(data))
+    started.postMessage({ open: { image, delay, reset } })
     return started
   }
 
-  function hear(report: Report): void {
+  function receive(report: Report): void {
     if ('loading' in report) {
       onLoading(report.loading)
       if (report.loading === 'ready') onReady()
       return undefined
     }
-    if ('news' in report) return onNews(report.news)
+    if ('event' in report) return onEvent(report.event)
     if ('sent' in report) return onSent(report.sent)
-    const asked = waiting.get(report.id)
+    const call = waiting.get(report.id)
     waiting.delete(report.id)
-    if ('answer' in report) asked?.resolve(report.answer)
-    else asked?.reject(new Refusal(report.refused.code, report.refused))
+    if ('answer' in report) call?.resolve(report.answer)
+    else call?.reject(new Refusal(report.refused.code, report.refused))
   }
 
   const send: Carry = (name, input, token) =>
     new Promise((resolve, reject) => {
-      const id = ++last
+      const id = ++lastId
       waiting.set(id, { resolve, reject })
       worker.postMessage({ id, ask: name, input, token })
     })
 
   return {
-    club: clubOf(asViewer(session, send)),
+    api: clubOf(asViewer(session, send)),
     async startOver() {
-      // With the worker goes its hold on what is kept.
+      // Terminating the worker releases the storage of the database.
       worker.terminate()
       waiting.forEach(({ reject }) => reject(new Refusal('UNAVAILABLE')))
       waiting.clear()
       const ready = new Promise<void>((resolve) => (onReady = resolve))
-      worker = start({ anew: true })
+      worker = start({ reset: true })
       await ready
       session.end('signed-out')
-      onNews('{"resync":true}')
+      onEvent('{"resync":true}')
     },
   }
 }

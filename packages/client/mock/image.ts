@@ -1,4 +1,4 @@
-/** Makes the image that a tab begins with: a data directory with the rulebook installed. Runs when the app is built, in Node. */
+/** Builds the database image that a new demo starts with: a data directory with the database functions installed. Runs in Node when the app is built. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -8,8 +8,8 @@ import { installRulebook } from '@bothy/db/install.ts'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
-/** The sample waits as SQL, so that its dates follow the day on which a tab opens the club. */
-const ofTheTab = `
+/** The sample data is stored as SQL, so that its dates are relative to the day on which the demo is opened. */
+const mockSchema = `
   create schema mock;
   create table mock.credentials (user_id uuid primary key references public.profiles on delete cascade, hash bytea not null);
   create table mock.links (token text primary key, kind text not null, user_id uuid not null references public.profiles on delete cascade, expires_at float8 not null);
@@ -23,7 +23,7 @@ const ofTheTab = `
 
 export type Image = { name: string; packed: Buffer }
 
-/** A gzipped tar, named after its content: another rulebook is another club. */
+/** A gzipped tar. Its name contains a hash of the content, so changed database functions give a new name. */
 export async function makeImage(): Promise<Image> {
   const database = await PGlite.create({ extensions: { pg_trgm } })
   const query = async (sql: string, values?: unknown[]) => {
@@ -31,7 +31,7 @@ export async function makeImage(): Promise<Image> {
     return (answers.at(-1) ?? { rows: [] }) as { rows: Record<string, unknown>[] }
   }
   await installRulebook({ query }, { accounts: false })
-  await database.exec(ofTheTab)
+  await database.exec(mockSchema)
   const sample = await readFile(fileURLToPath(import.meta.resolve('@bothy/db/sample/sample.sql')), 'utf8')
   await database.query('insert into mock.sample (sql) values ($1)', [sample])
   const tar = Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer())

@@ -1,4 +1,4 @@
-/** What administrators do about the accounts of members of the tab. */
+/** The admin calls about members' accounts in the mock backend. */
 import type { Parsed } from '@bothy/contract/calls.ts'
 import type { ManagedUser } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
@@ -8,12 +8,12 @@ import type { SignIn, Viewer } from './sign-in.ts'
 
 type Parts = {
   database: TabDatabase
-  signIn: SignIn
+  sessions: SignIn
   links: ReturnType<typeof createLinks>
   onSent: (sent: Sent) => void
 }
 
-export function managedMembersIn({ database, signIn, links, onSent }: Parts) {
+export function managedMembersIn({ database, sessions, links, onSent }: Parts) {
   async function adminOf(viewer: Viewer | null): Promise<string> {
     if (!viewer) throw new Refusal('NOT_SIGNED_IN')
     const { rows } = await database.query('select from public.profiles where id = $1 and is_admin', [viewer.member])
@@ -21,7 +21,7 @@ export function managedMembersIn({ database, signIn, links, onSent }: Parts) {
     return viewer.member
   }
 
-  /** Administrators are not managed by each other. */
+  /** Admins cannot manage each other. */
   async function assertManageable(viewer: Viewer | null, userId: string): Promise<string> {
     const admin = await adminOf(viewer)
     const { rows } = await database.query<{ is_admin: boolean }>('select is_admin from public.profiles where id = $1', [userId])
@@ -30,7 +30,7 @@ export function managedMembersIn({ database, signIn, links, onSent }: Parts) {
     return admin
   }
 
-  const putOnRecord = (admin: string, operation: string, member: string) =>
+  const logOperation = (admin: string, operation: string, member: string) =>
     database.query(
       `insert into public.system_logs (user_id, operation, details)
        select $1, $2, jsonb_build_object('member', id, 'name', name) from public.profiles where id = $3`,
@@ -38,7 +38,7 @@ export function managedMembersIn({ database, signIn, links, onSent }: Parts) {
     )
 
   return {
-    /** The link to choose a password lies in the inbox on the page. */
+    /** The link for choosing a password goes to the inbox on the page. */
     async createUser({ name, email, phone, isAdmin, language }: Parsed<'createUser'>, viewer: Viewer | null): Promise<ManagedUser> {
       const admin = await adminOf(viewer)
       const { rows } = await database
@@ -55,26 +55,26 @@ export function managedMembersIn({ database, signIn, links, onSent }: Parts) {
         })
       const { id, user } = rows[0]!
       onSent({ kind: 'invitation', to: email, link: await links.begin('reset-password', id) })
-      await putOnRecord(admin, 'create_user', id)
+      await logOperation(admin, 'create_user', id)
       return user
     },
     async listUserSessions({ userId }: Parsed<'listUserSessions'>, viewer: Viewer | null) {
       await assertManageable(viewer, userId)
-      return signIn.list({ member: userId, session: '' })
+      return sessions.list({ member: userId, session: '' })
     },
     async endUserSession({ userId, sessionId }: Parsed<'endUserSession'>, viewer: Viewer | null) {
       const admin = await assertManageable(viewer, userId)
-      await signIn.end(userId, sessionId)
-      await putOnRecord(admin, 'end_user_sessions', userId)
+      await sessions.end(userId, sessionId)
+      await logOperation(admin, 'end_user_sessions', userId)
       return { ok: true }
     },
     async endUserSessions({ userId }: Parsed<'endUserSessions'>, viewer: Viewer | null) {
       const admin = await assertManageable(viewer, userId)
-      await signIn.endAll(userId)
-      await putOnRecord(admin, 'end_user_sessions', userId)
+      await sessions.endAll(userId)
+      await logOperation(admin, 'end_user_sessions', userId)
       return { ok: true }
     },
-    /** Nothing leaves the tab: what would be mailed lies in the inbox on the page. */
+    /** The mock backend sends nothing: mails go to the inbox on the page. */
     async listDeliveries(_: unknown, viewer: Viewer | null) {
       await adminOf(viewer)
       return { items: [], nextCursor: null, counts: {}, hasMailProvider: true }

@@ -19,14 +19,14 @@ beforeAll(async () => {
   image = new Blob([await promisify(gunzip)((await makeImage()).packed)])
 }, 120_000)
 
-/** The storage of a browser, in memory: what was kept is found again until it is erased. */
+/** The storage of a browser, in memory: a closed database is opened again until it is erased. */
 function aStore(): Store & { opened: PGlite[] } {
   const opened: PGlite[] = []
-  let kept: Blob | undefined
+  let stored: Blob | undefined
   return {
     opened,
     async open() {
-      const database = await PGlite.create({ extensions: { pg_trgm }, loadDataDir: kept ?? image })
+      const database = await PGlite.create({ extensions: { pg_trgm }, loadDataDir: stored ?? image })
       opened.push(database)
       return {
         query: database.query.bind(database),
@@ -34,12 +34,12 @@ function aStore(): Store & { opened: PGlite[] } {
         transaction: database.transaction.bind(database),
         listen: database.listen.bind(database),
         close: async () => {
-          kept = await database.dumpDataDir('none')
+          stored = await database.dumpDataDir('none')
           await database.close()
         },
       }
     },
-    erase: async () => void (kept = undefined),
+    erase: async () => void (stored = undefined),
   }
 }
 
@@ -48,8 +48,8 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close()
 })
 
-/** The app of one tab, with its worker at the other end of a channel. */
-function aTab(browser = aBrowser()): Connected & { news: News[] } {
+/** The API of one tab, connected to its worker by a message channel. */
+function aTab(browser = aBrowser()): Connected & { changes: News[] } {
   const store = aStore()
   const startWorker = () => {
     const { port1, port2 } = new MessageChannel()
@@ -61,13 +61,13 @@ function aTab(browser = aBrowser()): Connected & { news: News[] } {
     return Object.assign(port2, { terminate }) as unknown as TabWorker
   }
   const tab = connectClub({ mode: 'mock', demo: { image: 'of the test', delay: 0, startWorker }, storage: browser.tab().storage })
-  const news: News[] = []
+  const changes: News[] = []
   closers.push(
     () => Promise.all(store.opened.filter(({ closed }) => !closed).map((database) => database.close())),
     tab.close,
-    tab.live.listen((one) => news.push(one)),
+    tab.live.listen((one) => changes.push(one)),
   )
-  return { ...tab, news }
+  return { ...tab, changes }
 }
 
 const [mairi, jonas] = demoMembers
@@ -75,11 +75,11 @@ async function signIn({ club, session }: Connected, { email }: { email: string }
   await club.emailLogin({ email, password: demoPassword })
   return session.current()!
 }
-const the = async ({ club }: Connected, phase: 'voting' | 'enrolling' | 'review') =>
+const firstActivity = async ({ club }: Connected, phase: 'voting' | 'enrolling' | 'review') =>
   (await club.listActivities({ phase: [phase] })).items[0]!
 
-describe('the club in the tab', () => {
-  test('shows a visitor the sample club, with nothing but its own database behind it', async () => {
+describe('the mock backend', () => {
+  test('shows the sample club to a visitor', async () => {
     const tab = aTab()
     const { items } = await tab.club.listActivities({})
     expect(items.map(({ phase }) => phase).toSorted()).toEqual(
@@ -89,50 +89,50 @@ describe('the club in the tab', () => {
     expect(tab.demo?.loading()).toBe('ready')
   })
 
-  test('refuses a visitor whatever members do', async () => {
+  test('refuses the calls for members to a visitor', async () => {
     const tab = aTab()
-    const { id: activityId } = await the(tab, 'voting')
+    const { id: activityId } = await firstActivity(tab, 'voting')
     const some = { activityId, routeId: activityId, userId: activityId, kind: 'joined', reason: 'Rain', name: 'Mei' }
     for (const name of callNames.filter((one) => calls[one].who !== 'open')) {
       const shape = Object.keys((calls[name].input as unknown as { shape?: object }).shape ?? {})
       const input = Object.fromEntries(Object.entries(some).filter(([key]) => shape.includes(key)))
-      const refused = await (tab.club[name] as (input: unknown) => Promise<unknown>)(input).catch((fault: unknown) => fault)
-      // What does not fit is refused before anybody asks who sent it.
+      const refused = await (tab.club[name] as (input: unknown) => Promise<unknown>)(input).catch((error: unknown) => error)
+      // An invalid input is refused before the token is checked.
       expect([name, (refused as { code: string }).code]).toEqual([name, expect.stringMatching(/^(NOT_SIGNED_IN|INVALID_INPUT)$/)])
     }
     await expect(tab.club.joinActivity({ activityId })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   })
 
-  test('refuses what does not fit, with the fields, before the database is asked', async () => {
-    const asked = aTab().club.emailLogin({ email: 'nobody', password: 'x' })
-    await expect(asked).rejects.toMatchObject({ code: 'INVALID_INPUT', fields: { email: ['NOT_AN_EMAIL'] } })
+  test('refuses an invalid input with its fields', async () => {
+    const pending = aTab().club.emailLogin({ email: 'nobody', password: 'x' })
+    await expect(pending).rejects.toMatchObject({ code: 'INVALID_INPUT', fields: { email: ['NOT_AN_EMAIL'] } })
   })
 
-  test('refuses by the rules of the club', async () => {
+  test('refuses by the rules in the database functions', async () => {
     const tab = aTab()
     await signIn(tab, jonas)
-    const { id: activityId } = await the(tab, 'voting')
+    const { id: activityId } = await firstActivity(tab, 'voting')
     await expect(tab.club.joinActivity({ activityId })).rejects.toMatchObject({ code: 'ENROLLMENT_NOT_OPEN', status: 409 })
     await expect(tab.club.approveActivity({ activityId })).rejects.toMatchObject({ code: 'NOT_PERMITTED' })
     const nowhere = { activityId: '00000000-0000-4000-8000-000000000000' }
     await expect(tab.club.getActivity(nowhere)).rejects.toMatchObject({ code: 'ACTIVITY_NOT_FOUND' })
   })
 
-  test('tells everybody what has changed', async () => {
+  test('emits a change event for a changed activity', async () => {
     const tab = aTab()
     await signIn(tab, mairi)
-    const { id: activity } = await the(tab, 'enrolling')
+    const { id: activity } = await firstActivity(tab, 'enrolling')
     const before = await tab.club.getActivity({ activityId: activity })
     const after = before.isJoined
       ? await tab.club.leaveActivity({ activityId: activity })
       : await tab.club.joinActivity({ activityId: activity })
     expect(after.isJoined).toBe(!before.isJoined)
-    await expect.poll(() => tab.news).toContainEqual({ activity })
+    await expect.poll(() => tab.changes).toContainEqual({ activity })
   })
 })
 
 describe('signing in', () => {
-  test.each(demoMembers)('$name comes in with the password on the screen', async (member) => {
+  test.each(demoMembers)('$name signs in with the password on the screen', async (member) => {
     const tab = aTab()
     const { user } = await signIn(tab, member)
     expect(user).toMatchObject({ name: member.name, isAdmin: member.isAdmin })
@@ -141,11 +141,11 @@ describe('signing in', () => {
 
   test('a wrong password is refused', async () => {
     const { club } = aTab()
-    const asked = club.emailLogin({ email: mairi.email, password: 'under the hills' })
-    await expect(asked).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' })
+    const pending = club.emailLogin({ email: mairi.email, password: 'under the hills' })
+    await expect(pending).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' })
   })
 
-  test('a newcomer registers, is in at once, changes the password and comes back with the new one', async () => {
+  test('a new member registers, is signed in at once, changes the password and signs in with the new one', async () => {
     const tab = aTab()
     const mei = { name: 'Mei Lin', email: 'mei@example.org', phone: '+491701234567', password: 'first password' }
     await tab.club.register(mei)
@@ -162,7 +162,7 @@ describe('signing in', () => {
     expect(tab.session.current()?.user.email).toBe(mei.email)
   })
 
-  test('a password that is too short, and links that nobody sent, are refused', async () => {
+  test('a short password and an invalid link are refused', async () => {
     const { club } = aTab()
     const mei = { name: 'Mei Lin', email: 'mei@example.org', phone: '+491701234567', password: 'abc' }
     await expect(club.register(mei)).rejects.toMatchObject({ code: 'WEAK_PASSWORD', fields: { password: ['TOO_SHORT'] } })
@@ -170,11 +170,11 @@ describe('signing in', () => {
   })
 })
 
-describe('what would be mailed and texted', () => {
+describe('the inbox', () => {
   const linkIn = (tab: Connected) => new URL(tab.demo!.inbox().findLast(({ link }) => link)!.link!, 'http://tab')
   const tokenIn = (tab: Connected) => linkIn(tab).searchParams.get('token')!
 
-  test('everybody of the sample comes in with the code on the screen', async () => {
+  test('every sample member signs in with the code on the screen', async () => {
     const tab = aTab()
     for (const { phone, name } of demoMembers) {
       expect(await tab.club.sendCode({ phone })).toEqual({ ok: true, resendAfter: 60 })
@@ -184,12 +184,12 @@ describe('what would be mailed and texted', () => {
     }
   })
 
-  test('a code is sent once a minute, and is worth nothing after three tries or ten minutes', async () => {
+  test('a code is sent once a minute, and is invalid after three tries or ten minutes', async () => {
     const { clock, advance } = handClock()
-    const club = await openTabClub({ store: aStore(), delay: 0, onNews: () => undefined, onSent: () => undefined, clock })
-    closers.push(club.close)
-    const send = () => club.ask('sendCode', { phone: mairi.phone }, null)
-    const enter = (code: string) => club.ask('phoneLogin', { phone: mairi.phone, code }, null)
+    const server = await openTabClub({ store: aStore(), delay: 0, onEvent: () => undefined, onSent: () => undefined, clock })
+    closers.push(server.close)
+    const send = () => server.ask('sendCode', { phone: mairi.phone }, null)
+    const enter = (code: string) => server.ask('phoneLogin', { phone: mairi.phone, code }, null)
     await send()
     await expect(send()).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 })
     for (let round = 0; round < 3; round++) await expect(enter('000000')).rejects.toMatchObject({ code: 'BAD_CODE' })
@@ -203,7 +203,7 @@ describe('what would be mailed and texted', () => {
     await expect(enter(demoCode)).rejects.toMatchObject({ code: 'BAD_CODE' })
   })
 
-  test('a forgotten password is set anew by the link in the inbox', async () => {
+  test('a forgotten password is reset with the link in the inbox', async () => {
     const tab = aTab()
     await tab.club.resetPassword({ email: 'nobody@example.org' })
     expect(tab.demo!.inbox()).toEqual([])
@@ -220,7 +220,7 @@ describe('what would be mailed and texted', () => {
     await expect(tab.club.confirmPasswordReset({ token, newPassword: 'once again' })).rejects.toMatchObject({ code: 'BAD_CODE' })
   })
 
-  test('an address is confirmed by the link in the inbox, where the administrator asks for it', async () => {
+  test('an address is confirmed with the link in the inbox, when an admin requires it', async () => {
     const tab = aTab()
     await signIn(tab, mairi)
     await tab.club.updateSystemSettings({ requireEmailVerification: true })
@@ -237,19 +237,19 @@ describe('what would be mailed and texted', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('starting over signs out, brings the sample back and says so', async () => {
+describe('the database', () => {
+  test('is reset with the sample data, a sign-out and a resync', async () => {
     const tab = aTab()
     await signIn(tab, mairi)
-    const { id: activityId } = await the(tab, 'enrolling')
+    const { id: activityId } = await firstActivity(tab, 'enrolling')
     await tab.club.deleteActivity({ activityId }).catch(() => tab.club.cancelActivity({ activityId, reason: 'Rain' }))
     await tab.demo!.startOver()
     expect(tab.session.current()).toBeNull()
-    expect(tab.news.at(-1)).toEqual({ resync: true })
+    expect(tab.changes.at(-1)).toEqual({ resync: true })
     expect((await tab.club.listActivities({ phase: ['enrolling'] })).items).toHaveLength(3)
   })
 
-  test('a token of a club that was thrown away ends the session, and the list is shown to a visitor', async () => {
+  test('that was deleted invalidates its tokens, so the list is shown to a visitor', async () => {
     const browser = aBrowser()
     await signIn(aTab(browser), mairi)
     const later = aTab(browser)
@@ -257,9 +257,9 @@ describe('what is kept', () => {
     expect(later.session.token()).toBeNull()
   })
 
-  test('a club that is opened again is as it was left', async () => {
+  test('keeps its data when it is opened again', async () => {
     const store = aStore()
-    const opening = { store, delay: 0, onNews: () => undefined, onSent: () => undefined }
+    const opening = { store, delay: 0, onEvent: () => undefined, onSent: () => undefined }
     const first = await openTabClub(opening)
     const { token } = (await first.ask('emailLogin', { email: mairi.email, password: demoPassword }, null)) as { token: string }
     await first.ask('updateUserInfo', { name: 'Mairi S.' }, token)
@@ -270,32 +270,32 @@ describe('what is kept', () => {
   })
 })
 
-describe('time', () => {
-  test('answers take as long as configured, a favorite half of it, and settings no time', async () => {
+describe('the timing', () => {
+  test('delays answers as configured, half as long for a favorite and not at all for settings', async () => {
     const { clock, advance, armed, pending } = handClock()
-    const club = await openTabClub({ store: aStore(), delay: 1000, onNews: () => undefined, onSent: () => undefined, clock })
-    closers.push(club.close)
-    await club.ask('getSettings', {}, null)
+    const server = await openTabClub({ store: aStore(), delay: 1000, onEvent: () => undefined, onSent: () => undefined, clock })
+    closers.push(server.close)
+    await server.ask('getSettings', {}, null)
     expect(pending()).toBe(1)
-    const list = club.ask('listActivities', {}, null)
+    const list = server.ask('listActivities', {}, null)
     await armed(1000)
     advance(1000)
     expect(await list).toMatchObject({ items: expect.any(Array) })
-    const { token } = (await club.ask('emailLogin', { email: mairi.email, password: demoPassword }, null)) as { token: string }
-    const { items } = (await Promise.all([club.ask('listActivities', {}, null), armed(1000).then(() => advance(1000))]))[0] as {
+    const { token } = (await server.ask('emailLogin', { email: mairi.email, password: demoPassword }, null)) as { token: string }
+    const { items } = (await Promise.all([server.ask('listActivities', {}, null), armed(1000).then(() => advance(1000))]))[0] as {
       items: { id: string }[]
     }
-    const kept = club.ask('addFavorite', { activityId: items[0]!.id }, token)
+    const favorite = server.ask('addFavorite', { activityId: items[0]!.id }, token)
     await armed(500)
     advance(500)
-    expect(await kept).toMatchObject({ isFavorite: true })
+    expect(await favorite).toMatchObject({ isFavorite: true })
   })
 
-  test('what is over is finished two seconds after the start, and from then on by the hour', async () => {
+  test('runs the status job two seconds after the start and then every hour', async () => {
     const { clock, advance, isArmed } = handClock()
     const store = aStore()
-    const club = await openTabClub({ store, delay: 0, onNews: () => undefined, onSent: () => undefined, clock })
-    closers.push(club.close)
+    const server = await openTabClub({ store, delay: 0, onEvent: () => undefined, onSent: () => undefined, clock })
+    closers.push(server.close)
     const database = store.opened[0]!
     await database.exec(
       `update public.activities set start_time = now() - interval '2 days', end_time = now() - interval '1 day' where phase = 'active'`,

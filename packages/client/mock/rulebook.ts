@@ -1,4 +1,4 @@
-/** The way into the rulebook of the tab: one call as one viewer, in one transaction. */
+/** Calls the database functions of the mock backend: one call as one viewer, in one transaction. */
 import type { PGliteInterface } from '@electric-sql/pglite'
 import { sqlName, type CallName } from '@bothy/contract/calls.ts'
 import { databaseRefusal } from '@bothy/contract/database-refusal.ts'
@@ -6,13 +6,13 @@ import { Refusal } from '@bothy/contract/refusals.ts'
 
 export type TabDatabase = Pick<PGliteInterface, 'query' | 'exec' | 'transaction' | 'listen' | 'close'>
 
-/** The refusal behind whatever was thrown; a mistake of ours is UNAVAILABLE. */
+/** Converts any error into a refusal; an unexpected one is UNAVAILABLE. */
 export function refusalBehind(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   return databaseRefusal(error) ?? new Refusal('UNAVAILABLE', { message: error instanceof Error ? error.message : '', cause: error })
 }
 
-/** Asks the function of this name as `viewer`, the id of a member, or null for a visitor. */
+/** Calls the function of this name as `viewer`: the id of a member, or null for a visitor. */
 export function callAs(database: TabDatabase, viewer: string | null, name: CallName, input: unknown): Promise<unknown> {
   const role = viewer ? 'authenticated' : 'anon'
   const claims = JSON.stringify(viewer ? { sub: viewer, role } : { role })

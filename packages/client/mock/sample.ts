@@ -1,9 +1,9 @@
-/** Moves the sample club in, and lets its members sign in. */
+/** Loads the sample data and gives its members a password. */
 import { letMembersIn } from './accounts.ts'
 import { demoPassword } from './demo-members.ts'
 import type { TabDatabase } from './rulebook.ts'
 
-/** False, and nothing changed, when somebody lives here already. */
+/** Returns false and changes nothing when the database already has members. */
 export async function moveIn(database: TabDatabase): Promise<boolean> {
   const { rows } = await database.query<{ sql: string; lived_in: boolean }>(
     'select sql, exists (select from public.profiles) as lived_in from mock.sample',
@@ -13,7 +13,7 @@ export async function moveIn(database: TabDatabase): Promise<boolean> {
   await database.transaction(async (transaction) => {
     await transaction.exec(sql)
     await letMembersIn(transaction, demoPassword)
-    // Whoever looks around has no mail to read first. The demo's administrator may ask for it: it then lies in the inbox of the page.
+    // A new member of the demo needs no email confirmation first. When an admin enables it, the mail goes to the inbox on the page.
     await transaction.exec('update public.system_settings set require_email_verification = false')
   })
   return true

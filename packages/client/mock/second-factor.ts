@@ -1,4 +1,4 @@
-/** The second factor in the tab: real codes of a real authenticator app. */
+/** The second factor of the mock backend. It works with real authenticator apps. */
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import type { AccountCalls } from './accounts.ts'
@@ -14,16 +14,16 @@ type FactorCalls = Pick<
 type Parts = {
   database: TabDatabase
   now: () => number
-  signIn: SignIn
+  sessions: SignIn
   guess: ReturnType<typeof createGuesses>
   /** Throws when the password is wrong. */
-  assertKnows: (member: string, password: string) => Promise<{ email: string }>
+  assertPassword: (member: string, password: string) => Promise<{ email: string }>
 }
 
-/** Loaded when a second factor is looked at, not with the tab. */
+/** Loaded when it is first needed. */
 const oneTimeCodes = () => import('@bothy/contract/one-time-codes.ts')
 
-export function secondFactorIn({ database, now, signIn, guess, assertKnows }: Parts): FactorCalls {
+export function secondFactorIn({ database, now, sessions, guess, assertPassword }: Parts): FactorCalls {
   async function factorOf(member: string): Promise<Factor | undefined> {
     const { rows } = await database.query<Factor>(
       'select secret, enabled, last_step::float8, codes from mock.second_factors where user_id = $1',
@@ -32,15 +32,19 @@ export function secondFactorIn({ database, now, signIn, guess, assertKnows }: Pa
     return rows[0]
   }
 
-  /** Takes a code of the app or a backup code; throws BAD_CODE. */
-  const takeCode = (member: string, typed: string) =>
+  /** Accepts a TOTP code or a backup code, each only once. Throws BAD_CODE. */
+  const consumeCode = (member: string, typed: string) =>
     guess(`second factor of ${member}`, async () => {
       const { isAppCode, plainBackupCode, stepOf } = await oneTimeCodes()
       const { secret, last_step: last, codes } = (await factorOf(member)) ?? { secret: '', last_step: 0, codes: [] }
-      const left = codes.filter((code) => plainBackupCode(code) !== plainBackupCode(typed))
+      const remaining = codes.filter((code) => plainBackupCode(code) !== plainBackupCode(typed))
       const step = isAppCode(typed) ? stepOf(typed, secret, now()) : undefined
-      if (step === undefined ? left.length === codes.length : step <= last) throw new Refusal('BAD_CODE')
-      await database.query('update mock.second_factors set last_step = $2, codes = $3 where user_id = $1', [member, step ?? last, left])
+      if (step === undefined ? remaining.length === codes.length : step <= last) throw new Refusal('BAD_CODE')
+      await database.query('update mock.second_factors set last_step = $2, codes = $3 where user_id = $1', [
+        member,
+        step ?? last,
+        remaining,
+      ])
     })
 
   async function newCodes(member: string): Promise<string[]> {
@@ -49,20 +53,20 @@ export function secondFactorIn({ database, now, signIn, guess, assertKnows }: Pa
     return codes
   }
 
-  async function assertOn(member: string): Promise<void> {
+  async function assertEnabled(member: string): Promise<void> {
     if (!(await factorOf(member))?.enabled) throw new Refusal('TWO_FACTOR_OFF')
   }
 
-  async function assertOff(member: string): Promise<void> {
+  async function assertDisabled(member: string): Promise<void> {
     if ((await factorOf(member))?.enabled) throw new Refusal('TWO_FACTOR_ON')
   }
 
   return {
     async answerMfa({ challenge, code }) {
-      const member = signIn.challenged(challenge)
-      await takeCode(member, code)
-      signIn.answered(challenge)
-      return signIn.begin(member)
+      const member = sessions.challenged(challenge)
+      await consumeCode(member, code)
+      sessions.answered(challenge)
+      return sessions.begin(member)
     },
     async getTwoFactor(_, viewer) {
       const factor = await factorOf(viewer!.member)
@@ -70,8 +74,8 @@ export function secondFactorIn({ database, now, signIn, guess, assertKnows }: Pa
     },
     async setUpTwoFactor({ password }, viewer) {
       const { member } = viewer!
-      await assertOff(member)
-      const { email } = await assertKnows(member, password ?? '')
+      await assertDisabled(member)
+      const { email } = await assertPassword(member, password ?? '')
       const { newSecret, secretUri } = await oneTimeCodes()
       const secret = newSecret()
       await database.query(
@@ -82,20 +86,20 @@ export function secondFactorIn({ database, now, signIn, guess, assertKnows }: Pa
       return { secret, uri: secretUri(secret, { club: systemName, member: email }) }
     },
     async enableTwoFactor({ code }, viewer) {
-      await assertOff(viewer!.member)
-      await takeCode(viewer!.member, code)
-      await signIn.endOthers(viewer!)
-      return { backupCodes: await newCodes(viewer!.member), session: await signIn.goOn(viewer!) }
+      await assertDisabled(viewer!.member)
+      await consumeCode(viewer!.member, code)
+      await sessions.endOthers(viewer!)
+      return { backupCodes: await newCodes(viewer!.member), session: await sessions.goOn(viewer!) }
     },
     async disableTwoFactor({ code }, viewer) {
-      await assertOn(viewer!.member)
-      await takeCode(viewer!.member, code)
+      await assertEnabled(viewer!.member)
+      await consumeCode(viewer!.member, code)
       await database.query('delete from mock.second_factors where user_id = $1', [viewer!.member])
       return { ok: true }
     },
     async renewBackupCodes({ code }, viewer) {
-      await assertOn(viewer!.member)
-      await takeCode(viewer!.member, code)
+      await assertEnabled(viewer!.member)
+      await consumeCode(viewer!.member, code)
       return { backupCodes: await newCodes(viewer!.member) }
     },
   }

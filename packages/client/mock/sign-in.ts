@@ -1,20 +1,20 @@
-/** How one comes in and stays in, in the tab: as at a server, with the same steps and refusals. Every way of signing in ends in `comeIn`. */
+/** Sign-in and sessions of the mock backend, with the same steps and refusals as the server. Every sign-in method ends in `signIn`. */
 import type { SessionAnswer, SignedInSession, SignInAnswer, SystemSettings, UserInfo } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { callAs, type TabDatabase } from './rulebook.ts'
 
 const minute = 60_000
-const challengeLife = 10 * minute
-const mostTries = 3
-const firstLock = 15 * minute
-const longestLock = 16 * firstLock
+const challengeLifetime = 10 * minute
+const maxTries = 3
+const firstLockout = 15 * minute
+const longestLockout = 16 * firstLockout
 
-/** Who asks, and by which of their sign-ins. */
+/** The member of a call, and their session. */
 export type Viewer = { member: string; session: string }
 
 const tokenOf = (session: string, expires: number) => `${session}.${expires}`
 
-/** Whom a token names, or null when it has run out, was signed out, or is from a club that was thrown away. */
+/** The viewer of a token; null when it has expired, its session has ended, or its database was deleted. */
 export async function viewerOf(database: TabDatabase, token: string, now: number): Promise<Viewer | null> {
   const [, session, expires] = /^([\da-f-]{36})\.(\d+)$/.exec(token) ?? []
   if (!session || Number(expires) <= now) return null
@@ -25,7 +25,7 @@ export async function viewerOf(database: TabDatabase, token: string, now: number
 export function createSignIn(database: TabDatabase, now: () => number) {
   const challenges = new Map<string, { member: string; tries: number; expires: number }>()
 
-  /** For who is signed in already, with another token. */
+  /** Refreshes a session with a new token. */
   async function goOn({ member, session }: Viewer): Promise<SessionAnswer> {
     const { rows } = await database.query<{ minutes: number }>('select rules.session_timeout($1) as minutes', [member])
     const expires = now() + rows[0]!.minutes * minute
@@ -46,18 +46,18 @@ export function createSignIn(database: TabDatabase, now: () => number) {
   return {
     goOn,
     begin,
-    /** A session, or a challenge for who has a second factor. */
+    /** Returns a session, or a challenge for members with a second factor. */
     async comeIn(member: string): Promise<SignInAnswer> {
       const { rows } = await database.query('select from mock.second_factors where user_id = $1 and enabled', [member])
       if (rows.length === 0) return begin(member)
       const challenge = crypto.randomUUID()
-      challenges.set(challenge, { member, tries: 0, expires: now() + challengeLife })
+      challenges.set(challenge, { member, tries: 0, expires: now() + challengeLifetime })
       return { mfaRequired: true, challenge }
     },
-    /** Counts a try. */
+    /** Returns the member of a challenge and counts a try. */
     challenged(challenge: string): string {
       const known = challenges.get(challenge)
-      if (!known || known.expires <= now() || known.tries >= mostTries) throw new Refusal('BAD_CODE')
+      if (!known || known.expires <= now() || known.tries >= maxTries) throw new Refusal('BAD_CODE')
       known.tries += 1
       return known.member
     },
@@ -85,10 +85,10 @@ export function createSignIn(database: TabDatabase, now: () => number) {
 }
 export type SignIn = ReturnType<typeof createSignIn>
 
-/** Wrong guesses at one account, as many as the club allows. They are forgotten with the tab. */
+/** Limits wrong passwords and codes per account to the number in the system settings. The counters are lost when the tab is closed. */
 export function createGuesses(database: TabDatabase, now: () => number) {
   const guesses = new Map<string, { count: number; locks: number; at: number }>()
-  const most = async () => {
+  const maxAttempts = async () => {
     const { rows } = await database.query<Pick<SystemSettings, 'maxLoginAttempts'>>(
       'select max_login_attempts as "maxLoginAttempts" from public.system_settings',
     )
@@ -96,12 +96,12 @@ export function createGuesses(database: TabDatabase, now: () => number) {
   }
   return async function guess<Result>(at: string, look: () => Promise<Result>): Promise<Result> {
     const { count, locks, at: last } = guesses.get(at) ?? { count: 0, locks: 0, at: now() }
-    const isFull = count >= (await most())
-    const wait = last + Math.min(firstLock * 2 ** locks, longestLock) - now()
+    const isFull = count >= (await maxAttempts())
+    const wait = last + Math.min(firstLockout * 2 ** locks, longestLockout) - now()
     if (isFull && wait > 0) throw new Refusal('LOCKED_OUT', { retryAfter: Math.ceil(wait / 1000) })
     guesses.set(at, isFull ? { count: 1, locks: locks + 1, at: now() } : { count: count + 1, locks, at: now() })
-    const right = await look()
+    const result = await look()
     guesses.delete(at)
-    return right
+    return result
   }
 }

@@ -1,20 +1,20 @@
-/** Runs beside the page with the database in it. One tab at a time: two databases over the same files would spoil them. */
+/** The worker that holds the database. Only one tab at a time may open it: two would corrupt the files. */
 import { keptStore } from './kept-store.ts'
 import { serve } from './serve.ts'
 import type { Order, Report, Wire } from './wire.ts'
 
 const page = self as unknown as Wire<Report, Order>
 
-/** After a reload the worker of before may take a moment to go. */
-const patience = 500
+/** Milliseconds. After a reload the previous worker may need a moment to stop. */
+const gracePeriod = 500
 
-/** Resolves when no other tab has the club, and holds it for as long as this worker lives. */
-function alone(): Promise<void> {
+/** Acquires the database for this worker's lifetime. Resolves when no other tab has it open. */
+function acquireLock(): Promise<void> {
   if (!navigator.locks) return Promise.resolve()
   return new Promise((resolve) => {
-    const tell = setTimeout(() => page.postMessage({ loading: 'elsewhere' }), patience)
+    const timer = setTimeout(() => page.postMessage({ loading: 'elsewhere' }), gracePeriod)
     const hold = () => {
-      clearTimeout(tell)
+      clearTimeout(timer)
       resolve()
       return new Promise<never>(() => undefined)
     }
@@ -23,7 +23,7 @@ function alone(): Promise<void> {
 }
 
 serve(page, async (image, onLoading) => {
-  await alone()
+  await acquireLock()
   onLoading(0)
   return keptStore(image, onLoading)
 })

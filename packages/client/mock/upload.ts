@@ -1,4 +1,4 @@
-/** Pictures of the club in the tab: the address of each holds the picture itself, so it is there again after a reload. */
+/** Images of the mock backend. Each address is a data URL, so the database stores the images, too. */
 import type { ImageUse } from '@bothy/contract/images.ts'
 import type { UploadedImage } from '@bothy/contract/uploads.ts'
 import { limits } from '@bothy/contract/limits.ts'
@@ -6,21 +6,21 @@ import { Refusal } from '@bothy/contract/refusals.ts'
 import type { Reencode, Reencoded } from '../images.ts'
 import type { TabDatabase } from './rulebook.ts'
 
-/** Pixels. A tab shows its pictures from memory, so one size must do for all places. */
-const wide: Record<ImageUse, number> = { cover: 1280, avatar: 192 }
+/** Pixels. Only one size is stored, because a data URL cannot have several. */
+const maxWidth: Record<ImageUse, number> = { cover: 1280, avatar: 192 }
 
-async function addressOf(blob: Blob): Promise<string> {
+async function dataUrlOf(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer())
   let text = ''
   for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return `data:${blob.type};base64,${btoa(text)}`
 }
 
-/** The widest that is not too wide, and short enough for an address. */
-async function chosen(sizes: Reencoded[], use: ImageUse): Promise<{ url: string; size: Reencoded }> {
-  const fitting = sizes.filter(({ width }, place) => width <= wide[use] || place === 0)
+/** The widest size within `maxWidth` whose data URL is short enough. */
+async function chooseSize(sizes: Reencoded[], use: ImageUse): Promise<{ url: string; size: Reencoded }> {
+  const fitting = sizes.filter(({ width }, index) => width <= maxWidth[use] || index === 0)
   for (const size of fitting.toReversed()) {
-    const url = await addressOf(size.blob)
+    const url = await dataUrlOf(size.blob)
     if (url.length <= limits.image.address) return { url, size }
   }
   throw new Refusal('IMAGE_TOO_LARGE')
@@ -34,7 +34,7 @@ export async function upload(
   owner: string,
   { file, use = 'cover' }: Upload,
 ): Promise<UploadedImage> {
-  const { url, size } = await chosen(await reencode(file, use), use)
+  const { url, size } = await chooseSize(await reencode(file, use), use)
   await database.query('select rules.keep_image($1, $2, $3, $4, $5, $6)', [
     owner,
     url,
@@ -46,7 +46,7 @@ export async function upload(
   return { url, widths: [size.width] }
 }
 
-/** Forgets what nobody has used for a day. */
+/** Deletes images that have not been used for a day. */
 export async function sweepPictures(database: TabDatabase): Promise<void> {
   await database.query('select rules.collect_images()')
   await database.query('delete from public.images where doomed')

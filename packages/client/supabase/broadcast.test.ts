@@ -13,74 +13,74 @@ afterEach(async () => {
 const id = '3c9c0c36-6f0c-4f7e-8b52-7b8f0f6f1d11'
 
 async function aListener() {
-  const station = await aStation()
-  const client = createClient(station.url, 'the-public-key', { auth: { persistSession: false, autoRefreshToken: false } })
+  const server = await aStation()
+  const client = createClient(server.url, 'the-public-key', { auth: { persistSession: false, autoRefreshToken: false } })
   const { page, change } = aPage()
   const live = broadcastLive(client, page)
-  const news: News[] = []
-  const arrived = new Set<() => void>()
-  const leave = live.listen((one) => {
-    news.push(one)
-    arrived.forEach((look) => look())
+  const changes: News[] = []
+  const waiters = new Set<() => void>()
+  const unsubscribe = live.listen((one) => {
+    changes.push(one)
+    waiters.forEach((check) => check())
   })
-  closers.push(leave, () => client.removeAllChannels(), station.close)
-  const heard = (count: number): Promise<News[]> =>
+  closers.push(unsubscribe, () => client.removeAllChannels(), server.close)
+  const received = (count: number): Promise<News[]> =>
     new Promise((resolve) => {
-      const look = () => void (news.length >= count && resolve(news))
-      arrived.add(look)
-      look()
+      const check = () => void (changes.length >= count && resolve(changes))
+      waiters.add(check)
+      check()
     })
-  return { station, live, leave, heard, change }
+  return { server, live, unsubscribe, received, change }
 }
 
-const becomes = (live: Live, wanted: Connection): Promise<void> =>
+const waitForStatus = (live: Live, wanted: Connection): Promise<void> =>
   new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (live.current() !== wanted) return
-      leave()
+      unsubscribe()
       resolve()
     }
-    const leave = live.subscribe(look)
-    look()
+    const unsubscribe = live.subscribe(check)
+    check()
   })
 
-test('a hosted club tells which activity changed, and that everything shown may have', async () => {
-  const { station, live, heard } = await aListener()
+test('an event names the changed activity, the settings, or a resync', async () => {
+  const { server, live, received } = await aListener()
   expect(live.current()).toBe('connecting')
-  await becomes(live, 'connected')
-  for (const said of [{ activity: id }, { settings: true }, { people: true }, { weather: 'fine' }, 'rain', { review: true }])
-    station.broadcast(said)
-  expect(await heard(4)).toEqual([{ activity: id }, { settings: true }, { resync: true }, { resync: true }])
+  await waitForStatus(live, 'connected')
+  for (const payload of [{ activity: id }, { settings: true }, { people: true }, { weather: 'fine' }, 'rain', { review: true }])
+    server.broadcast(payload)
+  expect(await received(4)).toEqual([{ activity: id }, { settings: true }, { resync: true }, { resync: true }])
 })
 
-test('after a gap the connection is made again, and everything shown is asked for again', async () => {
-  const { station, live, heard } = await aListener()
-  await becomes(live, 'connected')
-  station.hangUp()
-  await becomes(live, 'connecting')
-  await station.joined(2)
-  expect(await heard(1)).toEqual([{ resync: true }])
+test('a broken connection is restored with a resync', async () => {
+  const { server, live, received } = await aListener()
+  await waitForStatus(live, 'connected')
+  server.hangUp()
+  await waitForStatus(live, 'connecting')
+  await server.joined(2)
+  expect(await received(1)).toEqual([{ resync: true }])
   expect(live.current()).toBe('connected')
 })
 
-test('without a network the club is offline', async () => {
-  const { station, live, change } = await aListener()
-  await becomes(live, 'connected')
+test('without a network the status is offline', async () => {
+  const { server, live, change } = await aListener()
+  await waitForStatus(live, 'connected')
   change('offline')
-  station.hangUp()
-  await becomes(live, 'offline')
+  server.hangUp()
+  await waitForStatus(live, 'offline')
   expect(live.current()).toBe('offline')
 })
 
-test('who listens no more is told nothing more, and may come back at once', async () => {
-  const { station, live, leave } = await aListener()
-  await becomes(live, 'connected')
-  leave()
+test('a listener that unsubscribes gets no more events, and can subscribe again at once', async () => {
+  const { server, live, unsubscribe } = await aListener()
+  await waitForStatus(live, 'connected')
+  unsubscribe()
   expect(live.current()).toBe('connecting')
-  const news: News[] = []
-  closers.unshift(live.listen((one) => news.push(one)))
-  await station.joined(2)
-  await becomes(live, 'connected')
-  station.broadcast({ activity: id })
-  await expect.poll(() => news).toEqual([{ activity: id }])
+  const changes: News[] = []
+  closers.unshift(live.listen((one) => changes.push(one)))
+  await server.joined(2)
+  await waitForStatus(live, 'connected')
+  server.broadcast({ activity: id })
+  await expect.poll(() => changes).toEqual([{ activity: id }])
 })

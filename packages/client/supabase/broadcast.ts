@@ -1,16 +1,16 @@
-/** Live updates of a hosted club: the database tells a public channel what changed, never what it holds. */
+/** Live updates with Supabase Realtime: the database publishes on a public channel what has changed, never the data itself. */
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { createHearing, newsIn, type Live } from '../live.ts'
 import type { Page } from '../page.ts'
 
-/** So many failures in a row are more than a restart of the provider. */
+/** A restart of Supabase causes fewer failures in a row than this. */
 const failuresWhenOffline = 3
 
-/** The library keeps the connection, with its heartbeat and its delays; after a gap everything shown is asked for again. */
+/** The library keeps the connection, with its own heartbeat and delays. After a gap all shown data is loaded again. */
 export function broadcastLive(client: Pick<SupabaseClient, 'channel' | 'removeChannel'>, page: Page): Live {
-  const { live, tell, become } = createHearing('connecting', open)
-  /** The library knows one channel of a name at a time, and takes a moment to let go of it. */
-  let left: Promise<unknown> = Promise.resolve()
+  const { live, emit, setStatus } = createHearing('connecting', open)
+  /** The library allows one channel of a name at a time, and removing it is asynchronous. */
+  let removed: Promise<unknown> = Promise.resolve()
 
   function join(): RealtimeChannel {
     let missed = false
@@ -18,20 +18,20 @@ export function broadcastLive(client: Pick<SupabaseClient, 'channel' | 'removeCh
 
     function onStatus(status: string): void {
       if (status === 'SUBSCRIBED') {
-        become('connected')
-        if (missed) tell({ resync: true })
+        setStatus('connected')
+        if (missed) emit({ resync: true })
         missed = false
         failures = 0
       } else if (status !== 'CLOSED') {
         missed = true
         failures += 1
-        become(failures >= failuresWhenOffline || !page.isOnline() ? 'offline' : 'connecting')
+        setStatus(failures >= failuresWhenOffline || !page.isOnline() ? 'offline' : 'connecting')
       }
     }
 
     const channel = client.channel('club').on('broadcast', { event: '*' }, ({ payload }) => {
-      const news = newsIn(payload)
-      if (news) tell(news)
+      const change = newsIn(payload)
+      if (change) emit(change)
     })
     return channel.subscribe(onStatus)
   }
@@ -39,15 +39,15 @@ export function broadcastLive(client: Pick<SupabaseClient, 'channel' | 'removeCh
   function open(): () => void {
     let channel: RealtimeChannel | undefined
     let isWanted = true
-    const joinOnceLeft = async () => {
-      await left
+    const joinWhenRemoved = async () => {
+      await removed
       if (isWanted) channel = join()
     }
-    void joinOnceLeft()
+    void joinWhenRemoved()
     return () => {
       isWanted = false
-      become('connecting')
-      if (channel) left = client.removeChannel(channel)
+      setStatus('connecting')
+      if (channel) removed = client.removeChannel(channel)
     }
   }
 

@@ -1,4 +1,4 @@
-/** The door to a hosted club: the rulebook's calls as functions of its database, accounts, pictures and news by the provider's own services. */
+/** The supabase backend: database functions over PostgREST; accounts, images and live updates with the services of Supabase. */
 import { calls, sqlName, type CallName } from '@bothy/contract/calls.ts'
 import { parseInput } from '@bothy/contract/describe.ts'
 import { Refusal } from '@bothy/contract/refusals.ts'
@@ -34,9 +34,9 @@ export type SupabaseDoorOptions = ProviderOptions & {
 
 type AnyAccountCall = (input: unknown, signal: AbortSignal, onProgress?: OnProgress) => Promise<unknown>
 
-export type SupabaseDoor = { club: Club; live: Live; close: () => void }
+export type SupabaseDoor = { api: Club; live: Live; close: () => void }
 
-/** Account calls that functions of ours in the hosted database answer, since the provider's library does not. */
+/** Account calls that our own functions in the hosted database implement, because the Supabase library cannot. */
 const byDatabase = [
   'listSessions',
   'endSession',
@@ -48,8 +48,8 @@ const byDatabase = [
 ] as const satisfies (keyof AccountCalls)[]
 const isByDatabase = (name: CallName): boolean => (byDatabase as readonly string[]).includes(name)
 
-/** Milliseconds. Pictures are big and networks slow. */
-const patienceFor = (name: CallName): number | undefined => (name === 'uploadImage' ? 120_000 : undefined)
+/** Milliseconds; longer for images on slow networks, undefined for the default timeout. */
+const timeoutFor = (name: CallName): number | undefined => (name === 'uploadImage' ? 120_000 : undefined)
 
 export function createSupabaseDoor({
   session,
@@ -59,42 +59,42 @@ export function createSupabaseDoor({
   home,
   ...options
 }: SupabaseDoorOptions): SupabaseDoor {
-  const provider = connectProvider(options)
-  const parts = { provider, entrance: createEntrance(provider, clock), home: home ?? globalThis.location?.origin ?? options.url }
+  const connection = connectProvider(options)
+  const context = { connection, signInFlow: createEntrance(connection, clock), home: home ?? globalThis.location?.origin ?? options.url }
   const accounts: Omit<AccountCalls, (typeof byDatabase)[number]> = {
-    ...registration(parts),
-    ...signIn(parts),
-    ...openId(parts),
-    ...passwords(parts),
-    ...phoneChange(parts),
-    ...secondFactor(parts),
+    ...registration(context),
+    ...signIn(context),
+    ...openId(context),
+    ...passwords(context),
+    ...phoneChange(context),
+    ...secondFactor(context),
     ...noPasskeys,
-    ...pictures(provider, reencode),
-    ...clubFile(provider),
+    ...pictures(connection, reencode),
+    ...clubFile(connection),
   }
-  // Left by who signed out while this door was closed.
-  if (!session.token()) provider.forget()
-  const unfollow = followTokens(provider, session)
+  // Tokens may be left when the member signed out before this backend was loaded.
+  if (!session.token()) connection.deleteTokens()
+  const stopSync = followTokens(connection, session)
 
-  const carry: Carry = (name, input, token, asked, onProgress) => {
-    const act = async (signal: AbortSignal) => {
+  const send: Carry = (name, input, token, callerSignal, onProgress) => {
+    const run = async (signal: AbortSignal) => {
       const { by, who, input: schema } = calls[name]
       const parsed = parseInput(schema, input)
       if (by === 'rulebook' || isByDatabase(name))
-        return provider.run(sqlName(name), parsed, { signal, token: token && (await provider.tokens()).access_token })
+        return connection.callFunction(sqlName(name), parsed, { signal, token: token && (await connection.tokens()).access_token })
       if (!token && who !== 'open') throw new Refusal('NOT_SIGNED_IN')
       return (accounts[name as keyof typeof accounts] as AnyAccountCall)(parsed, signal, onProgress)
     }
-    return inTime(clock, asked, act, patienceFor(name))
+    return inTime(clock, callerSignal, run, timeoutFor(name))
   }
 
   return {
-    club: clubOf(asViewer(session, insisting(carry, clock))),
-    live: broadcastLive(provider.client, page),
+    api: clubOf(asViewer(session, insisting(send, clock))),
+    live: broadcastLive(connection.client, page),
     close: () => {
-      unfollow()
-      void provider.client.auth.dispose()
-      void provider.client.removeAllChannels()
+      stopSync()
+      void connection.client.auth.dispose()
+      void connection.client.removeAllChannels()
     },
   }
 }

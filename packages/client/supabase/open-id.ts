@@ -1,39 +1,41 @@
-/** Which ways in the provider has switched on, and the one by Google. */
+/** The sign-in methods that are enabled in Supabase Auth, and sign-in with Google (OIDC). */
 import { Refusal } from '@bothy/contract/refusals.ts'
 import type { AccountCalls, AccountParts } from './account-call.ts'
 import { held } from './refusal.ts'
 
-/** Where the library keeps what proves that the sign-in was begun here. */
+/** The storage key under which the library stores the PKCE code verifier. */
 const verifierKey = 'aside-code-verifier'
 
 export function openId({
-  provider: { aside, ways },
-  entrance,
+  connection: { createAuthClient, authSettings },
+  signInFlow,
   home,
 }: AccountParts): Pick<AccountCalls, 'listProviders' | 'startOpenId' | 'finishOpenId'> {
   return {
     async listProviders(_, signal) {
-      const { external } = await ways(signal)
+      const { external } = await authSettings(signal)
       const openId = external.google ? { name: 'Google' } : null
       return { email: external.email === true, phone: external.phone === true, openId, passkey: null }
     },
 
     async startOpenId(_, signal) {
-      if (!(await ways(signal)).external.google) throw new Refusal('NOT_FOUND')
-      const memory = new Map<string, string>()
+      if (!(await authSettings(signal)).external.google) throw new Refusal('NOT_FOUND')
+      const pkceStorage = new Map<string, string>()
       const state = crypto.randomUUID()
       const redirectTo = new URL(`auth/callback?state=${state}`, home).href
-      const { url } = held(await aside(memory).signInWithOAuth({ provider: 'google', options: { redirectTo, skipBrowserRedirect: true } }))
-      return { url: url!, binding: `${state} ${memory.get(verifierKey)}` }
+      const { url } = held(
+        await createAuthClient(pkceStorage).signInWithOAuth({ provider: 'google', options: { redirectTo, skipBrowserRedirect: true } }),
+      )
+      return { url: url!, binding: `${state} ${pkceStorage.get(verifierKey)}` }
     },
 
     async finishOpenId({ state, code, binding }, signal) {
       const [begun, verifier] = binding.split(' ')
-      // Who was sent here with a code of somebody else's has not begun with this state.
+      // A forged redirect with another member's code lacks the state of this browser.
       if (begun !== state || !verifier) throw new Refusal('BAD_CODE')
-      const mine = aside(new Map([[verifierKey, verifier]]))
-      held(await mine.exchangeCodeForSession(code))
-      return entrance.enter(mine, signal)
+      const authClient = createAuthClient(new Map([[verifierKey, verifier]]))
+      held(await authClient.exchangeCodeForSession(code))
+      return signInFlow.enter(authClient, signal)
     },
   }
 }

@@ -9,15 +9,15 @@ import {
 import { describe, expect, test } from 'vitest'
 import { refusalOf } from './refusal.ts'
 
-describe('what the database refuses', () => {
-  test('comes with its own code, and the fields where there are any', () => {
+describe('an error of the database', () => {
+  test('keeps its refusal code and its fields', () => {
     const full = { code: 'PT409', message: 'ACTIVITY_FULL', details: '', hint: null }
     expect(refusalOf(full, 409)).toMatchObject({ code: 'ACTIVITY_FULL', fields: undefined })
     const wrong = { code: 'PT400', message: 'INVALID_INPUT', details: '{"title":["TOO_LONG"]}', hint: null }
     expect(refusalOf(wrong, 400)).toMatchObject({ code: 'INVALID_INPUT', fields: { title: ['TOO_LONG'] } })
   })
 
-  test('by a constraint names the field that the constraint is called after', () => {
+  test('of a check constraint names the field of the constraint', () => {
     const violated = {
       code: '23514',
       message: 'new row for relation "profiles" violates check constraint "bio:TOO_LONG"',
@@ -28,23 +28,23 @@ describe('what the database refuses', () => {
 
   test.each<[string, object, number, RefusalCode]>([
     [
-      'a visitor who calls what is for members',
+      'a visitor who calls a function for members',
       { code: '42501', message: 'permission denied for function join_activity' },
       401,
       'NOT_SIGNED_IN',
     ],
-    ['a member who reads a table that is nobody`s', { code: '42501', message: 'permission denied for table votes' }, 403, 'NOT_PERMITTED'],
-    ['a token of long ago', { code: 'PGRST303', message: 'JWT expired' }, 401, 'NOT_SIGNED_IN'],
+    ['a member who reads a table without access', { code: '42501', message: 'permission denied for table votes' }, 403, 'NOT_PERMITTED'],
+    ['an expired token', { code: 'PGRST303', message: 'JWT expired' }, 401, 'NOT_SIGNED_IN'],
     ['a project without our functions', { code: 'PGRST202', message: 'Could not find the function' }, 404, 'BACKEND_NOT_CONFIGURED'],
-    ['a database that is away', { code: 'PGRST001', message: 'Could not connect with the database' }, 503, 'UNAVAILABLE'],
-    ['a text that no database holds', { code: '22P05', message: 'unsupported Unicode escape sequence' }, 400, 'INVALID_INPUT'],
+    ['a database that is down', { code: 'PGRST001', message: 'Could not connect with the database' }, 503, 'UNAVAILABLE'],
+    ['a text that the database cannot store', { code: '22P05', message: 'unsupported Unicode escape sequence' }, 400, 'INVALID_INPUT'],
     ['no answer at all', { code: '', message: 'TypeError: fetch failed' }, 0, 'NETWORK_ERROR'],
-  ])('%s is told as it is', (_, error, status, code) => {
+  ])('for %s is converted', (_, error, status, code) => {
     expect(refusalOf(error, status).code).toBe(code)
   })
 })
 
-describe('what the accounts refuse', () => {
+describe('an error of Supabase Auth', () => {
   test.each<[string, Error, RefusalCode]>([
     ['a wrong password', new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'), 'BAD_CREDENTIALS'],
     ['an address that is not confirmed', new AuthApiError('Email not confirmed', 400, 'email_not_confirmed'), 'EMAIL_NOT_VERIFIED'],
@@ -53,32 +53,28 @@ describe('what the accounts refuse', () => {
     ['a code that was used up', new AuthApiError('Token has expired', 403, 'otp_expired'), 'BAD_CODE'],
     ['a wrong code of a second factor', new AuthApiError('Invalid TOTP code entered', 422, 'mfa_verification_failed'), 'BAD_CODE'],
     ['a session without its second factor', new AuthApiError('AAL2 required', 401, 'insufficient_aal'), 'MFA_REQUIRED'],
-    ['a text that could not be sent', new AuthApiError('Error sending sms', 422, 'sms_send_failed'), 'CODE_NOT_SENT'],
+    ['an SMS that could not be sent', new AuthApiError('Error sending sms', 422, 'sms_send_failed'), 'CODE_NOT_SENT'],
     ['a session that was ended', new AuthSessionMissingError(), 'NOT_SIGNED_IN'],
-    ['a refresh token that is not known', new AuthApiError('Invalid Refresh Token', 400, 'refresh_token_not_found'), 'NOT_SIGNED_IN'],
-    [
-      'what a function of ours told the provider',
-      new AuthApiError('REGISTRATION_CLOSED', 403, 'hook_payload_rejected'),
-      'REGISTRATION_CLOSED',
-    ],
+    ['an unknown refresh token', new AuthApiError('Invalid Refresh Token', 400, 'refresh_token_not_found'), 'NOT_SIGNED_IN'],
+    ['a refusal of our auth hook', new AuthApiError('REGISTRATION_CLOSED', 403, 'hook_payload_rejected'), 'REGISTRATION_CLOSED'],
     ['no answer at all', new AuthRetryableFetchError('fetch failed', 0), 'NETWORK_ERROR'],
     ['a provider that is down', new AuthRetryableFetchError('Bad gateway', 502), 'UNAVAILABLE'],
-  ])('%s is told as it is', (_, error, code) => {
+  ])('for %s is converted', (_, error, code) => {
     expect(refusalOf(error).code).toBe(code)
   })
 
-  test('too often says how long to wait', () => {
+  test('of a rate limit has the time to wait', () => {
     const message = 'For security purposes, you can only request this after 42 seconds.'
     expect(refusalOf(new AuthApiError(message, 429, 'over_sms_send_rate_limit'))).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 42 })
   })
 })
 
-test('what the storage refuses is told as it is', () => {
+test('an error of the storage is converted', () => {
   expect(refusalOf(new StorageApiError('new row violates row-level security policy', 403, '403')).code).toBe('NOT_PERMITTED')
   expect(refusalOf(new StorageApiError('The object exceeded the maximum allowed size', 413, '413')).code).toBe('INPUT_TOO_LARGE')
 })
 
-test('a refusal stays what it is', () => {
+test('a refusal is returned unchanged', () => {
   const refusal = new Refusal('SEATS_TAKEN')
   expect(refusalOf(refusal)).toBe(refusal)
 })

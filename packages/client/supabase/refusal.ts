@@ -1,10 +1,10 @@
-/** The refusal behind whatever the provider says: its database, its accounts, its storage, or the way there. */
+/** Converts errors of PostgREST, Supabase Auth, Supabase Storage and the network into refusals. */
 import { databaseRefusal } from '@bothy/contract/database-refusal.ts'
 import { isRefusalCode, Refusal, type RefusalCode } from '@bothy/contract/refusals.ts'
 import { codeOfStatus } from '../answer.ts'
 
-/** Codes of the provider's accounts and of PostgREST that say more than their HTTP status. */
-const known: Record<string, RefusalCode> = {
+/** Error codes of Supabase Auth and PostgREST that are more precise than their HTTP status. */
+const refusalOfCode: Record<string, RefusalCode> = {
   invalid_credentials: 'BAD_CREDENTIALS',
   user_banned: 'LOCKED_OUT',
   email_not_confirmed: 'EMAIL_NOT_VERIFIED',
@@ -48,66 +48,72 @@ const known: Record<string, RefusalCode> = {
   mfa_totp_enroll_not_enabled: 'BACKEND_NOT_CONFIGURED',
   email_address_invalid: 'INVALID_INPUT',
   validation_failed: 'INVALID_INPUT',
-  /** The functions of the club are not there: its migrations were not applied. */
+  /** The database functions are missing, because the migrations were not applied. */
   PGRST202: 'BACKEND_NOT_CONFIGURED',
 }
 
-/** Errors of supabase-js that have no code, by their name. */
-const named: Record<string, RefusalCode> = {
+/** Errors of supabase-js without a code, by their name. */
+const refusalOfName: Record<string, RefusalCode> = {
   AuthSessionMissingError: 'NOT_SIGNED_IN',
   AuthInvalidJwtError: 'NOT_SIGNED_IN',
   AuthWeakPasswordError: 'WEAK_PASSWORD',
   AuthPKCECodeVerifierMissingError: 'BAD_CODE',
   AuthPKCEGrantCodeExchangeError: 'BAD_CODE',
-  // Another tab has the fresher session: asking again finds it.
+  // Another tab has a newer session, which the next try uses.
   AuthRefreshDiscardedError: 'UNAVAILABLE',
 }
 
-/** What the libraries for database, accounts and storage tell of an error between them. */
-type Said = { code?: unknown; name?: unknown; message?: unknown; details?: unknown; status?: unknown; statusCode?: unknown }
+/** The properties of errors in the libraries for database, auth and storage. */
+type SupabaseError = { code?: unknown; name?: unknown; message?: unknown; details?: unknown; status?: unknown; statusCode?: unknown }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The provider's own code of an error. */
-export const codeIn = (error: unknown): string => textOf((error as Said | null)?.code)
+/** The error code of Supabase. */
+export const codeIn = (error: unknown): string => textOf((error as SupabaseError | null)?.code)
 
-/** An access token that was one and is no more: the session itself may still go on. */
+/** Whether the access token has expired. The session itself may still be valid. */
 export const isStaleToken = (error: unknown): boolean => ['PGRST301', 'PGRST303', 'bad_jwt'].includes(codeIn(error))
 
-/** A message may be a code itself: what is said by functions of ours that the provider asks. `status` is that of the HTTP answer, 0 when none came, where the error does not tell it itself. */
+/**
+ * The message may be a refusal code itself: Supabase passes on the errors of our auth hooks in this way.
+ * `status` is the HTTP status, for errors that do not contain it; 0 when there was no response.
+ */
 export function refusalOf(error: unknown, status = statusOf(error)): Refusal {
   if (error instanceof Refusal) return error
-  const said = (error ?? {}) as Said
-  const [code, message] = [textOf(said.code), textOf(said.message)]
+  const supabaseError = (error ?? {}) as SupabaseError
+  const [code, message] = [textOf(supabaseError.code), textOf(supabaseError.message)]
   const constraint = /violates check constraint "(.+)"$/.exec(message)?.[1]
-  const ruled = databaseRefusal({ code, message, detail: said.details, constraint })
-  if (ruled) return ruled
-  return new Refusal(codeOf(status, isRefusalCode(message) ? message : (known[code] ?? named[textOf(said.name)])), {
-    message,
-    cause: error,
-    retryAfter: waitIn(message),
-  })
+  const refusal = databaseRefusal({ code, message, detail: supabaseError.details, constraint })
+  if (refusal) return refusal
+  return new Refusal(
+    refusalCodeOf(status, isRefusalCode(message) ? message : (refusalOfCode[code] ?? refusalOfName[textOf(supabaseError.name)])),
+    {
+      message,
+      cause: error,
+      retryAfter: retryAfterIn(message),
+    },
+  )
 }
 
-function codeOf(status: number, said: RefusalCode | undefined): RefusalCode {
-  return status === 0 ? (said ?? 'NETWORK_ERROR') : codeOfStatus(status, said)
+function refusalCodeOf(status: number, code: RefusalCode | undefined): RefusalCode {
+  return status === 0 ? (code ?? 'NETWORK_ERROR') : codeOfStatus(status, code)
 }
 
 const statusOf = (error: unknown): number => {
-  const { status, statusCode } = (error ?? {}) as Said
+  const { status, statusCode } = (error ?? {}) as SupabaseError
   return Number(status ?? statusCode ?? 0) || 0
 }
 
 /** "For security purposes, you can only request this after 42 seconds." */
-const waitIn = (message: string): number | undefined => {
+const retryAfterIn = (message: string): number | undefined => {
   const seconds = /after (\d+) seconds?/.exec(message)?.[1]
   return seconds === undefined ? undefined : Number(seconds)
 }
 
-type Answered = { data: unknown; error: unknown; status?: number }
+type SupabaseResponse = { data: unknown; error: unknown; status?: number }
 
-/** What an answer of supabase-js holds, or the refusal behind its error. */
-export function held<Answer extends Answered>({ data, error, status }: Answer): Extract<Answer, { error: null }>['data'] {
+/** The data of a supabase-js response. Throws the refusal behind its error. */
+export function held<Result extends SupabaseResponse>({ data, error, status }: Result): Extract<Result, { error: null }>['data'] {
   if (error) throw refusalOf(error, status)
   return data
 }

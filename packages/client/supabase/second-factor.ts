@@ -1,4 +1,4 @@
-/** The second factor: the provider checks codes of the app; backup codes are the club's own, in functions of its database. */
+/** The second factor: Supabase Auth checks TOTP codes, and our database functions check backup codes. */
 import { Refusal } from '@bothy/contract/refusals.ts'
 import { done, provePassword, type AccountCalls, type AccountParts } from './account-call.ts'
 import { isAppCode } from './entrance.ts'
@@ -6,61 +6,61 @@ import { held } from './refusal.ts'
 
 type SecondFactor = Pick<AccountCalls, 'setUpTwoFactor' | 'enableTwoFactor' | 'disableTwoFactor' | 'renewBackupCodes'>
 
-export function secondFactor({ provider, entrance }: AccountParts): SecondFactor {
-  const { client, ask, run } = provider
+export function secondFactor({ connection, signInFlow }: AccountParts): SecondFactor {
+  const { client, call, callFunction } = connection
   const { mfa } = client.auth
 
   const factors = async () => held(await mfa.listFactors()).all.filter(({ factor_type }) => factor_type === 'totp')
-  const asMember = async (signal: AbortSignal) => ({ signal, token: (await provider.tokens()).access_token })
+  const asMember = async (signal: AbortSignal) => ({ signal, token: (await connection.tokens()).access_token })
 
-  async function factorThatIs(on: boolean): Promise<{ id: string } | undefined> {
+  async function findFactor(enabled: boolean): Promise<{ id: string } | undefined> {
     const all = await factors()
     const verified = all.find(({ status }) => status === 'verified')
-    if (on && !verified) throw new Refusal('TWO_FACTOR_OFF')
-    if (!on && verified) throw new Refusal('TWO_FACTOR_ON')
+    if (enabled && !verified) throw new Refusal('TWO_FACTOR_OFF')
+    if (!enabled && verified) throw new Refusal('TWO_FACTOR_ON')
     return verified ?? all[0]
   }
 
-  /** Gives a code of the app to the provider; a backup code is left to the function that is asked next. */
-  async function prove(code: string): Promise<{ id: string; isOfApp: boolean }> {
-    const { id } = (await factorThatIs(true))!
+  /** Verifies a TOTP code with Supabase Auth. A backup code is verified by the database function that is called next. */
+  async function verifyCode(code: string): Promise<{ id: string; isTotp: boolean }> {
+    const { id } = (await findFactor(true))!
     if (isAppCode(code)) held(await mfa.challengeAndVerify({ factorId: id, code }))
-    return { id, isOfApp: isAppCode(code) }
+    return { id, isTotp: isAppCode(code) }
   }
 
-  const renewed = async (code: string, signal: AbortSignal) =>
-    (await run('renew_backup_codes', { code }, await asMember(signal))) as { backupCodes: string[] }
+  const renewCodes = async (code: string, signal: AbortSignal) =>
+    (await callFunction('renew_backup_codes', { code }, await asMember(signal))) as { backupCodes: string[] }
 
   return {
     async setUpTwoFactor({ password }, signal) {
-      const left = await factorThatIs(false)
-      await provePassword(provider, password)
-      // What was begun before and never finished.
-      if (left) held(await mfa.unenroll({ factorId: left.id }))
-      const { systemName: issuer } = await ask('getSettings', {}, { signal })
+      const unfinished = await findFactor(false)
+      await provePassword(connection, password)
+      // A setup that was started before and never finished.
+      if (unfinished) held(await mfa.unenroll({ factorId: unfinished.id }))
+      const { systemName: issuer } = await call('getSettings', {}, { signal })
       const { totp } = held(await mfa.enroll({ factorType: 'totp', issuer, friendlyName: issuer }))
       return { secret: totp.secret, uri: totp.uri }
     },
 
     async enableTwoFactor({ code }, signal) {
-      const begun = await factorThatIs(false)
-      if (!begun) throw new Refusal('BAD_CODE')
-      held(await mfa.challengeAndVerify({ factorId: begun.id, code }))
+      const started = await findFactor(false)
+      if (!started) throw new Refusal('BAD_CODE')
+      held(await mfa.challengeAndVerify({ factorId: started.id, code }))
       await client.auth.signOut({ scope: 'others' })
-      const { backupCodes } = await renewed(code, signal)
-      return { backupCodes, session: await entrance.answerOf(await provider.tokens(), signal) }
+      const { backupCodes } = await renewCodes(code, signal)
+      return { backupCodes, session: await signInFlow.answerOf(await connection.tokens(), signal) }
     },
 
     async disableTwoFactor({ code }, signal) {
-      const { id, isOfApp } = await prove(code)
-      if (isOfApp) held(await mfa.unenroll({ factorId: id }))
-      else await run('disable_two_factor', { code }, await asMember(signal))
+      const { id, isTotp } = await verifyCode(code)
+      if (isTotp) held(await mfa.unenroll({ factorId: id }))
+      else await callFunction('disable_two_factor', { code }, await asMember(signal))
       return done
     },
 
     async renewBackupCodes({ code }, signal) {
-      await prove(code)
-      return renewed(code, signal)
+      await verifyCode(code)
+      return renewCodes(code, signal)
     },
   }
 }

@@ -1,25 +1,25 @@
-/** Keeps the session of the app and the tokens of the library together. The session is the owner: tokens without one are dropped. */
+/** Synchronizes the session of the app with the tokens of the library. The session decides: tokens without a session are deleted. */
 import type { Session } from '../session.ts'
 import { expiryOf } from './entrance.ts'
 import type { Provider } from './provider.ts'
 
-/** The library refreshes by itself, and tells other tabs. Returns the way out. */
-export function followTokens({ client: { auth }, forget }: Pick<Provider, 'client' | 'forget'>, session: Session): () => void {
-  /** In another tab the session ends first by what that tab does, which tells why. */
-  const leave = () =>
+/** The library refreshes tokens itself and notifies other tabs. Returns the function that stops the synchronization. */
+export function followTokens({ client: { auth }, deleteTokens }: Pick<Provider, 'client' | 'deleteTokens'>, session: Session): () => void {
+  /** After a sign-out in another tab, that tab ends the session itself, with the right reason. Waiting for the lock lets it finish first. */
+  const endIfSignedOut = () =>
     session.exclusively(async () => {
       const { data, error } = await auth.getSession()
       if (!data.session && !error && session.token()) session.end('expired')
     })
 
   const { data } = auth.onAuthStateChange((event, tokens) => {
-    const known = session.current()
-    if (event === 'TOKEN_REFRESHED' && tokens && known?.user.id === tokens.user.id)
-      session.begin({ token: tokens.access_token, expiresAt: expiryOf(tokens), user: known.user })
-    if (event === 'SIGNED_OUT' && session.token()) void leave()
+    const current = session.current()
+    if (event === 'TOKEN_REFRESHED' && tokens && current?.user.id === tokens.user.id)
+      session.begin({ token: tokens.access_token, expiresAt: expiryOf(tokens), user: current.user })
+    if (event === 'SIGNED_OUT' && session.token()) void endIfSignedOut()
   })
   const stop = session.on('signed-out', ({ reason }) => {
-    if (reason !== 'elsewhere') forget()
+    if (reason !== 'elsewhere') deleteTokens()
   })
   return () => {
     stop()

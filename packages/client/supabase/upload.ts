@@ -1,4 +1,4 @@
-/** Pictures at the provider: re-encoded here, since nobody does it there, stored in every size, and then entered in the club's books. */
+/** Images in Supabase Storage: re-encoded in the browser, uploaded in every size, then registered in the database. */
 import type { OnProgress } from '../club.ts'
 import type { Reencode, Reencoded } from '../images.ts'
 import type { AccountCalls } from './account-call.ts'
@@ -7,28 +7,28 @@ import { held } from './refusal.ts'
 
 const bucket = 'activity-images'
 
-/** Names are never used again, so a picture never changes. Seconds. */
+/** Seconds. Names are never reused, so an image never changes. */
 const cacheControl = String(365 * 24 * 3600)
 
-export function pictures({ client, run, tokens }: Provider, reencode: Reencode): Pick<AccountCalls, 'uploadImage'> {
+export function pictures({ client, callFunction, tokens }: Provider, reencode: Reencode): Pick<AccountCalls, 'uploadImage'> {
   const files = client.storage.from(bucket)
 
   const asMember = async (signal: AbortSignal) => ({ signal, token: (await tokens()).access_token })
 
-  /** Removes what this member has not used for a day. What goes wrong is tried again with the next picture. */
+  /** Deletes images that this member has not used for a day. A failure is retried with the next upload. */
   async function sweep(signal: AbortSignal): Promise<void> {
-    const { paths } = (await run('sweep_images', {}, await asMember(signal))) as { paths: string[] }
+    const { paths } = (await callFunction('sweep_images', {}, await asMember(signal))) as { paths: string[] }
     if (paths.length === 0) return
     held(await files.remove(paths))
-    await run('sweep_images', {}, await asMember(signal))
+    await callFunction('sweep_images', {}, await asMember(signal))
   }
 
   async function store(paths: string[], sizes: Reencoded[], signal: AbortSignal, onProgress?: OnProgress): Promise<void> {
     const all = bytesOf(sizes)
     let sent = 0
-    for (const [place, { blob }] of sizes.entries()) {
+    for (const [index, { blob }] of sizes.entries()) {
       signal.throwIfAborted()
-      held(await files.upload(paths[place]!, blob, { contentType: blob.type, cacheControl }))
+      held(await files.upload(paths[index]!, blob, { contentType: blob.type, cacheControl }))
       onProgress?.((sent += blob.size) / all)
     }
   }
@@ -42,11 +42,11 @@ export function pictures({ client, run, tokens }: Provider, reencode: Reencode):
       const { publicUrl: url } = files.getPublicUrl(paths.at(-1)!).data
       try {
         await store(paths, sizes, signal, onProgress)
-        await run('keep_image', { name, url, use, widths, bytes: bytesOf(sizes) }, await asMember(signal))
-      } catch (fault) {
-        // A picture that the club does not take leaves no files.
+        await callFunction('keep_image', { name, url, use, widths, bytes: bytesOf(sizes) }, await asMember(signal))
+      } catch (error) {
+        // When the database refuses the image, its files are deleted.
         await files.remove(paths)
-        throw fault
+        throw error
       }
       await sweep(signal).catch(() => undefined)
       return { url, widths }

@@ -1,19 +1,19 @@
-/** One browser with several tabs over one storage, as the HTML standard has it: a tab hears of the changes of the others only, and later. */
+/** One browser with several tabs and one storage. As in the HTML standard, a tab gets the storage events of other tabs only, and asynchronously. */
 import type { Page, PageChange } from '../page.ts'
 
 export function aBrowser(stored: Record<string, string> = {}) {
   const values = new Map(Object.entries(stored))
   const tabs = new Set<EventTarget>()
-  let underWay: (() => void)[] = []
+  let pendingEvents: (() => void)[] = []
 
   return {
     stored: () => Object.fromEntries(values),
-    /** What a new tab takes for `createSession`. */
+    /** The options of `createSession` for a new tab. */
     tab: () => {
       const self = new EventTarget()
       tabs.add(self)
       const changed = (key: string | null) =>
-        underWay.push(() => tabs.forEach((tab) => tab !== self && tab.dispatchEvent(Object.assign(new Event('storage'), { key }))))
+        pendingEvents.push(() => tabs.forEach((tab) => tab !== self && tab.dispatchEvent(Object.assign(new Event('storage'), { key }))))
       const storage = {
         getItem: (key: string) => values.get(key) ?? null,
         setItem: (key: string, value: string) => void (values.set(key, value), changed(key)),
@@ -21,21 +21,21 @@ export function aBrowser(stored: Record<string, string> = {}) {
       }
       return { storage, tabs: self }
     },
-    /** Lets the storage events arrive. */
+    /** Delivers the pending storage events. */
     deliver: () => {
-      const events = underWay
-      underWay = []
+      const events = pendingEvents
+      pendingEvents = []
       events.forEach((event) => event())
     },
-    /** As "clear site data" does. */
+    /** Clears the storage, like "clear site data". */
     clear: () => {
       values.clear()
-      underWay.push(() => tabs.forEach((tab) => tab.dispatchEvent(Object.assign(new Event('storage'), { key: null }))))
+      pendingEvents.push(() => tabs.forEach((tab) => tab.dispatchEvent(Object.assign(new Event('storage'), { key: null }))))
     },
   }
 }
 
-/** A page that is hidden, shown, cut off and connected by the test. */
+/** A page that the test hides, shows, disconnects and connects. */
 export function aPage() {
   const listeners = new Set<(change: PageChange) => void>()
   let shown = true

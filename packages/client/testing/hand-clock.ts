@@ -1,4 +1,4 @@
-/** A clock whose hands the test turns. */
+/** A fake clock that only the test advances. */
 import type { Clock } from '../clock.ts'
 
 type Timer = { at: number; ms: number; run: () => void }
@@ -7,20 +7,20 @@ export function handClock(start = Date.parse('2026-06-20T05:30:00Z')) {
   let now = start
   let random = 0
   const timers = new Set<Timer>()
-  const waiting = new Set<() => void>()
+  const waiters = new Set<() => void>()
 
   const clock: Clock = {
     now: () => now,
     after: (ms, run) => {
       const timer = { at: now + ms, ms, run }
       timers.add(timer)
-      waiting.forEach((look) => look())
+      waiters.forEach((check) => check())
       return () => void timers.delete(timer)
     },
     random: () => random,
   }
 
-  /** Turns the hands; what is due runs in its order, and what that arms runs too. */
+  /** Advances the time. Due timers run in order, including timers that they set. */
   function advance(ms: number): void {
     const until = now + ms
     for (;;) {
@@ -36,16 +36,16 @@ export function handClock(start = Date.parse('2026-06-20T05:30:00Z')) {
   return {
     clock,
     advance,
-    /** Resolves as soon as somebody waits for exactly `ms`. */
+    /** Resolves as soon as there is a timer of exactly `ms`. */
     armed: (ms: number): Promise<void> =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (![...timers].some((timer) => timer.ms === ms)) return
-          waiting.delete(look)
+          waiters.delete(check)
           resolve()
         }
-        waiting.add(look)
-        look()
+        waiters.add(check)
+        check()
       }),
     isArmed: (ms: number): boolean => [...timers].some((timer) => timer.ms === ms),
     pending: (): number => timers.size,

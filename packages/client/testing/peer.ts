@@ -1,4 +1,4 @@
-/** What is at the other end of the wire: an HTTP server that says what a test lets it say, in the shapes of the REST surface. */
+/** An HTTP server whose responses the test chooses, in the format of the REST API. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SessionAnswer, UserInfo } from '@bothy/contract/entities.ts'
@@ -14,7 +14,7 @@ export type Heard = {
   token: string | undefined
 }
 
-/** Says something, sooner or later, or never. */
+/** Sends a response, at once, later or never. */
 export type Say = (response: ServerResponse) => void
 
 export const say =
@@ -30,13 +30,13 @@ export const refuse = (status: number, code: RefusalCode | string, more: object 
 export const silence: Say = () => undefined
 export const hangUp: Say = (response) => void response.destroy()
 
-/** Listens on a free port. The last way of answering stays for all later requests. */
-export async function aPeer(...ways: ((heard: Heard) => Say | Promise<Say>)[]) {
+/** Listens on a free port. The last handler answers all further requests. */
+export async function aPeer(...handlers: ((request: Heard) => Say | Promise<Say>)[]) {
   const heard: Heard[] = []
-  const waiting = new Set<() => void>()
+  const waiters = new Set<() => void>()
   const server = createServer(async (request, response) => {
     response.on('error', () => undefined)
-    // The time here is not that of the clock in the test's hands.
+    // The real date would contradict the test's fake clock.
     response.sendDate = false
     let text = ''
     for await (const chunk of request) text += chunk
@@ -49,25 +49,25 @@ export async function aPeer(...ways: ((heard: Heard) => Say | Promise<Say>)[]) {
       body: text && request.headers['content-type']?.startsWith('application/json') ? JSON.parse(text) : text || undefined,
       token: request.headers.authorization?.replace('Bearer ', ''),
     }
-    const way = ways[Math.min(heard.length, ways.length - 1)]!
+    const handler = handlers[Math.min(heard.length, handlers.length - 1)]!
     heard.push(one)
-    waiting.forEach((look) => look())
-    ;(await way(one))(response)
+    waiters.forEach((check) => check())
+    ;(await handler(one))(response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
     heard,
-    /** Resolves when so many requests have come. */
+    /** Resolves when `count` requests have arrived. */
     asked: (count: number): Promise<void> =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (heard.length < count) return
-          waiting.delete(look)
+          waiters.delete(check)
           resolve()
         }
-        waiting.add(look)
-        look()
+        waiters.add(check)
+        check()
       }),
     close: () =>
       new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { clamp } from './interpolation.ts'
 
-/** Red, green and blue, 0 to 255; fractions are kept until the color reaches a pixel. */
+/** Red, green and blue, 0 to 255. Fractions are rounded only when the color reaches a pixel. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
 /** `#RRGGBB`. */
@@ -17,7 +17,7 @@ export function hexOf(color: Rgb): Hex {
   return `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** From `a` (share 0) to `b` (share 1). */
+/** Mixes from `a` (share 0) to `b` (share 1). */
 export function mixed(a: Rgb, b: Rgb, share: number): Rgb {
   return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share]
 }
@@ -29,14 +29,14 @@ export function along(stops: readonly Rgb[], t: number): Rgb {
   return mixed(stops[from]!, stops[from + 1]!, reach - from)
 }
 
-/** Colors laid flat, three numbers each, for loops over pixels that must not allocate. */
+/** Colors in one array, three numbers each, for loops over pixels that must not allocate. */
 export function flat(colors: readonly Rgb[]): Float64Array {
   return Float64Array.from(colors.flat())
 }
 
-/** Moves `ink` (three numbers) towards the color that starts at `offset` of `target`. */
-export function tint(ink: Float64Array, target: Float64Array, offset: number, share: number): void {
-  ink[0]! += (target[offset]! - ink[0]!) * share
-  ink[1]! += (target[offset + 1]! - ink[1]!) * share
-  ink[2]! += (target[offset + 2]! - ink[2]!) * share
+/** Moves `color` (three numbers) towards the color that starts at `offset` of `target`. */
+export function tint(color: Float64Array, target: Float64Array, offset: number, share: number): void {
+  color[0]! += (target[offset]! - color[0]!) * share
+  color[1]! += (target[offset + 1]! - color[1]!) * share
+  color[2]! += (target[offset + 2]! - color[2]!) * share
 }

@@ -1,6 +1,6 @@
 import type { Raster } from './raster.ts'
 
-/** Which source pixels a finished pixel averages, and with what weight. */
+/** The source pixels that a finished pixel averages, and their weights. */
 interface Window {
   start: Int32Array
   weights: Float32Array
@@ -8,7 +8,7 @@ interface Window {
   reach: number
 }
 
-/** Shrinks to `width` x `height` by exact area averages. */
+/** Shrinks to `width` x `height` pixels by exact area averages. */
 export function downsampled(source: Raster, width: number, height: number): Uint8ClampedArray<ArrayBuffer> {
   const across = windowsOf(source.width, width)
   const down = windowsOf(source.height, height)

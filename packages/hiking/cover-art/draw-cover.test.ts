@@ -20,11 +20,11 @@ function countPixels({ width, height, data }: Cover, like: (red: number, green: 
   return count
 }
 
-/** The orange of doors and windows, which is in no land and no sky. */
-const isEmber = (red: number, green: number, blue: number) => red > 235 && green > 90 && green < 150 && blue < 60
+/** The orange of the door and the window. No land and no sky has this color. */
+const isWindowColor = (red: number, green: number, blue: number) => red > 235 && green > 90 && green < 150 && blue < 60
 
-/** Changes of color between neighbors of a row: few in a sky, many in land with its tones and lines. */
-function busyness({ width, data }: Cover, y: number): number {
+/** Number of color changes between neighboring pixels of a row: few in the sky, many in the land. */
+function colorChanges({ width, data }: Cover, y: number): number {
   let changes = 0
   for (let x = 1; x < width; x++) {
     const i = (y * width + x) * 4
@@ -38,7 +38,7 @@ describe('a cover', () => {
     expect(sameBytes(aCover(), aCover())).toBe(true)
   })
 
-  it('is another picture for another seed or scene', () => {
+  it('is a different picture for another seed or scene', () => {
     expect(sameBytes(aCover(), aCover({ seed: 'chasseral' }))).toBe(false)
     expect(sameBytes(aCover(), aCover({ scene: 'family' }))).toBe(false)
   })
@@ -48,16 +48,16 @@ describe('a cover', () => {
     const [red, green, blue] = rgbOf(palettes[scene].sky[0])
     const corner = pixelAt(cover, 1, 0)
     expect(Math.abs(corner[0] - red) + Math.abs(corner[1] - green) + Math.abs(corner[2] - blue)).toBeLessThan(24)
-    expect(busyness(cover, Math.round(cover.height * 0.72))).toBeGreaterThan(busyness(cover, Math.round(cover.height * 0.02)) + 5)
+    expect(colorChanges(cover, Math.round(cover.height * 0.72))).toBeGreaterThan(colorChanges(cover, Math.round(cover.height * 0.02)) + 5)
   })
 
-  it.each(scenes)('of %s has a window lit, whatever the seed', (scene) => {
+  it.each(scenes)('of %s has a lit window, whatever the seed', (scene) => {
     for (const seed of ['mairi', '武功山', '']) {
-      expect(countPixels(aCover({ scene, seed, width: 640, height: 400 }), isEmber)).toBeGreaterThan(0)
+      expect(countPixels(aCover({ scene, seed, width: 640, height: 400 }), isWindowColor)).toBeGreaterThan(0)
     }
   })
 
-  it('has stars at night and none at noon', () => {
+  it('has stars at night and none by day', () => {
     const upperQuarter = (scene: 'stargazing' | 'climbing') => {
       const { width, height, data } = aCover({ scene, width: 640, height: 400, sunX: 0.9 })
       return { width, height: height / 4, data }
@@ -69,7 +69,7 @@ describe('a cover', () => {
     expect(countPixels(upperQuarter('climbing'), (red, green, blue) => red + green + blue < 200)).toBe(0)
   })
 
-  it('lies at a lake on a picnic', () => {
+  it('of a picnic has a lake', () => {
     const { width, height, data } = aCover({ scene: 'picnic', variant: 0, width: 640, height: 400 })
     const [red, green, blue] = rgbOf(palettes.picnic.water[1])
     const isWater = (r: number, g: number, b: number) => Math.abs(r - red) + Math.abs(g - green) + Math.abs(b - blue) < 90
@@ -77,7 +77,7 @@ describe('a cover', () => {
     expect(countPixels(lower, isWater)).toBeGreaterThan(width * 20)
   })
 
-  it('has its sun where the screen wants it', () => {
+  it('has its sun at the requested position', () => {
     const cover = aCover({ scene: 'stargazing', sunX: 0.8, sunY: 0.3 })
     const moon = rgbOf(palettes.stargazing.sun.fill)
     expect(pixelAt(cover, 256, 60)).toEqual(moon)
@@ -88,12 +88,12 @@ describe('a cover', () => {
     for (const seed of ['a', 'b', 'c', 'd', 'e']) {
       const { width, height, data } = aCover({ seed, safeBottom, horizon: 0.6, width: 640, height: 400 })
       const hidden = Math.round(height * (1 - safeBottom))
-      expect(countPixels({ width, height: hidden, data }, isEmber)).toBeGreaterThan(0)
-      expect(countPixels({ width, height: height - hidden, data: data.subarray(hidden * width * 4) }, isEmber)).toBe(0)
+      expect(countPixels({ width, height: hidden, data }, isWindowColor)).toBeGreaterThan(0)
+      expect(countPixels({ width, height: height - hidden, data: data.subarray(hidden * width * 4) }, isWindowColor)).toBe(0)
     }
   })
 
-  it('cannot be drawn without a whole number of pixels', () => {
+  it('needs a whole number of pixels', () => {
     for (const width of [0, -1, 1.5, Number.NaN, 4097]) expect(() => aCover({ width })).toThrow(RangeError)
   })
 

@@ -12,7 +12,7 @@ import { pitchTents } from './staffage/tents.ts'
 import { walkTrail } from './staffage/trail.ts'
 import { plantTrees } from './staffage/trees.ts'
 
-/** Raised whenever the same arguments begin to give another picture, so that kept pictures are drawn anew. */
+/** Increased whenever the same arguments give a different picture, so that cached pictures are drawn again. */
 export const drawingVersion = 1
 
 /** Pixels; a picture is drawn at up to twice its size. */
@@ -24,14 +24,14 @@ export interface CoverRequest {
   /** 1 to 4096 pixels each. Another shape is another composition, not a crop. */
   width: number
   height: number
-  /** Height of the horizon, 0 at the top to 1; kept within 0.2 to 0.9. The terrain chooses when it is left out. */
+  /** Position of the horizon, 0 at the top to 1, limited to 0.2 to 0.9. Default: that of the terrain. */
   horizon?: number | undefined
-  /** Where the sun or moon stands, 0 to 1 from the left and from the top. */
+  /** Position of the sun or moon, 0 to 1 from the left and from the top. */
   sunX?: number | undefined
   sunY?: number | undefined
-  /** Share of the height at the lower edge that a panel will cover; the hut stays above it. */
+  /** Share of the height, at the lower edge, that a panel covers. The hut stays above it. */
   safeBottom?: number | undefined
-  /** Fixes the mood of a scene that has several, and leaves out the tint of the seed. */
+  /** Selects one palette of a scene that has several, without the tint of the seed. */
   variant?: number | undefined
 }
 
@@ -43,8 +43,8 @@ export interface Cover {
 }
 
 /**
- * Draws a landscape: ranges raised by noise, seen in perspective, printed in three flat tones of light with contour
- * lines of the true height, and in it one bothy with a lit window. Everything follows from the arguments.
+ * Draws a landscape: mountain ranges from noise, in perspective, in three flat tones of light, with contour lines of
+ * the true height, and a hut (bothy) with a lit window. The same arguments always give the same picture.
  * Throws a RangeError for a size that is not a whole number of pixels from 1 to 4096.
  */
 export function drawCover(request: CoverRequest): Cover {
@@ -64,12 +64,12 @@ export function drawCover(request: CoverRequest): Cover {
   })
   inkSky(picture)
   inkLand(picture)
-  placeStaffage(picture)
+  drawObjects(picture)
   return { width, height, data: downsampled(picture.raster, width, height) }
 }
 
-/** What stands in the land, and whoever is in. */
-function placeStaffage(picture: Picture): void {
+/** Draws the objects in the landscape. */
+function drawObjects(picture: Picture): void {
   const { trees, flowers, tents } = picture.palette
   const hut = findSite(picture)
   if (trees) plantTrees(picture, trees, hut)

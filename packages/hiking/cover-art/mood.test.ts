@@ -6,15 +6,15 @@ import { scenes } from './scenes.ts'
 
 const seeds = Array.from({ length: 40 }, (_, i) => `walk-${i}`)
 
-describe('the inks of a cover', () => {
-  it.each(scenes)('of %s are five colors, and those of the land go from light to dark', (scene) => {
+describe('the colors of a cover', () => {
+  it.each(scenes)('of %s are five, and those of the land go from light to dark', (scene) => {
     const [sky, ...land] = inks({ seed: 'faulhorn', scene })
     const brightness = land.map((hex) => rgbOf(hex).reduce((sum, channel) => sum + channel, 0))
     expect(sky).toMatch(/^#[0-9a-f]{6}$/)
     expect(brightness).toEqual([...brightness].sort((a, b) => b - a))
   })
 
-  it('lean another way with another seed, but never far from their scene', () => {
+  it('differ from seed to seed, but stay close to their scene', () => {
     expect(new Set(seeds.map((seed) => inks({ seed, scene: 'social' }).join())).size).toBeGreaterThan(30)
     const [red, green, blue] = rgbOf(palettes.social.sky[0])
     for (const seed of seeds) {
@@ -23,12 +23,12 @@ describe('the inks of a cover', () => {
     }
   })
 
-  it('show hikes in three moods', () => {
+  it('of a hike are one of three palettes', () => {
     const contours = new Set(seeds.map((seed) => paletteOf({ seed, scene: 'hiking' }).contour))
     expect(contours.size).toBe(3)
   })
 
-  it('are those of the scene itself when a screen fixes the mood', () => {
+  it('are exactly those of the scene when the variant is fixed', () => {
     expect(paletteOf({ seed: 'anything', scene: 'camping', variant: 0 })).toEqual(palettes.camping)
   })
 })

@@ -1,7 +1,7 @@
 import { clamp } from './interpolation.ts'
 import type { Random } from './randomness.ts'
 
-/** Perlin's gradient noise in the plane, about -1 to 1, smooth, repeating every 256 units. */
+/** Perlin's gradient noise in two dimensions: about -1 to 1, smooth, repeating every 256 units. */
 export class GradientNoise {
   readonly #order = new Uint8Array(512)
   readonly #slopeX = new Float32Array(256)
@@ -59,7 +59,7 @@ function shuffled(random: Random): Uint8Array {
   return order
 }
 
-/** Ridged multifractal, 0 to 1: sharp crests, each octave rougher only where the one before is high. */
+/** Ridged multifractal noise, 0 to 1: sharp crests; each octave adds roughness only where the previous one is high. */
 export function ridged(noise: GradientNoise, x: number, y: number, octaves: number, gain: number): number {
   let strength = 1
   let sum = 0

@@ -6,7 +6,7 @@ import type { TerrainName } from './terrain/ranges.ts'
 export type Tones = readonly [lit: Hex, body: Hex, shade: Hex]
 
 export interface Sun {
-  /** Where it may stand, as shares of the width; mirrored with the terrain. */
+  /** Range of its position, as shares of the width; mirrored with the terrain. */
   x: readonly [number, number]
   y: number
   /** Radius as a share of the height. */
@@ -16,7 +16,7 @@ export interface Sun {
   haloAlpha: number
 }
 
-/** Everything that makes a scene: inks, light, terrain and what stands in it. */
+/** The definition of a scene: colors, light, terrain and objects. */
 export interface Palette {
   terrain: TerrainName
   /** From the top of the picture to the horizon. */
@@ -33,7 +33,7 @@ export interface Palette {
   water?: readonly [near: Hex, far: Hex]
   flowers?: readonly Hex[]
   stars?: number
-  /** How far the window shines, 0 to 1. */
+  /** Strength of the light around the window, 0 to 1. */
   glow?: number
   milkyWay?: boolean
   tents?: boolean
@@ -41,7 +41,7 @@ export interface Palette {
   mist?: boolean
 }
 
-/** What one mood changes in the palette of its scene. */
+/** The changes that a variant makes to the palette of its scene. */
 export type Mood = Partial<Palette>
 
 export const palettes = {
@@ -194,7 +194,7 @@ export const palettes = {
   },
 } as const satisfies Record<Scene, Palette>
 
-/** Scenes with more than one mood: hikes are the commonest, and a list of them should not be one green wall. */
+/** Scenes with several palettes. Hikes are the most frequent activities, and a list of them should not be all green. */
 export const moods: Partial<Record<Scene, readonly Mood[]>> = {
   hiking: [
     {},

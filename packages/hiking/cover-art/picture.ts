@@ -11,7 +11,7 @@ import { View } from './view.ts'
 /** Pixels across each finished pixel while drawing. */
 const supersampling = 2
 
-/** What every part of the drawing works on. `random` is one stream: the order of drawing is part of the picture. */
+/** The state that all drawing steps share. `random` is one stream, so the order of the steps determines the picture. */
 export interface Picture {
   palette: Palette
   view: View
@@ -20,18 +20,18 @@ export interface Picture {
   panorama: Panorama
   raster: Raster
   random: Random
-  /** Where the sun stands, as shares of the width and the height; undefined leaves it to the seed. */
+  /** Position of the sun as shares of the width and the height; undefined: by the seed. */
   sunX: number | undefined
   sunY: number | undefined
   /** 1 when the light comes from the left, -1 from the right. */
   sunSide: 1 | -1
-  /** Share of the height at the lower edge where nothing of interest may stand. */
+  /** Share of the height, at the lower edge, that must not contain the hut. */
   safeBottom: number
 }
 
 export interface PictureOptions {
   palette: Palette
-  /** Seeds everything but the inks. */
+  /** Seeds everything except the colors. */
   seed: string
   width: number
   height: number
@@ -41,7 +41,7 @@ export interface PictureOptions {
   safeBottom: number
 }
 
-/** Raises the land and looks at it; nothing is inked yet. */
+/** Generates the terrain and its view from the camera. Nothing is painted yet. */
 export function blankPicture(options: PictureOptions): Picture {
   const { palette, width, height, sunX, sunY, safeBottom } = options
   const terrain = terrains[palette.terrain]

@@ -1,10 +1,10 @@
 import type { Rgb } from './color.ts'
 import { clamp } from './interpolation.ts'
 
-/** Sub-rows per pixel row when an edge is smoothed; across the row coverage is exact. */
+/** Sub-rows per pixel row for anti-aliasing; within a row the coverage is exact. */
 const subRows = 4
 
-/** A small software canvas: opaque RGBA, painted over with anti-aliased convex shapes. */
+/** A small software canvas: opaque RGBA, with anti-aliased convex shapes. */
 export class Raster {
   readonly width: number
   readonly height: number
@@ -72,7 +72,7 @@ export class Raster {
     this.ellipse(x, y, radius, radius, color, alpha)
   }
 
-  /** Light that fades from `alpha` in the middle to nothing at `radius`. */
+  /** Paints a light that fades from `alpha` in the center to 0 at `radius`. */
   glow(x: number, y: number, radius: number, color: Rgb, alpha: number): void {
     for (let row = Math.max(0, Math.floor(y - radius)); row < Math.min(this.height, Math.ceil(y + radius)); row++) {
       for (let column = Math.max(0, Math.floor(x - radius)); column < Math.min(this.width, Math.ceil(x + radius)); column++) {
@@ -93,7 +93,7 @@ export class Raster {
     }
   }
 
-  /** Blends the covered pixels of a row and clears the coverage again; `bounds` are points that enclose it. */
+  /** Blends the covered pixels of a row and clears the coverage. `bounds` are points that enclose the shape. */
   #paintRow(row: number, bounds: readonly number[], color: Rgb, alpha: number): void {
     let left = Infinity
     let right = -Infinity

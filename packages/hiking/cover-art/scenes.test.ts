@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { sceneOf } from './scenes.ts'
 
 describe('the scene of an activity', () => {
-  it('is that of its first tag', () => {
+  it('is the scene of its first tag', () => {
     expect(sceneOf(['stargazing', 'camping'])).toBe('stargazing')
     expect(sceneOf(['camping', 'stargazing'])).toBe('camping')
   })
 
-  it('is that of the first tag that has one', () => {
+  it('is the scene of the first tag that has one', () => {
     expect(sceneOf(['beginners welcome', 'dogs', 'picnic', 'family'])).toBe('picnic')
   })
 
@@ -20,7 +20,7 @@ describe('the scene of an activity', () => {
     expect(sceneOf(['constructor', '__proto__', ''])).toBe('hiking')
   })
 
-  it('is never fog, which is kept for errors', () => {
+  it('is never fog, which is reserved for errors', () => {
     expect(sceneOf(['fog', 'social'])).toBe('social')
   })
 })

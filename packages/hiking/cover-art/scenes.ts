@@ -1,4 +1,4 @@
-/** The moods a cover can be drawn in. All but fog belong to a tag; fog is for errors. */
+/** The scenes of covers. Each belongs to a tag, except fog, which is for error pages. */
 export const scenes = ['hiking', 'climbing', 'camping', 'photography', 'stargazing', 'picnic', 'family', 'social', 'fog'] as const
 export type Scene = (typeof scenes)[number]
 

@@ -1,16 +1,16 @@
-/** The ground is seen from `nearest` to `farthest`. */
+/** The ground is visible from `nearest` to `farthest`. */
 export const nearest = 1
 export const farthest = 8
 
-/** How far the eye stands above the floor. */
-const eyeHeight = 1.2
+/** Height of the camera above the floor. */
+const cameraHeight = 1.2
 
-/** How a depth counts for haze: 0 at the nearest ground, 1 at the farthest. */
+/** Strength of the haze at a depth: 0 at the nearest ground, 1 at the farthest. */
 export function remoteness(z: number): number {
   return Math.log(z) / Math.log(farthest)
 }
 
-/** A place on the ground as the picture shows it: pixels, and its depth. */
+/** A point of the ground, projected into the picture: position in pixels, and depth. */
 export interface Sighting {
   x: number
   y: number
@@ -24,7 +24,7 @@ export interface ViewOptions {
   mirror: 1 | -1
 }
 
-/** A camera that looks straight ahead. All lengths are pixels of the supersampled picture. */
+/** A camera that looks straight ahead. All lengths are in pixels of the supersampled picture. */
 export class View {
   readonly width: number
   readonly height: number
@@ -34,9 +34,9 @@ export class View {
   readonly mirror: 1 | -1
   /** Width of the view at distance 1. */
   readonly span: number
-  /** Above 1 in pictures wider than 16:10, which show more land rather than larger land. */
+  /** Above 1 in pictures wider than 16:10, which show more land instead of larger land. */
   readonly breadth: number
-  /** The unit that staffage is measured in, one dot of the print. */
+  /** The unit of length for objects such as the hut and the trees. */
   readonly dot: number
 
   constructor({ width, height, horizon, mirror }: ViewOptions) {
@@ -50,14 +50,14 @@ export class View {
   }
 
   rowOf(height: number, z: number): number {
-    return this.horizon + (this.height * (eyeHeight - height)) / z
+    return this.horizon + (this.height * (cameraHeight - height)) / z
   }
 
   sighting(x: number, z: number, height: number): Sighting {
     return { x: this.width / 2 + (x / z) * this.height * this.mirror, y: this.rowOf(height, z), z }
   }
 
-  /** Where on the ground the column `x` of the picture lies at depth `z`. */
+  /** The lateral position on the ground of column `x` at depth `z`. */
   asideOf(x: number, z: number): number {
     return this.mirror * (x / this.width - 0.5) * this.span * z
   }

@@ -1,4 +1,4 @@
-// For tests only: stands in for what the provider lets users do about themselves.
+// For tests only: the provider's endpoints for a user's own account.
 import { Hono } from 'hono'
 import { type AuthParts, bareNumber, bodyOf, checkPassword } from './auth-parts.ts'
 import { AuthProblem } from './problem.ts'
@@ -16,12 +16,12 @@ export function accountRoutes({ database, users, sessions, codes, who }: AuthPar
     await users.change(user.id, { encrypted_password: hashPassword(password) })
   }
 
-  async function askForEmail(user: User, email: string): Promise<void> {
+  async function requestEmailChange(user: User, email: string): Promise<void> {
     if (await users.byEmail(email)) throw new AuthProblem(422, 'email_exists', 'A user with this email address has already been registered')
     await codes.mail(await users.change(user.id, { email_change: email }), 'email_change', 'email_change_token_new', email)
   }
 
-  async function askForPhone(user: User, phone: string): Promise<void> {
+  async function requestPhoneChange(user: User, phone: string): Promise<void> {
     if (await users.byPhone(phone)) throw new AuthProblem(422, 'phone_exists', 'A user with this phone number has already been registered')
     await codes.text(await users.change(user.id, { phone_change: phone }), 'phone_change_token', phone)
   }
@@ -39,8 +39,8 @@ export function accountRoutes({ database, users, sessions, codes, who }: AuthPar
       await sessions.endOthers(session)
     }
     if (data) await users.change(user.id, { raw_user_meta_data: { ...user.raw_user_meta_data, ...data } })
-    if (email && email.toLowerCase() !== user.email) await askForEmail(user, email.toLowerCase())
-    if (phone && bareNumber(phone) !== user.phone) await askForPhone(user, bareNumber(phone))
+    if (email && email.toLowerCase() !== user.email) await requestEmailChange(user, email.toLowerCase())
+    if (phone && bareNumber(phone) !== user.phone) await requestPhoneChange(user, bareNumber(phone))
     return context.json(await users.shown((await users.byId(user.id))!))
   })
 

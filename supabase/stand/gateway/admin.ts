@@ -1,4 +1,4 @@
-// For tests only: what the project's own key may ask of the stand-in for the provider's auth server.
+// For tests only: the admin endpoints of the provider's auth server, for the service key.
 import { Hono } from 'hono'
 import type { Row } from './auth-database.ts'
 import type { AuthParts } from './auth-parts.ts'
@@ -10,7 +10,7 @@ type NewMember = { email?: string; phone?: string; password?: string; user_metad
 
 export function adminRoutes({ keys, database, users }: AuthParts): Hono {
   const routes = new Hono()
-  const known = async (id: string): Promise<User> => {
+  const requireUser = async (id: string): Promise<User> => {
     const user = await users.byId(id)
     if (!user) throw new AuthProblem(404, 'user_not_found', 'User not found')
     return user
@@ -34,9 +34,9 @@ export function adminRoutes({ keys, database, users }: AuthParts): Hono {
     })
     return context.json(await users.shown(user))
   })
-  routes.get('/users/:id', async (context) => context.json(await users.shown(await known(context.req.param('id')))))
+  routes.get('/users/:id', async (context) => context.json(await users.shown(await requireUser(context.req.param('id')))))
   routes.delete('/users/:id', async (context) => {
-    const { id } = await known(context.req.param('id'))
+    const { id } = await requireUser(context.req.param('id'))
     await database.rows('delete from auth.users where id = $1', [id])
     return context.json({})
   })

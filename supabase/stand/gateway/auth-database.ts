@@ -1,9 +1,9 @@
-// For tests only: part of what stands in for the hosted provider.
+// For tests only: part of the stub of the hosted provider.
 import pg from 'pg'
 
 export type Row = Record<string, unknown>
 
-/** The auth server's own connection: it works as `supabase_auth_admin`, so triggers of ours run as they do there. */
+/** The auth server's own connection. Its role is `supabase_auth_admin`, so our triggers run as they do in a hosted project. */
 export class AuthDatabase {
   readonly #pool: pg.Pool
 

@@ -1,4 +1,4 @@
-// For tests only: part of what stands in for the hosted provider.
+// For tests only: part of the stub of the hosted provider.
 import type { Context } from 'hono'
 import type { Keys } from '../keys.ts'
 import type { AuthDatabase } from './auth-database.ts'
@@ -8,7 +8,7 @@ import type { Sessions } from './sessions.ts'
 import type { Users } from './users.ts'
 import type { Who } from './who.ts'
 
-/** What every part of the stand-in for the auth server works with. */
+/** The services that all routes of the auth stub share. */
 export type AuthParts = {
   keys: Keys
   database: AuthDatabase
@@ -16,7 +16,7 @@ export type AuthParts = {
   sessions: Sessions
   codes: OneTimeCodes
   siteUrl: string
-  /** What its owner can change at any time. */
+  /** Options that a test can change at any time. */
   project: { confirmEmail: boolean }
   who: (context: Context) => Promise<Who>
 }
@@ -24,12 +24,12 @@ export type AuthParts = {
 export type Body = Record<string, string | undefined> & { data?: Record<string, unknown>; create_user?: boolean }
 export const bodyOf = async (context: Context): Promise<Body> => (await context.req.json().catch(() => ({}))) as Body
 
-const minimumPassword = 6
+const minimumPasswordLength = 6
 
 export function checkPassword(password: string): void {
-  if (password.length < minimumPassword)
-    throw new AuthProblem(422, 'weak_password', `Password should be at least ${minimumPassword} characters.`)
+  if (password.length < minimumPasswordLength)
+    throw new AuthProblem(422, 'weak_password', `Password should be at least ${minimumPasswordLength} characters.`)
 }
 
-/** Numbers are kept without their plus. */
+/** The auth server stores phone numbers without the plus sign. */
 export const bareNumber = (phone: string): string => phone.replace(/^\+/, '')

@@ -1,4 +1,4 @@
-// Stands in for the hosted provider's auth server, for tests only: no limits, cheap hashes, mails and codes are kept for the test to read.
+// For tests only: a stub of the hosted provider's auth server. It has no rate limits and cheap hashes, and stores mails and codes for the tests.
 import { type Context, Hono } from 'hono'
 import type { Keys } from '../keys.ts'
 import { accountRoutes } from './account-routes.ts'
@@ -20,7 +20,7 @@ export type AuthOptions = { keys: Keys; databaseUrl: string; siteUrl: string; co
 export type Auth = {
   routes: Hono
   codes: OneTimeCodes
-  letGoogleKnow: (person: GooglePerson | null) => void
+  letGoogleKnow: (account: GooglePerson | null) => void
   confirmEmails: (on: boolean) => void
   close: () => Promise<void>
 }
@@ -34,7 +34,7 @@ export function createAuth({ keys, databaseUrl, siteUrl, confirmEmail, issuer }:
   const routes = new Hono()
   const who = (context: Context) => whoAsks(context, keys, users, sessions)
 
-  routes.get('/health', (context) => context.json({ name: 'GoTrue', description: 'stands in for it' }))
+  routes.get('/health', (context) => context.json({ name: 'GoTrue', description: 'stub for tests' }))
   routes.get('/.well-known/jwks.json', (context) => context.json({ keys: [] }))
   routes.get('/settings', (context) =>
     context.json({
@@ -55,7 +55,7 @@ export function createAuth({ keys, databaseUrl, siteUrl, confirmEmail, issuer }:
   routes.route('/', secondFactorRoutes(parts))
   routes.route('/admin', adminRoutes(parts))
 
-  routes.notFound((context) => context.json({ code: 'not_found', message: `${context.req.path} is not stood in for` }, 404))
+  routes.notFound((context) => context.json({ code: 'not_found', message: `${context.req.path} is not part of the stub` }, 404))
   routes.onError((error, context) => {
     if (error instanceof AuthProblem) return context.json({ code: error.code, message: error.message }, error.status)
     return context.json({ code: 'unexpected_failure', message: error.message }, 500)

@@ -1,4 +1,4 @@
-// For tests only: stands in for the provider's one-time codes and links.
+// For tests only: the provider's endpoints for one-time codes and links.
 import { Hono } from 'hono'
 import { type AuthParts, bareNumber, bodyOf } from './auth-parts.ts'
 import type { TokenType } from './one-time.ts'
@@ -6,7 +6,7 @@ import { AuthProblem } from './problem.ts'
 import type { User } from './users.ts'
 import { deviceOf } from './who.ts'
 
-/** What each kind of verification uses up, as the app names it. */
+/** The token types that each verification type of the API accepts. */
 const tokensOf: Record<string, TokenType[]> = {
   signup: ['confirmation_token'],
   email: ['confirmation_token', 'recovery_token'],
@@ -51,8 +51,8 @@ export function codeRoutes({ users, sessions, codes }: AuthParts): Hono {
     return context.json({})
   })
 
-  /** What a code or link that came back says of the user. */
-  const proven = async (user: User, type: TokenType, address: string): Promise<void> => {
+  /** Marks the address or number as confirmed after its code or link was used. */
+  const confirm = async (user: User, type: TokenType, address: string): Promise<void> => {
     const now = new Date()
     if (type === 'phone_change_token') await users.change(user.id, { phone: address, phone_change: '', phone_confirmed_at: now })
     else if (type === 'email_change_token_new') await users.change(user.id, { email: address, email_change: '', email_confirmed_at: now })
@@ -66,7 +66,7 @@ export function codeRoutes({ users, sessions, codes }: AuthParts): Hono {
     const address = phone ? bareNumber(phone) : email?.toLowerCase()
     const taken = await codes.take(tokensOf[type] ?? [], tokenHash ? { tokenHash } : { address: address ?? '', code: token ?? '' })
     const user = (await users.byId(taken.user_id))!
-    await proven(user, taken.token_type, taken.relates_to)
+    await confirm(user, taken.token_type, taken.relates_to)
     return context.json(await sessions.begin(user, type === 'recovery' ? 'recovery' : 'otp', deviceOf(context)))
   })
   return routes

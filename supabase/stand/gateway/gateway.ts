@@ -1,5 +1,5 @@
-// A test-only gateway: it STANDS IN for the hosted provider's auth, storage and realtime, so that the real supabase-js can be pointed at this
-// machine. It is no server for anybody: nothing in it is limited, hardened or complete. PostgREST and PostgreSQL behind it are real.
+// For tests only: a STUB of the hosted provider's auth, storage and realtime servers for the real supabase-js. It is not for production:
+// it is incomplete, has no limits, and is not hardened. PostgREST and PostgreSQL behind it are real.
 import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
@@ -17,9 +17,9 @@ export type Gateway = {
   mailsTo: (email: string) => Mail[]
   /** One-time codes to a phone number, oldest first. */
   codesTo: (phone: string) => string[]
-  /** Who "Continue with Google" brings back; null is a person who cancels there. */
+  /** Sets the account that "Continue with Google" signs in with. Null cancels the sign-in at Google. */
   letGoogleKnow: Auth['letGoogleKnow']
-  /** Changes the project's setting "Confirm email". */
+  /** Sets the project's option "Confirm email". */
   confirmEmails: Auth['confirmEmails']
   close: () => Promise<void>
 }
@@ -32,8 +32,8 @@ export type GatewayOptions = {
   confirmEmail: boolean
 }
 
-/** Hands a request on to PostgREST. Without a token of its own the key says who asks, as at the provider. */
-async function toPostgRest(request: Request, restUrl: string): Promise<Response> {
+/** Forwards a request to PostgREST. Without an access token the API key is the token, as in a hosted project. */
+async function forwardToPostgRest(request: Request, restUrl: string): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)
   for (const name of ['host', 'connection', 'content-length', 'accept-encoding']) headers.delete(name)
@@ -63,7 +63,7 @@ export async function startGateway({ keys, restUrl, urlOf, siteUrl, confirmEmail
     await next()
     context.header('x-supabase-api-version', '2024-01-01')
   })
-  app.all('/rest/v1/*', (context) => toPostgRest(context.req.raw, restUrl))
+  app.all('/rest/v1/*', (context) => forwardToPostgRest(context.req.raw, restUrl))
   app.route('/auth/v1', auth.routes)
   app.route('/storage/v1', storage.routes)
   const server: ServerType = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' })

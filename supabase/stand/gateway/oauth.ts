@@ -1,4 +1,4 @@
-// For tests only: stands in for sign-in with Google, and for the provider's part in it.
+// For tests only: a stub of Google and of the provider's OAuth flow.
 import { type Context, Hono } from 'hono'
 import { createHash, randomUUID } from 'node:crypto'
 import type { Row } from './auth-database.ts'
@@ -7,25 +7,25 @@ import { AuthProblem } from './problem.ts'
 import type { User } from './users.ts'
 import { deviceOf } from './who.ts'
 
-/** Who is signed in at Google, in this browser: null presses "cancel" there. */
+/** The Google account that the stub signs in with. */
 export type GooglePerson = { email: string; name: string; picture?: string }
 
-function refused(back: URL, error: string, description: string): string {
+function errorRedirect(back: URL, error: string, description: string): string {
   for (const [name, value] of Object.entries({ error, error_code: error, error_description: description }))
     back.searchParams.set(name, value)
   return back.href
 }
 
 export function oauthRoutes({ database, users, sessions, siteUrl }: AuthParts) {
-  let person: GooglePerson | null = { email: 'google@bothy.example', name: 'Google Member' }
+  let identity: GooglePerson | null = { email: 'google@bothy.example', name: 'Google Member' }
   const routes = new Hono()
 
-  /** The same address is the same member, but only where both have proven it. */
-  const userOf = async (known: GooglePerson): Promise<User> => {
-    const user = await users.byEmail(known.email)
+  /** An existing user with the same address is linked. If its address was unverified, its password is removed. */
+  const userOf = async (account: GooglePerson): Promise<User> => {
+    const user = await users.byEmail(account.email)
     if (!user) {
-      const data = { name: known.name, full_name: known.name, avatar_url: known.picture, email_verified: true }
-      return users.create({ email: known.email, data, confirmed: true, provider: 'google' })
+      const data = { name: account.name, full_name: account.name, avatar_url: account.picture, email_verified: true }
+      return users.create({ email: account.email, data, confirmed: true, provider: 'google' })
     }
     if (user.email_confirmed_at) return user
     return users.change(user.id, { email_confirmed_at: new Date(), encrypted_password: null })
@@ -36,12 +36,12 @@ export function oauthRoutes({ database, users, sessions, siteUrl }: AuthParts) {
     if (provider !== 'google')
       throw new AuthProblem(400, 'validation_failed', `Unsupported provider: Provider ${provider} could not be found`)
     const back = new URL(wanted.startsWith(siteUrl) ? wanted : siteUrl)
-    if (person === null) return context.redirect(refused(back, 'access_denied', 'The user cancelled'))
+    if (identity === null) return context.redirect(errorRedirect(back, 'access_denied', 'The user cancelled'))
     let user: User
     try {
-      user = await userOf(person)
+      user = await userOf(identity)
     } catch (error) {
-      return context.redirect(refused(back, 'server_error', (error as Error).message))
+      return context.redirect(errorRedirect(back, 'server_error', (error as Error).message))
     }
     const code = randomUUID()
     await database.rows(
@@ -67,5 +67,5 @@ export function oauthRoutes({ database, users, sessions, siteUrl }: AuthParts) {
     return sessions.begin((await users.byId(flow.user_id))!, 'oauth', deviceOf(context))
   }
 
-  return { routes, byCode, letGoogleKnow: (known: GooglePerson | null) => void (person = known) }
+  return { routes, byCode, letGoogleKnow: (account: GooglePerson | null) => void (identity = account) }
 }

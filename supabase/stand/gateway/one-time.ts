@@ -1,4 +1,4 @@
-// For tests only: part of what stands in for the hosted provider.
+// For tests only: part of the stub of the hosted provider.
 import { createHash, randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { AuthDatabase, Row } from './auth-database.ts'
@@ -11,7 +11,7 @@ export type TokenType = 'confirmation_token' | 'recovery_token' | 'email_change_
 
 const hash = (address: string, code: string) => createHash('sha224').update(`${address}${code}`).digest('hex')
 
-/** One-time codes and links, and where they were sent: nothing leaves this machine, tests read it here. */
+/** One-time codes and links. Nothing is sent; tests read the mails and codes from this object. */
 export class OneTimeCodes {
   readonly #database: AuthDatabase
   readonly #siteUrl: string
@@ -26,7 +26,7 @@ export class OneTimeCodes {
   mailsTo = (email: string): Mail[] => this.#mails.get(email.toLowerCase()) ?? []
   codesTo = (phone: string): string[] => this.#codes.get(phone.replace(/^\+/, '')) ?? []
 
-  async #keep(user: User, type: TokenType, address: string): Promise<{ code: string; tokenHash: string }> {
+  async #store(user: User, type: TokenType, address: string): Promise<{ code: string; tokenHash: string }> {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
     const tokenHash = hash(address, code)
     await this.#database.rows(
@@ -38,7 +38,7 @@ export class OneTimeCodes {
   }
 
   async mail(user: User, type: MailType, tokenType: TokenType, email: string): Promise<void> {
-    const { code, tokenHash } = await this.#keep(user, tokenType, email)
+    const { code, tokenHash } = await this.#store(user, tokenType, email)
     const template = await readFile(new URL(`../../templates/${type}.html`, import.meta.url), 'utf8')
     const values: Record<string, string> = { SiteURL: this.#siteUrl, TokenHash: tokenHash, Token: code, Email: email }
     const html = template.replace(/\{\{ \.(\w+) \}\}/g, (_, name: string) => values[name] ?? '')
@@ -47,16 +47,16 @@ export class OneTimeCodes {
   }
 
   async text(user: User, tokenType: TokenType, phone: string): Promise<void> {
-    const { code } = await this.#keep(user, tokenType, phone)
+    const { code } = await this.#store(user, tokenType, phone)
     this.#codes.set(phone, [...this.codesTo(phone), code])
   }
 
-  /** Uses a code or a link up. It is good for an hour. */
+  /** Marks a code or link as used. It is valid for one hour. */
   async take(
     types: TokenType[],
-    given: { tokenHash?: string; address?: string; code?: string },
+    credentials: { tokenHash?: string; address?: string; code?: string },
   ): Promise<Row & { user_id: string; token_type: TokenType; relates_to: string }> {
-    const tokenHash = given.tokenHash ?? hash(given.address ?? '', given.code ?? '')
+    const tokenHash = credentials.tokenHash ?? hash(credentials.address ?? '', credentials.code ?? '')
     const taken = await this.#database.one<Row & { user_id: string; token_type: TokenType; relates_to: string }>(
       `delete from auth.one_time_tokens where token_hash = $1 and token_type::text = any($2) and created_at > now() - interval '1 hour'
        returning user_id, token_type, relates_to`,

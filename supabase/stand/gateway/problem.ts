@@ -1,8 +1,8 @@
-// For tests only: part of what stands in for the hosted provider.
+// For tests only: part of the stub of the hosted provider.
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** An answer of the provider's auth that is not success. */
+/** An error response of the provider's auth server. */
 export class AuthProblem extends HTTPException {
   readonly code: string
 

@@ -1,11 +1,11 @@
-// Stands in for the hosted provider's realtime server, for tests only: broadcasts from the database to public topics, and nothing else.
+// For tests only: a stub of the hosted provider's realtime server. It only sends broadcasts from the database to public topics.
 import type { ServerType } from '@hono/node-server'
 import type { Server } from 'node:http'
 import pg from 'pg'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Keys } from '../keys.ts'
 
-/** The frames of Phoenix, version 2: [who joined, number of the message, topic, event, payload]. */
+/** A frame of the Phoenix protocol, version 2. */
 type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: Record<string, unknown>]
 type Broadcast = { topic: string; event: string; private: boolean; payload: Record<string, unknown> }
 
@@ -16,12 +16,12 @@ export async function startRealtime(server: ServerType, { keys, databaseUrl }: {
   const joined = new Map<WebSocket, Set<string>>()
   const send = (socket: WebSocket, frame: Frame) => socket.send(JSON.stringify(frame))
 
-  const hear = (socket: WebSocket, [joinRef, ref, topic, event, payload]: Frame): void => {
+  const onMessage = (socket: WebSocket, [joinRef, ref, topic, event, payload]: Frame): void => {
     const answer = (status: 'ok' | 'error', response: Record<string, unknown> = {}) =>
       send(socket, [joinRef, ref, topic, 'phx_reply', { status, response }])
     const config = (payload['config'] ?? {}) as { private?: boolean }
     if (event === 'phx_join') {
-      if (config.private) return answer('error', { reason: 'Unauthorized: private channels are not stood in for' })
+      if (config.private) return answer('error', { reason: 'Unauthorized: private channels are not part of the stub' })
       joined.get(socket)?.add(topic)
       return answer('ok', { postgres_changes: [] })
     }
@@ -30,26 +30,26 @@ export async function startRealtime(server: ServerType, { keys, databaseUrl }: {
   }
 
   ;(server as Server).on('upgrade', (request, socket, head) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand')
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://local-stack')
     const key = searchParams.get('apikey')
     if (pathname !== '/realtime/v1/websocket' || (key !== keys.anonKey && key !== keys.serviceKey)) return socket.destroy()
     sockets.handleUpgrade(request, socket, head, (accepted) => {
       joined.set(accepted, new Set())
-      accepted.on('message', (data) => hear(accepted, JSON.parse((data as Buffer).toString()) as Frame))
+      accepted.on('message', (data) => onMessage(accepted, JSON.parse((data as Buffer).toString()) as Frame))
       accepted.on('close', () => joined.delete(accepted))
     })
   })
 
   const listener = new pg.Client({ connectionString: databaseUrl })
   listener.on('notification', ({ payload = '' }) => {
-    const { topic, event, private: isPrivate, payload: news } = JSON.parse(payload) as Broadcast
+    const { topic, event, private: isPrivate, payload: data } = JSON.parse(payload) as Broadcast
     if (isPrivate) return
     for (const [socket, topics] of joined)
       if (topics.has(`realtime:${topic}`))
-        send(socket, [null, null, `realtime:${topic}`, 'broadcast', { type: 'broadcast', event, payload: news }])
+        send(socket, [null, null, `realtime:${topic}`, 'broadcast', { type: 'broadcast', event, payload: data }])
   })
   await listener.connect()
-  await listener.query('listen stand_realtime')
+  await listener.query('listen local_stack_realtime')
 
   return {
     async close() {

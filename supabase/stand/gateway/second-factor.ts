@@ -1,4 +1,4 @@
-// For tests only: stands in for the provider's second factors, authenticator apps and recovery codes.
+// For tests only: the provider's endpoints for second factors (authenticator apps and recovery codes).
 import { Hono } from 'hono'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Row } from './auth-database.ts'
@@ -10,7 +10,7 @@ import type { Who } from './who.ts'
 type Factor = Row & { id: string; status: 'verified' | 'unverified'; secret: string; friendly_name: string | null }
 
 const hash = (code: string) => createHash('sha256').update(code).digest('hex')
-const howMany = 10
+const codeCount = 10
 
 export function secondFactorRoutes({ database, sessions, who }: AuthParts): Hono {
   const routes = new Hono()
@@ -22,7 +22,7 @@ export function secondFactorRoutes({ database, sessions, who }: AuthParts): Hono
     if (!factor) throw new AuthProblem(404, 'mfa_factor_not_found', 'A factor with the given ID was not found')
     return factor
   }
-  const mustHavePassed = ({ session }: Who, why: string): void => {
+  const requireAal2 = ({ session }: Who, why: string): void => {
     if (session.aal !== 'aal2') throw new AuthProblem(403, 'insufficient_aal', why)
   }
   const hasVerified = async (userId: string): Promise<boolean> =>
@@ -30,7 +30,7 @@ export function secondFactorRoutes({ database, sessions, who }: AuthParts): Hono
       .length > 0
 
   const newCodes = async (factorId: string): Promise<string[]> => {
-    const codes = Array.from({ length: howMany }, () => randomBytes(5).toString('hex'))
+    const codes = Array.from({ length: codeCount }, () => randomBytes(5).toString('hex'))
     await database.rows('update auth.mfa_factors set secret = $2, updated_at = now() where id = $1', [
       factorId,
       JSON.stringify(codes.map(hash)),
@@ -48,38 +48,38 @@ export function secondFactorRoutes({ database, sessions, who }: AuthParts): Hono
     id,
     type: 'recovery_code',
     friendly_name,
-    total: howMany,
+    total: codeCount,
     remaining: codes.length,
     codes,
   })
 
   routes.get('/factors/recovery-codes', async (context) => {
     const factor = await codesOf((await who(context)).user.id)
-    const kept = JSON.parse(factor.secret) as string[]
-    return context.json({ id: factor.id, type: 'recovery_code', total: howMany, remaining: kept.length })
+    const remaining = JSON.parse(factor.secret) as string[]
+    return context.json({ id: factor.id, type: 'recovery_code', total: codeCount, remaining: remaining.length })
   })
   routes.post('/factors/recovery-codes', async (context) => {
-    const asking = await who(context)
-    mustHavePassed(asking, 'AAL2 required to generate recovery codes')
+    const requester = await who(context)
+    requireAal2(requester, 'AAL2 required to generate recovery codes')
     const id = randomUUID()
-    await database.rows("delete from auth.mfa_factors where user_id = $1 and factor_type = 'recovery_code'", [asking.user.id])
+    await database.rows("delete from auth.mfa_factors where user_id = $1 and factor_type = 'recovery_code'", [requester.user.id])
     await database.rows(
       "insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at) values ($1, $2, 'Recovery codes', 'recovery_code', 'verified', now(), now())",
-      [id, asking.user.id],
+      [id, requester.user.id],
     )
     const codes = await newCodes(id)
-    return context.json(shownCodes(await codesOf(asking.user.id), codes))
+    return context.json(shownCodes(await codesOf(requester.user.id), codes))
   })
   routes.post('/factors/recovery-codes/regenerate', async (context) => {
-    const asking = await who(context)
-    mustHavePassed(asking, 'AAL2 required to regenerate recovery codes')
-    const factor = await codesOf(asking.user.id)
+    const requester = await who(context)
+    requireAal2(requester, 'AAL2 required to regenerate recovery codes')
+    const factor = await codesOf(requester.user.id)
     return context.json(shownCodes(factor, await newCodes(factor.id)))
   })
   routes.delete('/factors/recovery-codes', async (context) => {
-    const asking = await who(context)
-    mustHavePassed(asking, 'AAL2 required to remove recovery codes')
-    const { id } = await codesOf(asking.user.id)
+    const requester = await who(context)
+    requireAal2(requester, 'AAL2 required to remove recovery codes')
+    const { id } = await codesOf(requester.user.id)
     await database.rows('delete from auth.mfa_factors where id = $1', [id])
     return context.json({ id })
   })
@@ -96,20 +96,20 @@ export function secondFactorRoutes({ database, sessions, who }: AuthParts): Hono
   })
 
   routes.post('/factors', async (context) => {
-    const asking = await who(context)
+    const requester = await who(context)
     const { factor_type: type, friendly_name: name = null, issuer } = (await context.req.json()) as Record<string, string | undefined>
     if (type !== 'totp') throw new AuthProblem(400, 'validation_failed', 'factor_type needs to be totp')
-    if (await hasVerified(asking.user.id)) mustHavePassed(asking, 'AAL2 required to enroll a new factor')
-    const twin = await database.one('select from auth.mfa_factors where user_id = $1 and friendly_name = $2', [asking.user.id, name])
-    if (twin && name)
+    if (await hasVerified(requester.user.id)) requireAal2(requester, 'AAL2 required to enroll a new factor')
+    const sameName = await database.one('select from auth.mfa_factors where user_id = $1 and friendly_name = $2', [requester.user.id, name])
+    if (sameName && name)
       throw new AuthProblem(422, 'mfa_factor_name_conflict', `A factor with the friendly name "${name}" for this user already exists`)
     const [id, secret] = [randomUUID(), newSecret()]
     await database.rows(
       "insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret) values ($1, $2, $3, 'totp', 'unverified', now(), now(), $4)",
-      [id, asking.user.id, name, secret],
+      [id, requester.user.id, name, secret],
     )
-    const label = encodeURIComponent(`${issuer ?? 'stand'}:${asking.user.email}`)
-    const uri = `otpauth://totp/${label}?algorithm=SHA1&digits=6&issuer=${encodeURIComponent(issuer ?? 'stand')}&period=30&secret=${secret}`
+    const label = encodeURIComponent(`${issuer ?? 'local-stack'}:${requester.user.email}`)
+    const uri = `otpauth://totp/${label}?algorithm=SHA1&digits=6&issuer=${encodeURIComponent(issuer ?? 'local-stack')}&period=30&secret=${secret}`
     return context.json({
       id,
       type: 'totp',
@@ -151,11 +151,11 @@ export function secondFactorRoutes({ database, sessions, who }: AuthParts): Hono
   })
 
   routes.delete('/factors/:id', async (context) => {
-    const asking = await who(context)
-    const factor = await factorOf(asking.user.id, context.req.param('id'))
-    if (factor.status === 'verified') mustHavePassed(asking, 'AAL2 required to unenroll verified factor')
+    const requester = await who(context)
+    const factor = await factorOf(requester.user.id, context.req.param('id'))
+    if (factor.status === 'verified') requireAal2(requester, 'AAL2 required to unenroll verified factor')
     await database.rows('delete from auth.mfa_factors where id = $1', [factor.id])
-    await sessions.lower(asking.user.id)
+    await sessions.lower(requester.user.id)
     return context.json({ id: factor.id })
   })
   return routes

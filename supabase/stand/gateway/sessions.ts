@@ -1,4 +1,4 @@
-// For tests only: part of what stands in for the hosted provider.
+// For tests only: part of the stub of the hosted provider.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Keys } from '../keys.ts'
 import type { AuthDatabase, Row } from './auth-database.ts'
@@ -9,7 +9,7 @@ export type Session = Row & { id: string; user_id: string; aal: 'aal1' | 'aal2' 
 export type Device = { userAgent: string | undefined; address: string }
 
 const hour = 3600
-/** A refresh token may be used again this long, by a page that was on its way. */
+/** For this long a used refresh token is still accepted, for requests that were sent concurrently. */
 const reuseSeconds = 10
 
 export class Sessions {
@@ -60,13 +60,13 @@ export class Sessions {
       'select authentication_method as method, floor(extract(epoch from updated_at)) as at from auth.mfa_amr_claims where session_id = $1 order by updated_at desc',
       [session.id],
     )
-    const who = { sub: user.id, email: user.email ?? '', phone: user.phone ?? '', app_metadata: user.raw_app_meta_data }
+    const identity = { sub: user.id, email: user.email ?? '', phone: user.phone ?? '', app_metadata: user.raw_app_meta_data }
     return this.#keys.sign({
       iss: this.#issuer,
       aud: 'authenticated',
       iat: now,
       exp: now + hour,
-      ...who,
+      ...identity,
       user_metadata: user.raw_user_meta_data,
       role: 'authenticated',
       aal: session.aal,
@@ -76,7 +76,7 @@ export class Sessions {
     })
   }
 
-  /** The tokens of a session, newly made. */
+  /** Issues new tokens for a session. */
   async answer(sessionId: string, parent: string | null = null): Promise<Row> {
     const session = (await this.byId(sessionId))!
     const user = (await this.#users.byId(session.user_id))!
@@ -92,21 +92,21 @@ export class Sessions {
   }
 
   async refresh(token: string): Promise<Row> {
-    type Kept = Row & { session_id: string; revoked: boolean; age: number; over: boolean }
-    const kept = await this.#database.one<Kept>(
-      `select t.session_id, t.revoked, extract(epoch from now() - t.updated_at)::float as age, coalesce(s.not_after <= now(), false) as over
+    type StoredToken = Row & { session_id: string; revoked: boolean; age: number; ended: boolean }
+    const stored = await this.#database.one<StoredToken>(
+      `select t.session_id, t.revoked, extract(epoch from now() - t.updated_at)::float as age, coalesce(s.not_after <= now(), false) as ended
        from auth.refresh_tokens as t join auth.sessions as s on s.id = t.session_id where t.token = $1`,
       [token],
     )
-    if (!kept) throw new AuthProblem(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
-    if (kept.over) throw new AuthProblem(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
-    if (kept.revoked && kept.age > reuseSeconds) {
-      await this.end([kept.session_id])
+    if (!stored) throw new AuthProblem(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
+    if (stored.ended) throw new AuthProblem(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
+    if (stored.revoked && stored.age > reuseSeconds) {
+      await this.end([stored.session_id])
       throw new AuthProblem(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
     }
     await this.#database.rows('update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1 and not revoked', [token])
-    await this.#database.rows('update auth.sessions set refreshed_at = now(), updated_at = now() where id = $1', [kept.session_id])
-    return this.answer(kept.session_id, token)
+    await this.#database.rows('update auth.sessions set refreshed_at = now(), updated_at = now() where id = $1', [stored.session_id])
+    return this.answer(stored.session_id, token)
   }
 
   async end(ids: string[]): Promise<void> {
@@ -121,7 +121,7 @@ export class Sessions {
     await this.#database.rows('delete from auth.sessions where user_id = $1', [userId])
   }
 
-  /** A second factor was passed: the session rises, and those that never did so end. */
+  /** Raises the session to aal2 after its second factor, and ends the member's aal1 sessions. */
   async raise(session: Session, factorId: string | null, method: string): Promise<Row> {
     await this.#database.rows("update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1", [
       session.id,

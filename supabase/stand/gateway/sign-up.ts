@@ -1,4 +1,4 @@
-// For tests only: stands in for how the provider takes new users in, and lets them in again.
+// For tests only: the provider's endpoints for sign-up and sign-in.
 import { type Context, Hono } from 'hono'
 import type { Row } from './auth-database.ts'
 import { type AuthParts, bodyOf, checkPassword } from './auth-parts.ts'
@@ -16,13 +16,18 @@ export function signUpRoutes({ users, sessions, codes, project }: AuthParts, byC
     if (!/^[^@\s]+@[^@\s]+$/.test(email))
       throw new AuthProblem(400, 'validation_failed', 'Unable to validate email address: invalid format')
     checkPassword(password)
-    const known = await users.byEmail(email)
-    if (known?.email_confirmed_at) {
+    const existing = await users.byEmail(email)
+    if (existing?.email_confirmed_at) {
       if (!project.confirmEmail) throw new AuthProblem(422, 'user_already_exists', 'User already registered')
-      // Nobody learns from the answer who is a member.
-      return context.json({ ...(await users.shown({ ...known, raw_user_meta_data: data ?? {} })), id: crypto.randomUUID(), identities: [] })
+      // The response must not reveal whether the address is registered.
+      return context.json({
+        ...(await users.shown({ ...existing, raw_user_meta_data: data ?? {} })),
+        id: crypto.randomUUID(),
+        identities: [],
+      })
     }
-    const user = known ?? (await users.create({ email, password, data: data ?? {}, confirmed: !project.confirmEmail, provider: 'email' }))
+    const user =
+      existing ?? (await users.create({ email, password, data: data ?? {}, confirmed: !project.confirmEmail, provider: 'email' }))
     if (!project.confirmEmail) return context.json(await sessions.begin(user, 'password', deviceOf(context)))
     await codes.mail(user, 'confirmation', 'confirmation_token', user.email ?? '')
     return context.json(await users.shown(user))

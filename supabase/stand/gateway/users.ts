@@ -1,4 +1,4 @@
-// For tests only: part of what stands in for the hosted provider.
+// For tests only: part of the stub of the hosted provider.
 import { randomBytes, randomUUID, scryptSync, timingSafeEqual } from 'node:crypto'
 import type { AuthDatabase, Row } from './auth-database.ts'
 import { AuthProblem } from './problem.ts'
@@ -16,16 +16,16 @@ export type User = Row & {
   raw_user_meta_data: Record<string, unknown>
 }
 
-const cheap = { N: 16 }
+const cheapParameters = { N: 16 }
 
 export function hashPassword(password: string): string {
   const salt = randomBytes(16).toString('hex')
-  return `${salt}:${scryptSync(password, salt, 32, cheap).toString('hex')}`
+  return `${salt}:${scryptSync(password, salt, 32, cheapParameters).toString('hex')}`
 }
 
 export function isPassword(password: string, hash: string | null): boolean {
-  const [salt = '', kept = ''] = (hash ?? '').split(':')
-  return kept !== '' && timingSafeEqual(scryptSync(password, salt, 32, cheap), Buffer.from(kept, 'hex'))
+  const [salt = '', storedHash = ''] = (hash ?? '').split(':')
+  return storedHash !== '' && timingSafeEqual(scryptSync(password, salt, 32, cheapParameters), Buffer.from(storedHash, 'hex'))
 }
 
 export type NewUser = {
@@ -37,7 +37,7 @@ export type NewUser = {
   provider: string
 }
 
-const plain = (phone: string) => phone.replace(/^\+/, '')
+const withoutPlus = (phone: string) => phone.replace(/^\+/, '')
 
 export class Users {
   readonly #database: AuthDatabase
@@ -48,29 +48,29 @@ export class Users {
 
   byId = (id: string) => this.#database.one<User>('select * from auth.users where id = $1', [id])
   byEmail = (email: string) => this.#database.one<User>('select * from auth.users where email = $1', [email.toLowerCase()])
-  byPhone = (phone: string) => this.#database.one<User>('select * from auth.users where phone = $1', [plain(phone)])
+  byPhone = (phone: string) => this.#database.one<User>('select * from auth.users where phone = $1', [withoutPlus(phone)])
 
-  /** Asks the hook that the project may have before it makes anybody a user. */
-  async #askHook(user: NewUser): Promise<void> {
-    const event = { user: { email: user.email ?? '', phone: plain(user.phone ?? ''), user_metadata: user.data ?? {} } }
+  /** Calls the sign-up hook of the project, if there is one. */
+  async #callHook(user: NewUser): Promise<void> {
+    const event = { user: { email: user.email ?? '', phone: withoutPlus(user.phone ?? ''), user_metadata: user.data ?? {} } }
     const hook = await this.#database.one<{ name: string | null }>(
       "select to_regprocedure('rules.before_user_created(jsonb)')::text as name",
     )
     if (!hook?.name) return
-    const asked = await this.#database.one<{ answer: { error?: { http_code: 400 | 403; message: string } } }>(
+    const response = await this.#database.one<{ answer: { error?: { http_code: 400 | 403; message: string } } }>(
       'select rules.before_user_created($1) as answer',
       [JSON.stringify(event)],
     )
-    const error = asked?.answer.error
+    const error = response?.answer.error
     if (error) throw new AuthProblem(error.http_code, 'hook_payload_rejected', error.message)
   }
 
   async create(user: NewUser): Promise<User> {
-    await this.#askHook(user)
+    await this.#callHook(user)
     const id = randomUUID()
     const confirmed = user.confirmed ? new Date() : null
     const app = { provider: user.provider, providers: [user.provider] }
-    const [email, phone] = [user.email?.toLowerCase() ?? null, user.phone ? plain(user.phone) : null]
+    const [email, phone] = [user.email?.toLowerCase() ?? null, user.phone ? withoutPlus(user.phone) : null]
     try {
       await this.#database.rows(
         `insert into auth.users (instance_id, id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at,
@@ -98,10 +98,10 @@ export class Users {
     return (await this.byId(id))!
   }
 
-  /** Sets columns of a user; names come from code, never from a request. */
+  /** Updates columns of a user. Column names must come from code, never from a request. */
   async change(id: string, columns: Partial<User>): Promise<User> {
     const names = Object.keys(columns)
-    const sets = names.map((name, place) => `${name} = $${place + 2}`)
+    const sets = names.map((name, index) => `${name} = $${index + 2}`)
     try {
       await this.#database.rows(`update auth.users set ${[...sets, 'updated_at = now()'].join(', ')} where id = $1`, [
         id,
@@ -113,7 +113,7 @@ export class Users {
     return (await this.byId(id))!
   }
 
-  /** A user as the provider shows them to themselves. */
+  /** A user as the provider's API returns it to the user. */
   async shown(user: User): Promise<Row> {
     const factors = await this.#database.rows<Row>(
       'select id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors where user_id = $1 order by created_at',
@@ -125,7 +125,7 @@ export class Users {
     )
     const { id, email, phone, email_confirmed_at, phone_confirmed_at, raw_app_meta_data, raw_user_meta_data } = user
     const rest = { confirmed_at: user['confirmed_at'], last_sign_in_at: user['last_sign_in_at'], created_at: user['created_at'] }
-    const facts = {
+    const account = {
       id,
       aud: 'authenticated',
       role: 'authenticated',
@@ -139,7 +139,7 @@ export class Users {
       ...(user.phone_change && { new_phone: user.phone_change }),
     }
     return {
-      ...facts,
+      ...account,
       ...rest,
       ...changes,
       app_metadata: raw_app_meta_data,

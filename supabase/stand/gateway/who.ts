@@ -1,4 +1,4 @@
-// For tests only: part of what stands in for the hosted provider.
+// For tests only: part of the stub of the hosted provider.
 import type { Context } from 'hono'
 import type { Keys } from '../keys.ts'
 import { AuthProblem } from './problem.ts'
@@ -11,7 +11,7 @@ export const bearer = (context: Context): string | undefined => /^Bearer (.+)$/.
 
 export const deviceOf = (context: Context): Device => ({ userAgent: context.req.header('user-agent'), address: '127.0.0.1' })
 
-/** Whose token it is, as long as their session lasts. */
+/** The user and session of the request's token. Throws if the token is invalid or the session has ended. */
 export async function whoAsks(context: Context, keys: Keys, users: Users, sessions: Sessions): Promise<Who> {
   const claims = await keys.verify(bearer(context) ?? '')
   if (!claims || claims.role !== 'authenticated' || !claims.sub) throw new AuthProblem(403, 'bad_jwt', 'invalid JWT')

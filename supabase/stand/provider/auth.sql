@@ -1,4 +1,4 @@
--- The provider's schema `auth`, as far as the club and the stand touch it.
+-- The parts of the provider's schema `auth` that our migrations and the stub use.
 set role supabase_auth_admin;
 
 create type auth.factor_status as enum ('unverified', 'verified');

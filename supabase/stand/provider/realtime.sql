@@ -1,4 +1,4 @@
--- The provider's schema `realtime`: a broadcast from the database is a row that the realtime server reads from the log and sends on.
+-- The provider's schema `realtime`. A broadcast from the database is a row, which the realtime server reads from the write-ahead log and sends.
 set role supabase_realtime_admin;
 
 create table realtime.messages (
@@ -12,9 +12,9 @@ create table realtime.messages (
   updated_at timestamp not null default now(),
   primary key (id, inserted_at)
 ) partition by range (inserted_at);
-create table realtime.messages_of_the_stand partition of realtime.messages default;
+create table realtime.messages_default partition of realtime.messages default;
 alter table realtime.messages enable row level security;
-alter table realtime.messages_of_the_stand enable row level security;
+alter table realtime.messages_default enable row level security;
 grant all on realtime.messages to postgres;
 grant select, insert, update on realtime.messages to anon, authenticated, service_role;
 
@@ -31,12 +31,12 @@ exception
 end
 $$;
 
--- The stand reads no log: it listens.
-create function realtime.tell_stand() returns trigger language plpgsql as $$
+-- The stub does not read the write-ahead log; it uses LISTEN.
+create function realtime.notify_local_stack() returns trigger language plpgsql as $$
 begin
-  perform pg_catalog.pg_notify('stand_realtime', json_build_object('topic', new.topic, 'event', new.event, 'private', new.private, 'payload', new.payload)::text);
+  perform pg_catalog.pg_notify('local_stack_realtime', json_build_object('topic', new.topic, 'event', new.event, 'private', new.private, 'payload', new.payload)::text);
   return null;
 end
 $$;
-create trigger tell_stand after insert on realtime.messages for each row execute function realtime.tell_stand();
+create trigger notify_local_stack after insert on realtime.messages for each row execute function realtime.notify_local_stack();
 reset role;

@@ -1,4 +1,4 @@
--- The roles and schemas that the hosted provider has before any migration runs. Migrations run as `postgres`, which is no superuser there.
+-- The roles and schemas that a hosted project has before any migration runs. Migrations run as `postgres`, which is not a superuser there.
 create role anon nologin noinherit;
 create role authenticated nologin noinherit;
 create role service_role nologin noinherit bypassrls;
@@ -20,7 +20,7 @@ alter role supabase_auth_admin set search_path = 'auth';
 alter role supabase_storage_admin set search_path = 'storage';
 alter role postgres set search_path = '"$user"', 'public', 'extensions';
 
--- There, an extension of the server lets `postgres` set how PostgREST works.
+-- At the provider, an extension lets `postgres` configure PostgREST.
 grant set on parameter "pgrst.db_pre_request" to postgres;
 
 alter database postgres owner to postgres;

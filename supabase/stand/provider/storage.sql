@@ -1,4 +1,4 @@
--- The provider's schema `storage`, as far as the club and the stand touch it.
+-- The parts of the provider's schema `storage` that our migrations and the stub use.
 set role supabase_storage_admin;
 
 create table storage.buckets (
@@ -47,5 +47,5 @@ create function storage.filename(name text) returns text language sql immutable 
   'select (string_to_array(name, ''/''))[array_length(string_to_array(name, ''/''), 1)]';
 reset role;
 
--- There, an extension of the server lets `postgres` make policies on tables that it does not own; here it is a member of their owners.
+-- At the provider, an extension lets `postgres` create policies on tables that it does not own. Here it is a member of the owner roles instead.
 grant supabase_storage_admin, supabase_realtime_admin to postgres;

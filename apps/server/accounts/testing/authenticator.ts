@@ -1,19 +1,19 @@
-/** The authenticator app of a member. */
+/** Simulates the authenticator app of a member. */
 import { Secret, TOTP } from 'otpauth'
 import type { Person, TestClub } from '../../test-club.ts'
 
-/** The code that an app shows `later` half minutes from now. */
+/** Returns the code that the app shows after `later` steps of 30 seconds. */
 export const codeOf = (secret: string, later = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + later * 30_000 })
 
-/** Switches the second factor on, and lets the code that this took be given again. */
-export async function withSecondFactor(club: TestClub, member: Person) {
-  const { secret } = await club.call('setUpTwoFactor', { password: member.password }, member.token)
-  const { backupCodes, session } = await club.call('enableTwoFactor', { code: codeOf(secret) }, member.token)
-  await rewind(club, member)
+/** Enables the second factor, and makes the code that was used for it usable again. */
+export async function withSecondFactor(server: TestClub, member: Person) {
+  const { secret } = await server.call('setUpTwoFactor', { password: member.password }, member.token)
+  const { backupCodes, session } = await server.call('enableTwoFactor', { code: codeOf(secret) }, member.token)
+  await rewind(server, member)
   return { secret, backupCodes, token: session.token }
 }
 
-/** Forgets which codes of the app were taken: half a minute passes. */
-export const rewind = (club: TestClub, { id }: Pick<Person, 'id'>) =>
-  club.sql('update accounts.second_factors set last_step = 0 where user_id = $1', [id])
+/** Makes used codes of the app usable again, as if 30 seconds had passed. */
+export const rewind = (server: TestClub, { id }: Pick<Person, 'id'>) =>
+  server.sql('update accounts.second_factors set last_step = 0 where user_id = $1', [id])

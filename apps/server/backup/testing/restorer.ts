@@ -1,4 +1,4 @@
-/** Restores a backup as a server does: `restorer.ts <address of the database> <directory of pictures> <file> <administrator>`. */
+/** Restores a backup in a child process: `restorer.ts <database URL> <picture directory> <file> <id of the administrator>`. */
 import { openAsBlob } from 'node:fs'
 import { Pool } from 'pg'
 import { imageStore } from '../../images/image-store.ts'

@@ -1,4 +1,4 @@
-/** What the tests do with processes that hold a database. */
+/** Test fixtures: child processes that run an embedded database. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
@@ -25,16 +25,16 @@ export type Fact = {
 
 export type Holder = {
   pid: number
-  /** The next fact, past or to come, that fits; fails with everything that was said if the process ends without it. */
-  fact(fits: (fact: Fact) => unknown): Promise<Fact>
+  /** Resolves with the first match, past or future. Rejects with all events when the process exits without it. */
+  fact(matches: (fact: Fact) => unknown): Promise<Fact>
   started(): Promise<Connection>
   stop(): Promise<void>
   killed(): Promise<void>
-  /** Lets it call process.exit() with the database still running. */
+  /** Makes the process call process.exit() while the database runs. */
   exited(): Promise<void>
 }
 
-/** An empty data directory that goes away with the test, and with it whatever still runs there. */
+/** An empty data directory. The end of the test stops all processes on it and removes it. */
 export function aDataDir({ mode = 0o755, below = 'data' } = {}): string {
   const parent = mkdtempSync(join(tmpdir(), 'bothy-test-'))
   const dataDir = join(parent, below)
@@ -48,41 +48,41 @@ export function aDataDir({ mode = 0o755, below = 'data' } = {}): string {
   return dataDir
 }
 
-/** Starts a process, in a process group of its own, that holds the database of `dataDir`. It is killed at the end of the test. */
+/** Starts a process, in its own process group, that runs the database of `dataDir`. The end of the test kills it. */
 export function hold(dataDir: string): Holder {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('holder.ts', import.meta.url)), dataDir], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./holder.ts', import.meta.url)), dataDir], {
     detached: true,
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const ended = once(child, 'exit')
+  const exit = once(child, 'exit')
   const facts: Fact[] = []
   const waiting = new Set<() => void>()
   const lines = createInterface({ input: child.stdout })
-  const tell = () => waiting.forEach((look) => look())
+  const checkAll = () => waiting.forEach((check) => check())
   lines.on('line', (line) => {
     facts.push(JSON.parse(line) as Fact)
-    tell()
+    checkAll()
   })
-  let isOver = false
+  let hasExited = false
   lines.on('close', () => {
-    isOver = true
-    tell()
+    hasExited = true
+    checkAll()
   })
-  const fact = (fits: (fact: Fact) => unknown) =>
+  const fact = (matches: (fact: Fact) => unknown) =>
     new Promise<Fact>((resolve, reject) => {
-      const look = () => {
-        const found = facts.find(fits)
-        if (!found && !isOver) return
-        waiting.delete(look)
+      const check = () => {
+        const found = facts.find(matches)
+        if (!found && !hasExited) return
+        waiting.delete(check)
         if (found) resolve(found)
         else reject(new Error(`the process ended and had said only:\n${facts.map((one) => JSON.stringify(one)).join('\n')}`))
       }
-      waiting.add(look)
-      look()
+      waiting.add(check)
+      check()
     })
   const killed = async () => {
     child.kill('SIGKILL')
-    await ended
+    await exit
   }
   onTestFinished(killed)
   return {
@@ -92,17 +92,17 @@ export function hold(dataDir: string): Holder {
     async stop() {
       child.stdin.write('stop\n')
       await fact(({ stopped }) => stopped)
-      await ended
+      await exit
     },
     killed,
     async exited() {
       child.stdin.write('exit\n')
-      await ended
+      await exit
     },
   }
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function ask<Row extends object = Record<string, unknown>>(connection: Connection, sql: string): Promise<Row[]> {
   const client = new Client(connection)
   await client.connect()

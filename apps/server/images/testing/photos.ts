@@ -1,4 +1,4 @@
-/** Files as people and attackers send them. */
+/** Test files as members and attackers upload them. */
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
@@ -12,7 +12,7 @@ export const blobOf = (bytes: Uint8Array | string, type = ''): Blob => new Blob(
 
 export const aPhoto = async (width = 800, height = 600): Promise<Blob> => blobOf(await aDrawing(width, height).jpeg().toBuffer())
 
-/** As a phone takes it: on its side, with the place and the time in it, and with colors of its own. */
+/** A photo of a phone: rotated, with place and time in its metadata, and with a color profile. */
 export const aPhotoFromAPhone = async (): Promise<Buffer> =>
   aDrawing()
     .withMetadata({ orientation: 6 })
@@ -42,7 +42,7 @@ function crcOf(bytes: Uint8Array): number {
   return ~crc >>> 0
 }
 
-/** A PNG of `side` times `side` white pixels in a few kilobytes. */
+/** A decompression bomb: a PNG of `side` times `side` white pixels in a few kilobytes. */
 export function aBomb(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

@@ -1,9 +1,9 @@
-/** What taking in a picture is compared with. */
+/** Reference operations for the benchmark of rendering. */
 import sharp from 'sharp'
 
 const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
 
-/** 12 million pixels with as much going on in them as a landscape has. */
+/** A picture of 12 million pixels with about the detail of a landscape. */
 export const aLandscape = (): Promise<Buffer> =>
   sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#888', noise } })
     .blur(3)

@@ -1,4 +1,4 @@
-/** Keeps one picture after the other in the directory that it is given, and tells each name once it is kept. Runs until it is killed. */
+/** A child process of the tests: stores pictures in the given directory and prints each name once it is stored. Runs until it is killed. */
 import { randomBytes } from 'node:crypto'
 import { imageStore } from '../image-store.ts'
 import { render } from '../render.ts'

@@ -1,4 +1,4 @@
-/** A mail server for tests: takes what is sent, keeps it, and can be told to refuse or to be away. */
+/** An SMTP server for tests. It stores received mails and can reject recipients. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
@@ -6,14 +6,14 @@ import { SMTPServer } from 'smtp-server'
 
 export type MailSink = {
   url: string
-  /** Everything that arrived, oldest first. `envelope`: whom it was handed over for. */
+  /** Received mails, oldest first. `envelope` has the recipients of the SMTP envelope. */
   mails: (Email & { envelope: string[] })[]
-  /** What the next mails are refused with; undefined to take them. */
+  /** Rejects the next mails with this SMTP code; undefined accepts them. */
   refuseWith: (code: number | undefined) => void
   close: () => Promise<void>
 }
 
-/** On a free port, or on one where a sink was before. */
+/** Listens on a free port, or on `port`. */
 export async function openMailSink(port = 0): Promise<MailSink> {
   const mails: MailSink['mails'] = []
   let refusal: number | undefined

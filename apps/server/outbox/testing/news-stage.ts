@@ -1,4 +1,4 @@
-/** A club whose mails and text messages arrive somewhere: a leader, somebody who walks along, a voter, a fan and a stranger. */
+/** A test server with local mail and SMS providers. Its members: a leader, a participant (walker), a voter, a member with favorites (fan) and a stranger. */
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { openMailSink, type MailSink } from '../../mail/testing/mail-sink.ts'
 import { aProposal, openTestClub, type Person, type TestClub } from '../../test-club.ts'
@@ -19,7 +19,7 @@ export let leader: Person
 export let walker: Person
 export let voter: Person
 export let fan: Person
-/** Opens it for the tests of a file. */
+/** Starts the server for all tests of a file. */
 export function onNewsStage(): void {
   beforeAll(async () => {
     mails = await openMailSink()
@@ -58,7 +58,7 @@ export const choose = (person: Person, notifications: { email?: boolean; sms?: b
 export const allSent = () =>
   vi.waitFor(async () => expect(await club.sql(`select kind from accounts.outbox where state in ('queued', 'failed')`)).toEqual([]), soon)
 
-/** What arrives of `work`, once everything that was written down has left. */
+/** Runs `work`, waits until the outbox is empty, and returns the mails and SMS that arrived. */
 export async function arriving(work: () => Promise<unknown>) {
   const before = [mails.mails.length, texts.texts.length]
   await work()

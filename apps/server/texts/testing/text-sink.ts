@@ -1,4 +1,4 @@
-/** A provider of text messages for tests: takes what is posted to it, or answers as it is told. */
+/** An SMS provider for tests. It stores what it receives, or answers with a given status. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

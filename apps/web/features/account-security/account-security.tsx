@@ -11,7 +11,7 @@ import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { TwoStep } from './two-step.tsx'
 
-/** What keeps an account its member's: the second step, passkeys, the devices that are signed in, the password. Shown whole, so that nothing moves. */
+/** Two-factor authentication, passkeys, signed-in devices and the password. It waits for all data, so that nothing moves. */
 export function AccountSecurity({ email }: { email: string }) {
   const { t } = useWords()
   const { queries } = useClub()
@@ -19,30 +19,30 @@ export function AccountSecurity({ email }: { email: string }) {
   const sessions = useQuery(queries.user.sessions())
   const settings = useQuery(queries.settings.club())
   const providers = useQuery(queries.settings.providers())
-  const home = providers.data?.passkey
-  const passkeys = useQuery({ ...queries.user.passkeys(), enabled: Boolean(home) })
-  const asked = [twoFactor, sessions, providers, ...(home ? [passkeys] : [])]
-  const failed = asked.find(({ error }) => error)
-  if (!twoFactor.data || !sessions.data || !providers.data || (home && !passkeys.data) || settings.isPending)
+  const passkeyProvider = providers.data?.passkey
+  const passkeys = useQuery({ ...queries.user.passkeys(), enabled: Boolean(passkeyProvider) })
+  const results = [twoFactor, sessions, providers, ...(passkeyProvider ? [passkeys] : [])]
+  const failed = results.find(({ error }) => error)
+  if (!twoFactor.data || !sessions.data || !providers.data || (passkeyProvider && !passkeys.data) || settings.isPending)
     return failed?.error ? (
-      <Failure error={failed.error} onRetry={() => void Promise.all(asked.map(({ refetch }) => refetch()))} />
+      <Failure error={failed.error} onRetry={() => void Promise.all(results.map(({ refetch }) => refetch()))} />
     ) : (
-      <div className={styles.whole}>
+      <div className={styles.root}>
         <Skeleton>
           <SkeletonBlock height={480} />
         </Skeleton>
       </div>
     )
-  const keys = passkeys.data?.items ?? []
-  const isHere = canUsePasskeys(providers.data)
+  const passkeyItems = passkeys.data?.items ?? []
+  const isUsableHere = canUsePasskeys(providers.data)
   return (
-    <div className={styles.whole}>
+    <div className={styles.root}>
       <Section title={t('security.two-step')} hint={t('security.two-step.hint')}>
         <TwoStep {...twoFactor.data} />
       </Section>
-      {home && (isHere || keys.length > 0) && (
+      {passkeyProvider && (isUsableHere || passkeyItems.length > 0) && (
         <Section title={t('passkeys.title')} hint={t('passkeys.hint')}>
-          <Passkeys items={keys} elsewhere={isHere ? undefined : home.origin} />
+          <Passkeys items={passkeyItems} elsewhere={isUsableHere ? undefined : passkeyProvider.origin} />
         </Section>
       )}
       <Section anchor="devices" title={t('security.devices')} hint={t('security.devices.hint')}>

@@ -7,7 +7,7 @@ import { useDeviceName } from '../../format/use-device-name.ts'
 import { useWords } from '../../words/words.tsx'
 import { PasswordFirst } from './password-first.tsx'
 
-/** The password first, then the device asks who holds it. It is named after the device until its member says otherwise. */
+/** Asks for the password, then creates a passkey. Its name is the name of the device until the member renames it. */
 export function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const { t } = useWords()
   const { club } = useClub()

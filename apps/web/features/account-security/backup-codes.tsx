@@ -9,7 +9,7 @@ import styles from './account-security.module.css'
 
 type Props = { codes: readonly string[]; onKept: () => void }
 
-/** Shown once. They stay until the reader says that they are kept. */
+/** Shows new backup codes once. They stay until the member confirms that they are saved. */
 export function BackupCodes({ codes, onKept }: Props) {
   const { t } = useWords()
   const toast = useToast()
@@ -25,14 +25,14 @@ export function BackupCodes({ codes, onKept }: Props) {
         {title}
       </h3>
       <p>{t('security.codes.text')}</p>
-      <ul className={styles.list}>
+      <ul className={styles.codeList}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button size="small" icon={IconCopy} onClick={() => void copy()}>
           {t('security.codes.copy')}
         </Button>
@@ -55,6 +55,6 @@ function download(name: string, text: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   link.download = name
   link.click()
-  // The download has begun when the click returns.
+  // The download has started when the click returns.
   URL.revokeObjectURL(link.href)
 }

@@ -16,52 +16,52 @@ import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './account-security.module.css'
 
-const byNearness = (one: SignedInSession, other: SignedInSession) =>
+const byCurrentAndLastSeen = (one: SignedInSession, other: SignedInSession) =>
   Number(other.isCurrent) - Number(one.isCurrent) || Date.parse(other.seenAt) - Date.parse(one.seenAt)
 
-/** Where I am signed in: this device first, then the one that was seen last. */
+/** The signed-in devices of the member: this one first, then the others by last use. */
 export function Devices({ items }: { items: readonly SignedInSession[] }) {
   const { t } = useWords()
   const { club } = useClub()
   const client = useQueryClient()
   const toast = useToast()
   const nameOf = useDeviceName()
-  const [asked, setAsked] = useState<readonly SignedInSession[]>([])
+  const [selected, setSelected] = useState<readonly SignedInSession[]>([])
   const ending = useMutation({
     mutationFn: (ended: readonly SignedInSession[]) => Promise.all(ended.map(({ id }) => club.endSession({ sessionId: id }))),
-    onSuccess: () => toast.done(t('security.devices.ended', { count: asked.length })),
+    onSuccess: () => toast.done(t('security.devices.ended', { count: selected.length })),
     onError: toast.failed,
     onSettled: () => {
-      setAsked([])
+      setSelected([])
       return client.invalidateQueries({ queryKey: keys.sessions })
     },
   })
-  const sessions = items.toSorted(byNearness)
+  const sessions = items.toSorted(byCurrentAndLastSeen)
   const others = sessions.filter(({ isCurrent }) => !isCurrent)
-  const [only] = asked
+  const [first] = selected
   return (
     <Stack>
       <Card padding="none">
         <ul>
           {sessions.map((session) => (
-            <DeviceRow key={session.id} session={session} name={nameOf(session)} onEnd={() => setAsked([session])} />
+            <DeviceRow key={session.id} session={session} name={nameOf(session)} onEnd={() => setSelected([session])} />
           ))}
         </ul>
       </Card>
       {others.length > 1 && (
-        <Button variant="danger" block onClick={() => setAsked(others)}>
+        <Button variant="danger" block onClick={() => setSelected(others)}>
           {t('security.devices.end-all')}
         </Button>
       )}
       <ConfirmDialog
-        open={asked.length > 0}
-        onOpenChange={(isOpen) => isOpen || setAsked([])}
-        title={asked.length === 1 && only ? t('security.devices.ask.one', { device: nameOf(only) }) : t('security.devices.ask.all')}
+        open={selected.length > 0}
+        onOpenChange={(isOpen) => isOpen || setSelected([])}
+        title={selected.length === 1 && first ? t('security.devices.ask.one', { device: nameOf(first) }) : t('security.devices.ask.all')}
         description={t('security.devices.ask.text')}
         confirm={t('app.sign-out')}
         danger
         loading={ending.isPending}
-        onConfirm={() => ending.mutate(asked)}
+        onConfirm={() => ending.mutate(selected)}
       />
     </Stack>
   )
@@ -75,12 +75,12 @@ function DeviceRow({ session: { isCurrent, seenAt, address, userAgent }, name, o
   const seen = isCurrent ? t('security.devices.this') : t('security.devices.seen', { when: format.relative(seenAt) })
   const Icon = deviceOf(userAgent).isPhone ? IconDeviceMobile : IconDeviceLaptop
   return (
-    <li className={styles.line}>
+    <li className={styles.row}>
       <Icon size={22} aria-hidden />
       <span>
         <b>{name}</b>
         <Dotted>
-          <span className={isCurrent ? styles.here : undefined}>{seen}</span>
+          <span className={isCurrent ? styles.current : undefined}>{seen}</span>
           {address && <span>{address}</span>}
         </Dotted>
       </span>

@@ -20,7 +20,7 @@ import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './account-security.module.css'
 
-type Props = { passkey: Passkey; onChanged: (said: string) => unknown }
+type Props = { passkey: Passkey; onChanged: (message: string) => unknown }
 
 export function PasskeyRow({ passkey, onChanged }: Props) {
   const { t } = useWords()
@@ -29,14 +29,14 @@ export function PasskeyRow({ passkey, onChanged }: Props) {
   const toast = useToast()
   const [open, setOpen] = useState<'rename' | 'remove'>()
   const { id, name, createdAt, usedAt, isBackedUp } = passkey
-  const shut = (isOpen: boolean) => isOpen || setOpen(undefined)
+  const closeDialog = (isOpen: boolean) => isOpen || setOpen(undefined)
   const removing = useMutation({
     mutationFn: () => club.removePasskey({ passkeyId: id }),
     onSuccess: () => onChanged(t('passkeys.removed')),
     onError: toast.failed,
     onSettled: () => setOpen(undefined),
   })
-  const facts = [
+  const details = [
     t('passkeys.created', { when: format.relative(createdAt) }),
     usedAt && t('passkeys.used', { when: format.relative(usedAt) }),
     !isBackedUp && t('passkeys.single'),
@@ -46,11 +46,11 @@ export function PasskeyRow({ passkey, onChanged }: Props) {
     onChanged(t('passkeys.renamed'))
   }
   return (
-    <li className={styles.line}>
+    <li className={styles.row}>
       <IconFingerprint size={22} aria-hidden />
       <span>
         <b>{name}</b>
-        <Dotted>{facts.map((fact) => fact && <span key={fact}>{fact}</span>)}</Dotted>
+        <Dotted>{details.map((detail) => detail && <span key={detail}>{detail}</span>)}</Dotted>
       </span>
       <Menu
         trigger={<IconButton icon={IconDotsVertical} label={t('passkeys.more', { name })} />}
@@ -59,12 +59,12 @@ export function PasskeyRow({ passkey, onChanged }: Props) {
           { label: t('passkeys.remove'), icon: IconTrash, danger: true, onSelect: () => setOpen('remove') },
         ]}
       />
-      <Sheet open={open === 'rename'} onOpenChange={shut} title={t('passkeys.rename')} wide="modal">
+      <Sheet open={open === 'rename'} onOpenChange={closeDialog} title={t('passkeys.rename')} wide="modal">
         <Rename passkey={passkey} onRenamed={renamed} />
       </Sheet>
       <ConfirmDialog
         open={open === 'remove'}
-        onOpenChange={shut}
+        onOpenChange={closeDialog}
         title={t('passkeys.remove.ask', { name })}
         description={t('passkeys.remove.text')}
         confirm={t('passkeys.remove')}

@@ -15,19 +15,19 @@ import { PasskeyRow } from './passkey-row.tsx'
 
 type Props = {
   items: readonly Passkey[]
-  /** The address at which they work, when that is not this one. */
+  /** The origin where the passkeys work, when it is not the current one. */
   elsewhere: string | undefined
 }
 
-/** The devices that let their member in. */
+/** The passkeys of the member. */
 export function Passkeys({ items, elsewhere }: Props) {
   const { t } = useWords()
   const { queries } = useClub()
   const client = useQueryClient()
   const toast = useToast()
   const [isAdding, setIsAdding] = useState(false)
-  const changed = (said: string) => {
-    toast.done(said)
+  const changed = (message: string) => {
+    toast.done(message)
     return client.invalidateQueries({ queryKey: queries.user.passkeys().queryKey })
   }
   const added = () => {

@@ -10,15 +10,15 @@ import { Stack } from '../../ui/page.tsx'
 import { useWords } from '../../words/words.tsx'
 
 type Props = {
-  /** What comes after the password. */
+  /** Explains what follows the password. */
   text: string
   asks: typeof twoFactorSetUp
   send: (password: string | null) => Promise<void>
-  /** Why nothing came of it. */
+  /** Shows the error of `send`. */
   Told?: ComponentType<{ error: unknown }>
 }
 
-/** The password once more, before the account gets another way in or another lock. Null from who has none, and signs in by phone or by a third party. */
+/** Asks for the password before a member adds a passkey or a second factor. `send` gets null for members without one, who sign in by phone or identity provider. */
 export function PasswordFirst({ text, asks, send, Told = RefusalNote }: Props) {
   const { t } = useWords()
   const { formProps, field, busy, error } = useClubForm({

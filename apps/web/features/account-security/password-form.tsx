@@ -13,12 +13,12 @@ import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
 
 export function PasswordForm({ email }: { email: string }) {
-  const words = useWords()
-  const { t } = words
+  const translation = useWords()
+  const { t } = translation
   const { club, queries } = useClub()
   const toast = useToast()
   const rules = useQuery(queries.settings.club()).data
-  const says = passwordSays(rules, words)
+  const says = passwordSays(rules, translation)
   const form = useClubForm({
     defaultValues: { currentPassword: '', newPassword: '', confirm: '' },
     problemsOf: (values) => problemsWithPassword(passwordChange, values, rules, 'newPassword'),

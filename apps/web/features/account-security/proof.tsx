@@ -6,7 +6,7 @@ import { useWords } from '../../words/words.tsx'
 
 type Props = { submit: string; send: (code: string) => Promise<unknown>; danger?: boolean }
 
-/** A code of the app or a backup code, as the proof that whoever asks holds the second factor. */
+/** Asks for a code of the authenticator app or a backup code, as proof of the second factor. */
 export function Proof({ submit, send, danger = false }: Props) {
   const { t } = useWords()
   const [isBackup, setIsBackup] = useState(false)

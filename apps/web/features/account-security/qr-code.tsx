@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 import styles from './account-security.module.css'
 
-/** Dark on light by night too: many cameras read nothing else. */
+/** Dark on light in both themes, since many cameras read nothing else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 })
   const dark = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))

@@ -9,7 +9,7 @@ import { useWords } from '../../words/words.tsx'
 import styles from './account-security.module.css'
 import { QrCode } from './qr-code.tsx'
 
-/** The secret goes into the app, by its picture or by hand; then the app proves that it has it. */
+/** Shows the secret as a QR code and as text. A code of the authenticator app then confirms it. */
 export default function Scan({ secret, uri, onDone }: TwoFactorSecret & { onDone: (backupCodes: readonly string[]) => void }) {
   const { t } = useWords()
   const { club } = useClub()
@@ -21,14 +21,14 @@ export default function Scan({ secret, uri, onDone }: TwoFactorSecret & { onDone
         <li>
           <p>{t('security.scan')}</p>
           <QrCode text={uri} label={t('security.scan.label')} />
-          {/* A telephone cannot take a picture of its own screen. */}
-          <a href={uri} className={styles.hand}>
+          {/* A phone cannot scan its own screen. */}
+          <a href={uri} className={styles.openApp}>
             <IconDeviceMobileShare size={20} aria-hidden />
             {t('security.scan.open')}
           </a>
           <p>{t('security.scan.type')}</p>
           <div className={styles.secret}>
-            <code>{inFours(secret)}</code>
+            <code>{groupByFour(secret)}</code>
             <IconButton icon={IconCopy} label={t('security.scan.copy')} onClick={() => void copy()} />
           </div>
         </li>
@@ -46,4 +46,4 @@ export default function Scan({ secret, uri, onDone }: TwoFactorSecret & { onDone
   )
 }
 
-const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
+const groupByFour = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')

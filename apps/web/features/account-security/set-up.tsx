@@ -5,18 +5,18 @@ import { useClub } from '../../club/club.tsx'
 import { useWords } from '../../words/words.tsx'
 import { PasswordFirst } from './password-first.tsx'
 
-const loadScan = () => import('./scan.tsx')
-const Scan = lazy(loadScan)
+const loadAuthenticatorSetup = () => import('./scan.tsx')
+const AuthenticatorSetup = lazy(loadAuthenticatorSetup)
 
 type Props = { onDone: (backupCodes: readonly string[]) => void }
 
-/** The password first, then the secret goes into the app, then the app proves that it has it. */
+/** Sets up two-factor authentication: the password, then the secret for the app, then a code of the app. */
 export function SetUp({ onDone }: Props) {
   const [secret, setSecret] = useState<TwoFactorSecret>()
   if (!secret) return <AskPassword onSecret={setSecret} />
   return (
     <Suspense>
-      <Scan {...secret} onDone={onDone} />
+      <AuthenticatorSetup {...secret} onDone={onDone} />
     </Suspense>
   )
 }
@@ -25,8 +25,8 @@ function AskPassword({ onSecret }: { onSecret: (secret: TwoFactorSecret) => void
   const { t } = useWords()
   const { club } = useClub()
   const ask = async (password: string | null) => {
-    // Side by side, and a refusal is heard whichever comes first.
-    const [secret] = await Promise.all([club.setUpTwoFactor({ password }), loadScan()])
+    // Both run in parallel, and a wrong password rejects at once.
+    const [secret] = await Promise.all([club.setUpTwoFactor({ password }), loadAuthenticatorSetup()])
     onSecret(secret)
   }
   return <PasswordFirst text={t('security.set-up.text')} asks={twoFactorSetUp} send={ask} />

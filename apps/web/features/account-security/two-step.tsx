@@ -16,10 +16,10 @@ import styles from './account-security.module.css'
 import { Proof } from './proof.tsx'
 import { SetUp } from './set-up.tsx'
 
-/** With fewer it is time for new ones. */
-const few = 3
+/** With fewer codes left, the screen recommends new ones. */
+const fewCodes = 3
 
-/** The second step of signing in: on or off, and the codes for when the phone is gone. */
+/** Two-factor authentication: on or off, and backup codes for a lost phone. */
 export function TwoStep({ enabled, backupCodesLeft }: TwoFactor) {
   const { t } = useWords()
   const { club, queries } = useClub()
@@ -28,21 +28,21 @@ export function TwoStep({ enabled, backupCodesLeft }: TwoFactor) {
   const [sheet, setSheet] = useState<'on' | 'off' | 'codes'>()
   const [codes, setCodes] = useState<readonly string[]>()
   const renew = useRef<HTMLButtonElement>(null)
-  const keep = () => {
+  const closeCodes = () => {
     setCodes(undefined)
-    // The button that was pressed is gone.
+    // The pressed button is removed, so the focus needs a new place.
     renew.current?.focus()
   }
-  const changed = (said: string, fresh?: readonly string[]) => {
+  const changed = (message: string, newCodes?: readonly string[]) => {
     setSheet(undefined)
-    setCodes(fresh)
-    toast.done(said)
+    setCodes(newCodes)
+    toast.done(message)
     void client.invalidateQueries({ queryKey: queries.user.twoFactor().queryKey })
     void client.invalidateQueries({ queryKey: queries.user.sessions().queryKey })
   }
-  const sheetProps = (own: typeof sheet) => ({
-    open: sheet === own,
-    onOpenChange: (isOpen: boolean) => setSheet(isOpen ? own : undefined),
+  const sheetProps = (kind: typeof sheet) => ({
+    open: sheet === kind,
+    onOpenChange: (isOpen: boolean) => setSheet(isOpen ? kind : undefined),
     wide: 'modal' as const,
   })
   return (
@@ -56,7 +56,7 @@ export function TwoStep({ enabled, backupCodesLeft }: TwoFactor) {
           onChange={(wanted) => setSheet(wanted ? 'on' : 'off')}
         />
         {enabled && (
-          <div className={styles.line}>
+          <div className={styles.row}>
             <IconKey size={22} aria-hidden />
             <span>
               <b>{t('security.codes')}</b>
@@ -68,10 +68,10 @@ export function TwoStep({ enabled, backupCodesLeft }: TwoFactor) {
           </div>
         )}
       </Card>
-      {enabled && !codes && backupCodesLeft < few && <Note kind="warn">{t('security.codes.few')}</Note>}
-      {codes && <BackupCodes codes={codes} onKept={keep} />}
+      {enabled && !codes && backupCodesLeft < fewCodes && <Note kind="warn">{t('security.codes.few')}</Note>}
+      {codes && <BackupCodes codes={codes} onKept={closeCodes} />}
       <Sheet {...sheetProps('on')} title={t('security.set-up.title')}>
-        <SetUp onDone={(fresh) => changed(t('security.two-step.now-on'), fresh)} />
+        <SetUp onDone={(newCodes) => changed(t('security.two-step.now-on'), newCodes)} />
       </Sheet>
       <Sheet {...sheetProps('off')} title={t('security.turn-off.title')} description={t('security.turn-off.text')}>
         <Proof

@@ -14,23 +14,23 @@ import { SecondStep } from './second-step.tsx'
 import { SendOn } from './send-on.tsx'
 import styles from './account.module.css'
 
-/** Where the third party sends the reader back to. */
+/** The redirect target of the identity provider (OpenID Connect). */
 export function CallbackScreen() {
   const { t } = useWords()
   const { state, code } = useSearch({ from: '/auth/callback' })
   const { club } = useClub()
   const navigate = useNavigate()
   const user = useUser()
-  const [outside] = useState(recallOutside)
-  const next = outside?.next
-  // An answer is good for one question.
+  const [pending] = useState(recallOutside)
+  const next = pending?.next
+  // The identity provider's response is valid once, so the query never repeats.
   const { data, error } = useQuery({
     queryKey: ['auth-callback', state, code],
     queryFn: async () => {
       forgetOutside()
-      return club.finishOpenId({ state: state!, code: code!, binding: outside!.binding })
+      return club.finishOpenId({ state: state!, code: code!, binding: pending!.binding })
     },
-    enabled: Boolean(state && code && outside),
+    enabled: Boolean(state && code && pending),
     staleTime: Infinity,
     retry: false,
     refetchOnMount: false,
@@ -38,12 +38,12 @@ export function CallbackScreen() {
     refetchOnReconnect: false,
   })
   if (user) return <SendOn next={next} />
-  if (error || !state || !code || !outside) return <Failed error={error} next={next} />
+  if (error || !state || !code || !pending) return <Failed error={error} next={next} />
   if (data && !isSession(data))
     return <SecondStep challenge={data.challenge} onStartOver={() => void navigate({ to: '/login', search: { next }, replace: true })} />
   return (
     <Doorway title={t('register.confirming')}>
-      <div className={styles.state}>
+      <div className={styles.content}>
         <Skeleton>
           <SkeletonBlock height={52} />
         </Skeleton>
@@ -52,14 +52,14 @@ export function CallbackScreen() {
   )
 }
 
-/** The third party said no, the reader turned back there, or the answer was for somebody else. */
+/** The identity provider refused, the visitor cancelled, or the response belongs to another sign-in. */
 function Failed({ error, next }: { error: Error | null; next: string | undefined }) {
   const { t } = useWords()
-  const isWorded = error instanceof Refusal && error.code !== 'BAD_CODE'
+  const hasOwnMessage = error instanceof Refusal && error.code !== 'BAD_CODE'
   return (
-    <Doorway title={t('callback.failed.title')} lead={isWorded ? undefined : t('callback.failed.text')}>
-      <div className={styles.state}>
-        {isWorded && <RefusalNote error={error} />}
+    <Doorway title={t('callback.failed.title')} lead={hasOwnMessage ? undefined : t('callback.failed.text')}>
+      <div className={styles.content}>
+        {hasOwnMessage && <RefusalNote error={error} />}
         <LinkButton to="/login" search={{ next }} variant="cta" block replace>
           {t('login.back')}
         </LinkButton>

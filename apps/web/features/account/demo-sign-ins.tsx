@@ -7,12 +7,12 @@ import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './account.module.css'
 
-/** In the demo everybody may be anybody: the six members, and the one password that they have. */
+/** The demo offers its six members, who share one password. */
 export default function DemoSignIns({ onChallenge }: { onChallenge: (challenge: string) => void }) {
   const { t } = useWords()
   const { club } = useClub()
   const [error, setError] = useState<Error | null>(null)
-  const comeIn = async (email: string) => {
+  const signIn = async (email: string) => {
     setError(null)
     try {
       const answer = await club.emailLogin({ email, password: demoPassword })
@@ -29,7 +29,7 @@ export default function DemoSignIns({ onChallenge }: { onChallenge: (challenge: 
       </div>
       {error && <RefusalNote error={error} />}
       {demoMembers.map(({ name, email, isAdmin }) => (
-        <Button key={email} variant="light" block onClick={() => void comeIn(email)}>
+        <Button key={email} variant="light" block onClick={() => void signIn(email)}>
           {isAdmin ? t('demo.members.admin', { name, email }) : t('demo.members.one', { name, email })}
         </Button>
       ))}

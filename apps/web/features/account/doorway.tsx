@@ -7,23 +7,23 @@ import { Lift } from '../../ui/page.tsx'
 import { BackButton } from '../../ui/top-bar.tsx'
 import styles from './account.module.css'
 
-type DoorwayProps = {
+type AuthLayoutProps = {
   title: string
   /** One sentence below the title. */
   lead?: ReactNode
   children?: ReactNode
 }
 
-/** The evening sky over the hut, and a sheet with what is asked of whoever stands at the door. */
-export function Doorway({ title, lead, children }: DoorwayProps) {
+/** The layout of the sign-in pages: a picture with the club's name, and a panel with the form. */
+export function Doorway({ title, lead, children }: AuthLayoutProps) {
   return (
-    <div className={styles.doorway}>
+    <div className={styles.layout}>
       <header className={styles.hero}>
         <picture>
           <source media="(min-width: 600px)" srcSet={`${base}scenes/login-wide.webp`} />
-          <img className={styles.sky} src={`${base}scenes/login.webp`} alt="" fetchPriority="high" />
+          <img className={styles.heroImage} src={`${base}scenes/login.webp`} alt="" fetchPriority="high" />
         </picture>
-        <div className={styles.over}>
+        <div className={styles.heroBar}>
           <BackButton look="veil" />
           <LanguageMenu look="veil" />
         </div>
@@ -31,7 +31,7 @@ export function Doorway({ title, lead, children }: DoorwayProps) {
           <Brand name={useClubName()} logo={useClubLogo()} size={54} />
         </div>
       </header>
-      <Lift className={styles.sheet}>
+      <Lift className={styles.panel}>
         <h1>{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
         {children}

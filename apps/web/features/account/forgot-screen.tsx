@@ -12,11 +12,11 @@ import { useWords } from '../../words/words.tsx'
 import { Doorway } from './doorway.tsx'
 import styles from './account.module.css'
 
-/** Asks for a link to a new password. The answer is the same whether or not somebody has the address. */
+/** Requests a password reset link. The response is the same whether or not an account has the address. */
 export function ForgotScreen() {
   const { t } = useWords()
   const [sentTo, setSentTo] = useState<string>()
-  if (sentTo) return <LookIntoMail email={sentTo} onAgain={() => setSentTo(undefined)} />
+  if (sentTo) return <LinkSent email={sentTo} onAgain={() => setSentTo(undefined)} />
   return (
     <Doorway title={t('forgot.title')} lead={t('forgot.lead')}>
       <ForgotForm onSent={setSentTo} />
@@ -51,11 +51,11 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   )
 }
 
-function LookIntoMail({ email, onAgain }: { email: string; onAgain: () => void }) {
+function LinkSent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const { t } = useWords()
   return (
     <Doorway title={t('register.mail.title')} lead={t('forgot.sent', { email })}>
-      <div className={styles.state}>
+      <div className={styles.content}>
         <Note kind="info">{t('forgot.none')}</Note>
         <LinkButton to="/login" variant="cta" block replace>
           {t('app.sign-in')}

@@ -15,39 +15,39 @@ import styles from './account.module.css'
 
 const DemoSignIns = lazy(() => import('./demo-sign-ins.tsx'))
 
-/** The ways in that the club offers, and the second step for who has one; whoever is in already is sent on. */
+/** Offers the sign-in methods of the club, then asks for the second factor where one is set up. Signed-in members are redirected. */
 export function LoginScreen() {
   const { t } = useWords()
   const { next } = useSearch({ from: '/login' })
   const [challenge, setChallenge] = useState<string>()
   const [isTooLate, setIsTooLate] = useState(false)
-  const startOver = (late: boolean) => {
+  const startOver = (isLate: boolean) => {
     setChallenge(undefined)
-    setIsTooLate(late)
+    setIsTooLate(isLate)
   }
   if (useUser()) return <SendOn next={next} />
   if (challenge) return <SecondStep challenge={challenge} onStartOver={startOver} />
   return (
     <Doorway title={t('login.title')} lead={t('login.lead')}>
       {isTooLate && (
-        <div className={styles.state}>
+        <div className={styles.content}>
           <Note kind="warn">{t('mfa.too-late')}</Note>
         </div>
       )}
-      <Entrance next={next} onChallenge={setChallenge} />
+      <SignInOptions next={next} onChallenge={setChallenge} />
     </Doorway>
   )
 }
 
-/** Shown at once and whole, so that nothing moves under a thumb. */
-function Entrance({ next, onChallenge }: { next: string | undefined; onChallenge: (challenge: string) => void }) {
+/** Waits for all its data, so that no button moves while the visitor taps. */
+function SignInOptions({ next, onChallenge }: { next: string | undefined; onChallenge: (challenge: string) => void }) {
   const { t } = useWords()
   const { queries, demo } = useClub()
   const settings = useQuery(queries.settings.club())
   const { data: providers, error, refetch } = useQuery(queries.settings.providers())
   if (error && !providers)
     return (
-      <div className={styles.state}>
+      <div className={styles.content}>
         <RefusalNote error={error} />
         <Button variant="cta" block onClick={() => void refetch()}>
           {t('state.retry')}
@@ -56,7 +56,7 @@ function Entrance({ next, onChallenge }: { next: string | undefined; onChallenge
     )
   if (!providers || settings.isPending)
     return (
-      <div className={styles.state}>
+      <div className={styles.content}>
         <Skeleton>
           <SkeletonBlock height={320} />
         </Skeleton>

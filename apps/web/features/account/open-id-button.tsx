@@ -7,11 +7,11 @@ import { useWords } from '../../words/words.tsx'
 import { rememberOutside } from './outside.ts'
 import styles from './account.module.css'
 
-/** Leads to the third party, which sends the reader back to /auth/callback. */
+/** Redirects to the identity provider, which returns to /auth/callback. */
 export function OpenIdButton({ name, next }: { name: string; next: string | undefined }) {
   const { t } = useWords()
   const { club } = useClub()
-  const leaving = useMutation({
+  const redirect = useMutation({
     mutationFn: async () => {
       const { url, binding } = await club.startOpenId()
       rememberOutside({ binding, next })
@@ -19,13 +19,13 @@ export function OpenIdButton({ name, next }: { name: string; next: string | unde
     },
   })
   return (
-    <div className={styles.outside}>
-      {leaving.error && <RefusalNote error={leaving.error} />}
+    <div className={styles.otherMethod}>
+      {redirect.error && <RefusalNote error={redirect.error} />}
       <Button
         block
         icon={name === 'Google' ? IconBrandGoogle : IconDoorEnter}
-        loading={leaving.isPending || leaving.isSuccess}
-        onClick={() => leaving.mutate()}
+        loading={redirect.isPending || redirect.isSuccess}
+        onClick={() => redirect.mutate()}
       >
         {t('login.continue', { name })}
       </Button>

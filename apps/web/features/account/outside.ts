@@ -1,17 +1,17 @@
-/** What this tab remembers while its reader is at the third party: the other half of the secret, and where to go afterwards. */
-const key = 'bothy.outside'
+/** The pending OpenID Connect sign-in: the secret that binds the response to this tab, and the page to open afterwards. */
+const storageKey = 'bothy.outside'
 
 export type Outside = { binding: string; next?: string | undefined }
 
-/** In this tab alone: an answer that was asked for elsewhere is not taken. */
-export const rememberOutside = (outside: Outside): void => sessionStorage.setItem(key, JSON.stringify(outside))
+/** Session storage belongs to one tab, so this tab rejects a response that another tab requested. */
+export const rememberOutside = (pending: Outside): void => sessionStorage.setItem(storageKey, JSON.stringify(pending))
 
 export function recallOutside(): Outside | null {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Outside | null
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Outside | null
   } catch {
     return null
   }
 }
 
-export const forgetOutside = (): void => sessionStorage.removeItem(key)
+export const forgetOutside = (): void => sessionStorage.removeItem(storageKey)

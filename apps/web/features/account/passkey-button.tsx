@@ -8,20 +8,20 @@ import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './account.module.css'
 
-/** Asks the device for a passkey of this club: it knows whose it is. */
+/** Signs in with a passkey. The passkey identifies the member, so no email is needed. */
 export function PasskeyButton({ onChallenge }: { onChallenge: (challenge: string) => void }) {
   const { t } = useWords()
   const { club } = useClub()
-  const signing = useMutation({
+  const signIn = useMutation({
     mutationFn: async () => {
       const answer = await club.passkeyLogin({ credential: await signWithPasskey(club.startPasskeyLogin()) })
       if (!isSession(answer)) onChallenge(answer.challenge)
     },
   })
   return (
-    <div className={styles.outside}>
-      {signing.error && <PasskeyNote error={signing.error} />}
-      <Button block icon={IconFingerprint} loading={signing.isPending} onClick={() => signing.mutate()}>
+    <div className={styles.otherMethod}>
+      {signIn.error && <PasskeyNote error={signIn.error} />}
+      <Button block icon={IconFingerprint} loading={signIn.isPending} onClick={() => signIn.mutate()}>
         {t('login.passkey')}
       </Button>
     </div>

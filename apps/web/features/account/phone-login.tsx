@@ -15,17 +15,17 @@ import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './account.module.css'
 
-/** Where the last code went, and when another may be asked for (milliseconds since 1970). */
-type Sent = { phone: string; again: number }
+/** The number that got the last code, and when another code may be requested (milliseconds since 1970). */
+type Sent = { phone: string; resendAt: number }
 
-/** First the number, then the code that went there. */
+/** Asks for the phone number, then for the code sent to it. */
 export function PhoneLogin({ onChallenge }: { onChallenge: (challenge: string) => void }) {
   const { t, refusal } = useWords()
   const { club } = useClub()
   const [sent, setSent] = useState<Sent>()
   const sendCode = async (phone: string) => {
     const { resendAfter } = await club.sendCode({ phone })
-    setSent({ phone, again: Date.now() + resendAfter * 1000 })
+    setSent({ phone, resendAt: Date.now() + resendAfter * 1000 })
   }
   const form = useClubForm({
     defaultValues: { phone: '', code: '' },
@@ -38,17 +38,17 @@ export function PhoneLogin({ onChallenge }: { onChallenge: (challenge: string) =
     },
     says: { phone: { NOT_A_PHONE: t('phone.wrong') }, code: { INVALID: refusal('BAD_CODE') } },
   })
-  const again = useMutation({ mutationFn: sendCode, onSuccess: () => form.setValue('code', '') })
+  const resend = useMutation({ mutationFn: sendCode, onSuccess: () => form.setValue('code', '') })
   const { formProps, controlled, busy } = form
   const isSent = sent !== undefined && sent.phone === form.watch('phone')
-  const error = form.error ?? again.error
+  const error = form.error ?? resend.error
   return (
     <form {...formProps} className={styles.form}>
       {error && <RefusalNote error={error} />}
       <PhoneField label={t('register.phone')} {...controlled('phone')} />
       {isSent && (
         <div key={sent.phone} ref={focusFirstField}>
-          <TextedCode again={sent.again} asking={again.isPending} onAsk={() => again.mutate(sent.phone)} {...controlled('code')} />
+          <TextedCode again={sent.resendAt} asking={resend.isPending} onAsk={() => resend.mutate(sent.phone)} {...controlled('code')} />
         </div>
       )}
       <Button type="submit" variant="cta" block loading={busy}>

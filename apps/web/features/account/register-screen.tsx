@@ -19,7 +19,7 @@ import { Doorway } from './doorway.tsx'
 import { SendOn } from './send-on.tsx'
 import styles from './account.module.css'
 
-/** A new account: then signed in at once, or a look into the mail first, as the club has settled. */
+/** Creates an account. The settings of the club decide whether the member must confirm the email address before signing in. */
 export function RegisterScreen() {
   const { t } = useWords()
   const { next } = useSearch({ from: '/register' })
@@ -44,8 +44,8 @@ export function RegisterScreen() {
 type RegisterFormProps = { settings: ClubSettings | undefined; onUnconfirmed: (email: string) => void }
 
 function RegisterForm({ settings, onUnconfirmed }: RegisterFormProps) {
-  const words = useWords()
-  const { t, locale } = words
+  const translation = useWords()
+  const { t, locale } = translation
   const { club } = useClub()
   const form = useClubForm({
     defaultValues: { name: '', email: '', phone: '', password: '', confirm: '' },
@@ -54,7 +54,7 @@ function RegisterForm({ settings, onUnconfirmed }: RegisterFormProps) {
       const answer = await club.register({ name, email, phone, password, language: locale })
       if (answer.needEmailConfirmation) onUnconfirmed(email.trim())
     },
-    says: { ...passwordSays(settings, words), phone: { NOT_A_PHONE: t('phone.wrong') } },
+    says: { ...passwordSays(settings, translation), phone: { NOT_A_PHONE: t('phone.wrong') } },
   })
   const { formProps, field, controlled, busy, error } = form
   return (
@@ -63,7 +63,7 @@ function RegisterForm({ settings, onUnconfirmed }: RegisterFormProps) {
       <TextField label={t('login.email')} type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <PhoneField label={t('register.phone')} hint={t('register.phone.hint')} {...controlled('phone')} />
       <NewPasswordFields rules={settings} typed={form.watch('password')} password={field('password')} confirm={field('confirm')} />
-      {error && <RefusalNote error={error}>{isKnown(error) && <Link to="/login">{t('app.sign-in')}</Link>}</RefusalNote>}
+      {error && <RefusalNote error={error}>{isRegistered(error) && <Link to="/login">{t('app.sign-in')}</Link>}</RefusalNote>}
       <Button type="submit" variant="cta" block loading={busy}>
         {t('title.register')}
       </Button>
@@ -71,13 +71,13 @@ function RegisterForm({ settings, onUnconfirmed }: RegisterFormProps) {
   )
 }
 
-const isKnown = (error: Error) => error instanceof Refusal && error.code === 'ALREADY_REGISTERED'
+const isRegistered = (error: Error) => error instanceof Refusal && error.code === 'ALREADY_REGISTERED'
 
 function Closed() {
   const { t, refusal } = useWords()
   return (
     <Doorway title={t('register.closed')} lead={refusal('REGISTRATION_CLOSED')}>
-      <div className={styles.state}>
+      <div className={styles.content}>
         <LinkButton to="/" variant="cta" block>
           {t('register.look-around')}
         </LinkButton>
@@ -93,7 +93,7 @@ function CheckMail({ email }: { email: string }) {
   const { t } = useWords()
   return (
     <Doorway title={t('register.mail.title')} lead={t('register.mail.text', { email })}>
-      <div className={styles.state}>
+      <div className={styles.content}>
         <Note kind="info">{t('register.mail.none')}</Note>
         <LinkButton to="/login" variant="cta" block>
           {t('app.sign-in')}

@@ -13,30 +13,30 @@ import { useWords } from '../../words/words.tsx'
 import { Doorway } from './doorway.tsx'
 import styles from './account.module.css'
 
-/** Opened from the mail that leads to a new password. */
+/** Sets a new password. The link in the reset mail opens this page. */
 export function ResetScreen() {
   const { t } = useWords()
   const { token } = useSearch({ from: '/reset-password' })
   const { session } = useClub()
-  const [state, setState] = useState<'open' | 'spent' | 'done'>(token ? 'open' : 'spent')
+  const [state, setState] = useState<'open' | 'invalid' | 'done'>(token ? 'open' : 'invalid')
   useEffect(() => {
     if (token) session.announce('password-recovery')
   }, [session, token])
   if (state === 'done') return <Done />
-  if (!token || state === 'spent') return <Spent />
+  if (!token || state === 'invalid') return <InvalidLink />
   return (
     <Doorway title={t('reset.title')} lead={t('reset.lead')}>
-      <ResetForm token={token} onSpent={() => setState('spent')} onDone={() => setState('done')} />
+      <ResetForm token={token} onInvalid={() => setState('invalid')} onDone={() => setState('done')} />
     </Doorway>
   )
 }
 
-function ResetForm({ token, onSpent, onDone }: { token: string; onSpent: () => void; onDone: () => void }) {
-  const words = useWords()
-  const { t } = words
+function ResetForm({ token, onInvalid, onDone }: { token: string; onInvalid: () => void; onDone: () => void }) {
+  const translation = useWords()
+  const { t } = translation
   const { club, queries } = useClub()
   const rules = useQuery(queries.settings.club()).data
-  const says = passwordSays(rules, words)
+  const says = passwordSays(rules, translation)
   const form = useClubForm({
     defaultValues: { newPassword: '', confirm: '' },
     problemsOf: (values) => problemsWithPassword(passwordResetConfirmation, { ...values, token }, rules, 'newPassword'),
@@ -44,10 +44,10 @@ function ResetForm({ token, onSpent, onDone }: { token: string; onSpent: () => v
       try {
         await club.confirmPasswordReset({ token, newPassword })
       } catch (refused) {
-        if (!isSpent(refused)) throw refused
-        return onSpent()
+        if (!isInvalidLink(refused)) throw refused
+        return onInvalid()
       }
-      // The new password ends every session of its member; one that is open here may be theirs.
+      // A new password revokes all sessions of the member, and the session in this browser may be one of them.
       await club.logout()
       onDone()
     },
@@ -71,13 +71,13 @@ function ResetForm({ token, onSpent, onDone }: { token: string; onSpent: () => v
   )
 }
 
-const isSpent = (error: unknown) => error instanceof Refusal && (error.code === 'BAD_CODE' || error.fields?.['token'] !== undefined)
+const isInvalidLink = (error: unknown) => error instanceof Refusal && (error.code === 'BAD_CODE' || error.fields?.['token'] !== undefined)
 
-function Spent() {
+function InvalidLink() {
   const { t } = useWords()
   return (
     <Doorway title={t('reset.spent.title')} lead={t('reset.spent.text')}>
-      <div className={styles.state}>
+      <div className={styles.content}>
         <LinkButton to="/forgot-password" variant="cta" block replace>
           {t('reset.spent.again')}
         </LinkButton>
@@ -93,7 +93,7 @@ function Done() {
   const { t } = useWords()
   return (
     <Doorway title={t('reset.done.title')} lead={t('reset.done.text')}>
-      <div className={styles.state}>
+      <div className={styles.content}>
         <LinkButton to="/login" variant="cta" block replace>
           {t('app.sign-in')}
         </LinkButton>

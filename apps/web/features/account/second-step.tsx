@@ -9,26 +9,26 @@ import styles from './account.module.css'
 
 type Props = {
   challenge: string
-  /** Back to the ways in: by choice, or because the challenge has run out. */
+  /** Returns to the sign-in methods: by choice, or because the challenge has expired. */
   onStartOver: (isTooLate: boolean) => void
 }
 
-/** How long a challenge holds (milliseconds), and how many wrong codes it bears. */
+/** Lifetime of a challenge (milliseconds), and the number of wrong codes after which it is invalid. */
 const lifetime = 10 * 60_000
-const triesOfChallenge = 3
+const maxTries = 3
 
-/** What is asked after any way in of who has a second factor. */
+/** Asks for the second factor after any sign-in method. */
 export function SecondStep({ challenge, onStartOver }: Props) {
   const { t } = useWords()
   const { club } = useClub()
   const [isBackup, setIsBackup] = useState(false)
-  const [begun] = useState(Date.now)
-  const wrong = useRef(0)
-  /** The club answers a wrong code and a spent challenge alike: only a new sign-in helps with the latter. */
-  const refuse = (error: unknown) => {
+  const [startedAt] = useState(Date.now)
+  const wrongTries = useRef(0)
+  /** The API answers BAD_CODE to a wrong code and to an expired challenge. Tries and time tell them apart, since the latter needs a new sign-in. */
+  const handleError = (error: unknown) => {
     const isWrong = error instanceof Refusal && error.code === 'BAD_CODE'
-    if (isWrong) wrong.current += 1
-    if (!isWrong || (wrong.current < triesOfChallenge && Date.now() - begun < lifetime)) throw error
+    if (isWrong) wrongTries.current += 1
+    if (!isWrong || (wrongTries.current < maxTries && Date.now() - startedAt < lifetime)) throw error
     onStartOver(true)
   }
   return (
@@ -39,7 +39,7 @@ export function SecondStep({ challenge, onStartOver }: Props) {
           isBackup={isBackup}
           variant="cta"
           submit={t('app.sign-in')}
-          send={(code) => club.answerMfa({ challenge, code }).catch(refuse)}
+          send={(code) => club.answerMfa({ challenge, code }).catch(handleError)}
         />
       </div>
       <div className={styles.links}>

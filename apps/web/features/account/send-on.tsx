@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** Leads whoever is signed in to where they wanted to go. The page of the door leaves no trace in the history. */
+/** Redirects a signed-in member to the requested page. The sign-in page leaves no history entry. */
 export function SendOn({ next = '/' }: { next?: string | undefined }) {
   const router = useRouter()
   useEffect(() => router.history.replace(next), [router, next])

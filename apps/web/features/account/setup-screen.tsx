@@ -15,11 +15,11 @@ import { useWords } from '../../words/words.tsx'
 import { Doorway } from './doorway.tsx'
 import styles from './account.module.css'
 
-/** The first administrator, by the link that the server printed. */
+/** Creates the first admin. The server prints the link to this page. */
 export function SetupScreen() {
   const { t } = useWords()
   const { token } = useSearch({ from: '/setup' })
-  if (!token) return <UsedUp />
+  if (!token) return <InvalidLink />
   return (
     <Doorway title={t('title.setup')} lead={t('setup.lead')}>
       <SetupForm token={token} />
@@ -28,8 +28,8 @@ export function SetupScreen() {
 }
 
 function SetupForm({ token }: { token: string }) {
-  const words = useWords()
-  const { t } = words
+  const translation = useWords()
+  const { t } = translation
   const { club, queries } = useClub()
   const router = useRouter()
   const toast = useToast()
@@ -42,17 +42,17 @@ function SetupForm({ token }: { token: string }) {
       toast.done(t('setup.done'))
       router.history.replace('/')
     },
-    says: passwordSays(rules, words),
+    says: passwordSays(rules, translation),
   })
   const { formProps, field, busy, error } = form
   return (
     <form {...formProps} className={styles.form}>
-      {error && isUsedUp(error) && (
+      {error && isInvalidLink(error) && (
         <Note kind="bad" title={t('setup.bad-link')}>
           {t('setup.used')}
         </Note>
       )}
-      {error && !isUsedUp(error) && <RefusalNote error={error} />}
+      {error && !isInvalidLink(error) && <RefusalNote error={error} />}
       <TextField label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" {...field('name')} />
       <TextField label={t('login.email')} type="email" autoComplete="username" inputMode="email" {...field('email')} />
       <NewPasswordFields rules={rules} typed={form.watch('password')} password={field('password')} confirm={field('confirm')} />
@@ -63,13 +63,13 @@ function SetupForm({ token }: { token: string }) {
   )
 }
 
-const isUsedUp = (error: Error) => error instanceof Refusal && error.code === 'BAD_CODE'
+const isInvalidLink = (error: Error) => error instanceof Refusal && error.code === 'BAD_CODE'
 
-function UsedUp() {
+function InvalidLink() {
   const { t } = useWords()
   return (
     <Doorway title={t('setup.bad-link')} lead={t('setup.used')}>
-      <div className={styles.state}>
+      <div className={styles.content}>
         <LinkButton to="/login" variant="cta" block>
           {t('app.sign-in')}
         </LinkButton>

@@ -8,13 +8,13 @@ import { useWords } from '../../words/words.tsx'
 import { Doorway } from './doorway.tsx'
 import styles from './account.module.css'
 
-/** Opened from the mail that asks whether an address is right. */
+/** Confirms an email address. The link in the confirmation mail opens this page. */
 export function VerifyEmailScreen() {
   const { t } = useWords()
   const { token = '' } = useSearch({ from: '/verify-email' })
   const { club } = useClub()
   const user = useUser()
-  // The link works once, so it is asked once; `retry` is the reader's.
+  // The link works once, so the query runs once; only the retry button repeats it.
   const { data, error, refetch } = useQuery({
     queryKey: ['verify-email', token],
     queryFn: () => club.verifyEmail({ token }),
@@ -27,7 +27,7 @@ export function VerifyEmailScreen() {
   if (data)
     return (
       <Doorway title={t('register.confirmed.title')} lead={t('register.confirmed.text')}>
-        <div className={styles.state}>
+        <div className={styles.content}>
           <LinkButton to={user ? '/' : '/login'} variant="cta" block>
             {user ? t('register.look-around') : t('app.sign-in')}
           </LinkButton>
@@ -38,7 +38,7 @@ export function VerifyEmailScreen() {
   const isFinal = error instanceof Refusal && error.status < 500
   return (
     <Doorway title={t('register.unconfirmed.title')} lead={isFinal ? t('register.unconfirmed.text') : undefined}>
-      <div className={styles.state}>
+      <div className={styles.content}>
         {!isFinal && <RefusalNote error={error} />}
         {isFinal ? (
           <LinkButton to="/login" variant="cta" block>

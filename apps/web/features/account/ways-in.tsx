@@ -10,23 +10,23 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { PhoneLogin } from './phone-login.tsx'
 import styles from './account.module.css'
 
-type Way = 'phone' | 'email'
+type Method = 'phone' | 'email'
 
 type Props = { providers: Providers; next: string | undefined; onChallenge: (challenge: string) => void }
 
-/** Phone first, email second, the device and the third party below: whatever the club offers of these. */
+/** The sign-in methods that the club offers: phone, then email, with passkey and identity provider below. */
 export function WaysIn({ providers, next, onChallenge }: Props) {
   const { t } = useWords()
   const hasPasskeys = canUsePasskeys(providers)
-  const [way, setWay] = useState<Way>(providers.phone ? 'phone' : 'email')
+  const [method, setMethod] = useState<Method>(providers.phone ? 'phone' : 'email')
   return (
     <>
       {providers.phone && providers.email && (
-        <div className={styles.choice}>
-          <SegmentedControl<Way>
+        <div className={styles.methodSwitch}>
+          <SegmentedControl<Method>
             label={t('login.way')}
-            value={way}
-            onChange={setWay}
+            value={method}
+            onChange={setMethod}
             segments={[
               { value: 'phone', label: t('login.way.phone'), icon: IconDeviceMobile },
               { value: 'email', label: t('login.way.email'), icon: IconMail },
@@ -34,10 +34,10 @@ export function WaysIn({ providers, next, onChallenge }: Props) {
           />
         </div>
       )}
-      {way === 'phone' && providers.phone && <PhoneLogin onChallenge={onChallenge} />}
-      {way === 'email' && providers.email && <EmailLogin onChallenge={onChallenge} />}
+      {method === 'phone' && providers.phone && <PhoneLogin onChallenge={onChallenge} />}
+      {method === 'email' && providers.email && <EmailLogin onChallenge={onChallenge} />}
       {(hasPasskeys || providers.openId) && (providers.phone || providers.email) && (
-        <p className={styles.or}>
+        <p className={styles.divider}>
           <span>{t('login.or')}</span>
         </p>
       )}

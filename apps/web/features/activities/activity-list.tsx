@@ -13,20 +13,20 @@ import { filterCount, filtersOf, sortOf } from './list-filters.ts'
 
 type ActivityListProps = { search: ActivitySearch; now: Date; onReset: () => void }
 
-/** The rows, page after page. */
+/** The infinite list of the activities that match the search. */
 export function ActivityList({ search, now, onReset }: ActivityListProps) {
   const user = useUser()
   const favorite = useFavorite()
   const list = useInfiniteQuery(useQueries().activities.list({ ...filtersOf(search, now), sort: sortOf(search) }))
   if (!list.data) return list.error ? <Failure error={list.error} onRetry={() => void list.refetch()} /> : <CardSkeletons count={6} />
   const activities = list.data.pages.flatMap((page) => page.items)
-  if (activities.length === 0) return <Nothing filtered={filterCount(search) > 0 || search.q !== undefined} onReset={onReset} />
+  if (activities.length === 0) return <EmptyList isFiltered={filterCount(search) > 0 || search.q !== undefined} onReset={onReset} />
   return <EndlessRows activities={activities} list={list} onFavorite={user ? favorite : undefined} />
 }
 
-function Nothing({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
+function EmptyList({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
   const { t } = useWords()
-  if (filtered)
+  if (isFiltered)
     return (
       <GableWindow
         title={t('list.none-found.title')}

@@ -24,7 +24,7 @@ type FilterSheetProps = {
   onApply: (search: ActivitySearch) => void
 }
 
-/** Choosing filters; the button tells how many activities they leave before they are applied. */
+/** The sheet for choosing filters. Its button shows how many activities match before the filters are applied. */
 export function FilterSheet({ open, onOpenChange, search, now, onApply }: FilterSheetProps) {
   const { t } = useWords()
   const [draft, setDraft] = useState(search)
@@ -49,9 +49,9 @@ export function FilterSheet({ open, onOpenChange, search, now, onApply }: Filter
         </>
       }
     >
-      <Kinds draft={draft} now={now} onChange={setDraft} />
-      <Stages draft={draft} onChange={setDraft} />
-      <Days draft={draft} onChange={setDraft} />
+      <TagFilter draft={draft} now={now} onChange={setDraft} />
+      <PhaseFilter draft={draft} onChange={setDraft} />
+      <DateFilter draft={draft} onChange={setDraft} />
     </Sheet>
   )
 }
@@ -70,15 +70,17 @@ function ShowButton({ draft, now, onPress }: { draft: ActivitySearch; now: Date;
   )
 }
 
-type Draft = { draft: ActivitySearch; onChange: (draft: ActivitySearch) => void }
+type FilterProps = { draft: ActivitySearch; onChange: (draft: ActivitySearch) => void }
 
-/** The club's tags, and own ones that are chosen or used; each with how many it would find. */
-function Kinds({ draft, now, onChange }: Draft & { now: Date }) {
+/** The club's tags, then custom tags that are chosen or in use, each with its number of activities. */
+function TagFilter({ draft, now, onChange }: FilterProps & { now: Date }) {
   const { t } = useWords()
   const format = useFormat()
   const { data } = useQuery(useQueries().activities.counts(filtersOf(draft, now)))
   const chosen = draft.tag ?? []
-  const own = [...new Set([...chosen, ...Object.keys(data?.tags ?? {})])].filter((tag) => !(clubTags as readonly string[]).includes(tag))
+  const customTags = [...new Set([...chosen, ...Object.keys(data?.tags ?? {})])].filter(
+    (tag) => !(clubTags as readonly string[]).includes(tag),
+  )
   const toggle = (tag: string) => {
     const tags = chosen.includes(tag) ? chosen.filter((one) => one !== tag) : [...chosen, tag]
     onChange({ ...draft, tag: tags.length > 0 ? tags : undefined })
@@ -87,7 +89,7 @@ function Kinds({ draft, now, onChange }: Draft & { now: Date }) {
     <div className={styles.group}>
       <h3>{t('filter.kind')}</h3>
       <Chips label={t('filter.kind')}>
-        {[...clubTags, ...own.slice(0, 12)].map((tag) => (
+        {[...clubTags, ...customTags.slice(0, 12)].map((tag) => (
           <Chip
             key={tag}
             icon={tagIcon(tag)}
@@ -103,14 +105,14 @@ function Kinds({ draft, now, onChange }: Draft & { now: Date }) {
   )
 }
 
-const stages: readonly { phase: Phase; icon: IconType }[] = [
+const phases: readonly { phase: Phase; icon: IconType }[] = [
   { phase: 'voting', icon: IconThumbUp },
   { phase: 'enrolling', icon: IconDoorEnter },
   { phase: 'active', icon: IconWalk },
   { phase: 'finished', icon: IconCircleCheck },
 ]
 
-function Stages({ draft, onChange }: Draft) {
+function PhaseFilter({ draft, onChange }: FilterProps) {
   const { t } = useWords()
   return (
     <div className={styles.group}>
@@ -119,7 +121,7 @@ function Stages({ draft, onChange }: Draft) {
         <Chip selected={!draft.phase} onClick={() => onChange({ ...draft, phase: undefined })}>
           {t('filter.any')}
         </Chip>
-        {stages.map(({ phase, icon }) => (
+        {phases.map(({ phase, icon }) => (
           <Chip key={phase} icon={icon} selected={draft.phase === phase} onClick={() => onChange({ ...draft, phase })}>
             {t(`phase.${phase}`)}
           </Chip>
@@ -129,7 +131,7 @@ function Stages({ draft, onChange }: Draft) {
   )
 }
 
-function Days({ draft, onChange }: Draft) {
+function DateFilter({ draft, onChange }: FilterProps) {
   const { t } = useWords()
   return (
     <div className={styles.group}>

@@ -29,28 +29,28 @@ export type ActivityFormProps = {
   initial: ActivityValues
   bounds: Bounds
   draft: Draft
-  /** What the last button says. */
+  /** The label of the submit button. */
   submitWords: string
   save: SaveActivity
   onSaved: (activity: Activity) => void
   steps: Steps
 }
 
-/** How long a wrong field may take to appear, in milliseconds: longer than a change of step. */
-const patience = 1500
+/** Milliseconds in which an invalid field can appear and get the focus: longer than a change of step. */
+const errorFocusTime = 1500
 
-/** Details, then routes; one form across both. */
+/** One form in two steps: details, then routes. */
 export function ActivityForm({ title, activity, initial, bounds, draft, submitWords, save, onSaved, steps }: ActivityFormProps) {
   const { t } = useWords()
-  const element = useRef<HTMLFormElement>(null)
-  const seekErrorUntil = useRef(0)
+  const formElement = useRef<HTMLFormElement>(null)
+  const focusErrorUntil = useRef(0)
   const [openRoute, setOpenRoute] = useState(-1)
   const leave = useGoBack(activity ? `/activity/${activity.id}` : '/')
 
-  const [, lookAgain] = useReducer((count: number) => count + 1, 0)
-  const seekError = () => {
-    seekErrorUntil.current = performance.now() + patience
-    lookAgain()
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const focusErrorSoon = () => {
+    focusErrorUntil.current = performance.now() + errorFocusTime
+    rerender()
   }
 
   const { form, submit, busy, error, restored, startOver } = useActivityForm({
@@ -60,26 +60,26 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitWo
     save,
     onSaved,
     onWrong: (fields) => {
-      seekError()
+      focusErrorSoon()
       if (wrongInDetails(fields)) return steps.toDetails()
       setOpenRoute(firstWrongRoute(fields))
     },
   })
 
   const cover = usePictureUpload('cover', ({ url }) => form.setValue('coverImage', url, { shouldDirty: true, shouldValidate: true }))
-  /** What is sent has the photo that was chosen, not the cover before it. */
-  const notYet = cover.isSending ? t('form.cover.wait') : undefined
+  /** The form is not sent during the upload, because it would be saved with the old cover. */
+  const waitReason = cover.isSending ? t('form.cover.wait') : undefined
 
-  // Asked here, since the form tells its errors only to who reads them, and the fields may stand on the other step.
-  const isWrong = Object.keys(form.formState.errors).length > 0
+  // Read here, because react-hook-form tracks `errors` only for components that read them, and the fields may be on the other step.
+  const hasErrors = Object.keys(form.formState.errors).length > 0
   useEffect(() => {
-    const seeking = isWrong && performance.now() < seekErrorUntil.current
-    if (seeking && focusFirstError(element.current)) seekErrorUntil.current = 0
+    const isSeeking = hasErrors && performance.now() < focusErrorUntil.current
+    if (isSeeking && focusFirstError(formElement.current)) focusErrorUntil.current = 0
   })
 
   const next = async () => {
     if (await form.trigger([...detailFields])) return steps.toRoutes()
-    seekError()
+    focusErrorSoon()
   }
   const atRoutes = steps.step === 'routes'
   const onSubmit = (event: FormEvent) => {
@@ -101,9 +101,9 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitWo
             )
           }
         />
-        <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
+        <form ref={formElement} className={styles.form} noValidate onSubmit={onSubmit}>
           <Progress step={steps.step} />
-          {restored && <Restored onStartOver={startOver} />}
+          {restored && <RestoredDraft onStartOver={startOver} />}
           {atRoutes ? (
             <>
               <RoutesIntro frozen={bounds.frozen} />
@@ -120,14 +120,14 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitWo
           <StickyBar full>
             {atRoutes && <Button onClick={steps.toDetails}>{t('app.back')}</Button>}
             {!atRoutes && activity && (
-              <Button loading={busy} reason={notYet} onClick={() => void submit()}>
+              <Button loading={busy} reason={waitReason} onClick={() => void submit()}>
                 {submitWords}
               </Button>
             )}
             <Button
               type="submit"
               variant="cta"
-              reason={atRoutes ? notYet : undefined}
+              reason={atRoutes ? waitReason : undefined}
               loading={atRoutes && busy}
               iconAfter={atRoutes ? undefined : IconArrowRight}
             >
@@ -140,7 +140,7 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitWo
   )
 }
 
-/** The focus goes here when the step changes, so that it is read. */
+/** The heading gets the focus when the step changes, so that screen readers read it. */
 function RoutesIntro({ frozen }: { frozen: boolean }) {
   const { t } = useWords()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -155,7 +155,7 @@ function RoutesIntro({ frozen }: { frozen: boolean }) {
   )
 }
 
-function Restored({ onStartOver }: { onStartOver: () => void }) {
+function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
   const { t } = useWords()
   return (
     <Note

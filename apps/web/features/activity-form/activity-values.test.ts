@@ -17,8 +17,8 @@ const aForm = (more: Partial<ActivityValues> = {}): ActivityValues => ({
   ...more,
 })
 
-describe('what the club is asked with', () => {
-  test('times are instants of the zone, figures are numbers', () => {
+describe('the input of the API', () => {
+  test('has times as instants of the zone, and figures as numbers', () => {
     const input = inputOf(aForm({ routes: [route] }), bounds)
     expect(input).toMatchObject({
       startTime: '2026-08-12T18:30:00.000Z',
@@ -29,25 +29,25 @@ describe('what the club is asked with', () => {
     expect(problemsOf(aForm({ routes: [route] }), bounds)).toEqual({})
   })
 
-  test('frozen routes are not sent at all', () => {
+  test('has no routes when they are frozen', () => {
     expect(inputOf(aForm({ routes: [route] }), { ...bounds, frozen: true })).not.toHaveProperty('routes')
   })
 
-  test('the cover follows the title until another one is drawn', () => {
+  test('has a cover that follows the title until the member chooses another', () => {
     expect(seedOf(aForm())).toBe(seedOf(aForm({ title: ' perseiden-nacht ' })))
     expect(seedOf(aForm())).not.toBe(seedOf(aForm({ title: 'Perseiden' })))
     expect(seedOf(aForm({ coverSeed: 'k3' }))).toBe('k3')
   })
 })
 
-describe('what is wrong with a form', () => {
-  test('an empty one lacks what every activity needs, and no more', () => {
+describe('the problems of a form', () => {
+  test('an empty form has a problem for each required field, and no others', () => {
     const problems = problemsOf(newValues(30), bounds)
     expect(problems).toEqual({ title: ['REQUIRED'], description: ['REQUIRED'], location: ['REQUIRED'], startTime: ['REQUIRED'] })
     expect(wrongInDetails(Object.keys(problems))).toBe(true)
   })
 
-  test('an end before the start is told even while other fields are empty', () => {
+  test('an end before the start is reported even while other fields are empty', () => {
     const problems = problemsOf(
       { ...newValues(30), startTime: '2026-08-12T20:30', endTime: '2026-08-12T19:00', routes: [emptyRoute] },
       bounds,
@@ -55,7 +55,7 @@ describe('what is wrong with a form', () => {
     expect(problems['endTime']).toEqual(['END_BEFORE_START'])
   })
 
-  test('seats stay between those that are taken and what the club allows', () => {
+  test('the number of seats is at least the taken seats and at most the limit of the club', () => {
     const seats = (maxParticipants: number | null) => problemsOf(aForm({ maxParticipants }), { ...bounds, seats: { min: 12, max: 50 } })
     expect(seats(11)).toEqual({ maxParticipants: ['TOO_SMALL'] })
     expect(seats(12)).toEqual({})
@@ -63,7 +63,7 @@ describe('what is wrong with a form', () => {
     expect(seats(null)).toEqual({ maxParticipants: ['REQUIRED'] })
   })
 
-  test('the first wrong route is found, whatever else is wrong', () => {
+  test('the first invalid route is found among other problems', () => {
     const routes = [route, { ...route, distance: 'far' }, emptyRoute]
     const fields = Object.keys(problemsOf(aForm({ routes }), bounds))
     expect(firstWrongRoute(fields)).toBe(1)
@@ -73,33 +73,33 @@ describe('what is wrong with a form', () => {
 })
 
 describe('a draft', () => {
-  const keep = () => keepIn(undefined)
+  const memoryStorage = () => keepIn(undefined)
 
-  test('comes back as it was, to the member who wrote it', () => {
-    const place = keep()
-    draftIn(place, 'mairi', 'new').keep(aForm({ routes: [route] }))
-    expect(draftIn(place, 'mairi', 'new').read()).toEqual(aForm({ routes: [route] }))
-    expect(draftIn(place, 'jonas', 'new').read()).toBeNull()
-    expect(draftIn(place, 'mairi', 'another').read()).toBeNull()
+  test('is restored unchanged, and only for the member who wrote it', () => {
+    const storage = memoryStorage()
+    draftIn(storage, 'mairi', 'new').keep(aForm({ routes: [route] }))
+    expect(draftIn(storage, 'mairi', 'new').read()).toEqual(aForm({ routes: [route] }))
+    expect(draftIn(storage, 'jonas', 'new').read()).toBeNull()
+    expect(draftIn(storage, 'mairi', 'another').read()).toBeNull()
   })
 
-  test('is gone once dropped', () => {
-    const draft = draftIn(keep(), 'mairi', 'new')
+  test('is gone after it was discarded', () => {
+    const draft = draftIn(memoryStorage(), 'mairi', 'new')
     draft.keep(aForm())
     draft.drop()
     expect(draft.read()).toBeNull()
   })
 
   test('that is damaged, or from another version, never breaks the form', () => {
-    const place = keep()
-    const draft = draftIn(place, 'mairi', 'new')
-    place.set('bothy.draft.mairi.new', '{"title":')
+    const storage = memoryStorage()
+    const draft = draftIn(storage, 'mairi', 'new')
+    storage.set('bothy.draft.mairi.new', '{"title":')
     expect(draft.read()).toBeNull()
-    place.set('bothy.draft.mairi.new', '{"title":"Night","tags":[1,"picnic"],"routes":[null,{"difficulty":"Mild"}]}')
+    storage.set('bothy.draft.mairi.new', '{"title":"Night","tags":[1,"picnic"],"routes":[null,{"difficulty":"Mild"}]}')
     expect(draft.read()).toMatchObject({ title: 'Night', tags: ['picnic'], maxParticipants: null, routes: [emptyRoute, emptyRoute] })
   })
 
-  test('brings a route back as new when it is gone meanwhile', () => {
+  test('restores a route as new when it was deleted in the meantime', () => {
     const draft = aForm({
       routes: [
         { ...route, id: 'a' },

@@ -18,37 +18,43 @@ import { seedOf, type ActivityValues } from './activity-values.ts'
 import { useSettled } from './use-settled.ts'
 import styles from './cover-field.module.css'
 
-/** How long a title must rest until its cover is drawn. */
-const rest = 350
+/** Milliseconds without typing until the cover is drawn again. */
+const redrawDelay = 350
 
-/** Works without a secure context too, unlike `randomUUID`. */
-const anotherSeed = (): string => crypto.getRandomValues(new Uint32Array(2)).join('').slice(0, 12)
+/** Also works without a secure context, unlike `randomUUID`. */
+const randomSeed = (): string => crypto.getRandomValues(new Uint32Array(2)).join('').slice(0, 12)
 
-/** The cover as it will be: a photo of the member's own, else drawn from title and first tag. */
+/** Previews the cover: an uploaded photo, else one generated from the title and the tags. */
 export function CoverField({ upload }: { upload: PictureUpload }) {
   const { t } = useWords()
   const { control, formState } = useFormContext<ActivityValues>()
-  const own = useWatch({ control, name: 'coverImage' })
+  const photoUrl = useWatch({ control, name: 'coverImage' })
   const { send, file } = upload
   const { isOver, dropProps, input, choose } = usePictureChoice(send)
   return (
     <Card padding="none" className={styles.cover} data-over={isOver || undefined} {...dropProps}>
       <div className={styles.picture}>
-        {file ? <BlobImage blob={file} className={styles.arriving} /> : own ? <OwnCover address={own} /> : <DrawnCover />}
+        {file ? <BlobImage blob={file} className={styles.uploading} /> : photoUrl ? <PhotoCover url={photoUrl} /> : <GeneratedCover />}
         {isOver && <p className={styles.drop}>{t('picture.drop')}</p>}
       </div>
       {upload.isSending && (
-        <div className={styles.way}>
+        <div className={styles.progress}>
           <ProgressBar label={t('picture.sending')} value={upload.part} />
         </div>
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         {input}
         {upload.error && <RefusalNote error={upload.error} />}
-        {file ? <Arriving upload={upload} onChoose={choose} /> : own ? <Own onChoose={choose} /> : <Drawn onChoose={choose} />}
+        {file ? (
+          <UploadActions upload={upload} onChoose={choose} />
+        ) : photoUrl ? (
+          <PhotoActions onChoose={choose} />
+        ) : (
+          <GeneratedActions onChoose={choose} />
+        )}
       </div>
       {formState.errors.coverImage && !file && (
-        <div className={styles.wrong}>
+        <div className={styles.error}>
           <Note kind="bad">{t('form.cover.gone')}</Note>
         </div>
       )}
@@ -56,20 +62,20 @@ export function CoverField({ upload }: { upload: PictureUpload }) {
   )
 }
 
-function OwnCover({ address }: { address: string }) {
+function PhotoCover({ url }: { url: string }) {
   const { server = '' } = use(CoverMaking)
-  return <img {...pictureSource(address, 'cover', server)} sizes="(min-width: 700px) 640px, 100vw" alt="" />
+  return <img {...pictureSource(url, 'cover', server)} sizes="(min-width: 700px) 640px, 100vw" alt="" />
 }
 
-function DrawnCover() {
+function GeneratedCover() {
   const { control } = useFormContext<ActivityValues>()
   const [title, coverSeed, tags] = useWatch({ control, name: ['title', 'coverSeed', 'tags'] })
-  const seed = useSettled(seedOf({ title, coverSeed }), rest)
+  const seed = useSettled(seedOf({ title, coverSeed }), redrawDelay)
   const { url, placeholder } = useDrawnCover({ seed, scene: sceneOf(tags) })
   return <div style={{ background: placeholder }}>{url && <img src={url} alt="" />}</div>
 }
 
-function Drawn({ onChoose }: { onChoose: () => void }) {
+function GeneratedActions({ onChoose }: { onChoose: () => void }) {
   const { t } = useWords()
   const { setValue } = useFormContext<ActivityValues>()
   return (
@@ -79,7 +85,7 @@ function Drawn({ onChoose }: { onChoose: () => void }) {
         <Button variant="light" icon={IconPhoto} onClick={onChoose}>
           {t('form.cover.photo')}
         </Button>
-        <Button variant="light" icon={IconDice5} onClick={() => setValue('coverSeed', anotherSeed(), { shouldDirty: true })}>
+        <Button variant="light" icon={IconDice5} onClick={() => setValue('coverSeed', randomSeed(), { shouldDirty: true })}>
           {t('form.cover.another')}
         </Button>
       </div>
@@ -87,7 +93,7 @@ function Drawn({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-function Own({ onChoose }: { onChoose: () => void }) {
+function PhotoActions({ onChoose }: { onChoose: () => void }) {
   const { t } = useWords()
   const { setValue } = useFormContext<ActivityValues>()
   return (
@@ -109,7 +115,7 @@ function Own({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-function Arriving({ upload, onChoose }: { upload: PictureUpload; onChoose: () => void }) {
+function UploadActions({ upload, onChoose }: { upload: PictureUpload; onChoose: () => void }) {
   const { t } = useWords()
   return (
     <>

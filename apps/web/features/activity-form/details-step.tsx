@@ -14,7 +14,7 @@ import { TagsField } from './tags-field.tsx'
 import { TimesFields } from './times-fields.tsx'
 import styles from './activity-form.module.css'
 
-/** What, where, when, for how many. */
+/** The first step: cover, title, tags, description, location, times and seats. */
 export function DetailsStep({ bounds, cover }: { bounds: Bounds; cover: PictureUpload }) {
   const { t } = useWords()
   const { register, formState } = useFormContext<ActivityValues>()
@@ -40,13 +40,13 @@ function Description() {
   const problemWords = useProblemWords()
   const { max } = limits.activity.description
   const length = [...useWatch({ control, name: 'description' })].length
-  const near = length > max * 0.8
+  const isNearLimit = length > max * 0.8
   return (
     <TextArea
       label={t('form.description')}
-      className={styles.grows}
+      className={styles.autoGrow}
       hint={t('form.description.hint')}
-      aside={near ? `${format.number(length)}/${format.number(max)}` : format.number(length)}
+      aside={isNearLimit ? `${format.number(length)}/${format.number(max)}` : format.number(length)}
       {...register('description')}
       error={problemWords(formState.errors.description)}
     />
@@ -59,7 +59,7 @@ function Seats({ min, max }: Bounds['seats']) {
   const problemWords = useProblemWords()
   const { field, fieldState } = useController({ control, name: 'maxParticipants' })
   const range = t('form.seats.range', { min, max })
-  const says = { TOO_SMALL: range, TOO_LARGE: range, REQUIRED: range, SEATS_TAKEN: range }
+  const messages = { TOO_SMALL: range, TOO_LARGE: range, REQUIRED: range, SEATS_TAKEN: range }
   return (
     <NumberStepper
       label={t('form.seats')}
@@ -73,7 +73,7 @@ function Seats({ min, max }: Bounds['seats']) {
       min={min}
       max={max}
       hint={min > limits.activity.maxParticipants.min ? t('form.seats.taken', { min, max }) : range}
-      error={problemWords(fieldState.error, says)}
+      error={problemWords(fieldState.error, messages)}
     />
   )
 }

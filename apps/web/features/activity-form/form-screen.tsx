@@ -21,10 +21,10 @@ import { draftIn, withLivingRoutes, type Draft } from './draft.ts'
 import { useSteps } from './use-steps.ts'
 import styles from './activity-form.module.css'
 
-const keep = keepIn(browserStorage())
+const storage = keepIn(browserStorage())
 const seats = limits.activity.maxParticipants
 
-/** Proposes an activity, or changes one. */
+/** Creates or edits an activity. */
 export function FormScreen() {
   const { id } = useParams({ strict: false })
   return id ? <EditScreen key={id} id={id} /> : <NewScreen />
@@ -33,12 +33,12 @@ export function FormScreen() {
 function NewScreen() {
   const { t } = useWords()
   const { data, error, refetch } = useQuery(useQueries().settings.club())
-  if (!data) return error ? <Failure level={1} error={error} onRetry={() => void refetch()} /> : <Waiting title={t('title.create')} />
-  const cap = Math.max(seats.min, Math.min(seats.max, data.maxParticipants))
-  return <NewForm cap={cap} autoApprove={data.autoApprove} />
+  if (!data) return error ? <Failure level={1} error={error} onRetry={() => void refetch()} /> : <FormSkeleton title={t('title.create')} />
+  const maxSeats = Math.max(seats.min, Math.min(seats.max, data.maxParticipants))
+  return <NewForm maxSeats={maxSeats} autoApprove={data.autoApprove} />
 }
 
-function NewForm({ cap, autoApprove }: { cap: number; autoApprove: boolean }) {
+function NewForm({ maxSeats, autoApprove }: { maxSeats: number; autoApprove: boolean }) {
   const { t } = useWords()
   const { club } = useClub()
   const user = useUser()
@@ -46,14 +46,14 @@ function NewForm({ cap, autoApprove }: { cap: number; autoApprove: boolean }) {
   const toast = useToast()
   const client = useQueryClient()
   const steps = useSteps()
-  const [initial] = useState(() => newValues(cap))
-  const [draft] = useState(() => draftIn(keep, user?.id ?? '', 'new'))
+  const [initial] = useState(() => newValues(maxSeats))
+  const [draft] = useState(() => draftIn(storage, user?.id ?? '', 'new'))
   return (
     <ActivityForm
       title={t('title.create')}
       activity={null}
       initial={initial}
-      bounds={{ timeZone: viewerZone, frozen: false, seats: { min: seats.min, max: cap } }}
+      bounds={{ timeZone: viewerZone, frozen: false, seats: { min: seats.min, max: maxSeats } }}
       draft={draft}
       submitWords={autoApprove ? t('form.publish') : t('form.send')}
       save={club.createActivity}
@@ -75,16 +75,16 @@ function EditScreen({ id }: { id: string }) {
   const failed = activity ? settings.error : error
   if (!activity || !settings.data) {
     const retry = () => void Promise.all([refetch(), settings.refetch()])
-    return failed ? <Failure level={1} error={failed} onRetry={retry} /> : <Waiting title={t('title.edit')} />
+    return failed ? <Failure level={1} error={failed} onRetry={retry} /> : <FormSkeleton title={t('title.edit')} />
   }
-  if (activity.refusals.edit) return <NotNow activity={activity} />
-  return <EditForm activity={activity} cap={Math.min(seats.max, settings.data.maxParticipants)} />
+  if (activity.refusals.edit) return <EditRefused activity={activity} />
+  return <EditForm activity={activity} maxSeats={Math.min(seats.max, settings.data.maxParticipants)} />
 }
 
-/** Routes can change until one of them is chosen. */
+/** Routes can change until one of them is selected. */
 const isFrozen = ({ phase }: Activity) => !['review', 'rejected', 'voting'].includes(phase)
 
-function EditForm({ activity, cap }: { activity: Activity; cap: number }) {
+function EditForm({ activity, maxSeats }: { activity: Activity; maxSeats: number }) {
   const { t, locale } = useWords()
   const { club } = useClub()
   const user = useUser()
@@ -102,7 +102,7 @@ function EditForm({ activity, cap }: { activity: Activity; cap: number }) {
       bounds={{
         timeZone: activity.timeZone,
         frozen: isFrozen(activity),
-        seats: { min, max: Math.max(min, cap, activity.maxParticipants) },
+        seats: { min, max: Math.max(min, maxSeats, activity.maxParticipants) },
       }}
       draft={draft}
       submitWords={t('form.save')}
@@ -117,20 +117,20 @@ function EditForm({ activity, cap }: { activity: Activity; cap: number }) {
   )
 }
 
-function draftOf({ id, routes }: Activity, member: string): Draft {
-  const draft = draftIn(keep, member, id)
-  const living = routes.map((route) => route.id)
+function draftOf({ id, routes }: Activity, memberId: string): Draft {
+  const draft = draftIn(storage, memberId, id)
+  const existingIds = routes.map((route) => route.id)
   return {
     ...draft,
     read: () => {
       const values = draft.read()
-      return values && withLivingRoutes(values, living)
+      return values && withLivingRoutes(values, existingIds)
     },
   }
 }
 
-/** Somebody else leads it, or it has moved on. */
-function NotNow({ activity }: { activity: Activity }) {
+/** Shown when the viewer does not lead the activity, or when its phase no longer allows edits. */
+function EditRefused({ activity }: { activity: Activity }) {
   const { t, refusal } = useWords()
   return (
     <Page>
@@ -151,7 +151,7 @@ function NotNow({ activity }: { activity: Activity }) {
   )
 }
 
-function Waiting({ title }: { title: string }) {
+function FormSkeleton({ title }: { title: string }) {
   return (
     <Page>
       <TopBar title={title} back="/" />

@@ -19,13 +19,13 @@ type RouteCardProps = {
   onRemove: () => void
 }
 
-/** One candidate: its figures, or its fields while it is written. */
+/** One candidate route: a summary, or its fields while it is open. */
 export function RouteCard({ place, open, onOpen, onRemove }: RouteCardProps) {
   const { t } = useWords()
   const { control, formState } = useFormContext<ActivityValues>()
   const route = useWatch({ control, name: `routes.${place}` })
   const letter = letterOf(place)
-  const wrong = Boolean(formState.errors.routes?.[place])
+  const hasError = Boolean(formState.errors.routes?.[place])
   return (
     <Card className={classes(styles.card, open && styles.open)} role="group" aria-label={t('route.letter', { letter })}>
       <header className={styles.head}>
@@ -35,8 +35,8 @@ export function RouteCard({ place, open, onOpen, onRemove }: RouteCardProps) {
         <IconButton icon={IconTrash} size={20} label={t('form.route.remove', { letter })} onClick={onRemove} />
       </header>
       {open ? <RouteFields place={place} /> : <Figures route={route} />}
-      {!open && wrong && (
-        <p className={styles.wrong}>
+      {!open && hasError && (
+        <p className={styles.error}>
           <IconAlertCircle size={18} aria-hidden />
           {t('form.route.wrong')}
         </p>
@@ -45,13 +45,13 @@ export function RouteCard({ place, open, onOpen, onRemove }: RouteCardProps) {
   )
 }
 
-/** Waymark, kilometers, time. */
+/** Difficulty, distance and hiking time. */
 export function Figures({ route }: { route: Pick<RouteValues, 'difficulty' | 'distance' | 'duration'> }) {
   const format = useFormat()
   const kilometers = parseKilometers(route.distance)
   const hours = parseHours(route.duration)
   return (
-    <p className={styles.stats}>
+    <p className={styles.summary}>
       <Waymark difficulty={route.difficulty} />
       {isFigure(kilometers) && <span>{format.distance(kilometers)}</span>}
       {isFigure(hours) && <span>{format.duration(hours)}</span>}

@@ -11,12 +11,12 @@ import type { ActivityValues } from './activity-values.ts'
 import { parseHours } from './typed-numbers.ts'
 import styles from './routes-step.module.css'
 
-/** Everything about the route at `place`. */
+/** The fields of one route. */
 export function RouteFields({ place }: { place: number }) {
   const { t } = useWords()
   const { register, formState } = useFormContext<ActivityValues>()
   const problemWords = useProblemWords()
-  const wrong = formState.errors.routes?.[place]
+  const errors = formState.errors.routes?.[place]
   return (
     <div className={styles.fields}>
       <TextField
@@ -24,28 +24,28 @@ export function RouteFields({ place }: { place: number }) {
         placeholder={t('form.route.name.example')}
         autoComplete="off"
         {...register(`routes.${place}.title`)}
-        error={problemWords(wrong?.title)}
+        error={problemWords(errors?.title)}
       />
       <TextArea
         label={t('form.route.description')}
-        className={styles.grows}
+        className={styles.autoGrow}
         placeholder={t('form.route.description.example')}
         rows={3}
         {...register(`routes.${place}.description`)}
-        error={problemWords(wrong?.description)}
+        error={problemWords(errors?.description)}
       />
       <div className={styles.figures}>
-        <Distance place={place} wrong={wrong?.distance} />
-        <Duration place={place} wrong={wrong?.duration} />
+        <Distance index={place} error={errors?.distance} />
+        <Duration index={place} error={errors?.duration} />
       </div>
-      <DifficultyField place={place} />
+      <DifficultyField index={place} />
     </div>
   )
 }
 
-type FigureProps = { place: number; wrong: FieldError | undefined }
+type FigureProps = { index: number; error: FieldError | undefined }
 
-function Distance({ place, wrong }: FigureProps) {
+function Distance({ index, error }: FigureProps) {
   const { t } = useWords()
   const { register } = useFormContext<ActivityValues>()
   const problemWords = useProblemWords()
@@ -57,19 +57,19 @@ function Distance({ place, wrong }: FigureProps) {
       placeholder="0.0"
       autoComplete="off"
       after={<span className={styles.unit}>{t('form.route.km')}</span>}
-      {...register(`routes.${place}.distance`)}
-      error={problemWords(wrong, { TOO_SMALL: range, TOO_LARGE: range })}
+      {...register(`routes.${index}.distance`)}
+      error={problemWords(error, { TOO_SMALL: range, TOO_LARGE: range })}
     />
   )
 }
 
-function Duration({ place, wrong }: FigureProps) {
+function Duration({ index, error }: FigureProps) {
   const { t } = useWords()
   const format = useFormat()
   const { control, register } = useFormContext<ActivityValues>()
   const problemWords = useProblemWords()
   const range = t('form.route.duration.range', limits.route.duration)
-  const typed = useWatch({ control, name: `routes.${place}.duration` })
+  const typed = useWatch({ control, name: `routes.${index}.duration` })
   const hours = parseHours(typed)
   return (
     <TextField
@@ -78,27 +78,27 @@ function Duration({ place, wrong }: FigureProps) {
       autoComplete="off"
       after={<span className={styles.unit}>{t('form.route.h')}</span>}
       hint={hours === undefined || Number.isNaN(hours) ? t('form.route.duration.hint') : format.duration(hours)}
-      {...register(`routes.${place}.duration`)}
-      error={problemWords(wrong, { TOO_SMALL: range, TOO_LARGE: range, NOT_A_NUMBER: t('form.route.duration.wrong') })}
+      {...register(`routes.${index}.duration`)}
+      error={problemWords(error, { TOO_SMALL: range, TOO_LARGE: range, NOT_A_NUMBER: t('form.route.duration.wrong') })}
     />
   )
 }
 
-const explained: Record<Difficulty, WordId> = {
+const difficultyHints: Record<Difficulty, WordId> = {
   Easy: 'form.route.easy',
   Medium: 'form.route.medium',
   Hard: 'form.route.hard',
 }
 
-function DifficultyField({ place }: { place: number }) {
+function DifficultyField({ index }: { index: number }) {
   const { t } = useWords()
   const { control } = useFormContext<ActivityValues>()
-  const { value, onChange } = useController({ control, name: `routes.${place}.difficulty` }).field
+  const { value, onChange } = useController({ control, name: `routes.${index}.difficulty` }).field
   return (
     <SegmentedControl
       label={t('form.route.difficulty')}
       showLabel
-      hint={t(explained[value])}
+      hint={t(difficultyHints[value])}
       value={value}
       onChange={onChange}
       segments={difficulties.map((difficulty) => ({

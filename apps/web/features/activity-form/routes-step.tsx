@@ -14,26 +14,26 @@ import { emptyRoute, type ActivityValues } from './activity-values.ts'
 import { RouteCard } from './route-card.tsx'
 import styles from './routes-step.module.css'
 
-const addWords: readonly WordId[] = ['form.route.add-first', 'form.route.add-second', 'form.route.add-third']
+const addLabels: readonly WordId[] = ['form.route.add-first', 'form.route.add-second', 'form.route.add-third']
 
 export type RoutesStepProps = {
-  /** Which route is being written; -1 when none is. */
+  /** Index of the route that is open; -1 when none is. */
   open: number
-  onOpen: (place: number) => void
+  onOpen: (index: number) => void
 }
 
-/** The candidates that the club will choose from. */
+/** The second step: the candidate routes. */
 export function RoutesStep({ open, onOpen }: RoutesStepProps) {
   const { t } = useWords()
   const toast = useToast()
   const { control, getValues } = useFormContext<ActivityValues>()
   const { fields, append, remove, insert } = useFieldArray({ control, name: 'routes', keyName: 'key' })
 
-  const removeAt = (place: number) => {
-    const route = getValues(`routes.${place}`)
-    remove(place)
+  const removeAt = (index: number) => {
+    const route = getValues(`routes.${index}`)
+    remove(index)
     onOpen(-1)
-    toast.undoable(t('form.route.removed', { letter: letterOf(place) }), () => insert(place, route, { shouldFocus: false }))
+    toast.undoable(t('form.route.removed', { letter: letterOf(index) }), () => insert(index, route, { shouldFocus: false }))
   }
   const add = () => {
     append({ ...emptyRoute }, { shouldFocus: false })
@@ -43,13 +43,13 @@ export function RoutesStep({ open, onOpen }: RoutesStepProps) {
   return (
     <>
       {fields.length === 0 && <Note kind="info">{t('form.routes.none')}</Note>}
-      {fields.map(({ key }, place) => (
-        <RouteCard key={key} place={place} open={open === place} onOpen={() => onOpen(place)} onRemove={() => removeAt(place)} />
+      {fields.map(({ key }, index) => (
+        <RouteCard key={key} place={index} open={open === index} onOpen={() => onOpen(index)} onRemove={() => removeAt(index)} />
       ))}
       {fields.length < limits.activity.routes.max ? (
         <button type="button" className={styles.add} onClick={add}>
           <IconPlus size={20} aria-hidden />
-          {t(addWords[fields.length] ?? 'form.route.add-more')}
+          {t(addLabels[fields.length] ?? 'form.route.add-more')}
         </button>
       ) : (
         <p className={styles.full}>{t('form.routes.full', { max: limits.activity.routes.max })}</p>
@@ -58,20 +58,20 @@ export function RoutesStep({ open, onOpen }: RoutesStepProps) {
   )
 }
 
-/** Routes that were chosen from can no longer change; the rest of the activity can. */
+/** The routes, read-only. They can no longer change after the voting; the rest of the activity can. */
 export function FrozenRoutes({ routes }: { routes: readonly Route[] }) {
   const { refusal } = useWords()
   const format = useFormat()
   return (
     <>
       <Note kind="info">{refusal('ROUTES_FROZEN')}</Note>
-      {routes.map(({ id, title, difficulty, distance, duration }, place) => (
+      {routes.map(({ id, title, difficulty, distance, duration }, index) => (
         <Card key={id} className={styles.card}>
           <header className={styles.head}>
-            <RouteLetter place={place} labelled />
+            <RouteLetter place={index} labelled />
             <h3>{title}</h3>
           </header>
-          <p className={styles.stats}>
+          <p className={styles.summary}>
             <Waymark difficulty={difficulty} />
             <span>{format.distance(distance)}</span>
             <span>{format.duration(duration)}</span>

@@ -9,7 +9,7 @@ import type { ActivityValues } from './activity-values.ts'
 import { isChosen, ownTags, tagProblem, toggled } from './tag-choice.ts'
 import styles from './activity-form.module.css'
 
-/** The eight kinds of day that every club knows, and whatever else the member calls it. */
+/** The club's eight tags, and custom tags of the member. */
 export function TagsField() {
   const { t } = useWords()
   const id = useId()
@@ -17,7 +17,7 @@ export function TagsField() {
   const { value: tags, onChange } = useController({ control, name: 'tags' }).field
   const full = tags.length >= limits.activity.tags.max
   return (
-    <div className={styles.tags} role="group" aria-labelledby={id}>
+    <div className={styles.fieldGroup} role="group" aria-labelledby={id}>
       <p id={id} className={styles.label}>
         {t('form.tags')}
         <span>{t('app.optional')}</span>
@@ -38,24 +38,24 @@ export function TagsField() {
       {full ? (
         <p className={styles.hint}>{t('form.tags.full', { max: limits.activity.tags.max })}</p>
       ) : (
-        <OwnTag tags={tags} onAdd={onChange} />
+        <CustomTagField tags={tags} onAdd={onChange} />
       )}
     </div>
   )
 }
 
-function OwnTag({ tags, onAdd }: { tags: string[]; onAdd: (tags: string[]) => void }) {
+function CustomTagField({ tags, onAdd }: { tags: string[]; onAdd: (tags: string[]) => void }) {
   const { t } = useWords()
   const add = (tag: string) => {
-    const found = tagProblem(tags, tag, (each) => tagName(each, t))
-    if (!found) onAdd([...tags, tag])
-    return found
+    const problem = tagProblem(tags, tag, (each) => tagName(each, t))
+    if (!problem) onAdd([...tags, tag])
+    return problem
   }
   return (
     <OwnWordField
       label={t('form.tags.own')}
       submit={t('form.tags.add')}
-      className={styles.ownTag}
+      className={styles.customTag}
       placeholder={t('form.tags.example')}
       onAdd={add}
     />

@@ -17,38 +17,38 @@ type Options = {
   draft: Draft
   save: SaveActivity
   onSaved: (activity: Activity) => void
-  /** Told which fields are wrong when the form was not sent or was refused. */
+  /** Called with the invalid fields when the form is invalid or was refused. */
   onWrong: (fields: string[]) => void
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Fields that a refusal of the whole is about. */
+/** The fields that a refusal concerns. */
 const fieldsOf = (error: unknown): ReturnType<typeof refusedFields> =>
   error instanceof Refusal && error.code === 'SEATS_TAKEN' ? { maxParticipants: [error.code] } : refusedFields(error)
 
-/** The form around one activity: checked by the contract, kept as a draft while it is written, saved once. */
+/** The form of one activity: validated by the contract, stored as a draft while the member types, submitted once. */
 export function useActivityForm({ initial, bounds, draft, save, onSaved, onWrong }: Options) {
-  const [drafted] = useState(draft.read)
-  const [restored, setRestored] = useState(drafted !== null && !same(drafted, initial))
+  const [storedDraft] = useState(draft.read)
+  const [restored, setRestored] = useState(storedDraft !== null && !isSame(storedDraft, initial))
   const form = useForm<ActivityValues>({
-    defaultValues: drafted ?? initial,
+    defaultValues: storedDraft ?? initial,
     resolver: resolverOf((values) => problemsOf(values, bounds)),
     ...gentleModes,
   })
   const register = useGentleRegister(form)
   const { subscribe } = form
-  const saving = useMutation({ mutationFn: save })
-  const underway = useRef(false)
-  const done = useRef(false)
+  const mutation = useMutation({ mutationFn: save })
+  const isSubmitting = useRef(false)
+  const isSaved = useRef(false)
 
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          if (done.current) return
-          if (same(values, initial)) draft.drop()
+          if (isSaved.current) return
+          if (isSame(values, initial)) draft.drop()
           else draft.keep(values)
         },
       }),
@@ -57,36 +57,36 @@ export function useActivityForm({ initial, bounds, draft, save, onSaved, onWrong
 
   async function send(values: ActivityValues) {
     try {
-      const activity = await saving.mutateAsync(inputOf(values, bounds))
-      done.current = true
+      const activity = await mutation.mutateAsync(inputOf(values, bounds))
+      isSaved.current = true
       draft.drop()
       onSaved(activity)
     } catch (error) {
-      const wrong = Object.entries(fieldsOf(error))
-      for (const [field, [type]] of wrong) form.setError(field as Path<ActivityValues>, { type })
-      onWrong(wrong.map(([field]) => field))
+      const refused = Object.entries(fieldsOf(error))
+      for (const [field, [type]] of refused) form.setError(field as Path<ActivityValues>, { type })
+      onWrong(refused.map(([field]) => field))
     }
   }
 
   async function submit() {
-    if (underway.current || done.current) return
-    underway.current = true
+    if (isSubmitting.current || isSaved.current) return
+    isSubmitting.current = true
     await form
       .handleSubmit(send, () => onWrong(Object.keys(problemsOf(form.getValues(), bounds))))()
       .finally(() => {
-        underway.current = false
+        isSubmitting.current = false
       })
   }
 
   return {
     form: { ...form, register },
     submit,
-    busy: saving.isPending || saving.isSuccess,
-    error: saving.error,
+    busy: mutation.isPending || mutation.isSuccess,
+    error: mutation.error,
     restored,
     startOver: () => {
       draft.drop()
-      saving.reset()
+      mutation.reset()
       form.reset(initial)
       setRestored(false)
     },

@@ -20,7 +20,7 @@ import { useBarWords, useReason } from './bar-words.ts'
 import type { NextStep, Step, StepName } from './next-step.ts'
 import type { OrderName } from './use-orders.ts'
 
-/** Ember is for what the activity waits for; what is done, or can wait, is an outline. */
+/** The primary color marks the step that the activity waits for. Steps that can wait have an outline. */
 const looks: Record<StepName, { variant: ButtonVariant; icon: IconType }> = {
   signInToVote: { variant: 'cta', icon: IconLogin2 },
   signInToJoin: { variant: 'cta', icon: IconLogin2 },
@@ -48,7 +48,7 @@ export type ActionBarProps = {
   onStep: (name: StepName) => void
 }
 
-/** The one next step of this viewer. */
+/** The sticky bar with the viewer's next step. */
 export function ActionBar({ activity, next, picked, pending, onStep }: ActionBarProps) {
   const { title, hint, place } = useBarWords(activity, next.step, picked)
   const steps = next.second ? [next.second, next.step] : [next.step]
@@ -61,12 +61,11 @@ export function ActionBar({ activity, next, picked, pending, onStep }: ActionBar
   )
 }
 
-/** What the button says. */
-function useStepWords({ routes }: Activity, { name, reason }: Step, picked: string | null): string {
+function useStepLabel({ routes }: Activity, { name, reason }: Step, picked: string | null): string {
   const { t } = useWords()
   if (reason === 'ACTIVITY_FULL') return t('activity.step.full')
-  const place = routes.findIndex((route) => route.id === picked)
-  return name === 'vote' && place < 0 ? t('activity.step.vote.none') : t(`activity.step.${name}`, { letter: letterOf(place) })
+  const index = routes.findIndex((route) => route.id === picked)
+  return name === 'vote' && index < 0 ? t('activity.step.vote.none') : t(`activity.step.${name}`, { letter: letterOf(index) })
 }
 
 type StepButtonProps = Omit<ActionBarProps, 'next'> & { step: Step }
@@ -75,22 +74,22 @@ function StepButton({ activity, step, picked, pending, onStep }: StepButtonProps
   const reasonOf = useReason()
   const { name, reason } = step
   const look = looks[name]
-  const words = useStepWords(activity, step, picked)
+  const label = useStepLabel(activity, step, picked)
   if (name === 'signInToVote' || name === 'signInToJoin')
     return (
       <LinkButton {...look} to="/login" search={{ next: `/activity/${activity.id}` }}>
-        {words}
+        {label}
       </LinkButton>
     )
   if (name === 'edit' || name === 'addRoutes')
     return (
       <LinkButton {...look} to="/activity/$id/edit" params={{ id: activity.id }}>
-        {words}
+        {label}
       </LinkButton>
     )
   return (
     <Button {...look} loading={pending === name} reason={reason ? reasonOf(reason, activity) : undefined} onClick={() => onStep(name)}>
-      {words}
+      {label}
     </Button>
   )
 }

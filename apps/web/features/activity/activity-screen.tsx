@@ -13,18 +13,18 @@ import { HeroBar } from './hero.tsx'
 import { isDeletion, orderKey } from './use-orders.ts'
 import styles from './activity-screen.module.css'
 
-/** It was never there, is gone, or is not for this viewer; an address that is no id names nothing either. */
-const nowhere: readonly RefusalCode[] = ['ACTIVITY_NOT_FOUND', 'NOT_FOUND', 'INVALID_INPUT']
-const isNowhere = (error: unknown) => error instanceof Refusal && isRefusalCode(error.code) && nowhere.includes(error.code)
+/** Refusals for an activity that does not exist or is hidden from this viewer. A malformed ID in the URL is INVALID_INPUT. */
+const notFoundCodes: readonly RefusalCode[] = ['ACTIVITY_NOT_FOUND', 'NOT_FOUND', 'INVALID_INPUT']
+const isNotFound = (error: unknown) => error instanceof Refusal && isRefusalCode(error.code) && notFoundCodes.includes(error.code)
 
-/** The page of one activity: loading, missing, failed, or there. Who is deleting it does not ask for it once more. */
+/** The page of one activity: loading, missing, failed or shown. It is not fetched again while this viewer deletes it. */
 export function ActivityScreen() {
   const { id } = useParams({ from: '/activity/$id' })
-  const isLeaving = useIsMutating({ mutationKey: orderKey(id), predicate: isDeletion }) > 0
-  const { data: activity, error, refetch } = useQuery({ ...useQueries().activities.detail(id), enabled: !isLeaving })
+  const isDeleting = useIsMutating({ mutationKey: orderKey(id), predicate: isDeletion }) > 0
+  const { data: activity, error, refetch } = useQuery({ ...useQueries().activities.detail(id), enabled: !isDeleting })
   const isOffline = useConnection() === 'offline'
   usePageTitle(activity?.title)
-  if (isNowhere(error)) return <Missing />
+  if (isNotFound(error)) return <Missing />
   if (activity) return <ActivityView key={id} activity={activity} faded={isOffline} />
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   return <ActivitySkeleton />

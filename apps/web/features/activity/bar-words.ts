@@ -1,4 +1,4 @@
-/** What stands left of the one button: the state in a few words, and what it means in a few more. */
+/** The text beside the button of the action bar: the state as a title, and an explanation as a hint. */
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { RefusalCode } from '@bothy/contract/refusals.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -7,10 +7,10 @@ import { useWords } from '../../words/words.tsx'
 import type { Step, StepName } from './next-step.ts'
 import { leadOf, standingOf } from './tally.ts'
 
-/** `place` is the index of the route that it is about. */
+/** `routeIndex` is the index of the route that the text is about. */
 export type BarWords = { title: string; hint: string; place?: number }
 
-/** Why a step cannot be taken, for somebody who has not tried yet. */
+/** Explains a refusal to a viewer who has not tried the step yet. */
 export function useReason(): (reason: RefusalCode, activity: Activity) => string {
   const { t, refusal } = useWords()
   return (reason, { maxParticipants }) => (reason === 'ACTIVITY_FULL' ? t('activity.bar.full', { max: maxParticipants }) : refusal(reason))
@@ -24,21 +24,21 @@ export function useBarWords(activity: Activity, step: Step, picked: string | nul
   const { phase, status, routes, voters, members, currentParticipants: taken, maxParticipants: max } = activity
   const voted = t('activity.voted', { voters, members })
   const seats = t('seats.label', { taken, max })
-  const left = t('activity.places-left', { count: max - taken })
+  const seatsLeft = t('activity.places-left', { count: max - taken })
 
   const pickedRoute = (): BarWords => {
-    const place = routes.findIndex((route) => route.id === picked)
-    const route = routes[place]
+    const index = routes.findIndex((route) => route.id === picked)
+    const route = routes[index]
     if (!route) return { title: t('activity.no-routes'), hint: voted }
     const facts = [format.distance(route.distance), format.duration(route.duration), t(`difficulty.${route.difficulty}`)]
-    return { title: t('activity.bar.picked', { letter: letterOf(place) }), hint: facts.join(t('activity.comma')), place }
+    return { title: t('activity.bar.picked', { letter: letterOf(index) }), hint: facts.join(t('activity.comma')), place: index }
   }
 
   const myVote = (): BarWords => {
-    const place = routes.findIndex((route) => route.isVoted)
-    const lead = leadOf(routes, place)
+    const index = routes.findIndex((route) => route.isVoted)
+    const lead = leadOf(routes, index)
     const hint = t(lead > 0 ? 'activity.bar.leading' : lead < 0 ? 'activity.bar.behind' : 'activity.bar.level', { count: Math.abs(lead) })
-    return { title: t('activity.bar.my-vote', { letter: letterOf(place) }), hint, place }
+    return { title: t('activity.bar.my-vote', { letter: letterOf(index) }), hint, place: index }
   }
 
   const outcome = (): BarWords => {
@@ -48,14 +48,14 @@ export function useBarWords(activity: Activity, step: Step, picked: string | nul
     return { title: isTie ? t('activity.bar.tie', { letter }) : t('votes.leads', { letter }), hint: voted, place: leader }
   }
 
-  const words: Record<StepName, () => BarWords> = {
+  const texts: Record<StepName, () => BarWords> = {
     signInToVote: () => ({ title: t('activity.pick'), hint: voted }),
     chooseRoute: () => ({ title: t('activity.pick'), hint: voted }),
     vote: pickedRoute,
     moveVote: pickedRoute,
     chooseOther: myVote,
-    signInToJoin: () => ({ title: left, hint: when }),
-    join: () => ({ title: status === 'upcoming' ? left : t(`phase.${phase}`), hint: when }),
+    signInToJoin: () => ({ title: seatsLeft, hint: when }),
+    join: () => ({ title: status === 'upcoming' ? seatsLeft : t(`phase.${phase}`), hint: when }),
     leave: () => ({ title: t('activity.bar.in'), hint: when }),
     addRoutes: () => ({ title: t('activity.no-routes'), hint: t('activity.bar.add-routes') }),
     edit: () => ({ title: t('phase.review'), hint: t('activity.bar.review') }),
@@ -66,6 +66,6 @@ export function useBarWords(activity: Activity, step: Step, picked: string | nul
     approve: () => ({ title: t('phase.review'), hint: t('activity.bar.sent', { when: format.relative(activity.createdAt) }) }),
     reject: () => ({ title: t('phase.review'), hint: '' }),
   }
-  const said = words[step.name]()
-  return step.reason ? { ...said, hint: reasonOf(step.reason, activity) } : said
+  const text = texts[step.name]()
+  return step.reason ? { ...text, hint: reasonOf(step.reason, activity) } : text
 }

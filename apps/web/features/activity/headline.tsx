@@ -10,8 +10,8 @@ import { Title } from '../../ui/title.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './headline.module.css'
 
-/** What the phase is about, beside its badge. */
-function PhaseLine({ activity }: { activity: Activity }) {
+/** A short text about the phase, beside its badge. */
+function PhaseText({ activity }: { activity: Activity }) {
   const { t } = useWords()
   const { phase, voters, members, currentParticipants, maxParticipants } = activity
   if (phase === 'voting') return <>{t('activity.voted', { voters, members })}</>
@@ -20,7 +20,7 @@ function PhaseLine({ activity }: { activity: Activity }) {
   return null
 }
 
-/** "Sat 20 June, 07:30", or the days it lasts. */
+/** "Sat 20 June, 07:30", or the range of days. */
 export function useWhen(): (activity: Pick<Activity, 'startTime' | 'endTime' | 'timeZone'>) => string {
   const format = useFormat()
   return ({ startTime, endTime, timeZone }) => {
@@ -30,7 +30,7 @@ export function useWhen(): (activity: Pick<Activity, 'startTime' | 'endTime' | '
   }
 }
 
-/** Why it does not take place, in the words of who decided. */
+/** The reason that an admin or the leader gave for a rejection or cancellation. */
 function Reason({ activity: { phase, rejectReason, cancelReason } }: { activity: Activity }) {
   const { t } = useWords()
   const reason = { rejected: rejectReason, cancelled: cancelReason }[phase as string]
@@ -44,7 +44,7 @@ function Reason({ activity: { phase, rejectReason, cancelReason } }: { activity:
   )
 }
 
-/** Phase, title, when and where, tags; and the reason when it does not take place. */
+/** Phase, title, reason of a rejection or cancellation, time and place, tags. */
 export function Headline({ activity }: { activity: Activity }) {
   const { t } = useWords()
   const when = useWhen()
@@ -52,8 +52,8 @@ export function Headline({ activity }: { activity: Activity }) {
     <header className={styles.headline}>
       <div className={styles.phase}>
         <PhaseBadge phase={activity.phase} label={activity.phase === 'voting' ? t('activity.voting-on-route') : undefined} />
-        <span className={styles.line}>
-          <PhaseLine activity={activity} />
+        <span className={styles.phaseText}>
+          <PhaseText activity={activity} />
         </span>
       </div>
       <Title level={1} className={styles.title}>

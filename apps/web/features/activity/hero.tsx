@@ -15,13 +15,13 @@ import styles from './hero.module.css'
 
 export type HeroProps = {
   activity: Activity
-  /** No signal: the picture fades, what is read is an old copy. */
+  /** Offline: the faded cover shows that the content comes from the cache. */
   faded?: boolean
-  /** At the end of the tools. */
+  /** Shown after the other buttons. */
   menu?: ReactNode
 }
 
-/** The picture, with the way back and what may be done with any activity. */
+/** The cover, with the buttons Back, Share and Favorite, and the menu. */
 export function Hero({ activity, faded = false, menu }: HeroProps) {
   const { t } = useWords()
   const share = useShare(activity.title)
@@ -29,7 +29,7 @@ export function Hero({ activity, faded = false, menu }: HeroProps) {
     <div className={styles.hero}>
       <HeroBar>
         <IconButton icon={IconShare} label={t('activity.share')} look="veil" onClick={() => void share()} />
-        {concerns(activity, 'favorite') && <Heart activity={activity} />}
+        {concerns(activity, 'favorite') && <FavoriteToggle activity={activity} />}
         {menu}
       </HeroBar>
       <Cover
@@ -43,7 +43,7 @@ export function Hero({ activity, faded = false, menu }: HeroProps) {
   )
 }
 
-/** On the picture on phones, above it on wide screens. */
+/** On the cover on phones, above it on wide screens. */
 export function HeroBar({ children }: { children?: ReactNode }) {
   const { t } = useWords()
   return (
@@ -51,7 +51,7 @@ export function HeroBar({ children }: { children?: ReactNode }) {
       <span className={styles.back}>
         <BackButton fallback="/activities" look="veil" />
       </span>
-      <Link to="/activities" className={styles.list}>
+      <Link to="/activities" className={styles.toList}>
         <IconArrowLeft size={20} aria-hidden />
         {t('app.activities')}
       </Link>
@@ -60,7 +60,7 @@ export function HeroBar({ children }: { children?: ReactNode }) {
   )
 }
 
-function Heart({ activity }: { activity: Activity }) {
+function FavoriteToggle({ activity }: { activity: Activity }) {
   const { t } = useWords()
   const toggle = useFavorite()
   const isFavorite = activity.isFavorite ?? false
@@ -70,7 +70,7 @@ function Heart({ activity }: { activity: Activity }) {
       label={isFavorite ? t('favorite.remove') : t('favorite.add')}
       look="veil"
       aria-pressed={isFavorite}
-      className={classes(isFavorite && styles.set)}
+      className={classes(isFavorite && styles.favorite)}
       onClick={() => toggle(activity)}
     />
   )

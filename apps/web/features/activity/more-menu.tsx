@@ -32,7 +32,7 @@ const icons: Record<MenuCommand, IconType> = {
   delete: IconTrash,
 }
 
-/** What else those who run the activity may do, each with its reason when not now. */
+/** The other commands of the leader and of admins, each with the reason when it is refused now. */
 export function MoreMenu({
   activity,
   next,

@@ -20,7 +20,7 @@ const signUp = {
   cancelled: 'over',
 } as const satisfies Record<Phase, string>
 
-/** When, where, how many, and who leads. */
+/** Time, place, seats and leader. */
 export function PlanFacts({ activity }: { activity: Activity }) {
   const { t } = useWords()
   const { location, maxParticipants, creatorId, creatorName, creatorAvatar, creatorLed } = activity

@@ -6,9 +6,9 @@ import { useWords } from '../../words/words.tsx'
 import { standingOf } from './tally.ts'
 import type { Orders } from './use-orders.ts'
 
-/** What cannot be taken back is asked about first. */
+/** Commands that cannot be undone ask for confirmation. */
 export const confirmed = ['startEnrollment', 'start', 'complete', 'delete'] as const
-/** And these want a reason, which the others will read. */
+/** Commands that require a reason, which other members read. */
 export const reasoned = ['reject', 'cancel'] as const
 export type Asked = (typeof confirmed)[number] | (typeof reasoned)[number]
 
@@ -22,42 +22,46 @@ export type QuestionProps = {
 }
 
 export function Question({ asked, ...props }: QuestionProps & { asked: Asked }) {
-  return asked === 'reject' || asked === 'cancel' ? <ReasonQuestion asked={asked} {...props} /> : <PlainQuestion asked={asked} {...props} />
+  return asked === 'reject' || asked === 'cancel' ? (
+    <ReasonCommandDialog command={asked} {...props} />
+  ) : (
+    <ConfirmCommandDialog command={asked} {...props} />
+  )
 }
 
-function PlainQuestion({ asked, activity, orders, open, onOpenChange }: QuestionProps & { asked: (typeof confirmed)[number] }) {
+function ConfirmCommandDialog({ command, activity, orders, open, onOpenChange }: QuestionProps & { command: (typeof confirmed)[number] }) {
   const { t } = useWords()
   const { leader, isTie } = standingOf(activity.routes)
-  // Without a vote the rulebook takes the route added last, as in every tie.
+  // Without a vote the database function selects the route that was added last, as in every tie.
   const letter = letterOf(leader ?? activity.routes.length - 1)
   const winner = t(isTie || leader === undefined ? 'activity.ask.tie' : 'activity.ask.winner', { letter })
-  const text = t(`activity.ask.${asked}.text`, { count: activity.currentParticipants })
+  const text = t(`activity.ask.${command}.text`, { count: activity.currentParticipants })
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t(`activity.ask.${asked}.title`)}
-      description={asked === 'startEnrollment' ? `${winner} ${text}` : text}
-      confirm={t(`activity.step.${asked}`)}
-      danger={asked === 'delete'}
-      loading={orders.pending === asked}
-      onConfirm={() => orders.give({ name: asked }, () => onOpenChange(false))}
+      title={t(`activity.ask.${command}.title`)}
+      description={command === 'startEnrollment' ? `${winner} ${text}` : text}
+      confirm={t(`activity.step.${command}`)}
+      danger={command === 'delete'}
+      loading={orders.pending === command}
+      onConfirm={() => orders.give({ name: command }, () => onOpenChange(false))}
     />
   )
 }
 
-function ReasonQuestion({ asked, orders, open, onOpenChange }: QuestionProps & { asked: (typeof reasoned)[number] }) {
+function ReasonCommandDialog({ command, orders, open, onOpenChange }: QuestionProps & { command: (typeof reasoned)[number] }) {
   const { t } = useWords()
   return (
     <ReasonDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={t(`activity.ask.${asked}.title`)}
-      description={t(`activity.ask.${asked}.text`)}
-      hint={t(`activity.ask.${asked}.hint`)}
-      confirm={t(`activity.step.${asked}`)}
-      loading={orders.pending === asked}
-      onConfirm={(reason) => orders.give({ name: asked, reason }, () => onOpenChange(false))}
+      title={t(`activity.ask.${command}.title`)}
+      description={t(`activity.ask.${command}.text`)}
+      hint={t(`activity.ask.${command}.hint`)}
+      confirm={t(`activity.step.${command}`)}
+      loading={orders.pending === command}
+      onConfirm={(reason) => orders.give({ name: command, reason }, () => onOpenChange(false))}
     />
   )
 }

@@ -11,45 +11,45 @@ import { RouteVotes } from './route-votes.tsx'
 import { percentsOf } from './tally.ts'
 import styles from './route-compare.module.css'
 
-/** Present where the viewer may pick one. */
+/** Only given when the viewer may pick a route. */
 export type Choice = { picked: string | null; onPick: (routeId: string) => void }
 
 export type RouteCompareProps = {
   routes: readonly Route[]
   choice?: Choice | undefined
-  /** Names the group. */
+  /** The accessible name of the group. */
   label: string
-  /** Before the vote there is nothing to count. */
+  /** False before the vote, when there is nothing to count. */
   withVotes?: boolean
   ref?: Ref<HTMLDivElement>
 }
 
-/** Candidates side by side, the same rows in the same order; rows below each other from 1024 px. */
+/** Compares the candidate routes: side by side, and from 1024 px as rows below each other. */
 export function RouteCompare({ routes, choice, label, withVotes = true, ref }: RouteCompareProps) {
   const group = useId()
   const percents = percentsOf(routes)
   return (
     <div ref={ref} role={choice ? 'radiogroup' : 'group'} aria-label={label} className={styles.compare} tabIndex={choice ? undefined : 0}>
-      {routes.map((route, place) => (
-        <Candidate key={route.id} route={route} place={place} group={group} choice={choice}>
-          {withVotes && <RouteVotes votes={route.votes} percent={percents[place] ?? 0} />}
+      {routes.map((route, index) => (
+        <Candidate key={route.id} route={route} index={index} group={group} choice={choice}>
+          {withVotes && <RouteVotes votes={route.votes} percent={percents[index] ?? 0} />}
         </Candidate>
       ))}
     </div>
   )
 }
 
-type CandidateProps = { route: Route; place: number; group: string; choice: Choice | undefined; children: ReactNode }
+type CandidateProps = { route: Route; index: number; group: string; choice: Choice | undefined; children: ReactNode }
 
-function Candidate({ route, place, group, choice, children }: CandidateProps) {
+function Candidate({ route, index, group, choice, children }: CandidateProps) {
   const { t } = useWords()
   const format = useFormat()
-  const id = `${group}-${place}`
+  const id = `${group}-${index}`
   const isPicked = choice ? choice.picked === route.id : route.isSelected
   const flag = route.isVoted ? t('activity.your-vote') : route.isSelected ? t('activity.chosen') : undefined
   const Frame = choice ? 'label' : 'div'
   return (
-    <Frame className={classes(styles.candidate, isPicked && styles.picked)} data-route={place % 5}>
+    <Frame className={classes(styles.candidate, isPicked && styles.picked)} data-route={index % 5}>
       {flag && (
         <span className={styles.flag}>
           <IconCheck size={14} aria-hidden />
@@ -57,7 +57,7 @@ function Candidate({ route, place, group, choice, children }: CandidateProps) {
         </span>
       )}
       <span className={styles.letter} id={`${id}-name`}>
-        <RouteLetter place={place} labelled />
+        <RouteLetter place={index} labelled />
       </span>
       {choice && <Radio id={id} name={group} isPicked={isPicked} onPick={() => choice.onPick(route.id)} />}
       <b className={styles.name} id={`${id}-title`} lang={languageOf(route.title)}>

@@ -15,7 +15,7 @@ import { RouteCompare, type Choice } from './route-compare.tsx'
 import type { Orders } from './use-orders.ts'
 import styles from './routes.module.css'
 
-/** While the route is not chosen: the candidates. `choice` is there for those who may vote. */
+/** The candidate routes, until one is selected. `choice` is given when the viewer may vote. */
 export function Candidates({ activity, choice, orders, ref }: CandidatesProps) {
   const { t } = useWords()
   const { routes, phase, refusals, voters } = activity
@@ -25,19 +25,19 @@ export function Candidates({ activity, choice, orders, ref }: CandidatesProps) {
   if (!isVoting && routes.length === 1)
     return (
       <Section title={t('activity.the-route')}>
-        <RouteCard route={only} place={0} />
+        <RouteCard route={only} index={0} />
       </Section>
     )
   return (
     <Section title={isVoting ? t('activity.pick') : t('activity.candidates')} hint={isVoting ? t('activity.pick.hint') : undefined}>
       <RouteCompare ref={ref} routes={routes} choice={choice} label={t('activity.routes')} withVotes={isVoting || voters > 0} />
       {isVoting && (
-        <p className={styles.rule}>
+        <p className={styles.rules}>
           <IconInfoCircle size={18} aria-hidden />
           <span>{t('activity.pick.rule')}</span>
         </p>
       )}
-      <div className={styles.below}>
+      <div className={styles.footer}>
         <Descriptions routes={routes} />
         {refusals.withdrawVote === null && (
           <Button
@@ -56,7 +56,7 @@ export function Candidates({ activity, choice, orders, ref }: CandidatesProps) {
 
 export type CandidatesProps = { activity: Activity; choice?: Choice | undefined; orders: Orders; ref?: Ref<HTMLDivElement> }
 
-/** Says so while one is still awaited; an activity that went without a route has no hole in its page. */
+/** Shown while routes can still be added. Later phases without a route show nothing. */
 function NoRoutes({ activity: { phase } }: { activity: Activity }) {
   const { t } = useWords()
   if (phase !== 'review' && phase !== 'rejected' && phase !== 'voting') return null
@@ -67,16 +67,16 @@ function NoRoutes({ activity: { phase } }: { activity: Activity }) {
   )
 }
 
-/** What the routes are like, in the leader's words. */
+/** The leader's descriptions of the routes. */
 function Descriptions({ routes }: { routes: readonly Route[] }) {
   const { t } = useWords()
   return (
     <details className={styles.details}>
       <summary>{t('activity.about-routes')}</summary>
-      <ul className={styles.stories}>
-        {routes.map((route, place) => (
+      <ul className={styles.descriptions}>
+        {routes.map((route, index) => (
           <li key={route.id}>
-            <RouteLetter place={place} />
+            <RouteLetter place={index} />
             <div>
               <b lang={languageOf(route.title)}>{route.title}</b>
               <Paragraphs text={route.description} />
@@ -88,16 +88,16 @@ function Descriptions({ routes }: { routes: readonly Route[] }) {
   )
 }
 
-/** Once the route is chosen: that one, and the others with their votes for those who ask. */
+/** The selected route, with the votes of all routes behind a disclosure. */
 export function ChosenRoute({ activity: { routes, voters } }: { activity: Activity }) {
   const { t } = useWords()
-  const place = routes.findIndex((route) => route.isSelected)
-  const route = routes[place]
+  const index = routes.findIndex((route) => route.isSelected)
+  const route = routes[index]
   if (!route) return null
-  const hint = voters > 0 ? t('activity.won', { letter: letterOf(place), votes: route.votes, all: voters }) : undefined
+  const hint = voters > 0 ? t('activity.won', { letter: letterOf(index), votes: route.votes, all: voters }) : undefined
   return (
     <Section title={t('activity.chosen-route')} hint={hint}>
-      <RouteCard route={route} place={place} />
+      <RouteCard route={route} index={index} />
       {routes.length > 1 && (
         <details className={styles.details}>
           <summary>{t('activity.all-routes', { count: routes.length })}</summary>
@@ -110,11 +110,11 @@ export function ChosenRoute({ activity: { routes, voters } }: { activity: Activi
   )
 }
 
-function RouteCard({ route, place }: { route: Route; place: number }) {
+function RouteCard({ route, index }: { route: Route; index: number }) {
   return (
     <Card className={styles.chosen}>
       <h3 className={styles.name}>
-        <RouteLetter place={place} labelled />
+        <RouteLetter place={index} labelled />
         <span lang={languageOf(route.title)}>{route.title}</span>
       </h3>
       <RouteFigures route={route} />

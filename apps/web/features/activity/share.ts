@@ -1,9 +1,9 @@
 import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
 
-const isCalledOff = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
+const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** Hands the address of this page to the device's share sheet, or copies it where there is none. */
+/** Shares the URL of this page with the share sheet of the device, or copies it when there is none. */
 export function useShare(title: string): () => Promise<void> {
   const toast = useToast()
   const { t } = useWords()
@@ -14,7 +14,7 @@ export function useShare(title: string): () => Promise<void> {
       await navigator.clipboard.writeText(url)
       toast.done(t('activity.share.copied'))
     } catch (error) {
-      if (!isCalledOff(error)) toast.done(t('activity.share.by-hand', { url }))
+      if (!isAborted(error)) toast.done(t('activity.share.by-hand', { url }))
     }
   }
 }

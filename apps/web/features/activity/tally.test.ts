@@ -4,34 +4,34 @@ import { leadOf, percentsOf, standingOf } from './tally.ts'
 
 const routes = (...votes: number[]) => votes.map((each) => ({ votes: each }))
 
-describe('the percents of a vote', () => {
-  test('are those of the shares', () => {
+describe('the percentages of a vote', () => {
+  test('are the rounded shares', () => {
     expect(percentsOf(routes(14, 9, 4))).toEqual([52, 33, 15])
   })
 
-  test('of three equal routes still make a hundred', () => {
+  test('of three equal routes still add up to 100', () => {
     expect(percentsOf(routes(1, 1, 1))).toEqual([34, 33, 33])
   })
 
-  test('are nothing before the first vote', () => {
+  test('are 0 before the first vote', () => {
     expect(percentsOf(routes(0, 0))).toEqual([0, 0])
     expect(percentsOf([])).toEqual([])
   })
 
-  test('add up to a hundred, whatever the votes, and are never off by a whole percent', () => {
+  test('always add up to 100, and are never off by a whole percent', () => {
     fc.assert(
       fc.property(fc.array(fc.nat({ max: 500 }), { minLength: 1, maxLength: 8 }), (votes) => {
         const total = votes.reduce((sum, each) => sum + each, 0)
         fc.pre(total > 0)
         const percents = percentsOf(routes(...votes))
         expect(percents.reduce((sum, each) => sum + each, 0)).toBe(100)
-        percents.forEach((percent, place) => expect(Math.abs(percent - (votes[place]! / total) * 100)).toBeLessThan(1))
+        percents.forEach((percent, index) => expect(Math.abs(percent - (votes[index]! / total) * 100)).toBeLessThan(1))
       }),
     )
   })
 })
 
-describe('the standing of a vote', () => {
+describe('the result of a vote', () => {
   test('the route with most votes is ahead', () => {
     expect(standingOf(routes(2, 5, 1))).toEqual({ leader: 1, votes: 5, isTie: false })
   })
@@ -40,7 +40,7 @@ describe('the standing of a vote', () => {
     expect(standingOf(routes(3, 1, 3))).toEqual({ leader: 2, votes: 3, isTie: true })
   })
 
-  test('nobody is ahead before the first vote', () => {
+  test('no route is ahead before the first vote', () => {
     expect(standingOf(routes(0, 0)).leader).toBeUndefined()
     expect(standingOf([]).leader).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-/** Gives commands to one activity: one at a time, with what the club answers shown everywhere. */
+/** Runs the commands of one activity, one at a time, and updates the query cache with each answer. */
 import { useMutation, useQueryClient, type Mutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Activity } from '@bothy/contract/entities.ts'
@@ -19,60 +19,61 @@ export type Order =
 export type OrderName = Order['name']
 
 export type Orders = {
-  /** Asks the club. A second order while one is on its way is not sent. `then` runs when it was carried out. */
-  give: (order: Order, then?: () => void) => void
-  /** What the club has not answered yet. */
+  /** Sends a command, unless another one is pending. `then` runs after success. */
+  give: (command: Order, then?: () => void) => void
+  /** The command that waits for its answer. */
   pending: OrderName | null
 }
 
-/** The fresh activity, or null when it is gone. */
-async function carryOut(club: Club, activityId: string, order: Order): Promise<Activity | null> {
-  switch (order.name) {
+/** Returns the updated activity, or null after a deletion. */
+async function sendCommand(api: Club, activityId: string, command: Order): Promise<Activity | null> {
+  switch (command.name) {
     case 'vote':
-      return club.castVote({ activityId, routeId: order.routeId })
+      return api.castVote({ activityId, routeId: command.routeId })
     case 'moveVote':
-      return club.moveVote({ activityId, routeId: order.routeId })
+      return api.moveVote({ activityId, routeId: command.routeId })
     case 'withdrawVote':
-      return club.withdrawVote({ activityId })
+      return api.withdrawVote({ activityId })
     case 'join':
-      return club.joinActivity({ activityId })
+      return api.joinActivity({ activityId })
     case 'leave':
-      return club.leaveActivity({ activityId })
+      return api.leaveActivity({ activityId })
     case 'approve':
-      return club.approveActivity({ activityId })
+      return api.approveActivity({ activityId })
     case 'reject':
-      return club.rejectActivity({ activityId, reason: order.reason })
+      return api.rejectActivity({ activityId, reason: command.reason })
     case 'resubmit':
-      return club.resubmitActivity({ activityId })
+      return api.resubmitActivity({ activityId })
     case 'startEnrollment':
-      return club.startEnrollment({ activityId })
+      return api.startEnrollment({ activityId })
     case 'start':
-      return club.startActivity({ activityId })
+      return api.startActivity({ activityId })
     case 'complete':
-      return club.completeActivity({ activityId })
+      return api.completeActivity({ activityId })
     case 'cancel':
-      return club.cancelActivity({ activityId, reason: order.reason })
+      return api.cancelActivity({ activityId, reason: command.reason })
     case 'removeParticipant':
-      return club.removeParticipant({ activityId, userId: order.userId })
+      return api.removeParticipant({ activityId, userId: command.userId })
     case 'delete':
-      await club.deleteActivity({ activityId })
+      await api.deleteActivity({ activityId })
       return null
   }
 }
 
-/** The order that takes another one back, where one does. `before` is the activity as it was. */
-function undoOf(order: Order, before: Activity): Order | null {
+/** The command that undoes another one, or null. `before` is the activity before that command. */
+function undoCommandOf(command: Order, before: Activity): Order | null {
   const votedFor = before.routes.find((route) => route.isVoted)?.id
-  if (order.name === 'vote') return { name: 'withdrawVote' }
-  if (order.name === 'moveVote' && votedFor) return { name: 'moveVote', routeId: votedFor }
-  if (order.name === 'withdrawVote' && votedFor) return { name: 'vote', routeId: votedFor }
-  return order.name === 'leave' ? { name: 'join' } : null
+  if (command.name === 'vote') return { name: 'withdrawVote' }
+  if (command.name === 'moveVote' && votedFor) return { name: 'moveVote', routeId: votedFor }
+  if (command.name === 'withdrawVote' && votedFor) return { name: 'vote', routeId: votedFor }
+  return command.name === 'leave' ? { name: 'join' } : null
 }
 
-export const orderKey = (id: string) => ['activity', id, 'order']
-export const isDeletion = (mutation: Mutation): boolean => (mutation.state.variables as Given | undefined)?.order.name === 'delete'
+export const orderKey = (id: string) => ['activity', id, 'command']
+export const isDeletion = (mutation: Mutation): boolean =>
+  (mutation.state.variables as CommandVariables | undefined)?.command.name === 'delete'
 
-type Given = { order: Order; before: Activity; then?: (() => void) | undefined }
+type CommandVariables = { command: Order; before: Activity; then?: (() => void) | undefined }
 
 export function useOrders(activity: Activity): Orders {
   const { club } = useClub()
@@ -84,21 +85,21 @@ export function useOrders(activity: Activity): Orders {
 
   const { mutate, isPending, variables } = useMutation({
     mutationKey,
-    mutationFn: async ({ order }: Given) => {
+    mutationFn: async ({ command }: CommandVariables) => {
       await client.cancelQueries({ queryKey: keys.detail(activity.id) })
-      return carryOut(club, activity.id, order)
+      return sendCommand(club, activity.id, command)
     },
-    onSuccess: async (fresh, { order, before, then }) => {
+    onSuccess: async (fresh, { command, before, then }) => {
       then?.()
       if (fresh) activityChanged(client, fresh)
       else {
         await navigate({ to: '/activities' })
         activityGone(client, activity.id)
       }
-      const said = t(`activity.done.${order.name}`, wordsOf(order, before))
-      const undo = undoOf(order, before)
-      if (undo) toast.undoable(said, () => fresh && give(undo, undefined, fresh))
-      else toast.done(said)
+      const message = t(`activity.done.${command.name}`, messageValuesOf(command, before))
+      const undo = undoCommandOf(command, before)
+      if (undo) toast.undoable(message, () => fresh && run(undo, undefined, fresh))
+      else toast.done(message)
     },
     onError: (error) => {
       toast.failed(error)
@@ -106,16 +107,17 @@ export function useOrders(activity: Activity): Orders {
     },
   })
 
-  function give(order: Order, then?: () => void, before = activity): void {
-    if (client.isMutating({ mutationKey, exact: true }) === 0) mutate({ order, before, then })
+  function run(command: Order, then?: () => void, before = activity): void {
+    if (client.isMutating({ mutationKey, exact: true }) === 0) mutate({ command, before, then })
   }
 
-  return { give: (order, then) => give(order, then), pending: isPending ? variables.order.name : null }
+  return { give: (command, then) => run(command, then), pending: isPending ? variables.command.name : null }
 }
 
-function wordsOf(order: Order, { routes, participants }: Activity): Record<string, string> {
-  if (order.name === 'vote' || order.name === 'moveVote')
-    return { letter: letterOf(routes.findIndex((route) => route.id === order.routeId)) }
-  if (order.name === 'removeParticipant') return { name: participants.find((person) => person.id === order.userId)?.name ?? '' }
+function messageValuesOf(command: Order, { routes, participants }: Activity): Record<string, string> {
+  if (command.name === 'vote' || command.name === 'moveVote')
+    return { letter: letterOf(routes.findIndex((route) => route.id === command.routeId)) }
+  if (command.name === 'removeParticipant')
+    return { name: participants.find((participant) => participant.id === command.userId)?.name ?? '' }
   return {}
 }

@@ -17,12 +17,12 @@ const decisions = [
 
 type Props = {
   activity: ActivitySummary
-  /** Those that stand beside it already. */
+  /** Decisions that have a button of their own beside the menu. */
   without?: readonly Decision['name'][]
   onDecided?: () => void
 }
 
-/** Everything that can be decided about an activity, and why not where it cannot. What its phase rules out is left out. */
+/** The decisions about an activity. A refused one shows its reason; approving and rejecting are offered in review only. */
 export function ActivityMenu({ activity: { id, title, phase, refusals, currentParticipants }, without = [], onDecided }: Props) {
   const { t, refusal } = useWords()
   const [asked, setAsked] = useState<Exclude<Decision['name'], 'approve'>>()

@@ -13,10 +13,10 @@ export type AdminFrameProps = {
   children: ReactNode
 }
 
-/** What stands around every page of the administration. */
+/** The layout of the admin pages: top bar and navigation. */
 export function AdminFrame({ open, aside, children }: AdminFrameProps) {
   const { t } = useWords()
-  const tabs: LinkTab[] = usePlaces().map(({ name, to, words }) => ({ to, replace: true, label: t(words), active: name === open }))
+  const tabs: LinkTab[] = usePlaces().map(({ name, to, labelId }) => ({ to, replace: true, label: t(labelId), active: name === open }))
   return (
     <>
       <TopBar title={t('app.admin')} back="/admin">

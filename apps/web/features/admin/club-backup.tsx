@@ -20,7 +20,7 @@ import { AdminFrame } from './admin-frame.tsx'
 import { ClubRestore } from './club-restore.tsx'
 import styles from './settings.module.css'
 
-/** The whole club in one file: taken along, or put back. */
+/** Downloads a backup of the whole club, or restores one. */
 export function ClubBackupScreen() {
   const { t, refusal } = useWords()
   const { keepsBackups } = useAbilities()
@@ -51,17 +51,17 @@ export function ClubBackupScreen() {
 function TakeBackup() {
   const { t } = useWords()
   const { club } = useClub()
-  const [part, setPart] = useState<number>()
-  const [isTaken, setIsTaken] = useState(false)
+  const [progress, setProgress] = useState<number>()
+  const [isDone, setIsDone] = useState(false)
   const form = useClubForm({
     defaultValues: { password: '' },
-    // Who has none signs in by phone or by a third party.
+    // Members without a password sign in by phone or identity provider, so it may be null.
     problemsOf: ({ password }) => problemsIn(clubBackup, { password: password || null }),
     send: async ({ password }) => {
-      setPart(undefined)
-      setIsTaken(false)
-      save(await club.backupClub({ password: password || null }, { onProgress: setPart }).catch(atField('password', 'BAD_CREDENTIALS')))
-      setIsTaken(true)
+      setProgress(undefined)
+      setIsDone(false)
+      save(await club.backupClub({ password: password || null }, { onProgress: setProgress }).catch(atField('password', 'BAD_CREDENTIALS')))
+      setIsDone(true)
       form.reset()
     },
     says: { password: { INVALID: t('info.password.wrong') } },
@@ -72,9 +72,9 @@ function TakeBackup() {
       <Stack gap="fields">
         <Note kind="warn">{t('backup.take.secret')}</Note>
         {error && <RefusalNote error={error} />}
-        {isTaken && <Note kind="good">{t('backup.taken')}</Note>}
+        {isDone && <Note kind="good">{t('backup.taken')}</Note>}
         <PasswordField label={t('info.password.current')} autoComplete="current-password" {...field('password')} />
-        {busy && <ProgressBar label={t('backup.taking')} value={part} />}
+        {busy && <ProgressBar label={t('backup.taking')} value={progress} />}
         <Button type="submit" variant="filled" icon={IconDatabaseExport} loading={busy}>
           {t('backup.take')}
         </Button>
@@ -88,6 +88,6 @@ function save(file: Blob): void {
   link.href = URL.createObjectURL(file)
   link.download = `bothy-${new Date().toISOString().slice(0, 10)}.backup`
   link.click()
-  // The download has begun when the click returns.
+  // The download has started when the click returns.
   URL.revokeObjectURL(link.href)
 }

@@ -14,20 +14,20 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** Puts a backup in the place of the club. With the club that was, the session of whoever asked is gone, too. */
+/** Replaces all data of the club with a backup. This also ends the session of the admin who restores it. */
 export function ClubRestore() {
   const { t } = useWords()
   const { club, session } = useClub()
   const toast = useToast()
   const [file, setFile] = useState<File>()
-  const [part, setPart] = useState<number>()
+  const [progress, setProgress] = useState<number>()
   const { formProps, field, busy, error } = useClubForm({
     defaultValues: { password: '' },
     problemsOf: ({ password }) => problemsIn(clubRestore, { password, file: file ?? new Blob() }),
     send: async ({ password }) => {
-      setPart(undefined)
+      setProgress(undefined)
       const { unreadableSecondFactors: count } = await club
-        .restoreClub({ password, file: file! }, { onProgress: setPart })
+        .restoreClub({ password, file: file! }, { onProgress: setProgress })
         .catch(atField('password', 'BAD_CREDENTIALS'))
       toast.done(count > 0 ? t('backup.restored.unreadable', { count }) : t('backup.restored'))
       session.end('expired')
@@ -41,7 +41,7 @@ export function ClubRestore() {
         {error && <RefusalNote error={error} />}
         <FileChoice file={file} onFile={setFile} disabled={busy} />
         <PasswordField label={t('info.password.current')} autoComplete="current-password" {...field('password')} />
-        {busy && <ProgressBar label={t('backup.restoring')} value={part === 1 ? undefined : part} />}
+        {busy && <ProgressBar label={t('backup.restoring')} value={progress === 1 ? undefined : progress} />}
         <Button
           type="submit"
           variant="danger"
@@ -58,16 +58,16 @@ export function ClubRestore() {
 
 type FileChoiceProps = { file: File | undefined; onFile: (file: File | undefined) => void; disabled: boolean }
 
-/** The browser's own field speaks the language of the browser, not that of the reader. */
+/** A button in front of the file input, since browsers label that in their own language. */
 function FileChoice({ file, onFile, disabled }: FileChoiceProps) {
   const { t } = useWords()
-  const element = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button icon={IconFile} block disabled={disabled} onClick={() => element.current?.click()}>
+      <Button icon={IconFile} block disabled={disabled} onClick={() => input.current?.click()}>
         {file?.name ?? t('backup.restore.file')}
       </Button>
-      <input ref={element} type="file" hidden onChange={({ currentTarget }) => onFile(currentTarget.files?.[0])} />
+      <input ref={input} type="file" hidden onChange={({ currentTarget }) => onFile(currentTarget.files?.[0])} />
     </>
   )
 }

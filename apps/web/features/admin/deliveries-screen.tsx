@@ -15,7 +15,7 @@ import { stateIcons } from './delivery-states.ts'
 import { PagedList } from './paged-list.tsx'
 import styles from './deliveries.module.css'
 
-/** What the club wanted to tell people, the latest first, and what became of it. */
+/** The messages that the club sent or tried to send, the latest first, with their states. */
 export function DeliveriesScreen() {
   const { t } = useWords()
   const { sendsNews } = useAbilities()

@@ -6,19 +6,19 @@ import { useWords } from '../../words/words.tsx'
 import { isKnownKind, stateIcons } from './delivery-states.ts'
 import styles from './deliveries.module.css'
 
-/** One message: of what kind, to whom, how it fares, and why not better. */
+/** One message: its kind, recipient, state and last error. */
 export function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const { t } = useWords()
   const format = useFormat()
   const { kind, channel, recipient, state, attempts, lastError, createdAt, triedAt } = delivery
   const Icon = channel === 'mail' ? IconMail : IconMessage
-  const State = stateIcons[state]
+  const StateIcon = stateIcons[state]
   return (
     <li className={styles.delivery}>
       <span className={styles.icon}>
         <Icon size={20} aria-hidden />
       </span>
-      <div className={styles.words}>
+      <div className={styles.body}>
         <b>{isKnownKind(kind) ? t(`delivery.kind.${kind}`) : kind}</b>
         <span>{recipient}</span>
         {lastError && (
@@ -36,7 +36,7 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
         </small>
       </div>
       <span className={classes(styles.state, styles[state])}>
-        <State size={16} aria-hidden />
+        <StateIcon size={16} aria-hidden />
         {t(`delivery.${state}`)}
       </span>
     </li>

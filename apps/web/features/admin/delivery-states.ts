@@ -1,4 +1,4 @@
-/** How each state of a message looks: its icon. Its words are `delivery.<state>`, its tint is in the styles. */
+/** The icon of each delivery state. Its name is the message `delivery.<state>`; its color is in the CSS module. */
 import { IconAlertTriangle, IconCheck, IconFileText, IconHourglass, IconRefresh } from '@tabler/icons-react'
 import type { DeliveryState } from '../../search-params.ts'
 import type { IconType } from '../../ui/icon.ts'
@@ -11,7 +11,7 @@ export const stateIcons: Record<DeliveryState, IconType> = {
   sent: IconCheck,
 }
 
-/** The kinds of messages whose words are `delivery.kind.<kind>`. */
+/** The known kinds of deliveries. The name of each is the message `delivery.kind.<kind>`. */
 export const deliveryKinds = [
   'confirm-address',
   'address-in-use',

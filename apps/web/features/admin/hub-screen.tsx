@@ -9,10 +9,10 @@ import { useWords } from '../../words/words.tsx'
 import { usePlaces, type AdminPlace } from './places.ts'
 import styles from './hub.module.css'
 
-/** The way into every page of the administration, with what wants to be looked at. */
+/** Links to every admin page, with hints on what needs attention. */
 export function HubScreen() {
   const { t } = useWords()
-  const places = usePlaces()
+  const tabs = usePlaces()
   const hints = useHints()
   return (
     <>
@@ -20,18 +20,18 @@ export function HubScreen() {
       <Page>
         <Card padding="none">
           <ul>
-            {places.map(({ name, to, words, icon: Icon }) => {
-              const { text, wants = false } = hints[name]
+            {tabs.map(({ name, to, labelId, icon: Icon }) => {
+              const { text, needsAction = false } = hints[name]
               return (
-                <li key={name} className={styles.place}>
-                  <Link to={to} className={styles.way}>
+                <li key={name} className={styles.item}>
+                  <Link to={to} className={styles.link}>
                     <span className={styles.icon}>
                       <Icon size={22} aria-hidden />
                     </span>
-                    <span className={styles.words}>
-                      <b>{t(words)}</b>
-                      <small className={wants ? styles.wants : undefined}>
-                        {wants && <IconAlertTriangle size={16} aria-hidden />}
+                    <span className={styles.body}>
+                      <b>{t(labelId)}</b>
+                      <small className={needsAction ? styles.attention : undefined}>
+                        {needsAction && <IconAlertTriangle size={16} aria-hidden />}
                         {text}
                       </small>
                     </span>
@@ -47,17 +47,17 @@ export function HubScreen() {
   )
 }
 
-type Hint = { text: string; wants?: boolean }
+type Hint = { text: string; needsAction?: boolean }
 
-/** One line below each place; `wants` where somebody has to act. */
+/** One line for each page. `needsAction` marks the pages where an admin has to act. */
 function useHints(): Record<AdminPlace, Hint> {
   const { t } = useWords()
   const { activities, admin } = useQueries()
-  const waiting = useQuery(activities.counts({ phase: ['review'] })).data?.total
-  const post = useQuery(admin.post()).data
-  const dead = post?.counts['dead'] ?? 0
+  const inReview = useQuery(activities.counts({ phase: ['review'] })).data?.total
+  const outbox = useQuery(admin.post()).data
+  const dead = outbox?.counts['dead'] ?? 0
   return {
-    activities: waiting ? { text: t('app.waiting', { count: waiting }), wants: true } : { text: t('admin.hub.activities') },
+    activities: inReview ? { text: t('app.waiting', { count: inReview }), needsAction: true } : { text: t('admin.hub.activities') },
     users: { text: t('admin.hub.users') },
     settings: { text: t('admin.hub.settings') },
     log: { text: t('admin.hub.log') },
@@ -66,7 +66,7 @@ function useHints(): Record<AdminPlace, Hint> {
   }
 
   function deliveriesHint(): Hint {
-    if (post && !post.hasMailProvider) return { text: t('deliveries.no-mail'), wants: true }
-    return dead > 0 ? { text: t('admin.hub.dead', { count: dead }), wants: true } : { text: t('admin.hub.deliveries') }
+    if (outbox && !outbox.hasMailProvider) return { text: t('deliveries.no-mail'), needsAction: true }
+    return dead > 0 ? { text: t('admin.hub.dead', { count: dead }), needsAction: true } : { text: t('admin.hub.deliveries') }
   }
 }

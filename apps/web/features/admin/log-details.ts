@@ -1,14 +1,14 @@
-/** What a record says beside who, what and when: pairs of a name and a value, for people to read. */
+/** The details of a log entry, beside who, what and when: pairs of a label and a value. */
 import { settingWords } from '../../club/setting-names.ts'
 import type { Values } from '../../words/words.tsx'
 import type { WordId } from '../../words/catalogue.ts'
 
 type Details = Record<string, unknown>
 export type Detail = { label: string; value: string }
-type Speak = (id: WordId, values?: Values) => string
+type Translate = (id: WordId, values?: Values) => string
 
-/** They stand in the sentence, or behind its link. */
-const told = new Set(['activity', 'title', 'member', 'backup'])
+/** Keys that the row shows already, as its subject or as a link. */
+const shownElsewhere = new Set(['activity', 'title', 'member', 'backup'])
 
 const labels: Record<string, WordId> = {
   reason: 'activity.ask.reason',
@@ -37,31 +37,31 @@ const isDetails = (details: unknown): details is Details => typeof details === '
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-const settingName = (path: unknown, t: Speak) =>
+const settingName = (path: unknown, t: Translate) =>
   typeof path === 'string' && Object.hasOwn(settingWords, path) ? t(settingWords[path as keyof typeof settingWords]) : String(path)
 
-/** What or whom it was done to. */
+/** The title of the activity or the name of the member that the entry is about. */
 export const subjectOf = (details: unknown): string | undefined =>
   isDetails(details) ? (text(details['title']) ?? text(details['name'])) : undefined
 
-/** Where that stands, as long as it is there. */
+/** The ids of the activity and the member, for links to their pages. */
 export function idsOf(details: unknown): { activity?: string | undefined; member?: string | undefined } {
   return isDetails(details) ? { activity: text(details['activity']), member: text(details['member']) } : {}
 }
 
-function valueOf(value: unknown, t: Speak): string {
+function valueOf(value: unknown, t: Translate): string {
   if (typeof value === 'boolean') return t(value ? 'security.two-step.on' : 'security.two-step.off')
   if (value === null || value === '') return t('log.detail.none')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
-export function detailsOf(operation: string, details: unknown, t: Speak): Detail[] {
+export function detailsOf(operation: string, details: unknown, t: Translate): Detail[] {
   if (Array.isArray(details))
     return details.length > 0 ? [{ label: t('log.detail.settings'), value: details.map((path) => settingName(path, t)).join(' · ') }] : []
   if (!isDetails(details)) return []
-  // The name of a member is told already, unless it was changed.
-  const isTold = (key: string) => told.has(key) || (key === 'name' && operation !== 'update_user')
+  // The row shows the name of the member already, unless it was changed.
+  const isShown = (key: string) => shownElsewhere.has(key) || (key === 'name' && operation !== 'update_user')
   return Object.entries(details)
-    .filter(([key]) => !isTold(key))
+    .filter(([key]) => !isShown(key))
     .map(([key, value]) => ({ label: labels[key] ? t(labels[key]) : key, value: valueOf(value, t) }))
 }

@@ -1,4 +1,4 @@
-/** What the log has on record: every operation, with its icon. Its words are `log.<operation>`. */
+/** Every operation in the log, with its icon. Its name is the message `log.kind.<operation>`. */
 import {
   IconBan,
   IconCheck,

@@ -8,19 +8,19 @@ import { detailsOf, idsOf, subjectOf } from './log-details.ts'
 import { isOperation, operations } from './log-operations.ts'
 import styles from './log.module.css'
 
-/** One record: what was done and to whom, by whom and when, and whatever else is known of it. */
+/** One log entry: the operation, its subject, its details, the member who did it, and when. */
 export function LogRow({ entry: { at, userName, operation, details } }: { entry: LogEntry }) {
   const { t } = useWords()
   const format = useFormat()
   const Icon = isOperation(operation) ? operations[operation] : IconDots
-  const hasLeft = operation === 'delete_account'
+  const isOwnDeletion = operation === 'delete_account'
   const more = detailsOf(operation, details, t)
   return (
     <li className={styles.entry}>
       <span className={styles.icon}>
         <Icon size={20} aria-hidden />
       </span>
-      <div className={styles.words}>
+      <div className={styles.body}>
         <b>{isOperation(operation) ? t(`log.kind.${operation}`) : operation}</b>
         <Subject operation={operation} details={details} />
         {more.length > 0 && (
@@ -34,7 +34,7 @@ export function LogRow({ entry: { at, userName, operation, details } }: { entry:
           </dl>
         )}
         <small>
-          {!hasLeft && <span>{userName ?? t('people.former')}</span>}
+          {!isOwnDeletion && <span>{userName ?? t('people.former')}</span>}
           <time dateTime={at} title={format.longDayAndTime(at)}>
             {format.compactDayAndTime(at)}
           </time>
@@ -44,7 +44,7 @@ export function LogRow({ entry: { at, userName, operation, details } }: { entry:
   )
 }
 
-/** What is deleted has no page any more. */
+/** Deleted activities and members have no page to link to. */
 const isGone = (operation: string) => operation.startsWith('delete_')
 
 function Subject({ operation, details }: Pick<LogEntry, 'operation' | 'details'>) {

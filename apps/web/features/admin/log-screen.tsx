@@ -15,7 +15,7 @@ import { MemberChoice } from './member-choice.tsx'
 import { PagedList } from './paged-list.tsx'
 import styles from './log.module.css'
 
-/** Who did what, and when; the latest first. */
+/** The log: who did what and when, the latest first. */
 export function LogScreen() {
   const { t } = useWords()
   const { operation, member } = useSearch({ from: '/admin/log' })
@@ -56,10 +56,10 @@ function MemberFilter({ member }: { member: string | undefined }) {
   const { t } = useWords()
   const navigate = useNavigate({ from: '/admin/log' })
   const id = useId()
-  const [chooses, setChooses] = useState(false)
+  const [isChoosing, setIsChoosing] = useState(false)
   const { data } = useQuery({ ...useQueries().admin.user(member ?? ''), enabled: member !== undefined })
   const choose = (userId: string | undefined) => {
-    setChooses(false)
+    setIsChoosing(false)
     void navigate({ search: (old) => ({ ...old, member: userId }) })
   }
   return (
@@ -70,11 +70,11 @@ function MemberFilter({ member }: { member: string | undefined }) {
       {member ? (
         <RemovableChip icon={IconUser} label={data?.name ?? t('log.somebody')} onRemove={() => choose(undefined)} />
       ) : (
-        <Button icon={IconUser} aria-haspopup="dialog" onClick={() => setChooses(true)}>
+        <Button icon={IconUser} aria-haspopup="dialog" onClick={() => setIsChoosing(true)}>
           {t('log.everybody')}
         </Button>
       )}
-      <MemberChoice open={chooses} onOpenChange={setChooses} onChoose={choose} />
+      <MemberChoice open={isChoosing} onOpenChange={setIsChoosing} onChoose={choose} />
     </div>
   )
 }

@@ -12,12 +12,12 @@ import { useWords } from '../../words/words.tsx'
 import { useSetting } from './use-setting.ts'
 import styles from './settings.module.css'
 
-/** The picture beside the club's name; without one the mark of the house. Saved as soon as it has arrived. */
+/** The logo beside the name of the club; the app's logo is the default. It is saved as soon as the upload ends. */
 export function LogoSetting({ settings: { systemLogo } }: { settings: SystemSettings }) {
   const { t } = useWords()
   const toast = useToast()
   const { mutate, isPending, error, reset } = useSetting('systemLogo')
-  const { send, isSending, error: unsent } = usePictureUpload('avatar', ({ url }) => mutate(url))
+  const { send, isSending, error: uploadError } = usePictureUpload('avatar', ({ url }) => mutate(url))
   const choosePicture = useCallback(
     (file: File) => {
       reset()
@@ -27,15 +27,15 @@ export function LogoSetting({ settings: { systemLogo } }: { settings: SystemSett
   )
   const { dropProps, input, choose } = usePictureChoice(choosePicture)
   const remove = () => {
-    const before = systemLogo
-    mutate(null, { onSuccess: () => toast.undoable(t('settings.systemLogo.removed'), () => mutate(before)) })
+    const previous = systemLogo
+    mutate(null, { onSuccess: () => toast.undoable(t('settings.systemLogo.removed'), () => mutate(previous)) })
   }
-  const fault = unsent ?? error
+  const shownError = uploadError ?? error
   return (
     <Field label={t('settings.systemLogo')} hint={t('settings.systemLogo.hint')} optional>
       <div className={styles.logo} {...dropProps}>
         {input}
-        <span className={styles.mark}>
+        <span className={styles.logoPreview}>
           <BrandMark logo={systemLogo} size={44} />
         </span>
         <Button icon={IconPhoto} loading={isSending || isPending} onClick={choose}>
@@ -47,7 +47,7 @@ export function LogoSetting({ settings: { systemLogo } }: { settings: SystemSett
           </Button>
         )}
       </div>
-      {fault && <RefusalNote error={fault} />}
+      {shownError && <RefusalNote error={shownError} />}
     </Field>
   )
 }

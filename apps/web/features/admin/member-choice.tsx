@@ -10,7 +10,7 @@ import styles from './log.module.css'
 
 type MemberChoiceProps = { open: boolean; onOpenChange: (open: boolean) => void; onChoose: (userId: string) => void }
 
-/** One of the members, found by a few letters. */
+/** A sheet to search for a member and pick one. */
 export function MemberChoice({ open, onOpenChange, onChoose }: MemberChoiceProps) {
   const { t } = useWords()
   return (
@@ -31,7 +31,7 @@ function Members({ onChoose }: Pick<MemberChoiceProps, 'onChoose'>) {
         list={list}
         renderRow={({ id, name, email, avatar }) => (
           <li key={id}>
-            <button type="button" className={styles.choice} onClick={() => onChoose(id)}>
+            <button type="button" className={styles.memberOption} onClick={() => onChoose(id)}>
               <Avatar name={name} avatar={avatar} />
               <span>
                 <b>{name}</b>
@@ -40,7 +40,7 @@ function Members({ onChoose }: Pick<MemberChoiceProps, 'onChoose'>) {
             </button>
           </li>
         )}
-        none={<p className={styles.nobody}>{t('users.none')}</p>}
+        none={<p className={styles.noResults}>{t('users.none')}</p>}
       />
     </>
   )

@@ -25,13 +25,13 @@ const inputOf = ({ phone, ...rest }: Values): NewUser => ({ ...rest, phone: phon
 export function NewUserForm({ onInvited }: { onInvited: (user: ManagedUser) => void }) {
   const { t, locale } = useWords()
   const { club } = useClub()
-  const changed = useMemberChanged()
+  const updateCache = useMemberChanged()
   const form = useClubForm<Values, void>({
     defaultValues: { name: '', email: '', phone: '', language: locale, isAdmin: false },
     problemsOf: (values) => withPhone(problemsIn(newUser, inputOf(values)), values),
     send: async (values) => {
       const user = await club.createUser(inputOf(values))
-      changed(user)
+      updateCache(user)
       onInvited(user)
     },
     says: {
@@ -53,7 +53,7 @@ export function NewUserForm({ onInvited }: { onInvited: (user: ManagedUser) => v
           onChange={(language) => form.setValue('language', language)}
           options={locales.map((value) => ({ value, label: languageNames[value] }))}
         />
-        <div className={styles.flush}>
+        <div className={styles.switchRow}>
           <Switch
             icon={IconShieldCheck}
             label={t('user.admin')}

@@ -13,7 +13,7 @@ import { useWords } from '../../words/words.tsx'
 import { NewUserForm } from './new-user-form.tsx'
 import styles from './users.module.css'
 
-/** Asks somebody in. */
+/** Invites a new member. */
 export function NewUserScreen() {
   const { t } = useWords()
   const [invited, setInvited] = useState<ManagedUser>()
@@ -60,7 +60,7 @@ function Invited({ user: { id, name, email, isAdmin }, hasMail, onAnother }: Inv
       >
         {hasMail ? t('users.invited.text', { name, email }) : t('users.invited.logged.text', { name })}
         {isAdmin && (
-          <span className={styles.also}>
+          <span className={styles.adminHint}>
             <IconShieldCheck size={18} aria-hidden />
             {t('user.promote.done', { name })}
           </span>

@@ -8,27 +8,27 @@ import { useWords } from '../../words/words.tsx'
 import { useDraft } from './use-draft.ts'
 import { problemOf, useSetting, type NameOf } from './use-setting.ts'
 
-/** A number within its bounds, saved when the button is let go or the field is left. */
+/** A number within its limits, saved when the button is released or the field loses focus. */
 export function NumberSetting({ settings, name, step = 1 }: { settings: SystemSettings; name: NameOf<number>; step?: number }) {
   const { t, problem, refusal } = useWords()
   const format = useFormat()
   const [draft, setDraft] = useDraft<number | null>(settings[name])
-  const [wrong, setWrong] = useState<FieldProblem>()
+  const [invalid, setInvalid] = useState<FieldProblem>()
   const { mutate, reset, error } = useSetting(name)
   const { min, max } = limits.settings[name]
   const bounds = { min: format.number(min), max: format.number(max) }
   const save = (value: number | null) => {
     const found = value === null ? 'REQUIRED' : problemOf(name, value)
-    setWrong(found)
+    setInvalid(found)
     if (found || value === null || value === settings[name]) reset()
     else mutate(value)
   }
-  const isOutside = wrong === 'TOO_SMALL' || wrong === 'TOO_LARGE'
+  const isOutOfRange = invalid === 'TOO_SMALL' || invalid === 'TOO_LARGE'
   return (
     <NumberStepper
       label={t(`settings.${name}`)}
       hint={t(`settings.${name}.hint`, bounds)}
-      error={wrong ? (isOutside ? t('settings.between', bounds) : problem(wrong)) : error ? refusal(error) : undefined}
+      error={invalid ? (isOutOfRange ? t('settings.between', bounds) : problem(invalid)) : error ? refusal(error) : undefined}
       value={draft}
       onChange={setDraft}
       onCommit={save}

@@ -8,22 +8,22 @@ import { Stack } from '../../ui/page.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './admin.module.css'
 
-/** A list of this length or less is seen to end. */
+/** A list of this length or less fits on the screen, so it needs no end marker. */
 const shortList = 10
 
-export type PagedListProps<One> = {
-  list: UseInfiniteQueryResult<InfiniteData<{ items: One[] }>>
-  /** A row: an `li`. */
-  renderRow: (one: One) => ReactNode
-  /** Shown when there is nothing. */
+export type PagedListProps<Item> = {
+  list: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>
+  /** Renders a row as an `li`. */
+  renderRow: (one: Item) => ReactNode
+  /** Shown when the list has no items. */
   none: ReactNode
 }
 
-/** Rows on a card, page after page: coming, failed, none, and the end. */
-export function PagedList<One>({ list, renderRow, none }: PagedListProps<One>) {
+/** Rows on a card, loaded page by page, with loading, error and end states. */
+export function PagedList<Item>({ list, renderRow, none }: PagedListProps<Item>) {
   const { t } = useWords()
   const items = list.data?.pages.flatMap((page) => page.items)
-  if (!items) return list.error ? <Failure error={list.error} onRetry={() => void list.refetch()} /> : <Coming />
+  if (!items) return list.error ? <Failure error={list.error} onRetry={() => void list.refetch()} /> : <Loading />
   if (items.length === 0) return none
   return (
     <div className={styles.list}>
@@ -41,13 +41,13 @@ export function PagedList<One>({ list, renderRow, none }: PagedListProps<One>) {
   )
 }
 
-function Coming() {
+function Loading() {
   return (
     <div className={styles.list}>
       <Skeleton>
         <Stack>
-          {[1, 2, 3, 4, 5].map((place) => (
-            <SkeletonBlock key={place} height={72} />
+          {[1, 2, 3, 4, 5].map((row) => (
+            <SkeletonBlock key={row} height={72} />
           ))}
         </Stack>
       </Skeleton>

@@ -14,7 +14,7 @@ const sortOf = (phase: Phase | 'all') => {
   return phase === 'finished' || phase === 'cancelled' || phase === 'rejected' ? 'latest' : 'soonest'
 }
 
-/** The activities of a phase, or all of them, each with what can be decided about it. */
+/** The activities of one phase, or of all phases, each with a menu of decisions. */
 export function PhaseList({ phase, q }: { phase: Phase | 'all'; q: string | undefined }) {
   const phases = phase === 'all' ? {} : { phase: [phase] }
   const list = useInfiniteQuery(useQueries().activities.list({ ...phases, sort: sortOf(phase), ...(q && { q }) }))
@@ -33,7 +33,7 @@ export function PhaseList({ phase, q }: { phase: Phase | 'all'; q: string | unde
   )
 }
 
-/** Nothing in this phase, or nothing that has these words. */
+/** The phase has no activities, or none matches the search. */
 export function NoneOfThese({ searched }: { searched: boolean }) {
   const { t } = useWords()
   return <GableWindow title={t('list.none-found.title')}>{searched ? t('admin.none-found') : t('admin.none')}</GableWindow>

@@ -14,31 +14,31 @@ import { ReviewCard } from './review-card.tsx'
 import { WaitingRow } from './waiting-row.tsx'
 import styles from './admin.module.css'
 
-/** One activity at a time, the oldest first; the others wait below, and may be taken before their turn. */
+/** Shows one activity for review, the oldest first. The others are listed below, and the admin may pick any of them. */
 export function Queue({ q }: { q: string | undefined }) {
   const { t } = useWords()
-  const [taken, setTaken] = useState<string>()
-  /** Whether the open one came because of what was done here: then the reader is led to it. */
-  const [moved, setMoved] = useState(false)
+  const [pickedId, setPickedId] = useState<string>()
+  /** Whether an action of the admin opened the current activity, which then gets the focus. */
+  const [hasActed, setHasActed] = useState(false)
   const list = useInfiniteQuery(useQueries().activities.list({ phase: ['review'], sort: 'oldest', ...(q && { q }) }))
   const waiting = list.data?.pages.flatMap((page) => page.items).filter(({ phase }) => phase === 'review')
   if (!waiting) return list.error ? <Failure error={list.error} onRetry={() => void list.refetch()} /> : <Loading />
-  const open = waiting.find(({ id }) => id === taken) ?? waiting[0]
+  const open = waiting.find(({ id }) => id === pickedId) ?? waiting[0]
   if (!open) return q ? <NoneOfThese searched /> : <AllClear />
-  const then = waiting.filter((activity) => activity !== open)
-  const take = (id: string) => {
-    setTaken(id)
-    setMoved(true)
+  const others = waiting.filter((activity) => activity !== open)
+  const pick = (id: string) => {
+    setPickedId(id)
+    setHasActed(true)
   }
   return (
     <Columns
       rail={
-        then.length > 0 && (
+        others.length > 0 && (
           <Section look="quiet" title={t('admin.then')}>
             <Card padding="none">
               <ul className={styles.rows}>
-                {then.map((activity) => (
-                  <WaitingRow key={activity.id} activity={activity} onOpen={() => take(activity.id)} />
+                {others.map((activity) => (
+                  <WaitingRow key={activity.id} activity={activity} onOpen={() => pick(activity.id)} />
                 ))}
               </ul>
             </Card>
@@ -53,7 +53,7 @@ export function Queue({ q }: { q: string | undefined }) {
       }
     >
       <Section title={t('admin.waiting')} aside={<span className={styles.aside}>{t('admin.oldest')}</span>}>
-        <ReviewCard key={open.id} activity={open} arrives={moved} onDecided={() => setMoved(true)} />
+        <ReviewCard key={open.id} activity={open} arrives={hasActed} onDecided={() => setHasActed(true)} />
       </Section>
     </Columns>
   )

@@ -22,12 +22,12 @@ import styles from './review-card.module.css'
 
 export type ReviewCardProps = {
   activity: ActivitySummary
-  /** It took its place just now: the reader is led to it. */
+  /** An action of the admin has just opened it, so it gets the focus. */
   arrives: boolean
   onDecided: () => void
 }
 
-/** The one activity to decide about, with what is needed for it. */
+/** The activity under review, with the details that the decision needs. */
 export function ReviewCard({ activity, arrives, onDecided }: ReviewCardProps) {
   const { t } = useWords()
   const { title, description, startTime, timeZone, createdAt, routes } = activity
@@ -42,13 +42,13 @@ export function ReviewCard({ activity, arrives, onDecided }: ReviewCardProps) {
         <span className={styles.badge}>
           <PhaseBadge phase="review" label={t('admin.waits', { days: daysSince(createdAt, now) })} />
         </span>
-        <span className={styles.plate}>
+        <span className={styles.date}>
           <DatePlate instant={startTime} timeZone={timeZone} />
         </span>
       </Cover>
       <div className={styles.body}>
         <Title>{title}</Title>
-        <div className={styles.who}>
+        <div className={styles.leaderRow}>
           <Leader activity={activity} />
           <ActivityMenu activity={activity} without={['approve', 'reject']} onDecided={onDecided} />
         </div>
@@ -58,20 +58,20 @@ export function ReviewCard({ activity, arrives, onDecided }: ReviewCardProps) {
             {t('activity.no-routes.text')}
           </Note>
         )}
-        <p className={styles.story} lang={languageOf(description)}>
+        <p className={styles.description} lang={languageOf(description)}>
           {description}
         </p>
-        <Link to="/activity/$id" params={{ id: activity.id }} className={styles.all}>
+        <Link to="/activity/$id" params={{ id: activity.id }} className={styles.readMore}>
           {t('admin.read')}
           <IconChevronRight size={18} aria-hidden />
         </Link>
-        <Decide activity={activity} onDecided={onDecided} />
+        <Decisions activity={activity} onDecided={onDecided} />
       </div>
     </article>
   )
 }
 
-/** Who proposes it, and how many of theirs the club has walked. */
+/** The leader, and how many of their activities have taken place. */
 function Leader({ activity: { id, creatorName, creatorAvatar } }: { activity: ActivitySummary }) {
   const { t } = useWords()
   const led = useQuery(useQueries().activities.detail(id)).data?.creatorLed
@@ -86,20 +86,20 @@ function Leader({ activity: { id, creatorName, creatorAvatar } }: { activity: Ac
   )
 }
 
-function Decide({ activity: { id, refusals }, onDecided }: Omit<ReviewCardProps, 'arrives'>) {
+function Decisions({ activity: { id, refusals }, onDecided }: Pick<ReviewCardProps, 'activity' | 'onDecided'>) {
   const { t, refusal } = useWords()
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending, variables } = useReview(id, onDecided)
   const pending = isPending ? variables.name : undefined
   const reasonOf = (code: (typeof refusals)['approve']) => (code ? refusal(code) : undefined)
   return (
-    <div className={styles.decide}>
+    <div className={styles.decisions}>
       <Button
         variant="danger"
         icon={IconX}
         reason={reasonOf(refusals.reject)}
         disabled={pending === 'approve'}
-        onClick={() => setAsks(true)}
+        onClick={() => setIsAsking(true)}
       >
         {t('activity.step.reject')}
       </Button>
@@ -114,14 +114,14 @@ function Decide({ activity: { id, refusals }, onDecided }: Omit<ReviewCardProps,
         {t('admin.approve')}
       </Button>
       <ReasonDialog
-        open={asks}
-        onOpenChange={setAsks}
+        open={isAsking}
+        onOpenChange={setIsAsking}
         title={t('activity.ask.reject.title')}
         description={t('activity.ask.reject.text')}
         hint={t('activity.ask.reject.hint')}
         confirm={t('activity.step.reject')}
         loading={pending === 'reject'}
-        onConfirm={(reason) => mutate({ name: 'reject', reason }, { onSuccess: () => setAsks(false) })}
+        onConfirm={(reason) => mutate({ name: 'reject', reason }, { onSuccess: () => setIsAsking(false) })}
       />
     </div>
   )

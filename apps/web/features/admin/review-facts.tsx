@@ -6,13 +6,13 @@ import { WaymarkSign } from '../../ui/waymark.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './review-card.module.css'
 
-/** Where, when, how many, how hard. */
+/** Location, time, seats and difficulty. */
 export function ReviewFacts({ activity }: { activity: ActivitySummary }) {
   const { t } = useWords()
   const { location, maxParticipants, routes } = activity
-  const marks = difficulties.filter((difficulty) => routes.some((route) => route.difficulty === difficulty))
+  const usedDifficulties = difficulties.filter((difficulty) => routes.some((route) => route.difficulty === difficulty))
   return (
-    <dl className={styles.facts}>
+    <dl className={styles.details}>
       <div>
         <dt>{t('admin.where')}</dt>
         <dd>{location}</dd>
@@ -30,7 +30,7 @@ export function ReviewFacts({ activity }: { activity: ActivitySummary }) {
       <div>
         <dt>{t('activity.routes')}</dt>
         <dd className={styles.routes}>
-          {marks.map((difficulty) => (
+          {usedDifficulties.map((difficulty) => (
             <span key={difficulty}>
               <WaymarkSign difficulty={difficulty} />
               <VisuallyHidden>{t(`difficulty.${difficulty}`)}</VisuallyHidden>

@@ -19,22 +19,22 @@ export function ReviewScreen() {
   const { t } = useWords()
   const { phase = 'review', q } = useSearch({ from: '/admin/activities' })
   const navigate = useNavigate({ from: '/admin/activities' })
-  const [searches, setSearches] = useState(q !== undefined)
-  const [asked, setAsked] = useState(false)
-  const search = (words: string) => void navigate({ search: (old) => ({ ...old, q: words || undefined }), replace: true })
+  const [isSearching, setIsSearching] = useState(q !== undefined)
+  const [focusesSearch, setFocusesSearch] = useState(false)
+  const search = (text: string) => void navigate({ search: (old) => ({ ...old, q: text || undefined }), replace: true })
   const toggle = () => {
-    if (searches) search('')
-    setSearches(!searches)
-    setAsked(true)
+    if (isSearching) search('')
+    setIsSearching(!isSearching)
+    setFocusesSearch(true)
   }
   return (
     <AdminFrame
       open="activities"
-      aside={<IconButton icon={IconSearch} label={t('app.search')} aria-expanded={searches} onClick={toggle} />}
+      aside={<IconButton icon={IconSearch} label={t('app.search')} aria-expanded={isSearching} onClick={toggle} />}
     >
-      {searches && (
+      {isSearching && (
         <div className={styles.search}>
-          <SearchField value={q ?? ''} onSearch={search} placeholder={t('search.placeholder')} takesFocus={asked} />
+          <SearchField value={q ?? ''} onSearch={search} placeholder={t('search.placeholder')} takesFocus={focusesSearch} />
         </div>
       )}
       <PhaseChips phase={phase} q={q} />
@@ -45,7 +45,7 @@ export function ReviewScreen() {
 
 const choices = ['review', 'all', ...phases.filter((phase) => phase !== 'review')] as const
 
-/** How many activities stand in each phase. */
+/** Filters by phase, with the number of activities in each. */
 function PhaseChips({ phase: open, q }: { phase: Phase | 'all'; q: string | undefined }) {
   const { t } = useWords()
   const format = useFormat()

@@ -6,21 +6,21 @@ import { saving } from './use-setting.ts'
 import styles from './settings.module.css'
 
 const states = {
-  saving: { icon: IconCloudUp, words: 'settings.saving' },
-  saved: { icon: IconCloudCheck, words: 'settings.saved' },
-  failed: { icon: IconCloudOff, words: 'settings.not-saved' },
+  saving: { icon: IconCloudUp, labelId: 'settings.saving' },
+  saved: { icon: IconCloudCheck, labelId: 'settings.saved' },
+  failed: { icon: IconCloudOff, labelId: 'settings.not-saved' },
 } as const
 
-/** Whether what is seen is what the club has. */
+/** Whether the shown settings are saved. */
 export function SaveState() {
   const { t } = useWords()
   const all = useMutationState({ filters: { mutationKey: saving }, select: ({ state }) => state.status })
   const state = all.includes('pending') ? 'saving' : all.at(-1) === 'error' ? 'failed' : 'saved'
-  const { icon: Icon, words } = states[state]
+  const { icon: Icon, labelId } = states[state]
   return (
-    <span className={classes(styles.state, state === 'failed' && styles.failed)} role="status">
+    <span className={classes(styles.saveStatus, state === 'failed' && styles.failed)} role="status">
       <Icon size={20} aria-hidden />
-      {t(words)}
+      {t(labelId)}
     </span>
   )
 }

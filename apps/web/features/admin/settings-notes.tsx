@@ -11,7 +11,7 @@ import { useWords } from '../../words/words.tsx'
 import { useSetting } from './use-setting.ts'
 import styles from './settings.module.css'
 
-/** The switch alone sends no mail. */
+/** Warns that no mail provider is set up, so that the switch has no effect. */
 export function NoMail() {
   const { t } = useWords()
   const { data } = useQuery(useQueries().admin.post())
@@ -34,7 +34,7 @@ export function NoTexts() {
   )
 }
 
-/** Short passwords are allowed, and not advised. */
+/** Recommends longer passwords, although the club allows short ones. */
 export function ShortPasswords({ settings }: { settings: SystemSettings }) {
   const { t } = useWords()
   const format = useFormat()
@@ -47,7 +47,7 @@ export function ShortPasswords({ settings }: { settings: SystemSettings }) {
       <p>{t('settings.short-passwords.text')}</p>
       <Button
         size="small"
-        className={styles.advice}
+        className={styles.alertAction}
         loading={isPending}
         onClick={() => mutate(recommendedLength, { onError: toast.failed })}
       >

@@ -19,7 +19,7 @@ import { NoMail, NoTexts, ShortPasswords } from './settings-notes.tsx'
 import { TextSetting } from './text-setting.tsx'
 import styles from './settings.module.css'
 
-/** What the club has settled. Every change holds at once. */
+/** The settings of the club. Every change takes effect at once. */
 export function SettingsScreen() {
   const { data, error, refetch } = useQuery(useQueries().settings.system())
   return (
@@ -79,13 +79,13 @@ function Settings({ settings }: { settings: SystemSettings }) {
             <SwitchSetting settings={settings} name="requireEmailVerification" icon={IconMailCheck} />
           </Card>
         </Section>
-        <News settings={settings} />
+        <Notifications settings={settings} />
       </div>
     </div>
   )
 }
 
-function News({ settings }: { settings: SystemSettings }) {
+function Notifications({ settings }: { settings: SystemSettings }) {
   const { t } = useWords()
   const { sendsNews } = useAbilities()
   return (

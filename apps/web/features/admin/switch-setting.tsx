@@ -5,7 +5,7 @@ import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useSetting, type NameOf } from './use-setting.ts'
 
-/** On or off: shown at once, put back and told if refused. */
+/** A switch. The change shows at once; a refusal reverts it and shows a toast. */
 export function SwitchSetting({ settings, name, icon }: { settings: SystemSettings; name: NameOf<boolean>; icon: IconType }) {
   const { t } = useWords()
   const toast = useToast()

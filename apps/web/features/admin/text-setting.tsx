@@ -9,22 +9,22 @@ import { problemOf, useSetting } from './use-setting.ts'
 
 export type TextSettingProps = { settings: SystemSettings; name: 'systemName' | 'systemDescription'; rows?: number }
 
-/** Words, saved when the field is left. */
+/** A text, saved when the field loses focus. */
 export function TextSetting({ settings, name, rows }: TextSettingProps) {
   const { t, problem, refusal } = useWords()
   const [draft, setDraft] = useDraft(settings[name])
-  const [wrong, setWrong] = useState<FieldProblem>()
+  const [invalid, setInvalid] = useState<FieldProblem>()
   const { mutate, reset, error } = useSetting(name)
   const save = () => {
     const found = problemOf(name, draft)
-    setWrong(found)
+    setInvalid(found)
     if (found || draft.trim() === settings[name]) reset()
     else mutate(draft.trim())
   }
   const field = {
     label: t(`settings.${name}`),
     hint: t(`settings.${name}.hint`),
-    error: wrong ? problem(wrong) : error ? refusal(error) : undefined,
+    error: invalid ? problem(invalid) : error ? refusal(error) : undefined,
     value: draft,
     maxLength: limits.settings[name].max,
     onChange: (event: { target: { value: string } }) => setDraft(event.target.value),

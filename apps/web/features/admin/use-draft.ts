@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-/** What is typed, until the club's value changes: then that is shown. */
+/** The edited value. It is reset whenever the stored value changes. */
 export function useDraft<Value>(value: Value): [Value, (draft: Value) => void] {
   const [draft, setDraft] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
+  const [lastValue, setLastValue] = useState(value)
+  if (lastValue !== value) {
+    setLastValue(value)
     setDraft(value)
   }
   return [draft, setDraft]

@@ -1,4 +1,4 @@
-/** What an administrator does about one member, and what is stale after it. */
+/** Mutations of one member by an admin, and the queries that they invalidate. */
 import { useIsMutating, useMutation, useQueryClient, type MutationKey } from '@tanstack/react-query'
 import type { ManagedUser } from '@bothy/contract/entities.ts'
 import type { Club } from '@bothy/client/club.ts'
@@ -6,7 +6,7 @@ import { useClub } from '../../club/club.tsx'
 import { keys } from '../../club/queries.ts'
 import { useToast } from '../../ui/toasts.tsx'
 
-/** Call it with a member as the club has them now. */
+/** Returns a function that puts the updated member into the query cache. */
 export function useMemberChanged(): (user: ManagedUser) => void {
   const client = useQueryClient()
   return (user) => {
@@ -16,24 +16,24 @@ export function useMemberChanged(): (user: ManagedUser) => void {
   }
 }
 
-/** The acts after which a member is no longer anybody's to manage. */
-export const lettingGo = (userId: string) => [...keys.managedOne(userId), 'letting go']
+/** The key of the mutations after which no admin can manage the member: deletion and promotion to admin. */
+export const lettingGo = (userId: string) => [...keys.managedOne(userId), 'irreversible']
 
-/** Whether such an act is on its way: its news may come before its answer, and what is about to be gone is not asked for once more. */
+/** Whether such a mutation is pending. Its change event may come before its response, and must not refetch a member who is about to go. */
 export const useIsLetGo = (userId: string): boolean => useIsMutating({ mutationKey: lettingGo(userId) }) > 0
 
-/** One act; `said` when it is done. What is refused is told, and the member shown as they are. */
-export function useAct(userId: string, act: (club: Club) => Promise<ManagedUser>, said: string, mutationKey?: MutationKey) {
+/** One mutation. Success shows `message` as a toast; an error shows a toast and refetches the member. */
+export function useAct(userId: string, send: (club: Club) => Promise<ManagedUser>, message: string, mutationKey?: MutationKey) {
   const { club } = useClub()
   const client = useQueryClient()
   const toast = useToast()
-  const changed = useMemberChanged()
+  const updateCache = useMemberChanged()
   return useMutation({
     ...(mutationKey && { mutationKey }),
-    mutationFn: () => act(club),
+    mutationFn: () => send(club),
     onSuccess: (user) => {
-      changed(user)
-      toast.done(said)
+      updateCache(user)
+      toast.done(message)
     },
     onError: (error) => {
       toast.failed(error)

@@ -1,4 +1,4 @@
-/** What an administrator decides about an activity: one decision at a time, and the lists show it at once. */
+/** The decision of an admin about an activity. The cached lists show it at once. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Club } from '@bothy/client/club.ts'
@@ -8,11 +8,11 @@ import { keys } from '../../club/queries.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** Sent back and cancelled with a reason that others read. */
+/** Rejecting and cancelling need a reason, which others can read. */
 export type Decision = { name: 'approve' | 'delete' } | { name: 'reject' | 'cancel'; reason: string }
 
-/** The fresh activity, or null when it is gone. */
-async function carryOut(club: Club, activityId: string, decision: Decision): Promise<Activity | null> {
+/** Resolves to the updated activity, or to null after a deletion. */
+async function runDecision(club: Club, activityId: string, decision: Decision): Promise<Activity | null> {
   switch (decision.name) {
     case 'approve':
       return club.approveActivity({ activityId })
@@ -32,12 +32,12 @@ export function useReview(activityId: string, onDecided: () => void) {
   const toast = useToast()
   const { t } = useWords()
   return useMutation({
-    mutationFn: (decision: Decision) => carryOut(club, activityId, decision),
-    onSuccess: (fresh, { name }) => {
+    mutationFn: (decision: Decision) => runDecision(club, activityId, decision),
+    onSuccess: (updated, { name }) => {
       onDecided()
-      if (fresh) {
-        patchActivity(client, activityId, { phase: fresh.phase, status: fresh.status })
-        activityChanged(client, fresh)
+      if (updated) {
+        patchActivity(client, activityId, { phase: updated.phase, status: updated.status })
+        activityChanged(client, updated)
       } else activityGone(client, activityId)
       void client.invalidateQueries({ queryKey: keys.log })
       toast.done(t(`activity.done.${name}`))

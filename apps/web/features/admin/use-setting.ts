@@ -1,4 +1,4 @@
-/** Saves one setting. Changes are sent in the order in which they were made. */
+/** Saves one setting of the club. Changes are sent in the order in which they were made. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { systemSettingsChange, type SystemSettingsChange } from '@bothy/contract/member-inputs.ts'
@@ -8,7 +8,7 @@ import { keys } from '../../club/queries.ts'
 import { problemsIn } from '../../forms/contract-resolver.ts'
 
 export type SettingName = keyof SystemSettings
-/** The names of the settings that hold such a value. */
+/** The names of the settings whose values have this type. */
 export type NameOf<Value> = { [Name in SettingName]: SystemSettings[Name] extends Value ? Name : never }[SettingName]
 
 export const saving = ['settings', 'save']
@@ -29,6 +29,6 @@ export function useSetting<Name extends SettingName>(name: Name) {
   })
 }
 
-/** What the club would find wrong with a value. */
+/** The first problem that the contract finds with a value. */
 export const problemOf = (name: SettingName, value: unknown): FieldProblem | undefined =>
   problemsIn(systemSettingsChange, { [name]: value })[name]?.[0]

@@ -20,7 +20,7 @@ import { useWords } from '../../words/words.tsx'
 import { useIsLetGo } from './use-managing.ts'
 import styles from './users.module.css'
 
-/** Where a member is signed in. */
+/** The devices where a member is signed in. */
 export function UserDevices({ user }: { user: ManagedUser }) {
   const { t } = useWords()
   const { data, error } = useQuery({ ...useQueries().admin.sessions(user.id), enabled: !useIsLetGo(user.id) })
@@ -42,38 +42,38 @@ export function UserDevices({ user }: { user: ManagedUser }) {
 function Devices({ user: { id, name }, items }: { user: ManagedUser; items: readonly SignedInSession[] }) {
   const { t } = useWords()
   const nameOf = useDeviceName()
-  const [asked, setAsked] = useState<SignedInSession | 'all'>()
-  const ending = useEnding(id, items.length)
-  const isAll = asked === 'all' || asked === undefined
-  if (items.length === 0) return <p className={styles.quiet}>{t('user.devices.none')}</p>
+  const [selected, setSelected] = useState<SignedInSession | 'all'>()
+  const ending = useEndSessions(id, items.length)
+  const isAll = selected === 'all' || selected === undefined
+  if (items.length === 0) return <p className={styles.muted}>{t('user.devices.none')}</p>
   return (
     <Stack>
       <Card padding="none">
-        <ul className={styles.lines}>
+        <ul className={styles.rows}>
           {items.map((session) => (
-            <DeviceRow key={session.id} session={session} name={nameOf(session)} onEnd={() => setAsked(session)} />
+            <DeviceRow key={session.id} session={session} name={nameOf(session)} onEnd={() => setSelected(session)} />
           ))}
         </ul>
       </Card>
-      <Button variant="danger" block onClick={() => setAsked('all')}>
+      <Button variant="danger" block onClick={() => setSelected('all')}>
         {t('user.devices.all')}
       </Button>
       <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={(isOpen) => isOpen || setAsked(undefined)}
-        title={isAll ? t('user.devices.ask', { name }) : t('security.devices.ask.one', { device: nameOf(asked) })}
+        open={selected !== undefined}
+        onOpenChange={(isOpen) => isOpen || setSelected(undefined)}
+        title={isAll ? t('user.devices.ask', { name }) : t('security.devices.ask.one', { device: nameOf(selected) })}
         description={t('user.devices.text')}
         confirm={t('app.sign-out')}
         danger
         loading={ending.isPending}
-        onConfirm={() => asked && ending.mutate(asked, { onSettled: () => setAsked(undefined) })}
+        onConfirm={() => selected && ending.mutate(selected, { onSettled: () => setSelected(undefined) })}
       />
     </Stack>
   )
 }
 
 /** Signs out one device, or all of them. */
-function useEnding(userId: string, count: number) {
+function useEndSessions(userId: string, count: number) {
   const { t } = useWords()
   const { club } = useClub()
   const client = useQueryClient()
@@ -99,7 +99,7 @@ function DeviceRow({ session: { seenAt, address, userAgent }, name, onEnd }: Row
   return (
     <li className={styles.session}>
       <Icon size={22} aria-hidden />
-      <span className={styles.words}>
+      <span className={styles.body}>
         <b>{name}</b>
         <Dotted>
           <span>{t('security.devices.seen', { when: format.relative(seenAt) })}</span>

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 import { useWords } from '../../words/words.tsx'
 import styles from './users.module.css'
 
-/** What is special about a member. */
+/** Badges for admins and for unconfirmed email addresses. */
 export function UserBadges({ user: { isAdmin, emailVerified } }: { user: ManagedUser }) {
   const { t } = useWords()
   if (!isAdmin && emailVerified) return null
@@ -26,7 +26,7 @@ export function UserBadges({ user: { isAdmin, emailVerified } }: { user: Managed
   )
 }
 
-/** How much a member takes part, leads and keeps. */
+/** How many activities the member joined, created and marked as favorites. */
 export function Counters({ user }: { user: ManagedUser }) {
   const { t } = useWords()
   return (

@@ -20,7 +20,7 @@ import { useAct, useMemberChanged } from './use-managing.ts'
 type Details = { name: string; email: string; phone: string }
 const detailsOf = ({ name, email, phone }: ManagedUser): Details => ({ name, email, phone: phone ?? '' })
 
-/** Only what is different is sent: what was not touched may have been changed elsewhere meanwhile. */
+/** Only changed fields are sent, since the others may have been changed elsewhere meanwhile. */
 function changeOf({ name, email, phone }: Details, user: ManagedUser): UserChange {
   const number = phone.trim() || null
   return {
@@ -35,16 +35,16 @@ export function UserForm({ user }: { user: ManagedUser }) {
   const { t } = useWords()
   const { club } = useClub()
   const toast = useToast()
-  const changed = useMemberChanged()
+  const updateCache = useMemberChanged()
   const form = useClubForm({
     defaultValues: detailsOf(user),
     problemsOf: (details) => withPhone(problemsIn(userChange, { ...changeOf(details, user), name: details.name }), details),
     send: async (details) => {
       const change = changeOf(details, user)
       if (Object.keys(change).length > 1) {
-        const fresh = await club.updateUser(change)
-        changed(fresh)
-        form.reset(detailsOf(fresh))
+        const updated = await club.updateUser(change)
+        updateCache(updated)
+        form.reset(detailsOf(updated))
       }
       toast.done(t('info.saved'))
     },
@@ -72,22 +72,22 @@ export function UserForm({ user }: { user: ManagedUser }) {
 
 function RemovePicture({ user: { id, name } }: { user: ManagedUser }) {
   const { t } = useWords()
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useAct(id, (club) => club.updateUser({ userId: id, avatar: null }), t('user.avatar.done'))
   return (
     <>
-      <Button variant="danger" icon={IconTrash} block onClick={() => setAsks(true)}>
+      <Button variant="danger" icon={IconTrash} block onClick={() => setIsAsking(true)}>
         {t('user.avatar')}
       </Button>
       <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
+        open={isAsking}
+        onOpenChange={setIsAsking}
         title={t('user.avatar.title')}
         description={t('user.avatar.text', { name })}
         confirm={t('user.avatar')}
         danger
         loading={isPending}
-        onConfirm={() => mutate(undefined, { onSettled: () => setAsks(false) })}
+        onConfirm={() => mutate(undefined, { onSettled: () => setIsAsking(false) })}
       />
     </>
   )

@@ -16,7 +16,7 @@ import { useWords } from '../../words/words.tsx'
 import { lettingGo, useAct } from './use-managing.ts'
 import styles from './users.module.css'
 
-/** The two steps that cannot be taken back. */
+/** Promotion to admin and deletion, which cannot be undone. */
 export function UserRights({ user }: { user: ManagedUser }) {
   const { t } = useWords()
   return (
@@ -33,23 +33,23 @@ export function UserRights({ user }: { user: ManagedUser }) {
 
 function Promote({ user: { id, name } }: { user: ManagedUser }) {
   const { t } = useWords()
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const promote = (club: Club) => club.updateUser({ userId: id, isAdmin: true })
   const { mutate, isPending } = useAct(id, promote, t('user.promote.done', { name }), lettingGo(id))
   return (
     <Stack>
       <p className={styles.text}>{t('user.promote.text')}</p>
-      <Button icon={IconShieldCheck} block onClick={() => setAsks(true)}>
+      <Button icon={IconShieldCheck} block onClick={() => setIsAsking(true)}>
         {t('user.promote')}
       </Button>
       <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
+        open={isAsking}
+        onOpenChange={setIsAsking}
         title={t('user.promote.title', { name })}
         description={t('user.promote.warning')}
         confirm={t('user.promote')}
         loading={isPending}
-        onConfirm={() => mutate(undefined, { onSettled: () => setAsks(false) })}
+        onConfirm={() => mutate(undefined, { onSettled: () => setIsAsking(false) })}
       />
     </Stack>
   )
@@ -61,7 +61,7 @@ function Delete({ user: { id, name } }: { user: ManagedUser }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationKey: lettingGo(id),
     mutationFn: () => club.deleteUser({ userId: id }),
@@ -75,19 +75,19 @@ function Delete({ user: { id, name } }: { user: ManagedUser }) {
       toast.done(t('user.delete.done'))
     },
     onError: (error) => {
-      setAsks(false)
+      setIsAsking(false)
       toast.failed(error)
     },
   })
   return (
     <Stack>
       <p className={styles.text}>{t('user.delete.text')}</p>
-      <Button variant="danger" icon={IconTrash} block onClick={() => setAsks(true)}>
+      <Button variant="danger" icon={IconTrash} block onClick={() => setIsAsking(true)}>
         {t('user.delete')}
       </Button>
       <ConfirmDialog
-        open={asks}
-        onOpenChange={setAsks}
+        open={isAsking}
+        onOpenChange={setIsAsking}
         title={t('user.delete.title', { name })}
         description={t('user.delete.text')}
         confirm={t('activity.step.delete')}

@@ -5,19 +5,19 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Counters, UserBadges } from './user-facts.tsx'
 import styles from './users.module.css'
 
-/** A member in the list: who, how to reach them, and how busy they are. */
+/** A member in the list: name, email, badges and activity counts. */
 export function UserRow({ user }: { user: ManagedUser }) {
   return (
     <li>
       <Link to="/admin/users/$userId" params={{ userId: user.id }} className={styles.row}>
         <Avatar name={user.name} avatar={user.avatar} size="md" />
-        <span className={styles.words}>
+        <span className={styles.body}>
           <b>{user.name}</b>
           <small>{user.email}</small>
           <UserBadges user={user} />
         </span>
         <Counters user={user} />
-        <IconChevronRight size={18} aria-hidden className={styles.onward} />
+        <IconChevronRight size={18} aria-hidden className={styles.chevron} />
       </Link>
     </li>
   )

@@ -23,7 +23,7 @@ import { UserRights } from './user-rights.tsx'
 import { useIsLetGo } from './use-managing.ts'
 import styles from './users.module.css'
 
-/** One member, as administrators see and manage them. */
+/** One member, as admins see and manage them. */
 export function UserScreen() {
   const { t } = useWords()
   const { userId } = useParams({ from: '/admin/users/$userId' })
@@ -33,13 +33,13 @@ export function UserScreen() {
     <>
       <TopBar title={t('admin.users')} back="/admin/users" />
       <Page width="page">
-        {user ? <Member user={user} /> : error ? <Failure error={error} onRetry={() => void refetch()} /> : <Coming />}
+        {user ? <MemberDetails user={user} /> : error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />}
       </Page>
     </>
   )
 }
 
-function Coming() {
+function Loading() {
   return (
     <Skeleton>
       <Stack>
@@ -50,14 +50,14 @@ function Coming() {
   )
 }
 
-function Member({ user }: { user: ManagedUser }) {
+function MemberDetails({ user }: { user: ManagedUser }) {
   const { t } = useWords()
   if (user.isAdmin)
     return (
       <Stack>
-        <Head user={user} />
-        <WhyNot user={user} />
-        <Deeds user={user} />
+        <Header user={user} />
+        <NotManageable user={user} />
+        <LogLink user={user} />
       </Stack>
     )
   return (
@@ -70,9 +70,9 @@ function Member({ user }: { user: ManagedUser }) {
       }
     >
       <Stack>
-        <Head user={user} />
+        <Header user={user} />
         {!user.emailVerified && <ConfirmAddress user={user} />}
-        <Deeds user={user} />
+        <LogLink user={user} />
       </Stack>
       <Section look="quiet" title={t('user.details')}>
         <Card>
@@ -83,13 +83,13 @@ function Member({ user }: { user: ManagedUser }) {
   )
 }
 
-function Head({ user }: { user: ManagedUser }) {
+function Header({ user }: { user: ManagedUser }) {
   const { t } = useWords()
   const format = useFormat()
   return (
-    <header className={styles.head}>
+    <header className={styles.header}>
       <Avatar name={user.name} avatar={user.avatar} size="lg" />
-      <div className={styles.words}>
+      <div className={styles.body}>
         <h2>{user.name}</h2>
         <small>{t('user.since', { month: format.monthAndYear(user.createdAt) })}</small>
         <UserBadges user={user} />
@@ -99,8 +99,8 @@ function Head({ user }: { user: ManagedUser }) {
   )
 }
 
-/** Administrators are nobody's to manage but their own. */
-function WhyNot({ user }: { user: ManagedUser }) {
+/** Explains that admins manage no other admin, and manage themselves in their own profile. */
+function NotManageable({ user }: { user: ManagedUser }) {
   const { t, refusal } = useWords()
   const isMe = useUser()?.id === user.id
   if (!isMe)
@@ -113,14 +113,14 @@ function WhyNot({ user }: { user: ManagedUser }) {
     <Note kind="info" title={t('user.self')}>
       <p>{t('user.self.text')}</p>
       <p>{refusal('CANNOT_DELETE_SELF')}</p>
-      <Link to="/profile/info" className={styles.way}>
+      <Link to="/profile/info" className={styles.profileLink}>
         {t('title.info')}
       </Link>
     </Note>
   )
 }
 
-function Deeds({ user }: { user: ManagedUser }) {
+function LogLink({ user }: { user: ManagedUser }) {
   const { t } = useWords()
   return (
     <div>

@@ -12,7 +12,7 @@ import { PagedList } from './paged-list.tsx'
 import { UserRow } from './user-row.tsx'
 import styles from './users.module.css'
 
-/** Everybody in the club, the newest first. */
+/** All members of the club, the newest first. */
 export function UsersScreen() {
   const { t } = useWords()
   const { q, show } = useSearch({ from: '/admin/users' })
@@ -24,7 +24,7 @@ export function UsersScreen() {
         <SearchField
           value={q ?? ''}
           placeholder={t('users.search')}
-          onSearch={(words) => void navigate({ search: (old) => ({ ...old, q: words || undefined }), replace: true })}
+          onSearch={(text) => void navigate({ search: (old) => ({ ...old, q: text || undefined }), replace: true })}
         />
         <LinkButton to="/admin/users/new" variant="filled" icon={IconUserPlus}>
           {t('users.new')}

@@ -6,7 +6,7 @@ import { languageOf } from '../../ui/title-language.ts'
 import { useWords } from '../../words/words.tsx'
 import styles from './waiting-row.module.css'
 
-/** One that waits for its turn; pressing it opens it in place. */
+/** An activity that waits for review. A click opens it in place of the current one. */
 export function WaitingRow({ activity, onOpen }: { activity: ActivitySummary; onOpen: () => void }) {
   const { t } = useWords()
   const format = useFormat()
@@ -15,7 +15,7 @@ export function WaitingRow({ activity, onOpen }: { activity: ActivitySummary; on
     <li>
       <button type="button" className={styles.row} onClick={onOpen}>
         <Cover activity={activity} sizes="56px" className={styles.cover} />
-        <span className={styles.words}>
+        <span className={styles.body}>
           <b lang={languageOf(title)}>{title}</b>
           <small>
             <span>{creatorName ?? t('people.former')}</span>

@@ -11,7 +11,7 @@ import styles from './guide.module.css'
 
 const steps = ['review', 'voting', 'enrolling', 'active', 'finished'] as const satisfies readonly Phase[]
 
-/** How an activity comes together, step by step. */
+/** Explains the phases of an activity, step by step. */
 export function GuideScreen() {
   const { t } = useWords()
   return (
@@ -33,7 +33,7 @@ export function GuideScreen() {
           {t('app.create')}
         </LinkButton>
       </div>
-      <div className={styles.check}>
+      <div className={styles.selfCheck}>
         <LinkButton to="/settings-test" variant="subtle" icon={IconStethoscope}>
           {t('title.check')}
         </LinkButton>

@@ -5,7 +5,7 @@ import { Trail } from '../../ui/trail.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './home.module.css'
 
-/** How an activity comes together, in one picture. */
+/** A link to the guide, with a picture of the phases of an activity. */
 export function GuideCard() {
   const { t } = useWords()
   return (

@@ -7,7 +7,7 @@ import { QuickActions } from './quick-actions.tsx'
 import { WantedVotes } from './wanted-votes.tsx'
 import styles from './home.module.css'
 
-/** What can be done now: search, the quick actions, seats to take, routes to choose. */
+/** The home screen: search, quick actions, activities with free seats, open votes. */
 export function HomeScreen() {
   const user = useUser()
   return (

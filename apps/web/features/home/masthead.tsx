@@ -14,19 +14,19 @@ import { dayPartOf, givenName, headlineOf, isDark } from './headline.ts'
 import { wantedVotes } from './shelves.ts'
 import styles from './masthead.module.css'
 
-/** The sky over the club: who is greeted, the one most useful thing, and the way to everything else. */
+/** The header of the home screen: a picture of the sky, greeting, headline, search, language and profile. */
 export function Masthead({ user }: { user: UserInfo | null }) {
   const [now] = useState(() => new Date())
   const dark = isDark(now)
   return (
-    <header className={classes(styles.masthead, dark && styles.night)}>
-      <Sky scene={dark ? 'home-night' : 'home-day'} />
-      <div className={styles.over}>
+    <header className={classes(styles.header, dark && styles.night)}>
+      <SceneImage scene={dark ? 'home-night' : 'home-day'} />
+      <div className={styles.content}>
         <div className={styles.top}>
           <Brand name={useClubName()} logo={useClubLogo()} />
-          <span className={styles.person}>
-            <LanguageMenu className={styles.plain} />
-            <Person user={user} />
+          <span className={styles.account}>
+            <LanguageMenu className={styles.languageMenu} />
+            <ProfileLink user={user} />
           </span>
         </div>
         <Greeting user={user} now={now} />
@@ -36,19 +36,19 @@ export function Masthead({ user }: { user: UserInfo | null }) {
   )
 }
 
-function Sky({ scene }: { scene: 'home-day' | 'home-night' }) {
+function SceneImage({ scene }: { scene: 'home-day' | 'home-night' }) {
   return (
     <picture>
       <source media="(min-width: 700px)" srcSet={`${base}scenes/${scene}-wide.webp`} />
-      <img className={styles.sky} src={`${base}scenes/${scene}.webp`} alt="" fetchPriority="high" />
+      <img className={styles.scene} src={`${base}scenes/${scene}.webp`} alt="" fetchPriority="high" />
     </picture>
   )
 }
 
-function Person({ user }: { user: UserInfo | null }) {
+function ProfileLink({ user }: { user: UserInfo | null }) {
   const { t } = useWords()
   return user ? (
-    <Link to="/profile" className={styles.face} aria-label={t('app.profile')}>
+    <Link to="/profile" className={styles.avatar} aria-label={t('app.profile')}>
       <Avatar name={user.name} avatar={user.avatar} size="md" />
     </Link>
   ) : (
@@ -68,14 +68,14 @@ function Greeting({ user, now }: { user: UserInfo | null; now: Date }) {
   if (headline.says === 'welcome')
     return (
       <>
-        <p className={styles.hello}>{greeting}</p>
+        <p className={styles.greeting}>{greeting}</p>
         <h1>{user ? t('home.welcome') : t('home.welcome-visitor')}</h1>
       </>
     )
   const { id, title } = headline.activity
   return (
     <>
-      <p className={styles.hello}>{greeting}</p>
+      <p className={styles.greeting}>{greeting}</p>
       <h1 className={title.length > 26 ? styles.long : undefined}>
         <Link to="/activity/$id" params={{ id }}>
           {t(`home.headline.${headline.says}`, { title })}
@@ -88,26 +88,26 @@ function Greeting({ user, now }: { user: UserInfo | null; now: Date }) {
 function Search() {
   const { t } = useWords()
   const navigate = useNavigate()
-  const [words, setWords] = useState('')
-  const place = useRef<HTMLDivElement>(null)
+  const [query, setQuery] = useState('')
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const jump = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
+    const focusOnSlash = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
-      place.current?.querySelector('input')?.focus()
+      container.current?.querySelector('input')?.focus()
     }
-    document.addEventListener('keydown', jump)
-    return () => document.removeEventListener('keydown', jump)
+    document.addEventListener('keydown', focusOnSlash)
+    return () => document.removeEventListener('keydown', focusOnSlash)
   }, [])
   return (
-    <div className={styles.search} ref={place}>
+    <div className={styles.search} ref={container}>
       <SearchField
-        value={words}
-        onSearch={setWords}
+        value={query}
+        onSearch={setQuery}
         onSubmit={(q) => void navigate({ to: '/activities', search: { q: q.trim() || undefined } })}
         placeholder={t('search.placeholder')}
-        after={<kbd className={styles.key}>/</kbd>}
+        after={<kbd className={styles.shortcut}>/</kbd>}
       />
     </div>
   )

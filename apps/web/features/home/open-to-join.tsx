@@ -12,7 +12,7 @@ import { useWords } from '../../words/words.tsx'
 import { openToJoin } from './shelves.ts'
 import styles from './home.module.css'
 
-/** Activities with seats to take. */
+/** Activities with free seats. */
 export function OpenToJoin() {
   const { t } = useWords()
   return (
@@ -25,12 +25,12 @@ export function OpenToJoin() {
         </SectionLink>
       }
     >
-      <Seats />
+      <Activities />
     </Section>
   )
 }
 
-function Seats() {
+function Activities() {
   const { t } = useWords()
   const user = useUser()
   const favorite = useFavorite()
@@ -38,7 +38,7 @@ function Seats() {
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <CardSkeletons shape="tall" count={2} />
   if (data.items.length === 0)
     return (
-      <Card className={styles.none}>
+      <Card className={styles.empty}>
         <p>{t('home.open.none')}</p>
         <LinkButton to="/activities" variant="light" size="small">
           {t('home.open.browse')}
@@ -47,8 +47,8 @@ function Seats() {
     )
   return (
     <Shelf>
-      {data.items.map((activity, place) => (
-        <ActivityCard key={activity.id} activity={activity} eager={place < 2} onFavorite={user ? favorite : undefined} />
+      {data.items.map((activity, index) => (
+        <ActivityCard key={activity.id} activity={activity} eager={index < 2} onFavorite={user ? favorite : undefined} />
       ))}
     </Shelf>
   )

@@ -1,4 +1,4 @@
-/** The two shelves of the home screen: what they ask for. */
+/** The filters of the two activity lists on the home screen. */
 import type { ActivityQuery } from '@bothy/contract/inputs.ts'
 
 export const openToJoin: ActivityQuery = { phase: ['enrolling'], hasSeats: true, sort: 'soonest', limit: 8 }

@@ -10,7 +10,7 @@ import { useWords } from '../../words/words.tsx'
 import { wantedVotes } from './shelves.ts'
 import styles from './home.module.css'
 
-/** Activities whose route the club is choosing. */
+/** Activities whose route is being voted on. */
 export function WantedVotes() {
   const { t } = useWords()
   return (
@@ -34,7 +34,7 @@ function Votes() {
   if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <CardSkeletons count={2} />
   if (data.items.length === 0)
     return (
-      <Card className={styles.none}>
+      <Card className={styles.empty}>
         <p>{t('home.votes.none')}</p>
       </Card>
     )

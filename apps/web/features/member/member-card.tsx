@@ -8,7 +8,7 @@ import { languageOf } from '../../ui/title-language.ts'
 import { useWords } from '../../words/words.tsx'
 import styles from './member.module.css'
 
-/** Face and name, since when, how much they led, and what they tell of themselves. */
+/** Avatar, name, joining date, number of led activities, and the visible part of the profile. */
 export function MemberCard({ member, isSelf }: { member: Member; isSelf: boolean }) {
   const { t } = useWords()
   const format = useFormat()

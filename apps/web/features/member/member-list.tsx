@@ -10,7 +10,7 @@ import { Stack } from '../../ui/page.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** What a member leads or takes part in, page after page. */
+/** An infinite list of the activities that a member leads or takes part in. */
 export function MemberList({ userId, kind }: { userId: string; kind: 'created' | 'joined' }) {
   const { t } = useWords()
   const user = useUser()
@@ -22,8 +22,8 @@ export function MemberList({ userId, kind }: { userId: string; kind: 'created' |
   return (
     <>
       <Stack columns={2}>
-        {activities.map((activity, at) => (
-          <ActivityRow key={activity.id} activity={activity} level={2} eager={at < 3} onFavorite={user ? favorite : undefined} />
+        {activities.map((activity, index) => (
+          <ActivityRow key={activity.id} activity={activity} level={2} eager={index < 3} onFavorite={user ? favorite : undefined} />
         ))}
       </Stack>
       <Endless

@@ -15,7 +15,7 @@ import { MemberCard } from './member-card.tsx'
 import { MemberList } from './member-list.tsx'
 import styles from './member.module.css'
 
-/** A member as others see them: as much as they show to whoever looks. */
+/** The profile of a member. Their privacy settings decide what this viewer sees. */
 export function MemberScreen() {
   const { t } = useWords()
   const { userId = '' } = useParams({ strict: false })
@@ -26,7 +26,7 @@ export function MemberScreen() {
       <TopBar title={t('title.member')} back="/activities" />
       <Page width="page">
         {member ? (
-          <Shown member={member} />
+          <Profile member={member} />
         ) : error ? (
           <Failure error={error} onRetry={() => void refetch()} />
         ) : (
@@ -40,7 +40,7 @@ export function MemberScreen() {
   )
 }
 
-function Shown({ member }: { member: Member }) {
+function Profile({ member }: { member: Member }) {
   const { t } = useWords()
   const viewer = useUser()
   const [kind, setKind] = useState<'created' | 'joined'>('created')

@@ -14,26 +14,26 @@ import { useWords } from '../../words/words.tsx'
 import { AvatarSheet } from './avatar-sheet.tsx'
 import styles from './avatar-field.module.css'
 
-/** My face: chosen, cut to a square and saved at once. */
+/** The picture of the member: chosen, cropped to a square and saved at once. */
 export function AvatarField({ user: { name, avatar } }: { user: UserInfo }) {
   const { t } = useWords()
   const toast = useToast()
   const [chosen, setChosen] = useState<File | null>(null)
-  const [wrong, setWrong] = useState<unknown>()
+  const [fileError, setFileError] = useState<unknown>()
   const save = useSaveAvatar()
 
-  const look = useCallback(async (file: File) => {
-    const fault: unknown = await typeOfImage(file).then(
+  const checkFile = useCallback(async (file: File) => {
+    const error: unknown = await typeOfImage(file).then(
       () => undefined,
-      (error: unknown) => error,
+      (reason: unknown) => reason,
     )
-    setWrong(fault)
-    setChosen(fault ? null : file)
+    setFileError(error)
+    setChosen(error ? null : file)
   }, [])
-  const { isOver, dropProps, input, choose } = usePictureChoice(look)
+  const { isOver, dropProps, input, choose } = usePictureChoice(checkFile)
 
   return (
-    <div className={classes(styles.field, isOver && styles.over)} {...dropProps}>
+    <div className={classes(styles.field, isOver && styles.dragOver)} {...dropProps}>
       {input}
       <Avatar name={name} avatar={avatar} size="lg" />
       <div className={styles.tools}>
@@ -51,14 +51,14 @@ export function AvatarField({ user: { name, avatar } }: { user: UserInfo }) {
           </Button>
         )}
       </div>
-      {Boolean(wrong ?? save.error) && <RefusalNote error={wrong ?? save.error} />}
+      {Boolean(fileError ?? save.error) && <RefusalNote error={fileError ?? save.error} />}
       {chosen && (
         <AvatarSheet
           file={chosen}
           onClose={() => setChosen(null)}
-          onUnreadable={(fault) => {
+          onUnreadable={(error) => {
             setChosen(null)
-            setWrong(fault)
+            setFileError(error)
           }}
           onArrived={async (url) => {
             await save.mutateAsync(url)

@@ -13,14 +13,14 @@ import styles from './avatar-field.module.css'
 export type AvatarSheetProps = {
   file: File
   onClose: () => void
-  onUnreadable: (fault: Refusal) => void
+  onUnreadable: (error: Refusal) => void
   onArrived: (url: string) => Promise<void>
 }
 
-/** Pixels: twice the widest that is kept. */
-const most = 768
+/** Edge length in pixels: twice the largest stored size. */
+const maxEdge = 768
 
-/** The picture as it will be seen, before it goes to the club. */
+/** Crops and previews the picture before the upload. */
 export function AvatarSheet({ file, onClose, onUnreadable, onArrived }: AvatarSheetProps) {
   const { t } = useWords()
   const picture = useRef<HTMLImageElement>(null)
@@ -28,7 +28,7 @@ export function AvatarSheet({ file, onClose, onUnreadable, onArrived }: AvatarSh
   const upload = usePictureUpload('avatar', ({ url }) => void onArrived(url).catch(() => onClose()))
 
   const send = async () => {
-    const square = picture.current && (await cutOut(picture.current, crop, most))
+    const square = picture.current && (await cutOut(picture.current, crop, maxEdge))
     upload.send(square ?? file)
   }
   const close = () => {

@@ -13,7 +13,7 @@ const anActivity = (id: string, phase: Phase, startsIn: number, endsIn?: number)
 const shown = (groups: { name: string; activities: { id: string }[] }[]) =>
   groups.map(({ name, activities }) => [name, ...activities.map(({ id }) => id)])
 
-test('what a member joined is coming up, soonest first, or a place where they have been, latest first', () => {
+test('joined activities are split into upcoming ones, soonest first, and past ones, latest first', () => {
   const activities = [
     anActivity('august', 'voting', 40),
     anActivity('july', 'enrolling', 9),
@@ -26,16 +26,16 @@ test('what a member joined is coming up, soonest first, or a place where they ha
   ])
 })
 
-test('an activity that has begun is still ahead until it ends', () => {
+test('an activity under way is upcoming until it ends', () => {
   const activities = [anActivity('tents', 'active', -1, 1), anActivity('stars', 'active', -1)]
   expect(shown(groupsOf('joined', activities, now))).toEqual([['coming', 'tents', 'stars']])
 })
 
-test('an activity that finished before its time is over', () => {
+test('an activity that finished early is over', () => {
   expect(shown(groupsOf('joined', [anActivity('storm', 'finished', -1, 1)], now))).toEqual([['over', 'storm']])
 })
 
-test('a leader sees first what was sent back, then what waits for review', () => {
+test('a leader sees rejected activities first, then those in review', () => {
   const activities = [
     anActivity('open', 'enrolling', 30),
     anActivity('waiting', 'review', 20),
@@ -50,7 +50,7 @@ test('a leader sees first what was sent back, then what waits for review', () =>
   ])
 })
 
-test('later pages are asked for until a start is past', () => {
+test('the list needs more pages until a start is in the past', () => {
   expect(isTurnedOver([anActivity('one', 'voting', 40)], now)).toBe(false)
   expect(isTurnedOver([anActivity('one', 'voting', 40), anActivity('two', 'finished', -1)], now)).toBe(true)
   expect(isTurnedOver([], now)).toBe(false)

@@ -14,11 +14,11 @@ import { useWords } from '../../words/words.tsx'
 import { InterestsField } from './interests-field.tsx'
 import { PhoneLine } from './phone-line.tsx'
 
-/** A choice must have a value to be chosen. */
-const unsaid = 'none'
-const choices = [unsaid, ...genders] as const
+/** Stands for null, since an option needs a value. */
+const unspecified = 'none'
+const choices = [unspecified, ...genders] as const
 
-type Info = {
+type InfoValues = {
   name: string
   location: string
   bio: string
@@ -27,19 +27,19 @@ type Info = {
   interests: string[]
 }
 
-const infoOf = ({ name, location, bio, gender, birthday, interests }: UserInfo): Info => ({
+const infoOf = ({ name, location, bio, gender, birthday, interests }: UserInfo): InfoValues => ({
   name,
   location,
   bio,
-  gender: gender ?? unsaid,
+  gender: gender ?? unspecified,
   birthday: birthday ?? '',
   interests,
 })
 
-/** What is left empty is taken away. */
-const changeOf = ({ gender, birthday, ...rest }: Info): UserInfoChange => ({
+/** An unspecified gender and an empty birthday become null, which deletes the stored value. */
+const changeOf = ({ gender, birthday, ...rest }: InfoValues): UserInfoChange => ({
   ...rest,
-  gender: gender === unsaid ? null : gender,
+  gender: gender === unspecified ? null : gender,
   birthday: birthday || null,
 })
 
@@ -58,7 +58,7 @@ export function InfoForm({ user, onChangePhone }: Props) {
     },
   })
   const { formProps, field, busy, error } = form
-  const [about, gender, interests] = form.watch(['bio', 'gender', 'interests'])
+  const [bio, gender, interests] = form.watch(['bio', 'gender', 'interests'])
   return (
     <form {...formProps}>
       <Stack gap="fields">
@@ -83,10 +83,10 @@ export function InfoForm({ user, onChangePhone }: Props) {
           label={t('info.bio')}
           hint={t('info.bio.hint')}
           optional
-          aside={`${[...about].length} / ${limits.user.bio.max}`}
+          aside={`${[...bio].length} / ${limits.user.bio.max}`}
           {...field('bio')}
         />
-        <Select<Info['gender']>
+        <Select<InfoValues['gender']>
           label={t('info.gender')}
           hint={t('info.private.hint')}
           optional

@@ -12,7 +12,7 @@ import { AvatarField } from './avatar-field.tsx'
 import { InfoForm } from './info-form.tsx'
 import { PhoneSheet } from './phone-sheet.tsx'
 
-/** What I tell of myself. */
+/** The profile of the member, to be edited. */
 export function InfoScreen() {
   const { t } = useWords()
   return (
@@ -25,7 +25,7 @@ export function InfoScreen() {
   )
 }
 
-/** Asked for anew, since what is kept on this device may be older than what another one has written. */
+/** Fetches the profile again, since another device may have changed it. */
 function Info() {
   const { t } = useWords()
   const queries = useQueries()
@@ -51,12 +51,12 @@ function Info() {
     <>
       <AvatarField user={user} />
       <InfoForm user={user} onChangePhone={() => setIsChanging(true)} />
-      {/* Beside the form and not in it: what is sent there is not sent here. */}
+      {/* Outside of the form, which would receive the submit event of the sheet. */}
       <PhoneSheet
         open={isChanging}
         onClose={() => setIsChanging(false)}
         phone={user.phone ?? ''}
-        hasTexts={providers?.phone ?? false}
+        hasSms={providers?.phone ?? false}
         onChanged={changed}
       />
     </>

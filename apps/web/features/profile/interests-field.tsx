@@ -12,15 +12,15 @@ import styles from './interests-field.module.css'
 type InterestsFieldProps = { value: readonly string[]; onChange: (interests: string[]) => void; error?: string | undefined }
 
 const { max } = limits.user.interests
-const alike = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+const isSameTag = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-/** What a member likes: the club's eight to choose from, and their own beside them. */
+/** The interests of a member: the eight tags of the club, and tags of their own. */
 export function InterestsField({ value, onChange, error }: InterestsFieldProps) {
   const { t } = useWords()
   const id = useId()
   const isFull = value.length >= max
-  const has = (tag: string) => value.some((each) => alike(each, tag))
-  const without = (tag: string) => value.filter((each) => !alike(each, tag))
+  const has = (tag: string) => value.some((each) => isSameTag(each, tag))
+  const without = (tag: string) => value.filter((each) => !isSameTag(each, tag))
   return (
     <div className={styles.field} role="group" aria-labelledby={id} aria-describedby={error && `${id}-error`}>
       <p id={id} className={styles.label}>
@@ -40,7 +40,7 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
           </Chip>
         ))}
         {value
-          .filter((tag) => !clubTags.some((known) => alike(known, tag)))
+          .filter((tag) => !clubTags.some((known) => isSameTag(known, tag)))
           .map((tag) => (
             <RemovableChip key={tag} label={tag} onRemove={() => onChange(without(tag))} />
           ))}
@@ -59,7 +59,7 @@ function OwnInterest({ value, onAdd }: { value: readonly string[]; onAdd: (inter
   const { t } = useWords()
   const add = (typed: string) => {
     const interest = tidyTag(typed)
-    const known = clubTags.find((tag) => alike(tagName(tag, t), interest)) ?? interest
+    const known = clubTags.find((tag) => isSameTag(tagName(tag, t), interest)) ?? interest
     const interests = [...value, known]
     const [found] = Object.values(problemsIn(userInfoChange, { interests })).flat()
     if (!found) onAdd(interests)

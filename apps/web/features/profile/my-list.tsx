@@ -20,28 +20,28 @@ const titles: Record<GroupName, WordId> = {
   over: 'profile.over',
 }
 
-/** What the member created, joined or keeps: what is ahead first, then what is over, page after page. */
+/** The activities that the member created, joined or marked as favorites: upcoming ones first, then past ones, page by page. */
 export function MyList({ kind }: { kind: Kind }) {
   const { t } = useWords()
   const [now] = useState(() => new Date())
   const list = useInfiniteQuery(useQueries().activities.mine(kind))
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
   const activities = list.data?.pages.flatMap((page) => page.items)
-  const reaches = activities !== undefined && hasNextPage && !isFetchNextPageError && !isTurnedOver(activities, now)
+  const needsMore = activities !== undefined && hasNextPage && !isFetchNextPageError && !isTurnedOver(activities, now)
   useEffect(() => {
-    if (reaches && !isFetching) void fetchNextPage()
-  }, [reaches, isFetching, fetchNextPage])
+    if (needsMore && !isFetching) void fetchNextPage()
+  }, [needsMore, isFetching, fetchNextPage])
 
   if (list.error && !activities) return <Failure error={list.error} onRetry={() => void list.refetch()} />
-  if (!activities || reaches) return <CardSkeletons count={4} />
+  if (!activities || needsMore) return <CardSkeletons count={4} />
   if (activities.length === 0) return <NothingYet kind={kind} />
   return (
     <>
-      {groupsOf(kind, activities, now).map(({ name, activities: own }, place) => (
+      {groupsOf(kind, activities, now).map(({ name, activities: inGroup }, groupIndex) => (
         <Section key={name} look="quiet" title={t(name === 'over' && kind === 'joined' ? 'profile.been' : titles[name])}>
           <Stack columns={2}>
-            {own.map((activity, at) => (
-              <MyRow key={activity.id} activity={activity} eager={place === 0 && at < 3} />
+            {inGroup.map((activity, index) => (
+              <MyRow key={activity.id} activity={activity} eager={groupIndex === 0 && index < 3} />
             ))}
           </Stack>
         </Section>

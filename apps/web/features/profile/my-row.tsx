@@ -6,7 +6,7 @@ import { languageOf } from '../../ui/title-language.ts'
 import { useWords } from '../../words/words.tsx'
 import styles from './profile.module.css'
 
-/** A row; to its leader it says why it was sent back. */
+/** A row of the list. It shows the leader why the activity was rejected. */
 export function MyRow({ activity, eager }: { activity: ActivitySummary; eager: boolean }) {
   const { t } = useWords()
   const user = useUser()
@@ -15,7 +15,7 @@ export function MyRow({ activity, eager }: { activity: ActivitySummary; eager: b
   const row = <ActivityRow activity={activity} eager={eager} onFavorite={favorite} />
   if (phase !== 'rejected' || creatorId !== user?.id) return row
   return (
-    <div className={styles.sentBack}>
+    <div className={styles.rejected}>
       {row}
       <p className={styles.reason}>
         <b>{t('profile.reason')}</b> <span lang={languageOf(rejectReason)}>{rejectReason}</span>

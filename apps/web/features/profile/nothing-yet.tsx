@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { GableWindow } from '../../ui/gable-window.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** A list with nothing in it, and how something gets there. */
+/** The empty state of a list, with the action that fills it. */
 export function NothingYet({ kind }: { kind: Kind }) {
   const { t } = useWords()
   const action =

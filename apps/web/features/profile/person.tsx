@@ -7,7 +7,7 @@ import { languageOf } from '../../ui/title-language.ts'
 import { useWords } from '../../words/words.tsx'
 import styles from './profile.module.css'
 
-/** Face, name, where from, since when, and what they say of themselves. */
+/** Picture, name, location, month of joining, and bio. */
 export function Person({ user: { name, avatar, location, createdAt, bio } }: { user: UserInfo }) {
   const { t } = useWords()
   const format = useFormat()
@@ -15,7 +15,7 @@ export function Person({ user: { name, avatar, location, createdAt, bio } }: { u
   return (
     <header>
       <div className={styles.top}>
-        <span className={styles.face}>
+        <span className={styles.avatar}>
           <Avatar name={name} avatar={avatar} size="lg" />
         </span>
         <LinkButton to="/profile/info" size="small" icon={IconPencil}>

@@ -8,20 +8,20 @@ import { useWords } from '../../words/words.tsx'
 
 type Props = Pick<UserInfo, 'phone' | 'phoneVerified'> & { onChange: () => void }
 
-/** The number as it is. Another one takes the password, so it is changed by itself. */
+/** The current number, read-only. Changing it requires the password, so it has a form of its own. */
 export function PhoneLine({ phone, phoneVerified, onChange }: Props) {
   const { t } = useWords()
-  const text = usePhoneText(phone ?? '')
-  const hasTexts = useQuery(useQueries().settings.providers()).data?.phone ?? false
-  const unproved = hasTexts ? t('info.phone.unproved') : t('register.phone.hint')
+  const formatted = usePhoneText(phone ?? '')
+  const hasSms = useQuery(useQueries().settings.providers()).data?.phone ?? false
+  const unverifiedHint = hasSms ? t('info.phone.unproved') : t('register.phone.hint')
   return (
     <TextField
       label={t('register.phone')}
-      hint={phone && phoneVerified ? t('info.phone.proved') : phone ? unproved : t('register.phone.hint')}
+      hint={phone && phoneVerified ? t('info.phone.proved') : phone ? unverifiedHint : t('register.phone.hint')}
       optional
       readOnly
       type="tel"
-      value={text}
+      value={formatted}
       after={
         <Button variant="subtle" size="small" onClick={onChange}>
           {phone ? t('info.phone.change') : t('info.phone.add')}

@@ -18,16 +18,17 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { useWords } from '../../words/words.tsx'
 
 type StepProps = {
-  /** What was typed to come here, and when another code may be asked for (milliseconds since 1970). */
+  /** The current number, or the one that got the code. */
   phone: string
   onChanged: (user: UserInfo) => void
 }
-type Asked = { phone: string; password: string }
-type Sent = Asked & { again: number }
+type Entered = { phone: string; password: string }
+/** `resendAt`: when another code may be requested (milliseconds since 1970). */
+type Sent = Entered & { resendAt: number }
 
-type SheetProps = StepProps & { open: boolean; onClose: () => void; hasTexts: boolean }
+type SheetProps = StepProps & { open: boolean; onClose: () => void; hasSms: boolean }
 
-/** The number and the password first, then the code that went there. */
+/** Asks for the number and the password, then for the code sent to the number. */
 export function PhoneSheet({ open, onClose, ...rest }: SheetProps) {
   const { t } = useWords()
   return (
@@ -37,28 +38,28 @@ export function PhoneSheet({ open, onClose, ...rest }: SheetProps) {
   )
 }
 
-function Steps({ phone, hasTexts, onChanged }: StepProps & { hasTexts: boolean }) {
+function Steps({ phone, hasSms, onChanged }: StepProps & { hasSms: boolean }) {
   const { club } = useClub()
   const [sent, setSent] = useState<Sent>()
-  const change = async (asked: Asked) => {
-    const { codeSent, resendAfter, user } = await club.changePhone({ phone: asked.phone || null, password: asked.password || null })
-    if (codeSent) setSent({ ...asked, again: Date.now() + resendAfter * 1000 })
+  const change = async (entered: Entered) => {
+    const { codeSent, resendAfter, user } = await club.changePhone({ phone: entered.phone || null, password: entered.password || null })
+    if (codeSent) setSent({ ...entered, resendAt: Date.now() + resendAfter * 1000 })
     else onChanged(user)
   }
   return sent ? (
     <CodeStep {...sent} onAsk={() => change(sent)} onChanged={onChanged} />
   ) : (
-    <NumberStep phone={phone} hasTexts={hasTexts} onAsk={change} />
+    <NumberStep phone={phone} hasSms={hasSms} onAsk={change} />
   )
 }
 
-type NumberProps = { phone: string; hasTexts: boolean; onAsk: (asked: Asked) => Promise<void> }
+type NumberProps = { phone: string; hasSms: boolean; onAsk: (entered: Entered) => Promise<void> }
 
-function NumberStep({ phone, hasTexts, onAsk }: NumberProps) {
+function NumberStep({ phone, hasSms, onAsk }: NumberProps) {
   const { t } = useWords()
   const form = useClubForm({
     defaultValues: { phone, password: '' },
-    // Who has no password signs in by phone or by a third party.
+    // Members without a password sign in by phone or identity provider, so it may be null.
     problemsOf: (values) =>
       withPhone(problemsIn(phoneChange, { phone: values.phone.trim() || null, password: values.password || null }), values),
     send: (values) => onAsk({ ...values, phone: values.phone.trim() }).catch(atField('password', 'BAD_CREDENTIALS')),
@@ -66,11 +67,11 @@ function NumberStep({ phone, hasTexts, onAsk }: NumberProps) {
   })
   const { formProps, field, controlled, busy, error } = form
   const isRemoved = phone !== '' && form.watch('phone').trim() === ''
-  const submit = hasTexts ? t('login.code.send') : t('app.save')
+  const submit = hasSms ? t('login.code.send') : t('app.save')
   return (
     <form {...formProps}>
       <Stack gap="fields">
-        <p>{hasTexts ? t('info.phone.text') : t('info.phone.text.unsent')}</p>
+        <p>{hasSms ? t('info.phone.text') : t('info.phone.text.unsent')}</p>
         {error && <RefusalNote error={error} />}
         <PhoneField label={t('register.phone')} hint={phone && t('info.phone.empty')} optional {...controlled('phone')} />
         <PasswordField
@@ -87,26 +88,26 @@ function NumberStep({ phone, hasTexts, onAsk }: NumberProps) {
   )
 }
 
-type CodeProps = StepProps & { again: number; onAsk: () => Promise<void> }
+type CodeProps = StepProps & { resendAt: number; onAsk: () => Promise<void> }
 
-function CodeStep({ phone, again, onAsk, onChanged }: CodeProps) {
+function CodeStep({ phone, resendAt, onAsk, onChanged }: CodeProps) {
   const { t, refusal } = useWords()
   const { club } = useClub()
-  const text = usePhoneText(phone)
+  const formatted = usePhoneText(phone)
   const form = useClubForm({
     defaultValues: { code: '' },
     problemsOf: (values) => problemsIn(phoneConfirmation, values),
     send: async ({ code }) => onChanged(await club.confirmPhone({ code }).catch(atField('code', 'BAD_CODE'))),
     says: { code: { INVALID: refusal('BAD_CODE') } },
   })
-  const anew = useMutation({ mutationFn: onAsk, onSuccess: () => form.setValue('code', '') })
-  const error = form.error ?? anew.error
+  const resend = useMutation({ mutationFn: onAsk, onSuccess: () => form.setValue('code', '') })
+  const error = form.error ?? resend.error
   return (
     <form ref={focusFirstField} {...form.formProps}>
       <Stack gap="fields">
-        <p>{t('info.phone.sent', { phone: text })}</p>
+        <p>{t('info.phone.sent', { phone: formatted })}</p>
         {error && <RefusalNote error={error} />}
-        <TextedCode again={again} asking={anew.isPending} onAsk={() => anew.mutate()} {...form.controlled('code')} />
+        <TextedCode again={resendAt} asking={resend.isPending} onAsk={() => resend.mutate()} {...form.controlled('code')} />
         <Button type="submit" variant="filled" block loading={form.busy}>
           {t('info.phone.confirm')}
         </Button>

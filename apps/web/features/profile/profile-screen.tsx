@@ -13,14 +13,14 @@ import { MyList } from './my-list.tsx'
 import { Person } from './person.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 
-/** The pages of the profile that show one list alone. */
+/** The profile pages that show a single list. */
 const lists: Partial<Record<string, { kind: Kind; title: WordId }>> = {
   '/profile/created': { kind: 'created', title: 'title.created' },
   '/profile/activities': { kind: 'joined', title: 'app.my-activities' },
   '/profile/favorites': { kind: 'favorite', title: 'app.favorites' },
 }
 
-/** Who I am in this club, and my activities. */
+/** The profile and the activities of the member. */
 export function ProfileScreen() {
   const { t } = useWords()
   const user = useUser()

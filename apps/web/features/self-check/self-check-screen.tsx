@@ -11,7 +11,7 @@ import { useReport } from './use-report.ts'
 import { useSelfCheck } from './use-self-check.ts'
 import styles from './self-check.module.css'
 
-/** What this app can do here, right now: for whoever helps, and for whoever is helped. */
+/** Shows what works in this browser right now, for members and for those who help them. */
 export function SelfCheckScreen() {
   const { t } = useWords()
   const { findings, isRunning, isUpToDate, run } = useSelfCheck()

@@ -8,7 +8,7 @@ import { Section } from '../../ui/section.tsx'
 import { useWords } from '../../words/words.tsx'
 import { timeoutsWithin } from './timeouts.ts'
 
-/** What keeps the account its member's, and how long it stays open. */
+/** Profile, password, two-factor authentication, devices and the session timeout. */
 export function AccountSettings() {
   const { t } = useWords()
   const { data: twoFactor } = useQuery(useQueries().user.twoFactor())
@@ -30,14 +30,14 @@ export function AccountSettings() {
   )
 }
 
-/** The club's own is the default, and nobody stays longer. */
+/** The timeout of the club is the default and the maximum. */
 function SessionTimeout() {
   const { t } = useWords()
   const { data: club } = useQuery(useQueries().settings.club())
   const [own, choose] = useSetting('account.sessionTimeout')
   if (!club) return null
   const chosen = own !== null && own < club.sessionTimeout ? own : null
-  const as = (minutes: number | null) =>
+  const labelOf = (minutes: number | null) =>
     minutes === null
       ? t('settings.session-timeout.club', { minutes: club.sessionTimeout })
       : t('settings.session-timeout.minutes', { minutes })
@@ -47,7 +47,10 @@ function SessionTimeout() {
       label={t('settings.session-timeout')}
       value={String(chosen)}
       onChange={(value) => choose(value === 'null' ? null : Number(value))}
-      options={[null, ...timeoutsWithin(club.sessionTimeout, chosen)].map((minutes) => ({ value: String(minutes), label: as(minutes) }))}
+      options={[null, ...timeoutsWithin(club.sessionTimeout, chosen)].map((minutes) => ({
+        value: String(minutes),
+        label: labelOf(minutes),
+      }))}
     />
   )
 }

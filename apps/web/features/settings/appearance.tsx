@@ -8,7 +8,7 @@ import { useWords } from '../../words/words.tsx'
 
 const icons: Record<Theme, IconType> = { light: IconSun, dark: IconMoon, system: IconDeviceMobile }
 
-/** Day, night, or as the device has it. */
+/** Light, dark, or the theme of the device. */
 export function Appearance() {
   const { t } = useWords()
   const [theme, choose] = useSetting('preferences.theme')

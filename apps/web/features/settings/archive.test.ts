@@ -8,7 +8,7 @@ const images = [
 ]
 const bytes = Uint8Array.from([82, 73, 70, 70])
 
-test('the archive holds the data and the pictures, and says which picture is which', async () => {
+test('the archive holds the data and the pictures, and the data names the file of each picture', async () => {
   const steps: string[] = []
   const archive = await packArchive({
     data: { profile: { name: '林雨桐' }, images },
@@ -25,7 +25,7 @@ test('the archive holds the data and the pictures, and says which picture is whi
   expect(steps).toEqual(['0/2', '1/2', '2/2'])
 })
 
-test('what cannot be fetched now fails the archive, so that none is taken for whole', async () => {
+test('a picture that fails to load fails the archive, so that no archive is incomplete', async () => {
   const fetchImage = () => Promise.reject(new TypeError('offline'))
   await expect(packArchive({ data: { images }, fetchImage })).rejects.toThrow('offline')
 })

@@ -1,16 +1,16 @@
-/** A member's data and own pictures as one archive, packed in the browser. */
+/** Packs a member's data and pictures into one archive, in the browser. */
 import { strToU8, zipSync, type Zippable } from 'fflate'
 
 type Image = { url: string; use: string; createdAt: string }
 export type ArchiveOptions = {
-  /** What the club knows of the member; its `images` name what is fetched. */
+  /** All data of the member. Its `images` list the pictures to fetch. */
   data: Record<string, unknown>
   fetchImage: (url: string) => Promise<Blob | null>
-  /** Told how many of the pictures are in. */
+  /** Called with the number of packed pictures. */
   onProgress?: (done: number, all: number) => void
 }
 
-const endings: Record<string, string> = {
+const extensions: Record<string, string> = {
   'image/webp': 'webp',
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -18,20 +18,20 @@ const endings: Record<string, string> = {
   'image/svg+xml': 'svg',
 }
 
-/** `data.json` names the file of each picture; one that is not there any more has null. Pictures are packed as they are, since they are packed already. */
+/** `data.json` names the file of each picture, or null if the picture no longer exists. Pictures are stored as they are, since they are compressed already. */
 export async function packArchive({ data, fetchImage, onProgress }: ArchiveOptions): Promise<Uint8Array<ArrayBuffer>> {
   const images = (data['images'] ?? []) as Image[]
   const files: Zippable = {}
-  const named: (Image & { file: string | null })[] = []
+  const listed: (Image & { file: string | null })[] = []
   onProgress?.(0, images.length)
-  for (const [place, image] of images.entries()) {
+  for (const [index, image] of images.entries()) {
     const blob = await fetchImage(image.url)
-    const file = blob && `images/${String(place + 1).padStart(3, '0')}-${image.use}.${endings[blob.type] ?? 'bin'}`
+    const file = blob && `images/${String(index + 1).padStart(3, '0')}-${image.use}.${extensions[blob.type] ?? 'bin'}`
     if (file) files[file] = [new Uint8Array(await blob.arrayBuffer()), { level: 0 }]
-    // An address that holds the picture itself would hold it twice.
-    named.push({ ...image, url: image.url.startsWith('data:') ? '' : image.url, file })
-    onProgress?.(place + 1, images.length)
+    // A data URL would put the picture into the archive twice.
+    listed.push({ ...image, url: image.url.startsWith('data:') ? '' : image.url, file })
+    onProgress?.(index + 1, images.length)
   }
-  files['data.json'] = strToU8(JSON.stringify({ ...data, images: named }, null, 2))
+  files['data.json'] = strToU8(JSON.stringify({ ...data, images: listed }, null, 2))
   return zipSync(files)
 }

@@ -12,7 +12,7 @@ import { useWords } from '../../words/words.tsx'
 import { useBackup } from './use-backup.ts'
 import styles from './settings.module.css'
 
-/** Everything of mine in one file, and when I took it before. */
+/** Exports all data of the member into one file, and lists earlier exports. */
 export function BackupSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useWords()
   const { data } = useQuery(useQueries().user.backups())
@@ -49,13 +49,13 @@ export function BackupSheet({ open, onClose }: { open: boolean; onClose: () => v
           )}
         </div>
         {error && <RefusalNote error={error}>{t('settings.backup.failed')}</RefusalNote>}
-        {data && data.items.length > 0 && <Records items={data.items} />}
+        {data && data.items.length > 0 && <PastExports items={data.items} />}
       </div>
     </Sheet>
   )
 }
 
-function Records({ items }: { items: readonly Backup[] }) {
+function PastExports({ items }: { items: readonly Backup[] }) {
   const { t } = useWords()
   const format = useFormat()
   return (

@@ -14,7 +14,7 @@ import { BackupSheet } from './backup-sheet.tsx'
 import { DeleteSheet } from './delete-sheet.tsx'
 import { useClearCache } from './use-clear-cache.ts'
 
-/** Where my data is, how I take it with me, and how it goes. */
+/** Sync, data export, cache, self-check and account deletion. */
 export function DataSettings({ user }: { user: UserInfo }) {
   const { t } = useWords()
   const format = useFormat()
@@ -23,7 +23,8 @@ export function DataSettings({ user }: { user: UserInfo }) {
   const { clear, isClearing } = useClearCache()
   const { data: backups } = useQuery(useQueries().user.backups())
   const last = backups?.items.find(({ status }) => status === 'completed')
-  const synced = syncedAt === null ? t('settings.never-synced') : t('settings.synced', { when: format.compactDayAndTime(at(syncedAt)) })
+  const synced =
+    syncedAt === null ? t('settings.never-synced') : t('settings.synced', { when: format.compactDayAndTime(isoTime(syncedAt)) })
   return (
     <Section look="quiet" title={t('settings.data')}>
       <Card padding="none">
@@ -62,4 +63,4 @@ export function DataSettings({ user }: { user: UserInfo }) {
   )
 }
 
-const at = (milliseconds: number) => new Date(milliseconds).toISOString()
+const isoTime = (milliseconds: number) => new Date(milliseconds).toISOString()

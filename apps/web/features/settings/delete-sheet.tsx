@@ -13,11 +13,11 @@ import styles from './settings.module.css'
 
 type DeleteSheetProps = { open: boolean; onClose: () => void; name: string }
 
-/** Says what goes and what stays, asks for the password, and leaves ten seconds to think again. Whoever leaves the page keeps the account. */
+/** Says what is deleted and what stays, asks for the password, and leaves ten seconds to undo. Leaving the page cancels the deletion. */
 export function DeleteSheet({ open, onClose, name }: DeleteSheetProps) {
   const { t } = useWords()
   const [password, setPassword] = useState('')
-  const { goesAt, begin, undo, isDeleting, error } = useDeletion(password)
+  const { deletesAt, start, undo, isDeleting, error } = useDeletion(password)
   const isWrong = error instanceof Refusal && error.code === 'BAD_CREDENTIALS'
   const close = () => {
     undo()
@@ -31,8 +31,8 @@ export function DeleteSheet({ open, onClose, name }: DeleteSheetProps) {
       title={t('settings.delete.title')}
       wide="modal"
       footer={
-        goesAt === null ? (
-          <Button variant="danger-filled" block icon={IconTrash} loading={isDeleting} onClick={begin}>
+        deletesAt === null ? (
+          <Button variant="danger-filled" block icon={IconTrash} loading={isDeleting} onClick={start}>
             {t('settings.delete.confirm')}
           </Button>
         ) : (
@@ -45,11 +45,11 @@ export function DeleteSheet({ open, onClose, name }: DeleteSheetProps) {
       <div className={styles.sheet}>
         <p>{t('settings.delete.goes', { name })}</p>
         <p>{t('settings.delete.stays')}</p>
-        {goesAt === null ? (
+        {deletesAt === null ? (
           <form
             onSubmit={(event) => {
               event.preventDefault()
-              begin()
+              start()
             }}
           >
             <PasswordField
@@ -63,7 +63,7 @@ export function DeleteSheet({ open, onClose, name }: DeleteSheetProps) {
             />
           </form>
         ) : (
-          <Countdown end={goesAt} />
+          <Countdown end={deletesAt} />
         )}
         {error && !isWrong ? <RefusalNote error={error} /> : null}
       </div>
@@ -77,7 +77,7 @@ function Countdown({ end }: { end: number }) {
   return (
     <div role="status">
       <Note kind="warn" title={t('settings.delete.waiting')}>
-        {/* Read aloud once: the seconds are for those who see them. */}
+        {/* Screen readers read the alert once, without the seconds that keep changing. */}
         <span aria-hidden>{t('settings.delete.seconds', { count: left })}</span>
       </Note>
     </div>

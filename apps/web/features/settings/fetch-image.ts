@@ -1,9 +1,9 @@
 import { Refusal } from '@bothy/contract/refusals.ts'
 
-/** The bytes of a picture; null when it is not there any more. In the browser's own club the address holds the picture itself. */
+/** Fetches a picture; null if it no longer exists. The mock backend keeps pictures as data URLs. */
 export async function fetchImage(url: string, server: string): Promise<Blob | null> {
-  const held = /^data:([^;,]+);base64,(.*)$/s.exec(url)
-  if (held) return new Blob([Uint8Array.from(atob(held[2]!), (letter) => letter.charCodeAt(0))], { type: held[1]! })
+  const dataUrl = /^data:([^;,]+);base64,(.*)$/s.exec(url)
+  if (dataUrl) return new Blob([Uint8Array.from(atob(dataUrl[2]!), (char) => char.charCodeAt(0))], { type: dataUrl[1]! })
   try {
     const response = await fetch(url.startsWith('/') ? server + url : url)
     if (response.ok) return await response.blob()

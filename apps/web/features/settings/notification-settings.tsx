@@ -9,7 +9,7 @@ import { useWords } from '../../words/words.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 import { usePushPermission } from './use-push-permission.ts'
 
-/** By which ways news come, and which. */
+/** The channels and the kinds of notifications. */
 export function NotificationSettings({ user }: { user: UserInfo }) {
   const { t } = useWords()
   const { permission, ask } = usePushPermission()

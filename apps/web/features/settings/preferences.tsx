@@ -9,12 +9,12 @@ import { languageNames } from '../../words/language-names.ts'
 import { useWords } from '../../words/words.tsx'
 import { cityOf, zoneOptions } from './zones.ts'
 
-/** How the app speaks, measures and tells the time. */
+/** Language, units and time zone. */
 export function Preferences() {
   const { t } = useWords()
-  const [language, speak] = useSetting('preferences.language')
-  const [units, measure] = useSetting('preferences.units')
-  const [zone, live] = useSetting('preferences.timezone')
+  const [language, setLanguage] = useSetting('preferences.language')
+  const [units, setUnits] = useSetting('preferences.units')
+  const [zone, setZone] = useSetting('preferences.timezone')
   const zones = useMemo(() => zoneOptions(zone), [zone])
   return (
     <Section look="quiet" title={t('settings.preferences')}>
@@ -23,14 +23,14 @@ export function Preferences() {
           icon={IconLanguage}
           label={t('app.language')}
           value={language}
-          onChange={speak}
+          onChange={setLanguage}
           options={locales.map((value) => ({ value, label: languageNames[value] }))}
         />
         <ChoiceLine<UnitSystem>
           icon={IconRuler2}
           label={t('settings.units')}
           value={units}
-          onChange={measure}
+          onChange={setUnits}
           options={unitSystems.map((value) => ({ value, label: t(`settings.units.${value}`) }))}
         />
         <ChoiceLine
@@ -39,7 +39,7 @@ export function Preferences() {
           hint={t('settings.timezone.hint')}
           value={zone}
           shown={cityOf(zone)}
-          onChange={live}
+          onChange={setZone}
           options={zones}
         />
       </Card>

@@ -9,14 +9,14 @@ import { Section } from '../../ui/section.tsx'
 import { useWords } from '../../words/words.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
 
-/** Who sees what, and what the app may know. */
+/** Who sees the profile and the activities, and which data the app may use. */
 export function PrivacySettings() {
   const { t } = useWords()
   return (
     <Section look="quiet" title={t('settings.privacy')}>
       <Card padding="none">
-        <WhoSees path="privacy.profileVisibility" icon={IconUserCircle} hint={t('settings.profile-visibility.hint')} />
-        <WhoSees path="privacy.activityVisibility" icon={IconRoute} hint={t('settings.activity-visibility.hint')} />
+        <VisibilitySetting path="privacy.profileVisibility" icon={IconUserCircle} hint={t('settings.profile-visibility.hint')} />
+        <VisibilitySetting path="privacy.activityVisibility" icon={IconRoute} hint={t('settings.activity-visibility.hint')} />
         <SettingSwitch path="privacy.locationAccess" icon={IconCurrentLocation} hint={t('settings.location-access.hint')} />
         <SettingSwitch path="privacy.dataCollection" icon={IconChartDots3} hint={t('settings.data-collection.hint')} />
       </Card>
@@ -24,17 +24,17 @@ export function PrivacySettings() {
   )
 }
 
-type WhoSeesProps = { path: 'privacy.profileVisibility' | 'privacy.activityVisibility'; icon: IconType; hint: string }
+type VisibilitySettingProps = { path: 'privacy.profileVisibility' | 'privacy.activityVisibility'; icon: IconType; hint: string }
 
-function WhoSees({ path, icon, hint }: WhoSeesProps) {
+function VisibilitySetting({ path, icon, hint }: VisibilitySettingProps) {
   const { t } = useWords()
-  const [who, choose] = useSetting(path)
+  const [visibility, choose] = useSetting(path)
   return (
     <ChoiceLine<Visibility>
       icon={icon}
       label={t(settingWords[path])}
       hint={hint}
-      value={who}
+      value={visibility}
       onChange={choose}
       options={visibilities.map((value) => ({ value, label: t(`settings.visibility.${value}`) }))}
     />

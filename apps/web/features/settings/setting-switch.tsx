@@ -13,9 +13,9 @@ export type SettingSwitchProps = {
   path: SwitchPath
   icon: IconType
   hint?: ReactNode
-  /** It would change nothing here; the hint says why. */
+  /** The setting has no effect here; the hint says why. */
   disabled?: boolean
-  /** Called with the press itself, as browsers want it that ask. */
+  /** Called within the click event, as browsers require for a permission prompt. */
   onSwitched?: (on: boolean) => void
 }
 

@@ -17,7 +17,7 @@ import { SyncNotes } from './sync-notes.tsx'
 import { SyncState } from './sync-state.tsx'
 import styles from './settings.module.css'
 
-/** Everything that a member settles for themselves. Saved as they go. */
+/** All settings of the member. Every change is saved at once. */
 export function SettingsScreen() {
   const { t } = useWords()
   const user = useUser()

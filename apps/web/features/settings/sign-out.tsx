@@ -15,7 +15,7 @@ export function SignOut() {
   const toast = useToast()
   const leave = async () => {
     await navigate({ to: '/' })
-    // What home asks as this member would be refused half way.
+    // Requests of the home page under way would fail once the session ends.
     await client.cancelQueries({ queryKey: keys.activities })
     await club.logout()
     toast.done(t('profile.signed-out'))

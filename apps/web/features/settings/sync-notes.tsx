@@ -6,10 +6,10 @@ import { Note } from '../../ui/note.tsx'
 import { useWords } from '../../words/words.tsx'
 import styles from './settings.module.css'
 
-/** The club cannot be reached: nothing is wrong with what was chosen. */
-const isAway = (error: unknown) => error instanceof Refusal && (error.code === 'NETWORK_ERROR' || error.code === 'UNAVAILABLE')
+/** The server is unreachable; the settings themselves may be valid. */
+const isUnreachable = (error: unknown) => error instanceof Refusal && (error.code === 'NETWORK_ERROR' || error.code === 'UNAVAILABLE')
 
-/** What happened to settings while nobody looked: not sent, overruled by another device, or left over from before the sign-in. */
+/** Reports settings that were not sent, were overruled by another device, or were chosen before the sign-in. */
 export function SyncNotes() {
   const { t, refusal } = useWords()
   const { phase, error, pending, overruled, offered, syncNow, dismissOverruled, answerOffer } = useSettings()
@@ -25,7 +25,7 @@ export function SyncNotes() {
             </Button>
           }
         >
-          {isAway(error) ? t('settings.sync-failed.away') : refusal(error)}
+          {isUnreachable(error) ? t('settings.sync-failed.away') : refusal(error)}
         </Note>
       )}
       {overruled.length > 0 && (

@@ -15,14 +15,14 @@ const icons: Record<SyncPhase, IconType> = {
   failed: IconCloudOff,
 }
 
-/** Whether the club has what was chosen here. */
+/** Whether the server has the settings of this device. */
 export function SyncState() {
   const { t } = useWords()
   const { phase } = useSettings()
   const Icon = icons[phase]
-  const look = phase === 'failed' ? styles.wrong : phase === 'held' ? styles.waiting : undefined
+  const tone = phase === 'failed' ? styles.failed : phase === 'held' ? styles.held : undefined
   return (
-    <span role="status" className={classes(styles.sync, look)}>
+    <span role="status" className={classes(styles.sync, tone)}>
       <Icon size={20} aria-hidden />
       {t(`settings.sync.${phase}`)}
     </span>

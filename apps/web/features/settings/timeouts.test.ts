@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { timeoutsWithin } from './timeouts.ts'
 
-test('nobody is offered to stay longer than the club lets them', () => {
+test('a member is offered only timeouts below that of the club', () => {
   expect(timeoutsWithin(30, null)).toEqual([5, 10, 15])
   expect(timeoutsWithin(5, null)).toEqual([])
 })
 
-test('what was chosen elsewhere is among what is offered', () => {
+test('a timeout chosen on another device is among the options', () => {
   expect(timeoutsWithin(30, 20)).toEqual([5, 10, 15, 20])
 })

@@ -1,6 +1,6 @@
-/** Minutes, as people think of them. */
-const offered = [5, 10, 15, 30, 60, 120, 240, 480, 720]
+/** The usual timeouts (minutes). */
+const usual = [5, 10, 15, 30, 60, 120, 240, 480, 720]
 
-/** What may be chosen below the club's own, with what was chosen already. */
+/** The timeouts below that of the club, with the chosen one (minutes). */
 export const timeoutsWithin = (most: number, chosen: number | null): number[] =>
-  [...new Set([...offered, ...(chosen === null ? [] : [chosen])])].filter((minutes) => minutes < most).sort((one, other) => one - other)
+  [...new Set([...usual, ...(chosen === null ? [] : [chosen])])].filter((minutes) => minutes < most).sort((one, other) => one - other)

@@ -4,7 +4,7 @@ import { useClub, useUser } from '../../club/club.tsx'
 import { CoverMaking } from '../../ui/cover-source.ts'
 import { fetchImage } from './fetch-image.ts'
 
-/** Asks for the data, packs the archive and hands it over; how it ended is put on record either way. */
+/** Fetches the data, packs the archive and downloads it. The server records success and failure. */
 export function useBackup() {
   const { club, queries } = useClub()
   const user = useUser()
@@ -16,7 +16,7 @@ export function useBackup() {
     mutationFn: async () => {
       const { id: backupId, data, createdAt } = await club.startBackup()
       try {
-        // The code that packs is fetched when somebody wants an archive.
+        // The archive code is loaded on demand.
         const { packArchive } = await import('./archive.ts')
         const archive = await packArchive({
           data,
@@ -24,9 +24,9 @@ export function useBackup() {
           onProgress: (done, all) => setProgress({ done, all }),
         })
         download(`bothy-${user?.name ?? ''}-${createdAt.slice(0, 10)}.zip`, archive)
-      } catch (fault) {
+      } catch (cause) {
         await club.finishBackup({ backupId, status: 'failed' }).catch(() => undefined)
-        throw fault
+        throw cause
       }
       await club.finishBackup({ backupId, status: 'completed' })
     },
@@ -43,6 +43,6 @@ function download(name: string, archive: Uint8Array<ArrayBuffer>): void {
   link.href = URL.createObjectURL(new Blob([archive], { type: 'application/zip' }))
   link.download = name
   link.click()
-  // Large files are read after the click has returned.
+  // The browser reads large files after the click has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -4,10 +4,10 @@ import { useFormat } from '../../format/use-format.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** Bytes that this site keeps on the device; 0 where the browser does not tell. */
+/** Bytes that this site stores on the device; 0 where the browser does not report them. */
 const usage = async () => (await navigator.storage?.estimate?.().catch(() => undefined))?.usage ?? 0
 
-/** Takes away what can be had again: answers of the club and pictures. Never drafts, nor changes that were not sent. */
+/** Clears what can be fetched again: cached responses and pictures. Drafts and unsent changes stay. */
 export function useClearCache(): { clear: () => void; isClearing: boolean } {
   const { club } = useClub()
   const client = useQueryClient()
@@ -16,18 +16,18 @@ export function useClearCache(): { clear: () => void; isClearing: boolean } {
   const format = useFormat()
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      // Asked first: without a signal nothing could be had again, so nothing is taken away.
+      // This call goes first: offline it fails, and nothing is cleared that could not be fetched again.
       await club.clearCache()
       const before = await usage()
-      const answers = client.getQueryCache().getAll().length
-      const stores = (await globalThis.caches?.keys().catch(() => [])) ?? []
-      await Promise.all(stores.map((name) => caches.delete(name)))
+      const responses = client.getQueryCache().getAll().length
+      const cacheNames = (await globalThis.caches?.keys().catch(() => [])) ?? []
+      await Promise.all(cacheNames.map((name) => caches.delete(name)))
       client.removeQueries({ type: 'inactive' })
       void client.invalidateQueries()
-      return { answers, freed: Math.max(0, before - (await usage())) }
+      return { responses, freed: Math.max(0, before - (await usage())) }
     },
-    onSuccess: ({ answers, freed }) =>
-      toast.done(t('settings.clear.done', { count: answers, megabytes: format.number(Math.round(freed / 100_000) / 10) })),
+    onSuccess: ({ responses, freed }) =>
+      toast.done(t('settings.clear.done', { count: responses, megabytes: format.number(Math.round(freed / 100_000) / 10) })),
     onError: toast.failed,
   })
   return { clear: () => !isPending && mutate(), isClearing: isPending }

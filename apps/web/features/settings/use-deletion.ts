@@ -6,21 +6,21 @@ import { keys } from '../../club/queries.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
 
-/** Milliseconds to think again. */
-const grace = 10_000
+/** Time to undo (milliseconds). */
+const undoPeriod = 10_000
 
-/** Deletes the account after a while in which it can be undone, and in which leaving the screen undoes it too. */
+/** Deletes the account after a delay. Until then `undo` or leaving the screen cancels the deletion. */
 export function useDeletion(password: string) {
   const { t } = useWords()
   const { club } = useClub()
   const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
-  const [goesAt, setGoesAt] = useState<number | null>(null)
+  const [deletesAt, setDeletesAt] = useState<number | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async () => {
-      // What is asked as this member would be refused half way.
+      // Requests under way would fail once the account is deleted.
       await client.cancelQueries({ queryKey: keys.activities })
       await club.deleteAccount({ password: password || null })
     },
@@ -32,18 +32,18 @@ export function useDeletion(password: string) {
 
   const undo = useCallback(() => {
     clearTimeout(timer.current)
-    setGoesAt(null)
+    setDeletesAt(null)
     reset()
   }, [reset])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const begin = () => {
+  const start = () => {
     reset()
-    setGoesAt(Date.now() + grace)
+    setDeletesAt(Date.now() + undoPeriod)
     timer.current = setTimeout(() => {
-      setGoesAt(null)
+      setDeletesAt(null)
       mutate()
-    }, grace)
+    }, undoPeriod)
   }
-  return { goesAt, begin, undo, isDeleting: isPending, error }
+  return { deletesAt, start, undo, isDeleting: isPending, error }
 }

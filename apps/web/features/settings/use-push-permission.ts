@@ -2,11 +2,11 @@ import { useState } from 'react'
 
 type Permission = NotificationPermission | 'unsupported'
 
-const now = (): Permission => (typeof Notification === 'undefined' ? 'unsupported' : Notification.permission)
+const currentPermission = (): Permission => (typeof Notification === 'undefined' ? 'unsupported' : Notification.permission)
 
-/** Whether this browser lets us notify, and the question. Only the reader can take a refusal back, in the browser's own settings. */
+/** The browser's permission for notifications, and a function to request it. After a denial, only the member can allow notifications again, in the settings of the browser. */
 export function usePushPermission(): { permission: Permission; ask: () => void } {
-  const [permission, setPermission] = useState(now)
+  const [permission, setPermission] = useState(currentPermission)
   const ask = () => void Notification.requestPermission().then(setPermission)
   return { permission, ask }
 }

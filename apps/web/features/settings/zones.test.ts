@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { zoneOptions } from './zones.ts'
 
-test('the zone that was chosen is offered, even where this browser does not list it', () => {
+test('the chosen time zone is offered even if the browser does not list it', () => {
   expect(zoneOptions('UTC', ['Europe/Zurich'])).toEqual([
     { value: 'UTC', label: 'UTC' },
     { value: 'Europe/Zurich', label: 'Europe/Zurich' },
   ])
 })
 
-test('a zone is written as people write it', () => {
+test('a time zone is shown with spaces instead of underscores', () => {
   expect(zoneOptions('America/New_York', ['America/New_York'])).toEqual([{ value: 'America/New_York', label: 'America/New York' }])
 })

@@ -1,4 +1,4 @@
-/** Every time zone that this browser knows, and the chosen one in any case. */
+/** All time zones of the browser, and always the chosen one. */
 export function zoneOptions(
   chosen: string,
   known: readonly string[] = Intl.supportedValuesOf('timeZone'),
@@ -7,5 +7,5 @@ export function zoneOptions(
   return zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))
 }
 
-/** "New York" of `America/New_York`. */
+/** "New York" for `America/New_York`. */
 export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')

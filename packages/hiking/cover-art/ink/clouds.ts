@@ -2,7 +2,7 @@ import type { Rgb } from '../color.ts'
 import { smoothstep } from '../interpolation.ts'
 import type { Picture } from '../picture.ts'
 
-/** Flat stratus in two strengths of one ink, worked out at half resolution. */
+/** Flat stratus clouds in two strengths of one color, computed at half resolution. */
 export function inkClouds({ raster, view, noises }: Picture, cloud: Rgb, skyEnd: number): void {
   const columns = (raster.width >> 1) + 2
   const rows = (Math.min(raster.height, Math.ceil(skyEnd)) >> 1) + 1

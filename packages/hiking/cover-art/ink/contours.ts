@@ -4,19 +4,19 @@ import type { Panorama } from '../terrain/panorama.ts'
 /** Every fifth line is an index line, drawn heavier, as on a map. */
 const indexEvery = 5
 
-/** Height between two contour lines of each range: wider where it is farther, so that lines stay apart on the picture. */
+/** Height between two contour lines of each range. It grows with the distance, so that the lines stay apart in the picture. */
 export function contourSpacings(field: Heightfield): Float64Array {
   return Float64Array.from(field.ranges, (range) => 0.026 * Math.pow(range.depth, 0.86))
 }
 
-/** How strongly a contour line `pen` pixels wide runs through a pixel: 0 is not at all, 1 the middle of an index line. */
-export function contourWeight(panorama: Panorama, spacing: number, pen: number, x: number, y: number): number {
+/** Strength of a contour line of `lineWidth` pixels at a pixel: 0 is none, 1 the middle of an index line. */
+export function contourWeight(panorama: Panorama, spacing: number, lineWidth: number, x: number, y: number): number {
   const { width, height, heights } = panorama
   const pixel = y * width + x
-  const below = y + pen < height ? pixel + pen * width : pixel
-  const right = x + pen < width ? pixel + pen : pixel
-  const below2 = y + 2 * pen < height ? pixel + 2 * pen * width : below
-  const right2 = x + 2 * pen < width ? pixel + 2 * pen : right
+  const below = y + lineWidth < height ? pixel + lineWidth * width : pixel
+  const right = x + lineWidth < width ? pixel + lineWidth : pixel
+  const below2 = y + 2 * lineWidth < height ? pixel + 2 * lineWidth * width : below
+  const right2 = x + 2 * lineWidth < width ? pixel + 2 * lineWidth : right
   if (!sameSlope(panorama, pixel, below2) || !sameSlope(panorama, pixel, right2)) return 0
   const level = Math.floor(heights[pixel]! / spacing)
   const levelBelow2 = Math.floor(heights[below2]! / spacing)

@@ -6,21 +6,21 @@ import { farthest, nearest, remoteness } from '../view.ts'
 import { contourWeight, contourSpacings } from './contours.ts'
 import { Water } from './water.ts'
 
-/** Steps in the tables over depth; finer than any ink can show. */
+/** Steps of the tables over depth; finer than any visible difference. */
 const depthSteps = 1024
 
-/** Prints the land over the sky: three flat tones of light, snow, contour lines, rims of light, haze and mist. */
+/** Paints the land over the sky: three flat tones of light, snow, contour lines, bright rims, haze and mist. */
 export function inkLand(picture: Picture): void {
   const { raster, panorama } = picture
-  const press = new LandPress(picture)
+  const painter = new LandPainter(picture)
   const water = picture.palette.water && new Water(picture, picture.palette.water)
   for (let y = 0; y < raster.height; y++) {
     for (let x = 0; x < raster.width; x++) {
       const pixel = y * raster.width + x
       if (panorama.isSky(pixel)) continue
-      if (water && panorama.owners[pixel]! < 0) water.ink(x, y, press.ink)
-      else press.press(x, y)
-      raster.set(pixel, press.ink[0]!, press.ink[1]!, press.ink[2]!)
+      if (water && panorama.owners[pixel]! < 0) water.ink(x, y, painter.ink)
+      else painter.paint(x, y)
+      raster.set(pixel, painter.ink[0]!, painter.ink[1]!, painter.ink[2]!)
     }
   }
 }
@@ -32,8 +32,8 @@ export function rangeTones({ palette, field }: Picture): Float64Array {
   return flat(field.ranges.flatMap((_, range) => ([0, 1, 2] as const).map((i) => along(tone(i), range / last))))
 }
 
-class LandPress {
-  /** The color of the pixel in work. */
+class LandPainter {
+  /** The color of the current pixel. */
   readonly ink = new Float64Array(3)
   readonly #picture: Picture
   readonly #tones: Float64Array
@@ -42,8 +42,8 @@ class LandPress {
   readonly #contour: Float64Array
   readonly #snow: Float64Array | undefined
   readonly #spacings: Float64Array
-  /** Width of a thin line. */
-  readonly #pen: number
+  /** Width of a thin line, in pixels. */
+  readonly #lineWidth: number
   readonly #remoteness = new Float64Array(depthSteps + 1)
   readonly #distanceHaze = new Float64Array(depthSteps + 1)
 
@@ -55,7 +55,7 @@ class LandPress {
     this.#contour = flat([rgbOf(palette.contour)])
     this.#snow = palette.snow && flat(palette.snow.map(rgbOf))
     this.#spacings = contourSpacings(field)
-    this.#pen = Math.max(1, Math.round(picture.view.dot * 0.3))
+    this.#lineWidth = Math.max(1, Math.round(picture.view.dot * 0.3))
     const bodies = palette.land.map((tones) => rgbOf(tones[1]))
     const floor = []
     for (let i = 0; i <= depthSteps; i++) {
@@ -67,7 +67,7 @@ class LandPress {
     this.#floor = flat(floor)
   }
 
-  press(x: number, y: number): void {
+  paint(x: number, y: number): void {
     const { panorama, palette } = this.#picture
     const pixel = y * panorama.width + x
     const owner = panorama.owners[pixel]!
@@ -75,20 +75,20 @@ class LandPress {
     const depth = (((panorama.depths[pixel]! - nearest) / (farthest - nearest)) * depthSteps) | 0
     const far = this.#remoteness[depth]!
     if (owner < 0) tint(this.ink, this.#floor, depth * 3, 1)
-    else this.#pressTone(pixel, x, y, range)
+    else this.#paintTone(pixel, x, y, range)
     if (owner >= 0) {
-      const weight = contourWeight(panorama, this.#spacings[range]!, this.#pen, x, y)
+      const weight = contourWeight(panorama, this.#spacings[range]!, this.#lineWidth, x, y)
       if (weight > 0) tint(this.ink, this.#contour, 0, (palette.contourStrength ?? 0.5) * (1 - far * 0.5) * weight)
     }
     if (this.#isRim(pixel, y)) tint(this.ink, this.#tones, range * 9, 0.55)
     tint(this.ink, this.#haze, 0, this.#distanceHaze[depth]!)
-    if (palette.mist && range > 0) this.#pressMist(x, y, far)
+    if (palette.mist && range > 0) this.#paintMist(x, y, far)
     const share = (panorama.heights[pixel]! - floorHeight) / (this.#picture.field.ranges[range]!.height * 0.62)
     // mist lies in the valleys
     tint(this.ink, this.#haze, 0, clamp((1 - share) * (range === 0 ? 0.04 : 0.26 + 0.34 * far), 0, 0.84))
   }
 
-  #pressTone(pixel: number, x: number, y: number, range: number): void {
+  #paintTone(pixel: number, x: number, y: number, range: number): void {
     const light = this.#picture.panorama.light[pixel]!
     const tone = light > 0.66 ? 0 : light > 0.34 ? 1 : 2
     if (this.#snow && range > 0 && this.#isSnowy(pixel, x, y, range)) tint(this.ink, this.#snow, tone * 3, 1)
@@ -101,15 +101,15 @@ class LandPress {
     return share > 0.52 + 0.1 * noises.shapes.at((x / view.height) * 7, (y / view.height) * 7)
   }
 
-  /** Whether the land ends here against the sky or against land well behind it. */
+  /** Whether the pixel is at an edge of the land, with sky or much more distant land above it. */
   #isRim(pixel: number, y: number): boolean {
     const { panorama } = this.#picture
-    if (y < this.#pen) return false
-    const above = pixel - panorama.width * this.#pen
+    if (y < this.#lineWidth) return false
+    const above = pixel - panorama.width * this.#lineWidth
     return panorama.isSky(above) || panorama.depths[above]! > panorama.depths[pixel]! * 1.12
   }
 
-  #pressMist(x: number, y: number, far: number): void {
+  #paintMist(x: number, y: number, far: number): void {
     const { noises, view } = this.#picture
     const drift = noises.shapes.at((x / view.height) * 1.6, (y / view.height) * 8) + 0.35
     tint(this.ink, this.#haze, 0, clamp(0.25 + 0.35 * far + 0.5 * smoothstep(0.15, 0.6, drift), 0, 0.9))

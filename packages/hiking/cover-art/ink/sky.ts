@@ -9,14 +9,14 @@ const milk = rgbOf('#C9D3F2')
 export function inkSky(picture: Picture): void {
   const { palette, view } = picture
   const skyEnd = view.horizon + view.height * 0.02
-  inkGradient(picture, palette.sky, skyEnd)
-  if (palette.milkyWay) inkMilkyWay(picture)
-  if (palette.stars) inkStars(picture, palette.stars)
-  inkSun(picture)
+  paintGradient(picture, palette.sky, skyEnd)
+  if (palette.milkyWay) paintMilkyWay(picture)
+  if (palette.stars) paintStars(picture, palette.stars)
+  paintSun(picture)
   if (palette.cloud) inkClouds(picture, rgbOf(palette.cloud), skyEnd)
 }
 
-function inkGradient({ raster }: Picture, sky: readonly Hex[], skyEnd: number): void {
+function paintGradient({ raster }: Picture, sky: readonly Hex[], skyEnd: number): void {
   const stops = sky.map(rgbOf)
   for (let y = 0; y < raster.height; y++) {
     const [red, green, blue] = along(stops, (y + 0.5) / skyEnd)
@@ -24,7 +24,7 @@ function inkGradient({ raster }: Picture, sky: readonly Hex[], skyEnd: number): 
   }
 }
 
-function inkMilkyWay({ raster, random, view }: Picture): void {
+function paintMilkyWay({ raster, random, view }: Picture): void {
   const { width, height, mirror } = view
   const cos = Math.cos(0.5)
   const sin = -Math.sin(0.5) * mirror
@@ -38,7 +38,7 @@ function inkMilkyWay({ raster, random, view }: Picture): void {
   }
 }
 
-function inkStars({ raster, random, view }: Picture, count: number): void {
+function paintStars({ raster, random, view }: Picture, count: number): void {
   const { width, height, breadth } = view
   for (let i = 0; i < count * breadth; i++) {
     const alpha = 0.2 + 0.8 * random()
@@ -48,12 +48,12 @@ function inkStars({ raster, random, view }: Picture, count: number): void {
   }
 }
 
-/** The sun, or the moon: a disc in three rings of halo. */
-function inkSun({ palette, raster, random, view, sunX, sunY }: Picture): void {
+/** The sun or the moon: a disc with three rings of halo. */
+function paintSun({ palette, raster, random, view, sunX, sunY }: Picture): void {
   const { sun, terrain } = palette
   const bySeed = sun.x[0] + (sun.x[1] - sun.x[0]) * random()
   const x = view.width * (sunX ?? (view.mirror === 1 ? bySeed : 1 - bySeed))
-  // it keeps its height over a moved horizon
+  // the sun keeps its relative height when the horizon moves
   const y = sunY === undefined ? (sun.y * view.horizon) / terrains[terrain].horizon : view.height * sunY
   const radius = view.height * sun.radius
   for (let ring = 3; ring >= 1; ring--) raster.disc(x, y, radius * (1 + ring * 0.8), rgbOf(sun.halo), sun.haloAlpha)

@@ -3,7 +3,7 @@ import { clamp } from '../interpolation.ts'
 import type { Palette } from '../palettes.ts'
 import type { Picture } from '../picture.ts'
 
-/** A lake that mirrors what is already printed above its shore, so rows must be inked from the top. */
+/** A lake that mirrors the painted pixels above its shore, so rows must be painted from the top. */
 export class Water {
   readonly #picture: Picture
   readonly #near: Float64Array
@@ -43,7 +43,7 @@ export class Water {
 
   #shoreAt(x: number, y: number): number {
     const shore = this.#shore[x]!
-    // a second piece of water far below has a shore of its own
+    // water far below the shore is another lake with its own shore
     if (shore === 0 || y - shore > this.#picture.view.height * 0.4) this.#shore[x] = y
     return this.#shore[x]!
   }

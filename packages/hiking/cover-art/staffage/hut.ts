@@ -2,12 +2,12 @@ import { black, mixed, rgbOf } from '../color.ts'
 import type { Picture } from '../picture.ts'
 import type { Site } from './site.ts'
 
-/** The door and the window of every bothy. */
+/** The color of the door and the window of every hut. */
 export const ember = rgbOf('#FF7A1F')
 const flame = rgbOf('#FFD08A')
 const firelight = rgbOf('#FF8A28')
 
-/** The bothy, with somebody in. */
+/** Draws the hut with a lit window. */
 export function buildHut({ raster, palette, view }: Picture, hut: Site): void {
   const [lit, , shade] = palette.land[0]
   const size = (view.dot * (palette.largeHut ? 17 : 13)) / Math.pow(hut.z, 0.45)

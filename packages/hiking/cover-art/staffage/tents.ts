@@ -6,18 +6,18 @@ import type { Site } from './site.ts'
 const lamplit = rgbOf('#FFC98A')
 const canvas = rgbOf('#B9553E')
 
-/** Two tents, one on each side of the hut, where there is room. */
+/** Draws two tents, one on each side of the hut, where there is room. */
 export function pitchTents(picture: Picture, hut: Site): void {
   const { random, field, view } = picture
-  let pitched = 0
-  for (let i = 0; i < 400 && pitched < 2; i++) {
-    const side = (pitched === 0 ? -1 : 1) * view.mirror
+  let drawn = 0
+  for (let i = 0; i < 400 && drawn < 2; i++) {
+    const side = (drawn === 0 ? -1 : 1) * view.mirror
     const z = hut.z * (0.9 + random() * 0.16)
     const aside = hut.aside + side * (0.16 + random() * 0.16) * hut.z * 0.5
     const tent = view.sighting(aside, z, field.at(aside, z))
     if (field.owner < 0 || !hasRoom(picture, tent, hut)) continue
-    pitchTent(picture, tent)
-    pitched++
+    drawTent(picture, tent)
+    drawn++
   }
 }
 
@@ -27,7 +27,7 @@ function hasRoom({ panorama, view }: Picture, tent: Sighting, hut: Site): boolea
   return apart && level && tent.y <= view.height * 0.92 && panorama.shows(tent)
 }
 
-function pitchTent({ raster, view }: Picture, { x, y, z }: Sighting): void {
+function drawTent({ raster, view }: Picture, { x, y, z }: Sighting): void {
   const size = (view.dot * 9) / Math.pow(z, 0.45)
   const peak = [x - size * 0.1, y - size * 0.95] as const
   raster.polygon([x - size, y, ...peak, x + size * 0.35, y], lamplit)

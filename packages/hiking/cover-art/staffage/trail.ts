@@ -4,22 +4,22 @@ import type { Picture } from '../picture.ts'
 import { nearest, type Sighting } from '../view.ts'
 import type { Site } from './site.ts'
 
-/** A dotted trail from the lower edge up to the door. */
+/** Draws a dotted trail from the lower edge up to the door. */
 export function walkTrail(picture: Picture, hut: Site): void {
   const { panorama, raster, view, palette } = picture
-  const ink = rgbOf(palette.trail)
-  let walked = Infinity
+  const color = rgbOf(palette.trail)
+  let sinceLastDot = Infinity
   let last: Sighting | undefined
   for (const step of steps(picture, hut)) {
-    // it only ever climbs the picture
+    // the trail only goes up in the picture
     if (!panorama.shows(step) || (last && step.y > last.y)) continue
-    if (last) walked += Math.hypot(step.x - last.x, step.y - last.y)
+    if (last) sinceLastDot += Math.hypot(step.x - last.x, step.y - last.y)
     last = step
-    if (walked < (view.dot * 7.5) / Math.pow(step.z, 0.7)) continue
-    walked = 0
+    if (sinceLastDot < (view.dot * 7.5) / Math.pow(step.z, 0.7)) continue
+    sinceLastDot = 0
     if (Math.hypot(step.x - hut.x, step.y - hut.y) < view.dot * 7) continue
     const size = view.dot / Math.sqrt(step.z)
-    raster.ellipse(step.x, step.y, size * 1.55, size * 1.2, ink, 0.92)
+    raster.ellipse(step.x, step.y, size * 1.55, size * 1.2, color, 0.92)
   }
 }
 

@@ -10,15 +10,15 @@ interface Tree extends Sighting {
   range: number
 }
 
-/** Conifers in loose woods on the two nearest ranges, farthest first. */
-export function plantTrees(picture: Picture, ink: Hex, hut: Site | undefined): void {
+/** Draws conifers in loose woods on the two nearest ranges, farthest first. */
+export function plantTrees(picture: Picture, color: Hex, hut: Site | undefined): void {
   const trees = findTrees(picture, hut).sort((a, b) => b.z - a.z)
   const tones = rangeTones(picture)
   const tone = (range: number, i: number): Rgb => {
     const at = range * 9 + i * 3
     return [tones[at]!, tones[at + 1]!, tones[at + 2]!]
   }
-  const dark = rgbOf(ink)
+  const dark = rgbOf(color)
   const haze = rgbOf(picture.palette.haze)
   for (const tree of trees) {
     const shade = mixed(mixed(dark, tone(tree.range, 2), 0.25), haze, Math.pow(remoteness(tree.z), 1.4) * 0.55)
@@ -41,12 +41,12 @@ function findTrees(picture: Picture, hut: Site | undefined): Tree[] {
     const treeLine = (height / field.ranges[range]!.height - 0.4) * 0.5
     if (woods - treeLine < 0.2 + 0.1 * growth) continue
     const tree = { ...view.sighting(aside, z, height), growth, range }
-    if (panorama.shows(tree) && !(hut && crowds(tree, hut, view.height))) trees.push(tree)
+    if (panorama.shows(tree) && !(hut && isTooClose(tree, hut, view.height))) trees.push(tree)
   }
   return trees
 }
 
-function crowds(tree: Tree, hut: Site, pictureHeight: number): boolean {
+function isTooClose(tree: Tree, hut: Site, pictureHeight: number): boolean {
   return Math.hypot(tree.x - hut.x, (tree.y - hut.y) * 1.3) < pictureHeight * 0.075
 }
 

@@ -3,17 +3,17 @@ import { ridged, type GradientNoise } from '../noise.ts'
 import type { Random } from '../randomness.ts'
 import type { Range } from './ranges.ts'
 
-/** Three independent noises: crests, large shapes, spurs. They are also reused for clouds, mist and woods. */
+/** Three independent noises: crests, large shapes, spurs. Clouds, mist and woods use them, too. */
 export interface Noises {
   crests: GradientNoise
   shapes: GradientNoise
   spurs: GradientNoise
 }
 
-/** Crests are rounded by this much, or the rows of the relief would saw teeth into the skyline. */
+/** Rounding of the crests. Without it the rows of the relief would make the skyline jagged. */
 const crestRounding = 0.04
 
-/** The ground where no range stands. */
+/** Height of the ground outside of all ranges. */
 export const floorHeight = 0.02
 
 export interface HeightfieldOptions {
@@ -22,25 +22,25 @@ export interface HeightfieldOptions {
   random: Random
   /** Width of the view at distance 1. */
   span: number
-  /** Above 1 in banners, so that the valley is not stretched with them. */
+  /** Above 1 in wide pictures, so that the valley is not stretched. */
   breadth: number
-  /** Where the valley opens, as a share of the width, 0 is the middle. */
+  /** Position of the valley as a share of the width; 0 is the middle. */
   valleyAt: number
-  /** A lake lies flat; other floors roll a little. */
+  /** Whether the floor is flat, as for a lake. Otherwise it is slightly uneven. */
   flatFloor: boolean
 }
 
 interface PlacedRange extends Required<Omit<Range, 'valley'>> {
   valley: number | undefined
-  /** Where in the noise this range is cut out. */
+  /** Offset of this range in the noise. */
   offset: number
   scale: number
 }
 
-/** The ground: its height at any place, and which range that place belongs to. */
+/** The terrain: the height of the ground at any point, and the range that the point belongs to. */
 export class Heightfield {
   readonly ranges: readonly PlacedRange[]
-  /** Index of the range that the last asked place belongs to, -1 for the floor. */
+  /** Index of the range at the point of the last `at` call, -1 for the floor. */
   owner = -1
   readonly #noises: Noises
   readonly #span: number

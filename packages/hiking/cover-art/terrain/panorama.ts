@@ -2,10 +2,10 @@ import { clamp } from '../interpolation.ts'
 import type { Sighting, View } from '../view.ts'
 import { columnStep, type Relief } from './relief.ts'
 
-/** What `heights` holds where a pixel sees the sky. */
+/** The value of `heights` for pixels of the sky. */
 const sky = -9
 
-/** What every pixel sees: height, depth and light of the ground, and the range it belongs to. */
+/** For every pixel: height, depth and light of the ground, and the range that it belongs to. */
 export class Panorama {
   readonly width: number
   readonly height: number
@@ -27,7 +27,7 @@ export class Panorama {
     return this.heights[pixel]! < -5
   }
 
-  /** Whether nothing stands before a place. */
+  /** Whether the point is visible, with no ground in front of it. */
   shows({ x, y, z }: Sighting): boolean {
     const column = x | 0
     const row = y | 0
@@ -37,7 +37,7 @@ export class Panorama {
   }
 }
 
-/** Walks every column of the picture away from the eye and fills upwards what is not yet hidden. */
+/** Follows every column of the picture away from the camera and fills the visible pixels upwards. */
 export function panoramaOf(relief: Relief, view: View): Panorama {
   const panorama = new Panorama(view.width, view.height)
   for (let x = 0; x < view.width; x++) marchColumn(panorama, relief, view, x)

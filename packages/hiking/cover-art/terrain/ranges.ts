@@ -1,18 +1,18 @@
 /** One mountain range, across the picture. */
 export interface Range {
-  /** Distance of its crest; the eye is at 0, the nearest ground at 1, the farthest at 8. */
+  /** Distance of its crest; the camera is at 0, the nearest ground at 1, the farthest at 8. */
   depth: number
   height: number
-  /** How many crests fit across the picture. */
+  /** Number of crests across the picture. */
   frequency: number
   /** Depth of its slopes, as a share of its distance. */
   reach: number
   /** Contrast between peaks and saddles. */
   sharpness?: number
   octaves?: number
-  /** 0 to 1: how far rolling ground replaces ridges. */
+  /** 0 to 1: share of rolling ground instead of ridges. */
   softness?: number
-  /** How steeply it opens into the valley in the middle, and how low it lies there. */
+  /** Steepness of the slope into the valley in the middle, and the height of the valley floor. */
   valley?: number
   valleyFloor?: number
 }

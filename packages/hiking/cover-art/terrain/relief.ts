@@ -5,7 +5,7 @@ import type { Heightfield, Noises } from './heightfield.ts'
 /** Pixels between two columns of the grid. */
 export const columnStep = 3
 
-/** The ground and its light on a fan of columns that spreads from the eye; row 0 is nearest. */
+/** The ground and its light on a grid whose columns spread from the camera; row 0 is nearest. */
 export interface Relief {
   columns: number
   depths: Float32Array
@@ -14,7 +14,7 @@ export interface Relief {
   owners: Int8Array
 }
 
-/** Samples the ground in front of the eye. `sunSide` is 1 when the light comes from the left, -1 from the right. */
+/** Samples the ground in front of the camera. `sunSide` is 1 when the light comes from the left, -1 from the right. */
 export function reliefOf(field: Heightfield, view: View, noises: Noises, sunSide: 1 | -1): Relief {
   const columns = Math.ceil(view.width / columnStep) + 3
   const rows = Math.round(clamp(view.height * 0.42, 220, 520))
@@ -37,7 +37,7 @@ export function reliefOf(field: Heightfield, view: View, noises: Noises, sunSide
 function lightOn({ columns, depths, heights, owners }: Relief, field: Heightfield, view: View, noises: Noises, sunSide: 1 | -1) {
   const rows = depths.length
   const light = new Float32Array(columns * rows)
-  // the light falls on a softened ground: bold shapes instead of noisy ones
+  // the light is computed on smoothed ground, for bold shapes instead of noisy ones
   const soft = blurred(heights, columns, rows, Math.max(2, Math.round(columns * 0.007)), 3)
   for (let row = 0; row < rows; row++) {
     const z = depths[row]!
