@@ -54,7 +54,7 @@ export default defineConfig({
         // The conformance suite against every backend, two backends at a time.
         test: {
           name: 'conformance',
-          include: ['e2e/doors/**/*.test.ts'],
+          include: ['testing/conformance/**/*.test.ts'],
           exclude,
           expect,
           maxWorkers,
@@ -80,7 +80,7 @@ export default defineConfig({
         // Browser stories and drills on a real server: one file at a time, so that they do not compete for the processor.
         test: {
           name: 'stories',
-          include: ['e2e/*.test.ts'],
+          include: ['testing/{stories,drills,screens}/**/*.test.ts'],
           exclude,
           expect,
           fileParallelism: false,

@@ -134,7 +134,7 @@ async function createActivities(url: string, token: string): Promise<void> {
 }
 
 try {
-  const start = fileURLToPath(new URL('../apps/server/start.ts', import.meta.url))
+  const start = fileURLToPath(new URL('../apps/server/main.ts', import.meta.url))
   const env = {
     PORT: '0',
     HOST: '127.0.0.1',

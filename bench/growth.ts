@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installRulebook } from '@bothy/db/install.ts'
-import { removeDatabase } from '../apps/server/database/place.ts'
-import { openDatabase } from '../apps/server/database/pool.ts'
+import { installDatabase } from '@bothy/db/install.ts'
+import { removeDatabase } from '../apps/server/postgres/database-location.ts'
+import { openPostgres } from '../apps/server/postgres/open-postgres.ts'
 
 const largest = Number(process.argv[2] ?? 100_000)
 const sizes = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= largest)
@@ -17,7 +17,7 @@ const rounds = 200
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bothy-bench-'))
 chmodSync(dataDir, 0o755)
-const database = await openDatabase({ dataDir }, { ...console, debug: () => {}, info: () => {} })
+const database = await openPostgres({ dataDir }, { ...console, debug: () => {}, info: () => {} })
 const client = await database.pool.connect()
 
 /** Creates 100 members, and a session for the first one. `grow` adds activities in hourly steps, each with three routes, five participants and six votes. */
@@ -71,7 +71,7 @@ async function toPage(wanted: number): Promise<string | null> {
 }
 
 try {
-  await installRulebook(client, { accounts: true })
+  await installDatabase(client, { accounts: true })
   await client.query(createMembers)
   let activityCount = 0
   const first: number[][] = []

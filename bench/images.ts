@@ -4,16 +4,16 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { render } from '../apps/server/images/render.ts'
-import { aBomb } from '../apps/server/images/testing/photos.ts'
-import { aLandscape, shrunk, unpacked } from '../apps/server/images/testing/unpacked.ts'
+import { aDecompressionBomb } from '../apps/server/images/testing/photos.ts'
+import { aLandscape, resizeToWebp, decode } from '../apps/server/images/testing/reference-operations.ts'
 
 const rounds = Number(process.argv[2] ?? 5)
 
 const photo = await aLandscape()
 
 const tasks = {
-  'only decoding': () => unpacked(photo),
-  'one cover of 640 px': () => shrunk(photo, 640),
+  'only decoding': () => decode(photo),
+  'one cover of 640 px': () => resizeToWebp(photo, 640),
   'an upload: four sizes up to 1920 px': () => render(photo, 'image/jpeg', 'cover'),
   'an avatar: three sizes up to 384 px': () => render(photo, 'image/jpeg', 'avatar'),
 }
@@ -35,7 +35,7 @@ await Promise.all([tasks['an upload: four sizes up to 1920 px'](), tasks['an upl
 delay.disable()
 console.log(`two uploads at once: 99th percentile of the event loop delay ${(delay.percentile(99) / 1e6).toFixed(1)} ms`)
 
-const bomb = aBomb(30_000)
+const bomb = aDecompressionBomb(30_000)
 const began = performance.now()
 const refused = await render(bomb, 'image/png', 'cover').catch((refusal: Error) => refusal.message)
 console.log(`${bomb.length} bytes with 900 million pixels: ${String(refused)} after ${(performance.now() - began).toFixed(1)} ms`)

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { removeDatabase } from '../apps/server/database/place.ts'
-import { openDatabase } from '../apps/server/database/pool.ts'
+import { removeDatabase } from '../apps/server/postgres/database-location.ts'
+import { openPostgres } from '../apps/server/postgres/open-postgres.ts'
 
 const pgbench = process.argv[2] ?? 'pgbench'
 const seconds = Number(process.argv[3] ?? 4)
@@ -51,7 +51,7 @@ const env = {
   BOTHY_RATE_LIMIT: 'off',
   BOTHY_DRAW_AHEAD: 'off',
 }
-const server = spawn(process.execPath, [fileURLToPath(new URL('../apps/server/start.ts', import.meta.url))], {
+const server = spawn(process.execPath, [fileURLToPath(new URL('../apps/server/main.ts', import.meta.url))], {
   env,
   stdio: ['ignore', 'pipe', 'inherit'],
 })
@@ -107,7 +107,7 @@ async function measureServer(activities: number): Promise<number> {
 
 try {
   const databaseUrl = `postgres://bothy:${password}@/postgres?host=${encodeURIComponent(host)}`
-  const database = await openDatabase({ databaseUrl, dataDir: dataDir }, console)
+  const database = await openPostgres({ databaseUrl, dataDir }, console)
   await database.pool.query(setup)
   await database.close()
   console.log('| work | joins and leaves per second | pgbench = 1 |\n|---|---|---|')

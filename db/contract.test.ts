@@ -2,16 +2,16 @@
 import { type CallName, calls, callNames, sqlName } from '@bothy/contract/calls.ts'
 import { phases, statusOf } from '@bothy/contract/lifecycle.ts'
 import { clubTags, limits } from '@bothy/contract/limits.ts'
-import { fieldProblems, isRefusalCode, refusals } from '@bothy/contract/refusals.ts'
+import { fieldProblems, isRefusalCode, refusalStatus } from '@bothy/contract/errors.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, aNewActivity, aRoute, fieldsOf, inHours, rulebookCalls, useClub } from './testing/club.ts'
+import { type Actor, aNewActivity, aRoute, fieldsOf, inHours, databaseCalls, setUpFixture } from './testing/fixture.ts'
 import { engines } from './testing/engines.ts'
 
 /** The SQL sources, to find all quoted codes in capitals and the problem in every constraint name "<field>:<PROBLEM>". */
-const sources = ['schema', 'foundation', 'rules', 'accounts', 'access'].flatMap((folder) => {
+const sources = ['migrations', 'functions', 'policies'].flatMap((folder) => {
   const directory = new URL(`./${folder}/`, import.meta.url)
-  return readdirSync(directory)
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.sql'))
     .map((name) => readFileSync(new URL(name, directory), 'utf8'))
 })
@@ -93,11 +93,11 @@ const tooMuch = ({ field, isText, problem }: Bound) => {
 const tooLittle = ({ isText, problem }: Bound) => problem ?? (isText ? 'REQUIRED' : 'TOO_SMALL')
 
 describe.each(engines)('the contract on $name', ({ open }) => {
-  const fixture = useClub(open)
+  const fixture = setUpFixture(open)
   let lin: Actor
   beforeAll(async () => {
     lin = await fixture().member()
-    await fixture().settle({ max_participants: 1000 })
+    await fixture().changeSettings({ max_participants: 1000 })
   })
 
   test('the tags of the club are the same in SQL and contract', async () => {
@@ -114,7 +114,7 @@ describe.each(engines)('the contract on $name', ({ open }) => {
 
   test.each(quotedCodes)('%s has the same HTTP status in SQL and contract', async (code) => {
     expect(isRefusalCode(code) && (await fixture().value<number>('select rules.http_status($1)', [code]))).toBe(
-      refusals[code as keyof typeof refusals],
+      refusalStatus[code as keyof typeof refusalStatus],
     )
   })
 
@@ -126,7 +126,7 @@ describe.each(engines)('the contract on $name', ({ open }) => {
       '%s is accepted at its bounds and refused beyond',
       async (_, bound) => {
         const { min, max, step = 1, inputWith, field } = bound
-        const ask = (value: number) => lin.ask(call, { ...base(), ...inputWith(value) })
+        const ask = (value: number) => lin.run(call, { ...base(), ...inputWith(value) })
         await ask(max)
         expect(await fieldsOf(ask(max + step))).toEqual({ [field]: [tooMuch(bound)] })
         if (min === undefined) return
@@ -151,11 +151,11 @@ describe.each(engines)('the contract on $name', ({ open }) => {
     const functions = await fixture().rows<{ name: string; arguments: string; result: string }>(`
       select p.proname as name, pg_get_function_arguments(p.oid) as arguments, pg_get_function_result(p.oid) as result
       from pg_catalog.pg_proc as p where p.pronamespace = 'public'::regnamespace order by 1`)
-    const expected = rulebookCalls.map((name) => ({ name: sqlName(name), arguments: 'jsonb', result: 'json' }))
+    const expected = databaseCalls.map((name) => ({ name: sqlName(name), arguments: 'jsonb', result: 'json' }))
     expect(functions).toEqual(expected.sort((a, b) => (a.name < b.name ? -1 : 1)))
   })
 
-  test.each(callNames.filter((name) => calls[name].by === 'rulebook'))('%s is granted to those who may call it', async (name: CallName) => {
+  test.each(callNames.filter((name) => calls[name].by === 'database'))('%s is granted to those who may call it', async (name: CallName) => {
     const mayCall = (role: string) =>
       fixture().value<boolean>(`select has_function_privilege($1, 'public.${sqlName(name)}(jsonb)', 'execute')`, [role])
     expect([await mayCall('anon'), await mayCall('authenticated')]).toEqual([calls[name].who === 'open', true])

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Connection, installRulebook, installSample } from './install.ts'
+import { type Connection, installDatabase, installSample } from './install.ts'
 import { type ServerDatabase, servers } from './testing/engines.ts'
 
 /** Counts our relations, functions and triggers, so that two databases can be compared. */
@@ -46,17 +46,17 @@ describe.each(servers)('the installer on $name', ({ open }) => {
     }
   }
 
-  const install = (database: string) => withConnection(database, (client) => installRulebook(client, { accounts: true }))
+  const install = (database: string) => withConnection(database, (client) => installDatabase(client, { accounts: true }))
   const contents = (database: string) => withConnection(database, async (client) => (await client.query(inventory)).rows as unknown)
 
   test('brings an empty database to the state of this checkout, and changes nothing when run again', async () => {
     const database = await anEmptyDatabase()
     expect(await install(database)).toMatchObject({
-      rulesChanged: true,
+      functionsChanged: true,
       migrations: expect.arrayContaining(['schema/001_club.sql']) as unknown,
     })
     expect(await contents(database)).toEqual(inventoryOfTemplate)
-    expect(await install(database)).toEqual({ migrations: [], rulesChanged: false })
+    expect(await install(database)).toEqual({ migrations: [], functionsChanged: false })
     expect(await contents(database)).toEqual(inventoryOfTemplate)
   })
 
@@ -67,7 +67,7 @@ describe.each(servers)('the installer on $name', ({ open }) => {
       await client.query("insert into public.profiles (name, email) values ('A', 'a@bothy.example')")
       await client.query("update rules.installed set version = 'of yesterday'")
       await client.query("create or replace function public.get_settings(jsonb) returns json language sql as 'select null::json'")
-      expect(await installRulebook(client, { accounts: true })).toEqual({ migrations: [], rulesChanged: true })
+      expect(await installDatabase(client, { accounts: true })).toEqual({ migrations: [], functionsChanged: true })
       expect((await client.query("select public.get_settings('{}') as settings")).rows[0]).toMatchObject({
         settings: { systemName: 'Bothy' },
       })
@@ -79,7 +79,7 @@ describe.each(servers)('the installer on $name', ({ open }) => {
   test('runs simultaneous installations one after the other', async () => {
     const database = await anEmptyDatabase()
     const results = await Promise.all([install(database), install(database), install(database)])
-    expect(results.map(({ rulesChanged }) => rulesChanged).sort()).toEqual([false, false, true])
+    expect(results.map(({ functionsChanged }) => functionsChanged).sort()).toEqual([false, false, true])
     const applied = results.flatMap(({ migrations }) => migrations)
     expect(new Set(applied).size).toBe(applied.length)
     expect(results.map(({ migrations }) => migrations.length).sort((a, b) => a - b)).toEqual([0, 0, applied.length])
@@ -88,7 +88,7 @@ describe.each(servers)('the installer on $name', ({ open }) => {
 
   test('a database without accounts gets the tables and functions of the club only', async () => {
     const database = await anEmptyDatabase()
-    await withConnection(database, (client) => installRulebook(client, { accounts: false }))
+    await withConnection(database, (client) => installDatabase(client, { accounts: false }))
     await withConnection(database, async (client) => {
       expect((await client.query("select to_regnamespace('accounts') as accounts")).rows).toEqual([{ accounts: null }])
       expect((await client.query("select public.get_settings('{}') as settings")).rows[0]).toMatchObject({
@@ -116,7 +116,7 @@ describe.each(servers)('the installer on $name', ({ open }) => {
   test.each([2, 5, 6, 7, 10, 15, 20, 40])('killed before query %i, it leaves no half-applied migration, and can run again', async (nth) => {
     const database = await anEmptyDatabase()
     await withConnection(database, async (client) => {
-      await expect(installRulebook(killedBefore(client, nth), { accounts: true })).rejects.toThrow()
+      await expect(installDatabase(killedBefore(client, nth), { accounts: true })).rejects.toThrow()
     })
     await withConnection(database, async (client) => {
       const exists = (name: string) =>
@@ -127,7 +127,7 @@ describe.each(servers)('the installer on $name', ({ open }) => {
       expect(await exists('public.activities')).toBe(applied.includes('schema/001_club.sql'))
       expect(await exists('accounts.sessions')).toBe(applied.includes('accounts/001_accounts.sql'))
     })
-    expect((await install(database)).rulesChanged).toBe(true)
+    expect((await install(database)).functionsChanged).toBe(true)
     expect(await contents(database)).toEqual(inventoryOfTemplate)
   })
 
@@ -139,8 +139,8 @@ describe.each(servers)('the installer on $name', ({ open }) => {
     const client = new pg.Client({ host: server.socket, user: owner, database })
     await client.connect()
     try {
-      await installRulebook(client, { accounts: true })
-      expect(await installRulebook(client, { accounts: true })).toEqual({ migrations: [], rulesChanged: false })
+      await installDatabase(client, { accounts: true })
+      expect(await installDatabase(client, { accounts: true })).toEqual({ migrations: [], functionsChanged: false })
       await client.query("insert into public.profiles (name, email) values ('A', 'a@bothy.example')")
       expect(await installSample(client)).toBe(true)
       const { rows } = await client.query("select accounts.call(null, 'list_activities', '{}') as page")

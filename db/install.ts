@@ -6,17 +6,32 @@ import { readdir, readFile } from 'node:fs/promises'
 export type Connection = { query(sql: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> }
 
 type SqlFile = { name: string; sql: string }
+type Folder = { path: string; /** The recorded name of a file begins with it. */ recordedAs: string }
+
+/**
+ * In the order of installation. A migration is recorded in rules.migrations under a name that never changes, even if its file moves,
+ * so that an older database does not run it again.
+ */
+const migrationFolders = {
+  core: { path: 'migrations/core', recordedAs: 'schema' },
+  accounts: { path: 'migrations/accounts', recordedAs: 'accounts' },
+}
+
+/** The functions of a folder may use those of the folders before it when they are created. `auth` and `notifications` need the accounts. */
+export const functionFolders = ['core', 'activities', 'votes', 'members', 'settings', 'images'].map((name) => `functions/${name}`)
+const accountFolders = ['auth', 'notifications'].map((name) => `functions/${name}`)
 
 /** "Bothy" as a number. The installer holds this advisory lock, so that processes that start together install one after the other. */
 const lockNumber = 0x426f746879
 
-async function sqlFiles(folder: string): Promise<SqlFile[]> {
-  const directory = new URL(`./${folder}/`, import.meta.url)
+async function sqlFiles({ path, recordedAs }: Folder): Promise<SqlFile[]> {
+  const directory = new URL(`./${path}/`, import.meta.url)
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted()
-  return Promise.all(names.map(async (name) => ({ name: `${folder}/${name}`, sql: await readFile(new URL(name, directory), 'utf8') })))
+  return Promise.all(names.map(async (name) => ({ name: `${recordedAs}/${name}`, sql: await readFile(new URL(name, directory), 'utf8') })))
 }
 
-const isMigration = ({ name }: SqlFile) => /\/\d+_[^/]+$/.test(name)
+const filesIn = async (folders: Folder[]): Promise<SqlFile[]> => (await Promise.all(folders.map(sqlFiles))).flat()
+const named = (path: string): Folder => ({ path, recordedAs: path })
 
 async function inTransaction(connection: Connection, work: () => Promise<void>): Promise<void> {
   await connection.query('begin')
@@ -69,21 +84,20 @@ const installerTables = `
  * @param options.accounts whether this database also stores the accounts (false for a hosted project, whose provider stores them)
  * @returns the migrations that this call applied, and whether the functions have changed
  */
-export async function installRulebook(
+export async function installDatabase(
   connection: Connection,
   { accounts }: { accounts: boolean },
-): Promise<{ migrations: string[]; rulesChanged: boolean }> {
-  const folders = accounts ? ['schema', 'foundation', 'rules', 'accounts', 'access'] : ['schema', 'foundation', 'rules', 'access']
-  const files = (await Promise.all(folders.map(sqlFiles))).flat()
+): Promise<{ migrations: string[]; functionsChanged: boolean }> {
+  const migrationFiles = await filesIn([migrationFolders.core, ...(accounts ? [migrationFolders.accounts] : [])])
+  // `functions` itself holds retired.sql, which drops what the new functions have replaced.
+  const folders = [...functionFolders, ...(accounts ? accountFolders : []), 'policies', 'functions']
+  const functions = await filesIn(folders.map(named))
   await connection.query(`select pg_advisory_lock(${lockNumber})`)
   try {
     await connection.query(installerTables)
-    const migrations = await migrate(connection, files.filter(isMigration))
-    const rulesChanged = await applyFunctions(
-      connection,
-      files.filter((file) => !isMigration(file)),
-    )
-    return { migrations, rulesChanged }
+    const migrations = await migrate(connection, migrationFiles)
+    const functionsChanged = await applyFunctions(connection, functions)
+    return { migrations, functionsChanged }
   } finally {
     await connection.query(`select pg_advisory_unlock(${lockNumber})`)
   }
@@ -93,6 +107,6 @@ export async function installRulebook(
 export async function installSample(connection: Connection): Promise<boolean> {
   const { rows } = await connection.query('select exists (select from public.activities) as has_activities')
   if (rows[0]?.has_activities) return false
-  for (const { sql } of await sqlFiles('sample')) await inTransaction(connection, async () => void (await connection.query(sql)))
+  for (const { sql } of await sqlFiles(named('seed'))) await inTransaction(connection, async () => void (await connection.query(sql)))
   return true
 }

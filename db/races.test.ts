@@ -1,6 +1,6 @@
 /** Concurrent commands on real servers with real connections: the data stays consistent in any order. */
 import { describe, expect, test } from 'vitest'
-import { type Actor, aNewActivity, type Club, type Sketch, useClub } from './testing/club.ts'
+import { type Actor, aNewActivity, type Fixture, type ActivityRef, setUpFixture } from './testing/fixture.ts'
 import { servers } from './testing/engines.ts'
 
 const connections = 48
@@ -16,7 +16,7 @@ async function outcomes(calls: Promise<unknown>[]): Promise<Record<string, numbe
 }
 
 /** Checks the invariants that hold at any time. */
-async function expectConsistency(fixture: Club): Promise<void> {
+async function expectConsistency(fixture: Fixture): Promise<void> {
   const violations = await fixture.rows(`
     select 'seats' as what, a.id from public.activities as a
     where a.current_participants <> (select count(*) from public.participants where activity_id = a.id) or a.current_participants > a.max_participants
@@ -37,8 +37,8 @@ async function expectConsistency(fixture: Club): Promise<void> {
 }
 
 describe.each(servers)('concurrent commands on $name', ({ open }) => {
-  const fixture = useClub(() => open(connections))
-  const seats = async ({ id }: Sketch) =>
+  const fixture = setUpFixture(() => open(connections))
+  const seats = async ({ id }: ActivityRef) =>
     Number(await fixture().value('select count(*) from public.participants where activity_id = $1', [id]))
 
   test('two hundred members race for ten seats: ten get one, the others are refused because it is full', async () => {

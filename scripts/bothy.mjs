@@ -2,7 +2,7 @@
 // The commands of this repository, in plain JavaScript so that any Node from version 20 can run them.
 // They install the Node version that the project pins, and run everything else with it.
 import process from 'node:process'
-import { logError, log } from './saying.mjs'
+import { logError, log } from './logger.mjs'
 
 const commands = {
   start: async (args) => (await import('./start.mjs')).start(args),

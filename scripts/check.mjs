@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { prepare } from './prepare.mjs'
-import { nodePath, run, toolPath } from './running.mjs'
-import { dim, green, red, formatDuration } from './saying.mjs'
+import { nodePath, run, toolPath } from './spawn.mjs'
+import { dim, green, red, formatDuration } from './logger.mjs'
 
 const checks = {
   types: () => [toolPath('tsc', 'typescript'), '--project', '.'],

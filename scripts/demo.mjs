@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import process from 'node:process'
 import { prepare } from './prepare.mjs'
-import { root } from './running.mjs'
-import { log } from './saying.mjs'
+import { root } from './spawn.mjs'
+import { log } from './logger.mjs'
 import { serveFolder } from './static-host.mjs'
 
 /** Serves the built app like a static host; the mock backend runs in the browser tab. */

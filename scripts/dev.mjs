@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import process from 'node:process'
 import { prepare } from './prepare.mjs'
-import { nodePath, root, run, toolEnvironment, toolPath } from './running.mjs'
+import { nodePath, root, run, toolEnvironment, toolPath } from './spawn.mjs'
 
 /** Starts the server, which restarts when its code changes, and Vite in front of it, which reloads the app. */
 export async function dev(args) {

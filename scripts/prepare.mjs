@@ -1,7 +1,7 @@
 // Every command needs the installed packages, and most need the built web app.
 import { install, isInstalled } from './install.mjs'
-import { withLock } from './turn.mjs'
-import { build, isBuilt } from './webapp.mjs'
+import { withLock } from './lock.mjs'
+import { build, isBuilt } from './web-app-build.mjs'
 
 export async function prepare({ build: wantsBuild }) {
   if (isInstalled() && (!wantsBuild || isBuilt())) return

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-export const read = (file: string): string => readFileSync(`${root}${file}`, 'utf8')
+export const readSource = (file: string): string => readFileSync(`${root}${file}`, 'utf8')
 
 const ignored = new Set([
   '.git',
-  ...read('.gitignore')
+  ...readSource('.gitignore')
     .split('\n')
     .filter((line) => line.endsWith('/'))
     .map((line) => line.slice(0, -1)),
@@ -18,7 +18,13 @@ const ignored = new Set([
 /** Paths of all files below a folder, with slashes, relative to the root. Reads the disk, because git refuses to run in another user's clone. */
 export function filesBelow(folder = ''): string[] {
   return readdirSync(root + folder, { withFileTypes: true }).flatMap((entry) => {
-    if (ignored.has(entry.name) || entry.name === '.env' || entry.name.endsWith('.log')) return []
+    if (
+      ignored.has(entry.name) ||
+      ignored.has(`/${posix.join(folder, entry.name)}`) ||
+      entry.name === '.env' ||
+      entry.name.endsWith('.log')
+    )
+      return []
     const path = posix.join(folder, entry.name)
     return entry.isDirectory() ? filesBelow(path) : [path]
   })
@@ -37,20 +43,20 @@ export const importsIn = (source: string): string[] =>
 const workspaces: Record<string, string> = {
   '@bothy/db': 'db',
   '@bothy/contract': 'packages/contract',
-  '@bothy/hiking': 'packages/hiking',
+  '@bothy/cover-art': 'packages/cover-art',
   '@bothy/client': 'packages/client',
   '@bothy/server': 'apps/server',
   '@bothy/web': 'apps/web',
   '@bothy/supabase': 'supabase',
-  '@bothy/e2e': 'e2e',
+  '@bothy/testing': 'testing',
 }
 
 /** The workspace that contains a path, or its first folder if no workspace does. */
-export const roomOf = (path: string): string =>
+export const workspaceOf = (path: string): string =>
   Object.values(workspaces).find((workspace) => path.startsWith(`${workspace}/`)) ?? path.split('/')[0] ?? ''
 
 /** Resolves an import to a path of the repository; undefined for an external package. */
-export function targetOf(file: string, specifier: string): string | undefined {
+export function importTarget(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
   const [scope, name, ...rest] = specifier.split('/')
   const workspace = workspaces[`${scope}/${name}`]

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { prepare } from './prepare.mjs'
-import { nodePath, root, run, toolEnvironment } from './running.mjs'
+import { nodePath, root, run, toolEnvironment } from './spawn.mjs'
 
 /** npm forwards no signal when it is killed, so this process checks every half second whether its parent is still npm. */
 function stopWithNpm() {
@@ -15,8 +15,8 @@ function stopWithNpm() {
 export async function start(args) {
   await prepare({ build: true })
   stopWithNpm()
-  const exitWithParent = pathToFileURL(join(root, 'scripts', 'leash.mjs')).href
-  const { code } = await run(nodePath(), ['--import', exitWithParent, join('apps', 'server', 'start.ts'), ...args], {
+  const exitWithParent = pathToFileURL(join(root, 'scripts', 'exit-with-parent.mjs')).href
+  const { code } = await run(nodePath(), ['--import', exitWithParent, join('apps', 'server', 'main.ts'), ...args], {
     env: toolEnvironment({ NODE_ENV: 'production' }),
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })

@@ -1,19 +1,19 @@
 /** Enforces the structure that ARCHITECTURE.md describes. Every line of a failure says what is wrong and how to fix it. */
 import { describe, expect, test } from 'vitest'
-import { filesBelow, importsIn, read, roomOf, targetOf } from './sources.ts'
+import { filesBelow, importsIn, readSource, workspaceOf, importTarget } from './sources.ts'
 
 const files = filesBelow()
 const code = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file) || roomOf(file) === 'e2e'
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file) || workspaceOf(file) === 'e2e'
 
 /** Allowed imports between packages. Folders that are not listed (testing, bench, scripts) may import everything, because no product code depends on them. */
 const allowedImports: Record<string, readonly string[]> = {
   db: [],
   'packages/contract': [],
-  'packages/hiking': [],
-  'packages/client': ['packages/contract', 'packages/hiking'],
-  'apps/server': ['packages/contract', 'packages/hiking', 'db'],
-  'apps/web': ['packages/contract', 'packages/hiking', 'packages/client'],
+  'packages/cover-art': [],
+  'packages/client': ['packages/contract', 'packages/cover-art'],
+  'apps/server': ['packages/contract', 'packages/cover-art', 'db'],
+  'apps/web': ['packages/contract', 'packages/cover-art', 'packages/client'],
 }
 
 /** The mock backend runs the database functions in the browser tab. */
@@ -35,33 +35,35 @@ const longFiles: Record<string, string> = {
 type Import = { file: string; target: string }
 
 const imports: Import[] = code.flatMap((file) =>
-  importsIn(read(file)).flatMap((specifier) => {
-    const target = targetOf(file, specifier)
+  importsIn(readSource(file)).flatMap((specifier) => {
+    const target = importTarget(file, specifier)
     return target ? [{ file, target }] : []
   }),
 )
 
 /** Tests may compare packages with each other, for example the SQL with the contract's lifecycle. */
-const crossImports = imports.filter(({ file, target }) => !isTest(file) && roomOf(file) !== roomOf(target))
+const crossImports = imports.filter(({ file, target }) => !isTest(file) && workspaceOf(file) !== workspaceOf(target))
 
 describe('packages', () => {
   test('a package imports only the packages that it may import', () => {
     const wrong = crossImports
-      .filter(({ file, target }) => allowedImports[roomOf(file)]?.includes(roomOf(target)) === false)
-      .filter(({ file, target }) => !exceptions.some(({ from, to }) => file.startsWith(from) && roomOf(target) === to))
+      .filter(({ file, target }) => allowedImports[workspaceOf(file)]?.includes(workspaceOf(target)) === false)
+      .filter(({ file, target }) => !exceptions.some(({ from, to }) => file.startsWith(from) && workspaceOf(target) === to))
       .map(({ file, target }) => {
-        const allowed = allowedImports[roomOf(file)]?.join(', ') || 'no other package'
-        return `${file} imports ${target}. ${roomOf(file)} may import ${allowed}: move the code to a package that both may import, or pass it as an argument.`
+        const allowed = allowedImports[workspaceOf(file)]?.join(', ') || 'no other package'
+        return `${file} imports ${target}. ${workspaceOf(file)} may import ${allowed}: move the code to a package that both may import, or pass it as an argument.`
       })
     expect(wrong).toEqual([])
   })
 
   test('a package is imported by its name, never by a relative path', () => {
     const wrong = code.flatMap((file) =>
-      importsIn(read(file))
+      importsIn(readSource(file))
         .filter(
           (specifier) =>
-            specifier.startsWith('.') && allowedImports[roomOf(file)] && roomOf(targetOf(file, specifier) ?? file) !== roomOf(file),
+            specifier.startsWith('.') &&
+            allowedImports[workspaceOf(file)] &&
+            workspaceOf(importTarget(file, specifier) ?? file) !== workspaceOf(file),
         )
         .map((specifier) => `${file} imports ${specifier}. Write @bothy/<package>/<file> instead, and list the package in package.json.`),
     )
@@ -73,14 +75,14 @@ describe('the web app', () => {
   const layerOf = (path: string) => path.split('/')[2] ?? ''
   const featureOf = (path: string) => path.split('/')[3] ?? ''
   const inside = imports.filter(
-    ({ file, target }) => roomOf(file) === 'apps/web' && roomOf(target) === 'apps/web' && file.split('/').length > 3,
+    ({ file, target }) => workspaceOf(file) === 'apps/web' && workspaceOf(target) === 'apps/web' && file.split('/').length > 3,
   )
 
   /** Layers from the bottom up. Folders that are not listed (words, format, styles ...) belong to the lowest layer. */
-  const layers = ['ground', 'ui', 'forms', 'club', 'features', 'shell', 'routes']
+  const layers = ['ground', 'ui', 'images', 'forms', 'api', 'activity', 'features', 'layout', 'routes']
   const heightOf = (path: string) => Math.max(0, layers.indexOf(layerOf(path)))
 
-  test('a lower layer never imports a higher one: routes, shell, features, club, forms, ui', () => {
+  test('a lower layer never imports a higher one: routes, layout, features, activity, api, forms, images, ui', () => {
     const wrong = inside
       .filter(({ target }) => target.split('/').length > 3)
       .filter(({ file, target }) => heightOf(file) < heightOf(target))
@@ -103,7 +105,7 @@ describe('the web app', () => {
 
   test('styles stay with their component', () => {
     const wrong = files
-      .filter((file) => file.endsWith('.module.css') && read(file).includes(':global'))
+      .filter((file) => file.endsWith('.module.css') && readSource(file).includes(':global'))
       .map((file) => `${file} uses :global. Give the element its own class, or move the rule to apps/web/styles.`)
     expect(wrong).toEqual([])
   })
@@ -119,7 +121,7 @@ describe('files', () => {
   })
 
   test('are short, or are listed with a reason', () => {
-    const lines = (file: string) => read(file).split('\n').length - 1
+    const lines = (file: string) => readSource(file).split('\n').length - 1
     const long = files.filter((file) => /\.(ts|tsx|mjs|css|sql)$/.test(file) && !isGenerated(file) && lines(file) > maxLines(file))
     const wrong = long
       .filter((file) => !longFiles[file])
@@ -137,7 +139,7 @@ describe('files', () => {
       new RegExp(['registry', '(npmjs|yarnpkg|npmmirror)', '\\w+'].join('\\.')),
     ]
     const wrong = text.flatMap((file) => {
-      const found = machinePatterns.map((pattern) => pattern.exec(read(file))?.[0].trim()).find(Boolean)
+      const found = machinePatterns.map((pattern) => pattern.exec(readSource(file))?.[0].trim()).find(Boolean)
       return found ? [`${file} names ${found}. Use a path relative to the file, a temporary directory, or a setting.`] : []
     })
     expect(wrong).toEqual([])
@@ -148,7 +150,7 @@ describe('dependencies', () => {
   type Locked = { version?: string; resolved?: string; link?: boolean; optionalDependencies?: Record<string, string> }
   type Versions = Record<string, string>
   type Manifest = { dependencies?: Versions; devDependencies?: Versions; optionalDependencies?: Versions }
-  const locked: Record<string, Locked> = JSON.parse(read('package-lock.json')).packages
+  const locked: Record<string, Locked> = JSON.parse(readSource('package-lock.json')).packages
 
   test('the lockfile holds no address of a registry', () => {
     const wrong = Object.entries(locked)
@@ -176,7 +178,7 @@ describe('dependencies', () => {
     const wrong = files
       .filter((file) => file.endsWith('package.json'))
       .flatMap((file) => {
-        const { dependencies, devDependencies, optionalDependencies }: Manifest = JSON.parse(read(file))
+        const { dependencies, devDependencies, optionalDependencies }: Manifest = JSON.parse(readSource(file))
         return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
           .filter(([, version]) => !/^(npm:(@[\w-]+\/)?[\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
           .map(([name, version]) => `${file} asks for ${name} ${version}. Pin it: npm install --save-exact ${name}.`)

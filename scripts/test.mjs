@@ -2,10 +2,10 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { runChecks } from './check.mjs'
-import { installSystemPackages } from './machine.mjs'
+import { installSystemPackages } from './system-packages.mjs'
 import { prepare } from './prepare.mjs'
-import { nodePath, root, run, toolPath } from './running.mjs'
-import { dim, green, red, log, formatDuration } from './saying.mjs'
+import { nodePath, root, run, toolPath } from './spawn.mjs'
+import { dim, green, red, log, formatDuration } from './logger.mjs'
 
 const results = join(root, '.bothy', 'tests.json')
 

@@ -6,10 +6,14 @@
  * The next version adds a new one. The released one keeps its name, because projects have applied it, but becomes empty.
  */
 import { readdir, readFile } from 'node:fs/promises'
+import { functionFolders } from '@bothy/db/install.ts'
 
 export type Migration = { name: string; sql: string }
 
-const folders = { schema: '../db/schema/', rules: ['../db/foundation/', '../db/rules/', '../db/access/', './hosted/'] }
+const folders = {
+  schema: '../db/migrations/core/',
+  rules: [...functionFolders.map((folder) => `../db/${folder}/`), '../db/policies/', './hosted/', '../db/functions/'],
+}
 
 async function sqlIn(folder: string): Promise<Migration[]> {
   const directory = new URL(folder, import.meta.url)
@@ -18,7 +22,7 @@ async function sqlIn(folder: string): Promise<Migration[]> {
 }
 
 export const migrationsFolder = new URL('./migrations/', import.meta.url)
-export const writtenMigrations = (): Promise<Migration[]> => sqlIn('./migrations/')
+export const readMigrations = (): Promise<Migration[]> => sqlIn('./migrations/')
 
 /** Migrations are ordered by number. The numbers look like timestamps because the CLI requires that. */
 const first = 20_260_101_000_000
@@ -35,7 +39,7 @@ async function rulesOf(version: string): Promise<Migration> {
 const superseded = (by: string) => `-- The rules of this version are superseded by ${by}.\nselect 1;\n`
 
 /** The files that the folder `migrations` should contain, given its current files. */
-export async function currentMigrations(written: Migration[]): Promise<Migration[]> {
+export async function buildMigrations(written: Migration[]): Promise<Migration[]> {
   const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
   const rules = await rulesOf(version)
   const schema = (await sqlIn(folders.schema)).map(({ name, sql }) => ({ name: `schema_${name.replace(/\.sql$/, '')}`, sql }))

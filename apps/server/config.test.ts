@@ -86,10 +86,10 @@ describe('the configuration', () => {
 
   it('refuses an incomplete identity provider, and one without TLS', () => {
     const whole = { BOTHY_OIDC_ISSUER: 'https://accounts.google.com', BOTHY_OIDC_CLIENT_ID: 'club', BOTHY_OIDC_CLIENT_SECRET: 'hush' }
-    const { issuer, name } = readConfig(whole).openId!
+    const { issuer, name } = readConfig(whole).oidc!
     expect([issuer, name]).toEqual(['https://accounts.google.com', 'Google'])
-    expect(readConfig({ ...whole, BOTHY_OIDC_NAME: 'Alpine Club' }).openId?.name).toBe('Alpine Club')
-    expect(readConfig({ ...whole, BOTHY_OIDC_ISSUER: 'http://127.0.0.1:3999' }).openId).toBeDefined()
+    expect(readConfig({ ...whole, BOTHY_OIDC_NAME: 'Alpine Club' }).oidc?.name).toBe('Alpine Club')
+    expect(readConfig({ ...whole, BOTHY_OIDC_ISSUER: 'http://127.0.0.1:3999' }).oidc).toBeDefined()
     expect(problemsOf({ ...whole, BOTHY_OIDC_CLIENT_SECRET: '' })).toEqual([
       'BOTHY_OIDC_ISSUER, BOTHY_OIDC_CLIENT_ID and BOTHY_OIDC_CLIENT_SECRET belong together: set all or none',
     ])

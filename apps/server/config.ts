@@ -122,7 +122,7 @@ export function readConfig(env: Record<string, string | undefined>) {
           }
         : undefined,
     /** Undefined: members cannot sign in with an identity provider. */
-    openId: oidcConfigOf(data),
+    oidc: oidcConfigOf(data),
     /** The key that encrypts second factors is derived from it. Undefined: the key is stored in the database. */
     secret: data.BOTHY_SECRET,
     /** The bearer token for `/metrics`. Undefined: only programs on this machine may read the metrics. */
@@ -136,15 +136,15 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
-export type OpenIdConfig = { issuer: string; clientId: string; clientSecret: string; name: string }
+export type OidcConfig = { issuer: string; clientId: string; clientSecret: string; name: string }
 
-function oidcConfigOf(data: z.infer<typeof environment>): OpenIdConfig | undefined {
+function oidcConfigOf(data: z.infer<typeof environment>): OidcConfig | undefined {
   const { BOTHY_OIDC_ISSUER: issuer, BOTHY_OIDC_CLIENT_ID: clientId, BOTHY_OIDC_CLIENT_SECRET: clientSecret } = data
   return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name: data.BOTHY_OIDC_NAME ?? 'Google' } : undefined
 }
 
 /** Loads `.env` of `directory` into the environment and answers it. A variable that is already set wins. */
-export function environmentWith(directory: string): Record<string, string | undefined> {
+export function loadEnvironment(directory: string): Record<string, string | undefined> {
   const file = resolve(directory, '.env')
   if (existsSync(file)) loadEnvFile(file)
   return process.env

@@ -1,25 +1,28 @@
 /** Tests every setting by its effect: an administrator changes it on one server, and members and visitors see the effect on another. */
 import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openMailSink, type MailSink } from './mail/testing/mail-sink.ts'
-import { addressOf, aProposal, openTestClub, password, type Person, type TestClub } from './test-club.ts'
-import { openTextSink, type TextSink } from './texts/testing/text-sink.ts'
+import { openMailSink, type MailSink } from './notifications/mail/testing/mail-sink.ts'
+import { databaseUrlOf, aProposal, startTestServer, password, type TestMember, type TestServer } from './testing/test-server.ts'
+import { openSmsSink, type SmsSink } from './notifications/sms/testing/sms-sink.ts'
 
 const waitOptions = { timeout: 10_000, interval: 20 }
 
 let mailSink: MailSink
-let smsSink: TextSink
-let adminServer: TestClub
-let memberServer: TestClub
-let admin: Person
-let member: Person
+let smsSink: SmsSink
+let adminServer: TestServer
+let memberServer: TestServer
+let admin: TestMember
+let member: TestMember
 beforeAll(async () => {
   mailSink = await openMailSink()
-  smsSink = await openTextSink()
+  smsSink = await openSmsSink()
   const transports = { mail: { url: mailSink.url, from: 'hut@club.example' }, sms: { to: smsSink.url, token: undefined } }
-  const retryPolicy = { look: 0.5, tries: { mail: { again: 1, pause: 1, longest: 1 }, text: { again: 1, pause: 1, longest: 1 } } }
-  adminServer = await openTestClub(transports, { patience: retryPolicy })
-  memberServer = await openTestClub({ databaseUrl: addressOf(adminServer), ...transports }, { patience: retryPolicy })
+  const retryPolicy = {
+    pollInterval: 0.5,
+    channels: { mail: { maxRetries: 1, delay: 1, maxDelay: 1 }, sms: { maxRetries: 1, delay: 1, maxDelay: 1 } },
+  }
+  adminServer = await startTestServer(transports, { retryPolicy })
+  memberServer = await startTestServer({ databaseUrl: databaseUrlOf(adminServer), ...transports }, { retryPolicy })
   admin = await adminServer.anAdmin()
   await changeSettings({ requireEmailVerification: false })
   member = await memberServer.aMember('Mei')
@@ -49,12 +52,12 @@ function register(newPassword = password) {
     password: newPassword,
     language: 'en',
   }
-  return memberServer.ask('/api/auth/register', { method: 'POST', body })
+  return memberServer.request('/api/auth/register', { method: 'POST', body })
 }
 const login = (email: string, tried = password) =>
-  memberServer.ask('/api/auth/email-login', { method: 'POST', body: { email, password: tried } })
+  memberServer.request('/api/auth/email-login', { method: 'POST', body: { email, password: tried } })
 const propose = (change: Parameters<typeof aProposal>[0] = {}) =>
-  memberServer.ask('/api/activities', { method: 'POST', body: aProposal(change), token: member.token })
+  memberServer.request('/api/activities', { method: 'POST', body: aProposal(change), token: member.token })
 
 /** Waits until visitors of the other server see these settings. */
 const waitForSettings = (expected: Partial<SystemSettings>) =>
@@ -69,12 +72,12 @@ const waitUntilSent = () =>
 /** How many mails and SMS are sent when an activity of the member is cancelled. */
 async function messagesOnCancellation() {
   await waitUntilSent()
-  const before = { mails: mailSink.mails.length, texts: smsSink.texts.length }
+  const before = { mails: mailSink.mails.length, texts: smsSink.messages.length }
   const { id: activityId } = await memberServer.call('createActivity', aProposal({ routes: [] }), admin.token)
   await memberServer.call('joinActivity', { activityId }, member.token)
   await memberServer.call('cancelActivity', { activityId, reason: 'Thunder' }, admin.token)
   await waitUntilSent()
-  return { mails: mailSink.mails.length - before.mails, texts: smsSink.texts.length - before.texts }
+  return { mails: mailSink.mails.length - before.mails, texts: smsSink.messages.length - before.texts }
 }
 
 const effects: Record<keyof SystemSettings, () => Promise<void>> = {
@@ -152,7 +155,7 @@ const effects: Record<keyof SystemSettings, () => Promise<void>> = {
   },
   async sessionTimeout() {
     const { token } = await memberServer.signIn(member)
-    const status = async () => (await memberServer.ask('/api/user/info', { token })).status
+    const status = async () => (await memberServer.request('/api/user/info', { token })).status
     await adminServer.sql(`update accounts.sessions set seen_at = now() - interval '10 minutes' where user_id = $1`, [member.id])
     expect(await status()).toBe(200)
     await changeSettings({ sessionTimeout: 5 })

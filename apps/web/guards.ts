@@ -1,23 +1,23 @@
 /** Route guards: they redirect everybody who may not open a page. */
 import { redirect } from '@tanstack/react-router'
-import type { Connected } from '@bothy/client/connect.ts'
+import type { Connection } from '@bothy/client/connect.ts'
 
-export type GuardContext = { connected: Connected }
-type GuardArgs = { context: GuardContext; location: { href: string } }
+export type RouterContext = { connection: Connection }
+type GuardArgs = { context: RouterContext; location: { href: string } }
 
 /** After a reload only the token may be left; then `ready` resolves when the backend has answered who the member is. */
-async function currentUser({ session, ready }: Connected) {
+async function currentUser({ session, ready }: Connection) {
   if (!session.current() && session.token()) await ready
   return session.current()?.user ?? null
 }
 
 /** Redirects visitors to the sign-in page, which returns them to this page. */
 export async function requireMember({ context, location }: GuardArgs): Promise<void> {
-  if (!(await currentUser(context.connected))) throw redirect({ to: '/login', search: { next: location.href } })
+  if (!(await currentUser(context.connection))) throw redirect({ to: '/login', search: { next: location.href } })
 }
 
 /** Redirects members who are not administrators to the home page. */
 export async function requireAdmin(args: GuardArgs): Promise<void> {
   await requireMember(args)
-  if (!(await currentUser(args.context.connected))?.isAdmin) throw redirect({ to: '/' })
+  if (!(await currentUser(args.context.connection))?.isAdmin) throw redirect({ to: '/' })
 }

@@ -1,7 +1,7 @@
 /** All routes: path, guard, screen, and the layout around it. */
 import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { base } from './base.ts'
-import { requireAdmin, requireMember, type GuardContext } from './guards.ts'
+import { basePath } from './base-path.ts'
+import { requireAdmin, requireMember, type RouterContext } from './guards.ts'
 import {
   activitySearch,
   callbackSearch,
@@ -15,37 +15,37 @@ import {
   tokenSearch,
   usersSearch,
 } from './search-params.ts'
-import { ErrorPage, MissingPage } from './shell/error-page.tsx'
-import { Shell } from './shell/shell.tsx'
-import type { PageFrame } from './shell/page-frame.ts'
-import { allWords } from './words/language.ts'
+import { ErrorPage, NotFoundPage } from './layout/error-page.tsx'
+import { AppLayout } from './layout/app-layout.tsx'
+import type { PageLayout } from './layout/page-layout.ts'
+import { allMessages } from './i18n/locale-messages.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>
   }
-  interface StaticDataRouteOption extends Partial<PageFrame> {}
+  interface StaticDataRouteOption extends Partial<PageLayout> {}
 }
 
 /** A screen that needs the complete messages. The landing pages need only those of the first screen. */
 const screenWithAllMessages = <Screen extends { default: RouteComponent }>(load: () => Promise<Screen>) =>
-  lazyRouteComponent(() => Promise.all([load(), allWords()]).then(([screen]) => screen))
+  lazyRouteComponent(() => Promise.all([load(), allMessages()]).then(([screen]) => screen))
 
-const root = createRootRouteWithContext<GuardContext>()({ component: Shell, notFoundComponent: MissingPage })
+const root = createRootRouteWithContext<RouterContext>()({ component: AppLayout, notFoundComponent: NotFoundPage })
 const getParentRoute = () => root
 
 const home = createRoute({
   getParentRoute,
   path: '/',
   component: lazyRouteComponent(() => import('./routes/home.tsx')),
-  staticData: { title: 'app.home', tab: 'home', bottom: 'tabs', ember: 'create' },
+  staticData: { title: 'app.home', tab: 'home', bottom: 'tabs', primaryAction: 'create' },
 })
 const activities = createRoute({
   getParentRoute,
   path: '/activities',
   validateSearch: activitySearch,
   component: lazyRouteComponent(() => import('./routes/activities.tsx')),
-  staticData: { title: 'app.activities', tab: 'activities', bottom: 'tabs', ember: 'create' },
+  staticData: { title: 'app.activities', tab: 'activities', bottom: 'tabs', primaryAction: 'create' },
 })
 const activity = createRoute({
   getParentRoute,
@@ -73,7 +73,7 @@ const guide = createRoute({
   getParentRoute,
   path: '/guide',
   component: screenWithAllMessages(() => import('./routes/guide.tsx')),
-  staticData: { title: 'app.guide', tab: 'guide', bottom: 'tabs', ember: 'create' },
+  staticData: { title: 'app.guide', tab: 'guide', bottom: 'tabs', primaryAction: 'create' },
 })
 const selfCheck = createRoute({
   getParentRoute,
@@ -148,28 +148,28 @@ const profile = createRoute({
   path: '/profile',
   beforeLoad: requireMember,
   component: profilePage,
-  staticData: { title: 'app.profile', tab: 'profile', bottom: 'tabs', ember: 'create' },
+  staticData: { title: 'app.profile', tab: 'profile', bottom: 'tabs', primaryAction: 'create' },
 })
 const created = createRoute({
   getParentRoute,
   path: '/profile/created',
   beforeLoad: requireMember,
   component: profilePage,
-  staticData: { title: 'title.created', tab: 'profile', bottom: 'tabs', ember: 'create' },
+  staticData: { title: 'title.created', tab: 'profile', bottom: 'tabs', primaryAction: 'create' },
 })
 const joined = createRoute({
   getParentRoute,
   path: '/profile/activities',
   beforeLoad: requireMember,
   component: profilePage,
-  staticData: { title: 'app.my-activities', tab: 'my-activities', bottom: 'tabs', ember: 'create' },
+  staticData: { title: 'app.my-activities', tab: 'my-activities', bottom: 'tabs', primaryAction: 'create' },
 })
 const favorites = createRoute({
   getParentRoute,
   path: '/profile/favorites',
   beforeLoad: requireMember,
   component: profilePage,
-  staticData: { title: 'app.favorites', tab: 'favorites', bottom: 'tabs', ember: 'create' },
+  staticData: { title: 'app.favorites', tab: 'favorites', bottom: 'tabs', primaryAction: 'create' },
 })
 const info = createRoute({
   getParentRoute,
@@ -296,11 +296,11 @@ const routeTree = root.addChildren([
   adminBackup,
 ])
 
-export const createAppRouter = (context: GuardContext) =>
+export const createAppRouter = (context: RouterContext) =>
   createRouter({
     routeTree,
     context,
-    basepath: base,
+    basepath: basePath,
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',

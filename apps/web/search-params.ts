@@ -1,6 +1,6 @@
 /** Search parameters of the routes: plain names and values; a list repeats its name (`?tag=camping&tag=picnic`). */
 import { phases, type Phase } from '@bothy/contract/lifecycle.ts'
-import { limits, sorts, type Sort } from '@bothy/contract/limits.ts'
+import { limits, activitySorts, type ActivitySort } from '@bothy/contract/limits.ts'
 
 type Search = Record<string, unknown>
 
@@ -27,11 +27,11 @@ const oneOf = <Option extends string>(options: readonly Option[], value: unknown
   options.find((option) => option === value)
 
 /** Which days the list shows: all future days, the next 7 or 30 days, or the past. */
-export const whens = ['coming', 'week', 'month', 'past'] as const
-export type When = (typeof whens)[number]
+export const timeRanges = ['coming', 'week', 'month', 'past'] as const
+export type TimeRange = (typeof timeRanges)[number]
 
 /** The filters of the activity list. */
-export type ActivitySearch = { q?: string; tag?: string[]; phase?: Phase; sort?: Sort; when?: When }
+export type ActivitySearch = { q?: string; tag?: string[]; phase?: Phase; sort?: ActivitySort; when?: TimeRange }
 
 export function activitySearch(search: Search): ActivitySearch {
   const tags = [search['tag']].flat().filter((tag) => typeof tag === 'string' && tag !== '') as string[]
@@ -39,8 +39,8 @@ export function activitySearch(search: Search): ActivitySearch {
     q: nonEmptyText(search['q'])?.slice(0, limits.search.max),
     tag: tags.length ? tags.slice(0, limits.activity.tags.max) : undefined,
     phase: oneOf(phases, search['phase']),
-    sort: oneOf(sorts, search['sort']),
-    when: oneOf(whens, search['when']),
+    sort: oneOf(activitySorts, search['sort']),
+    when: oneOf(timeRanges, search['when']),
   }
 }
 

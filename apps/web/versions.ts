@@ -8,4 +8,4 @@ export function serverVersion(): string | undefined {
 }
 
 /** Version of the database image of the mock backend: a hash of its database functions. */
-export const imageVersion = (): string | undefined => /club-(\w+)\.bin$/.exec(window.bothyFound?.image ?? '')?.[1]
+export const databaseImageVersion = (): string | undefined => /club-(\w+)\.bin$/.exec(window.bothyFound?.image ?? '')?.[1]

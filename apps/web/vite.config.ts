@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { catalogues } from './build/catalogues.ts'
+import { messageCatalogues } from './build/message-catalogues.ts'
 import { chunkFileNames, codeSplitting } from './build/chunks.ts'
 import { generateScopedName } from './build/class-names.ts'
 import { singleIcons } from './build/single-icons.ts'
 import { slimCalls } from './build/slim-calls.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 const server = process.env.BOTHY_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root,
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   base: './',
-  plugins: [catalogues(), singleIcons(), slimCalls(), react()],
+  plugins: [messageCatalogues(), singleIcons(), slimCalls(), react()],
   // React 18 and later have `useSyncExternalStore` built in.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   css: { modules: { generateScopedName } },

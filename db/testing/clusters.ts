@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { installRulebook } from '../install.ts'
+import { installDatabase } from '../install.ts'
 import { asConnection } from './pglite.ts'
 
 export type Cluster = { name: 'PostgreSQL 18' | 'PostgreSQL 15'; socket: string }
@@ -113,13 +113,13 @@ async function makeTemplate(running: Running): Promise<void> {
   await postgres.query(`create database ${template}`)
   await postgres.end()
   const client = await connect(running, template)
-  await installRulebook(client, { accounts: true })
+  await installDatabase(client, { accounts: true })
   await client.end()
 }
 
 async function makePgliteImage(file: string): Promise<void> {
   const database = await PGlite.create({ extensions: { pg_trgm } })
-  await installRulebook(asConnection(database), { accounts: true })
+  await installDatabase(asConnection(database), { accounts: true })
   await writeFile(file, new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer()))
   await database.close()
 }
@@ -131,7 +131,7 @@ function folder(home: string, name: string): string {
 }
 
 export default async function startClusters({ provide }: TestProject): Promise<() => Promise<void>> {
-  const home = mkdtempSync(join(tmpdir(), 'bothy-rulebook-'))
+  const home = mkdtempSync(join(tmpdir(), 'bothy-databases-'))
   chmodSync(home, 0o755)
   const debian = '/usr/lib/postgresql/15/bin'
   const programs = embeddedPrograms(folder(home, 'programs'))

@@ -10,10 +10,10 @@ import { type Cluster, template } from './clusters.ts'
 import { asConnection } from './pglite.ts'
 
 /** How an actor calls the database functions: through the server's `accounts.call`, or in a transaction with the viewer's role, as PostgREST does. */
-export type Door = 'server' | 'postgrest'
+export type CallMode = 'server' | 'postgrest'
 
 export type Database = {
-  door: Door
+  callMode: CallMode
   /** Runs SQL as the database owner. */
   query: Connection['query']
   /** Runs `work` on one connection in a transaction; rolled back when it throws. */
@@ -44,7 +44,7 @@ async function openServer(cluster: Cluster, connections: number): Promise<Server
   return {
     name,
     socket: cluster.socket,
-    door: cluster.name === 'PostgreSQL 18' ? 'server' : 'postgrest',
+    callMode: cluster.name === 'PostgreSQL 18' ? 'server' : 'postgrest',
     connect,
     query: (sql, values) => pool.query(sql, values),
     async transaction(work) {
@@ -72,7 +72,7 @@ async function openServer(cluster: Cluster, connections: number): Promise<Server
 async function openPglite(): Promise<Database> {
   const database = await PGlite.create({ extensions: { pg_trgm }, loadDataDir: await openAsBlob(inject('pgliteImage')) })
   return {
-    door: 'postgrest',
+    callMode: 'postgrest',
     query: asConnection(database).query,
     transaction: <Answer>(work: (connection: Connection) => Promise<Answer>) =>
       database.transaction((transaction) => work(asConnection(transaction))),

@@ -41,11 +41,11 @@ export function backoff(attempt: number, clock: Clock): number {
 }
 
 /** A clock that follows the server's time once it is known: phones are often minutes wrong, and the server decides when a session expires. */
-export function followServer(clock: Clock): { clock: Clock; heard: (serverNow: number) => void } {
+export function createServerClock(clock: Clock): { clock: Clock; setServerTime: (serverNow: number) => void } {
   let ahead = 0
   return {
     clock: { ...clock, now: () => clock.now() + ahead },
-    heard: (serverNow) => {
+    setServerTime: (serverNow) => {
       const difference = serverNow - clock.now()
       // The header has whole seconds, and the response took some time.
       ahead = Math.abs(difference) > 5000 ? difference : 0

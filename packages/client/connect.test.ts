@@ -1,10 +1,10 @@
 import { callNames } from '@bothy/contract/calls.ts'
-import { Refusal } from '@bothy/contract/refusals.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { afterEach, expect, test } from 'vitest'
-import { connectClub, type ConnectOptions } from './connect.ts'
-import { aBrowser, aPage } from './testing/browser.ts'
-import { handClock } from './testing/hand-clock.ts'
-import { aPeer, aSession, aUser, say } from './testing/peer.ts'
+import { connect, type ConnectOptions } from './connect.ts'
+import { aBrowser, aPage } from './testing/fake-browser.ts'
+import { fakeClock } from './testing/fake-clock.ts'
+import { aTestServer, aSession, aUser, respond } from './testing/test-server.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -12,23 +12,23 @@ afterEach(async () => {
 })
 
 function connected(options: Pick<ConnectOptions, 'mode' | 'baseUrl' | 'locale'>) {
-  const time = handClock()
+  const time = fakeClock()
   const { page, listeners } = aPage()
-  const connection = connectClub({ ...options, storage: aBrowser().tab().storage, clock: time.clock, page })
+  const connection = connect({ ...options, storage: aBrowser().tab().storage, clock: time.clock, page })
   closers.push(connection.close)
   return { ...connection, time, listeners }
 }
 
 test('the rest backend answers, and a sign-in updates the session', async () => {
-  const server = await aPeer(({ path }) => (path === '/auth/email-login' ? say(200, aSession()) : say(200, aUser())))
+  const server = await aTestServer(({ path }) => (path === '/auth/email-login' ? respond(200, aSession()) : respond(200, aUser())))
   closers.push(server.close)
-  const { club, session, mode, ready } = connected({ mode: 'rest', baseUrl: server.baseUrl, locale: () => 'de' })
+  const { api, session, mode, ready } = connected({ mode: 'rest', baseUrl: server.baseUrl, locale: () => 'de' })
   await ready
-  await club.emailLogin({ email: 'mei@example.org', password: 'over the hills' })
+  await api.emailLogin({ email: 'mei@example.org', password: 'over the hills' })
   expect(session.current()).toEqual(aSession())
-  expect(await club.getUserInfo()).toEqual(aUser())
+  expect(await api.getUserInfo()).toEqual(aUser())
   expect(mode).toBe('rest')
-  expect(server.heard.map(({ token, headers }) => [token, headers['accept-language']])).toEqual([
+  expect(server.requests.map(({ token, headers }) => [token, headers['accept-language']])).toEqual([
     [undefined, 'de'],
     ['first', 'de'],
   ])
@@ -37,10 +37,10 @@ test('the rest backend answers, and a sign-in updates the session', async () => 
 test.each(['mock', 'supabase', 'fax'] as const)(
   'the mode %s without its configuration refuses every call and names what is missing',
   async (mode) => {
-    const { club, live } = connected({ mode: mode as 'mock' })
+    const { api, live } = connected({ mode: mode as 'mock' })
     // Signing out works without a backend.
     for (const name of callNames.filter((one) => one !== 'logout')) {
-      const refusal = await (club[name] as () => Promise<unknown>)().catch((error: unknown) => error)
+      const refusal = await (api[name] as () => Promise<unknown>)().catch((error: unknown) => error)
       expect(refusal).toBeInstanceOf(Refusal)
       expect(refusal).toMatchObject({ code: 'BACKEND_NOT_CONFIGURED', message: expect.stringContaining(mode) })
     }

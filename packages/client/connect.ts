@@ -1,18 +1,18 @@
 /** Creates the API client from the configuration. Only this file chooses the backend. */
-import { Refusal } from '@bothy/contract/refusals.ts'
-import { followed } from './account.ts'
-import { followServer, systemClock, type Clock } from './clock.ts'
-import { clubOf, type Club } from './club.ts'
-import { createTab, type Demo, type DemoOptions } from './demo.ts'
-import { createHosted } from './hosted.ts'
-import type { Reencode } from './images.ts'
-import { createLive, silentLive, type Live } from './live.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { withSessionSync } from './session/sync-session.ts'
+import { createServerClock, systemClock, type Clock } from './clock.ts'
+import { createApi, type Api } from './api.ts'
+import { createDemo, type Demo, type DemoOptions } from './mock/demo.ts'
+import { createLazySupabaseBackend } from './supabase/lazy-backend.ts'
+import type { Reencode } from './reencode-image.ts'
+import { createLive, offlineLive, type Live } from './live/live.ts'
 import { browserPage, type Page } from './page.ts'
-import { keepAlive } from './refresh.ts'
-import { createRestDoor } from './rest.ts'
-import { createSession, type Session, type SessionOptions } from './session.ts'
+import { keepAlive } from './session/keep-alive.ts'
+import { createRestBackend } from './rest/backend.ts'
+import { createSession, type Session, type SessionOptions } from './session/session.ts'
 import { browserStorage } from './storage.ts'
-import type { SupabaseProject } from './supabase/provider.ts'
+import type { SupabaseProject } from './supabase/connection.ts'
 
 export type Mode = 'rest' | 'mock' | 'supabase'
 
@@ -36,8 +36,8 @@ export type ConnectOptions = {
   reencode?: Reencode
 }
 
-export type Connected = {
-  club: Club
+export type Connection = {
+  api: Api
   session: Session
   live: Live
   mode: Mode
@@ -50,10 +50,10 @@ export type Connected = {
 
 /** The rest backend is part of the first bundle; the others are loaded when their mode is used. */
 type Backend = {
-  open: () => Promise<Club>
+  open: () => Promise<Api>
   live: Live
   demo?: Demo
-  restoreSession: (api: Club) => { ready: Promise<void>; stop: () => void }
+  restoreSession: (api: Api) => { ready: Promise<void>; stop: () => void }
 }
 
 /** What is missing in the configuration of a mode. */
@@ -63,9 +63,9 @@ const remedies: Record<string, string> = {
 }
 
 /** Loads the backend at the first call. When loading fails, the next call tries again. */
-function lazyApi(mode: Mode, open: (() => Promise<Club>) | undefined): Club {
-  let loading: Promise<Club> | undefined
-  return clubOf(async (name, input, callOptions) => {
+function lazyApi(mode: Mode, open: (() => Promise<Api>) | undefined): Api {
+  let loading: Promise<Api> | undefined
+  return createApi(async (name, input, callOptions) => {
     if (!open) {
       const message = `The data mode "${mode}" is not configured. ${remedies[mode] ?? 'Set the mode to "rest", "mock" or "supabase".'}`
       throw new Refusal('BACKEND_NOT_CONFIGURED', { message })
@@ -81,35 +81,35 @@ function lazyApi(mode: Mode, open: (() => Promise<Club>) | undefined): Club {
 
 function createBackend(options: ConnectOptions & { clock: Clock; page: Page }, session: Session): Backend | undefined {
   const { mode, baseUrl = '/api', locale = () => 'en', demo, supabase, fetch, clock, page } = options
-  const server = followServer(clock)
+  const server = createServerClock(clock)
   const restoreSession: Backend['restoreSession'] = (api) => keepAlive({ session, api, clock: server.clock, page })
   if (mode === 'rest') {
-    const open = async () => createRestDoor({ ...options, locale, session, onServerTime: server.heard })
+    const open = async () => createRestBackend({ ...options, locale, session, onServerTime: server.setServerTime })
     return { open, live: createLive({ url: `${baseUrl}/events`, fetch, clock, page }), restoreSession }
   }
   if (mode === 'mock' && demo) {
-    const tab = createTab(demo)
+    const tab = createDemo(demo)
     return { open: () => tab.open(session), live: tab.live, demo: tab.demo, restoreSession }
   }
   if (mode === 'supabase' && supabase?.anonKey && URL.canParse(supabase.url)) {
     const { storage = browserStorage(), reencode } = options
-    const hosted = createHosted({ ...supabase, session, storage, fetch, clock, page, reencode })
+    const hosted = createLazySupabaseBackend({ ...supabase, session, storage, fetch, clock, page, reencode })
     return { ...hosted, restoreSession: (api) => ({ ready: hosted.restoreSession(api), stop: hosted.close }) }
   }
   return undefined
 }
 
 /** Creates the connection without waiting for anything; the backend is loaded by the first call. */
-export function connectClub(options: ConnectOptions): Connected {
+export function connect(options: ConnectOptions): Connection {
   const { mode, clock = systemClock, page = browserPage() } = options
   const session = createSession({ storage: options.storage, tabs: options.tabs, clock })
   const backend = createBackend({ ...options, clock, page }, session)
-  const api = followed(lazyApi(mode, backend?.open), session)
+  const api = withSessionSync(lazyApi(mode, backend?.open), session)
   const restoring = backend?.restoreSession(api)
   return {
-    club: api,
+    api,
     session,
-    live: backend?.live ?? silentLive,
+    live: backend?.live ?? offlineLive,
     mode,
     demo: backend?.demo ?? null,
     ready: restoring?.ready ?? Promise.resolve(),

@@ -1,5 +1,5 @@
 /** Key-value storage in the browser. It never throws: with blocked or full storage, values last until the page is reloaded. */
-export type Keep = {
+export type KeyValueStore = {
   get: (key: string) => string | null
   set: (key: string, value: string) => void
   remove: (key: string) => void
@@ -17,7 +17,7 @@ export function browserStorage(): WebStorage | undefined {
 }
 
 /** Values that the storage refuses are held in memory, which is read first. */
-export function keepIn(storage: WebStorage | undefined): Keep {
+export function createKeyValueStore(storage: WebStorage | undefined): KeyValueStore {
   const memory = new Map<string, string>()
   const attempt = <T>(act: (storage: WebStorage) => T): { done: T } | undefined => {
     try {

@@ -1,5 +1,5 @@
 /** Converts an error of the database into a refusal. Every backend that calls the database functions directly uses it. */
-import { fieldProblems, isRefusalCode, Refusal, type FieldProblem, type Fields } from './refusals.ts'
+import { fieldProblems, isRefusalCode, Refusal, type FieldProblem, type FieldProblems } from './errors.ts'
 
 type DatabaseError = { code?: unknown; message?: unknown; detail?: unknown; constraint?: unknown }
 
@@ -13,7 +13,7 @@ export function databaseRefusal(error: unknown): Refusal | undefined {
   const databaseError = (error ?? {}) as DatabaseError
   const [state, message, detail] = [textOf(databaseError.code), textOf(databaseError.message), textOf(databaseError.detail)]
   if (/^PT\d{3}$/.test(state) && isRefusalCode(message))
-    return new Refusal(message, { fields: detail.startsWith('{') ? (JSON.parse(detail) as Fields) : undefined, cause: error })
+    return new Refusal(message, { fields: detail.startsWith('{') ? (JSON.parse(detail) as FieldProblems) : undefined, cause: error })
   const constraint = textOf(databaseError.constraint)
   if (state === '23514' && /^[\w.]+:[A-Z_]+$/.test(constraint))
     return new Refusal('INVALID_INPUT', { fields: fieldProblemOf(constraint), cause: error })
@@ -21,7 +21,7 @@ export function databaseRefusal(error: unknown): Refusal | undefined {
 }
 
 /** Constraints are named `<field>:<PROBLEM>`. */
-function fieldProblemOf(constraint: string): Fields {
+function fieldProblemOf(constraint: string): FieldProblems {
   const [field = '', name] = constraint.split(':')
   const problem: FieldProblem = fieldProblems.find((one) => one === name) ?? 'INVALID'
   return { [field]: [problem] }

@@ -2,12 +2,12 @@
 import * as z from 'zod/mini'
 import { difficulties, genders, themes, unitSystems, visibilities } from './limits.ts'
 import { commands, phases, statuses } from './lifecycle.ts'
-import { refusals, type RefusalCode } from './refusals.ts'
+import { refusalStatus, type RefusalCode } from './errors.ts'
 
 export const id = z.uuid()
 const instant = z.string()
 const count = z.int().check(z.nonnegative())
-const refusalCode = z.enum(Object.keys(refusals) as [RefusalCode, ...RefusalCode[]])
+const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
 
 export const route = z.object({
   id,
@@ -29,7 +29,7 @@ export const participant = z.object({ id, name: z.string(), avatar: z.nullable(z
 export type Participant = z.infer<typeof participant>
 
 /** For each command: null when the viewer may run it now, else the code that a disabled button shows as its reason. */
-export const refusalsOfActivity = z.record(z.enum(commands as [(typeof commands)[number], ...typeof commands]), z.nullable(refusalCode))
+export const commandRefusals = z.record(z.enum(commands as [(typeof commands)[number], ...typeof commands]), z.nullable(refusalCode))
 
 const activityFields = {
   id,
@@ -66,7 +66,7 @@ const activityFields = {
   cancelReason: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  refusals: refusalsOfActivity,
+  refusals: commandRefusals,
 }
 
 /** An activity in a list. */
@@ -213,7 +213,7 @@ export const syncedSettings = z.object({ ...userSettingsFields, overruled: z.arr
 export type SyncedSettings = z.infer<typeof syncedSettings>
 
 /** A member as admins see them. */
-export const managedUser = z.object({
+export const memberAccount = z.object({
   id,
   name: z.string(),
   email: z.string(),
@@ -226,10 +226,10 @@ export const managedUser = z.object({
   createdActivities: count,
   favoriteActivities: count,
 })
-export type ManagedUser = z.infer<typeof managedUser>
+export type MemberAccount = z.infer<typeof memberAccount>
 
-export const userPage = z.object({ items: z.array(managedUser), nextCursor: z.nullable(z.string()) })
-export type UserPage = z.infer<typeof userPage>
+export const memberAccountPage = z.object({ items: z.array(memberAccount), nextCursor: z.nullable(z.string()) })
+export type MemberAccountPage = z.infer<typeof memberAccountPage>
 
 const backupFields = {
   id,
@@ -239,11 +239,11 @@ const backupFields = {
   completedAt: z.nullable(instant),
 }
 /** The record of a data export. */
-export const backup = z.object(backupFields)
-export type Backup = z.infer<typeof backup>
+export const dataExport = z.object(backupFields)
+export type DataExport = z.infer<typeof dataExport>
 
 /** The content of the archive. `data` is everything that is stored about the member; its `images` lists the images to download. */
-export const startedBackup = z.object({ ...backupFields, data: z.record(z.string(), z.unknown()) })
-export type StartedBackup = z.infer<typeof startedBackup>
+export const startedDataExport = z.object({ ...backupFields, data: z.record(z.string(), z.unknown()) })
+export type StartedDataExport = z.infer<typeof startedDataExport>
 
-export const backupList = z.object({ items: z.array(backup) })
+export const dataExportList = z.object({ items: z.array(dataExport) })

@@ -35,7 +35,7 @@ export const text = ({ min = 0, max }: { min?: number; max: number }) =>
 export const number = ({ min, max }: { min: number; max: number }) =>
   z.number('NOT_A_NUMBER').check(z.minimum(min, 'TOO_SMALL'), z.maximum(max, 'TOO_LARGE'))
 
-export const whole = ({ min, max }: { min: number; max: number }) =>
+export const integer = ({ min, max }: { min: number; max: number }) =>
   z.int('NOT_A_NUMBER').check(z.minimum(min, 'TOO_SMALL'), z.maximum(max, 'TOO_LARGE'))
 
 /** Converts every offset and precision to UTC and milliseconds, because PostgreSQL accepts fewer offsets than ISO 8601. */
@@ -61,7 +61,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** Gives tags that look alike one spelling. The club's own tags get the spelling of `clubTags`. */
-export function tidyTag(typed: string): string {
+export function normalizeTag(typed: string): string {
   const tag = typed.normalize('NFC').replaceAll(/\s+/gu, ' ')
   return clubTags.find((known) => known === tag.toLowerCase()) ?? tag
 }
@@ -69,20 +69,20 @@ export function tidyTag(typed: string): string {
 /** The address that an upload returned. The database functions check that the image is the member's own. */
 export const imageAddress = z.string().check(cleanText, z.maxLength(limits.image.address, 'TOO_LONG'))
 
-export const tag = text(limits.activity.tag).check(z.overwrite(tidyTag))
+export const tag = text(limits.activity.tag).check(z.overwrite(normalizeTag))
 
 export const page = {
-  limit: z.optional(whole({ min: 1, max: limits.page.max })),
+  limit: z.optional(integer({ min: 1, max: limits.page.max })),
   cursor: z.optional(z.string().check(z.maxLength(200, 'TOO_LONG'))),
 }
 
 /** Converts full-width characters, as Asian keyboards type them, and removes invisible characters, as copied text has them. */
-export const plainly = (typed: string): string => typed.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
+export const normalizeCharacters = (typed: string): string => typed.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
 
 export const email = z
   .string()
   .check(
-    z.overwrite(plainly),
+    z.overwrite(normalizeCharacters),
     z.trim(),
     cleanText,
     z.toLowerCase(),
@@ -92,7 +92,7 @@ export const email = z
   )
 /** E.164. Spaces, dots, hyphens and brackets are removed. */
 export const phone = z.string().check(
-  z.overwrite(plainly),
+  z.overwrite(normalizeCharacters),
   z.trim(),
   z.minLength(1, 'REQUIRED'),
   z.maxLength(limits.user.phone.max + 12, 'TOO_LONG'),

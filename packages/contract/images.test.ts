@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { imageSources, imageTypeOf, imageUses, imageWidths, renditionsOf, typeOfImage } from './images.ts'
+import { imageSources, detectImageType, imageUses, imageWidths, renditionsOf, checkImage } from './images.ts'
 import { limits } from './limits.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
@@ -21,11 +21,11 @@ describe('the type of an image', () => {
     [undefined, '\u0000\u0000\u0000\u0018ftypisom'],
     [undefined, ''],
   ])('%s is detected from the first bytes', (type, head) => {
-    expect(imageTypeOf(bytes(head))).toBe(type)
+    expect(detectImageType(bytes(head))).toBe(type)
   })
 
   test('is not detected for a file that is too large', async () => {
-    await expect(typeOfImage(new Blob([new Uint8Array(limits.image.bytes + 1)]))).rejects.toMatchObject({ code: 'IMAGE_TOO_LARGE' })
+    await expect(checkImage(new Blob([new Uint8Array(limits.image.bytes + 1)]))).rejects.toMatchObject({ code: 'IMAGE_TOO_LARGE' })
   })
 })
 

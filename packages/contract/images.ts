@@ -1,6 +1,6 @@
 /** Uploaded images: the accepted types, the stored sizes, and the addresses. */
 import { limits } from './limits.ts'
-import { Refusal } from './refusals.ts'
+import { Refusal } from './errors.ts'
 
 /** The purpose of an image. It determines the stored sizes and where the image may be used. */
 export const imageUses = ['cover', 'avatar'] as const
@@ -17,7 +17,7 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'
 export type ImageType = (typeof imageTypes)[number] | 'image/heic'
 
 /** Number of bytes that `detectImageType` reads. */
-export const imageHead = 32
+export const imageHeaderBytes = 32
 
 const brands: Record<string, ImageType> = {
   avif: 'image/avif',
@@ -29,8 +29,8 @@ const brands: Record<string, ImageType> = {
 }
 
 /** The type by the first bytes of a file; its name and declared type are ignored. Undefined for types that are not accepted. */
-export function imageTypeOf(head: Uint8Array): ImageType | undefined {
-  const text = String.fromCharCode(...head.subarray(0, imageHead))
+export function detectImageType(head: Uint8Array): ImageType | undefined {
+  const text = String.fromCharCode(...head.subarray(0, imageHeaderBytes))
   if (text.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg'
   if (text.startsWith('\u0089PNG\r\n\u001a\n')) return 'image/png'
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp'
@@ -40,9 +40,9 @@ export function imageTypeOf(head: Uint8Array): ImageType | undefined {
 }
 
 /** Checks size and content. Throws IMAGE_TOO_LARGE or UNSUPPORTED_IMAGE. */
-export async function typeOfImage(file: Blob): Promise<ImageType> {
+export async function checkImage(file: Blob): Promise<ImageType> {
   if (file.size > limits.image.bytes) throw new Refusal('IMAGE_TOO_LARGE')
-  const type = imageTypeOf(new Uint8Array(await file.slice(0, imageHead).arrayBuffer()))
+  const type = detectImageType(new Uint8Array(await file.slice(0, imageHeaderBytes).arrayBuffer()))
   if (!type) throw new Refusal('UNSUPPORTED_IMAGE')
   return type
 }

@@ -84,9 +84,9 @@ export const genders = ['male', 'female', 'other'] as const
 export type Gender = (typeof genders)[number]
 
 /** The order of activity lists: `newest` and `oldest` by creation, `soonest` and `latest` by start. */
-export const sorts = ['newest', 'soonest', 'latest', 'oldest'] as const
-export type Sort = (typeof sorts)[number]
+export const activitySorts = ['newest', 'soonest', 'latest', 'oldest'] as const
+export type ActivitySort = (typeof activitySorts)[number]
 
 /** The lists of a member's own activities. */
-export const kinds = ['created', 'joined', 'favorite'] as const
-export type Kind = (typeof kinds)[number]
+export const ownActivityKinds = ['created', 'joined', 'favorite'] as const
+export type OwnActivityKind = (typeof ownActivityKinds)[number]

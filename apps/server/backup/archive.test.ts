@@ -1,8 +1,8 @@
 /** Malicious backup files: an administrator may be tricked into restoring one, or may craft one. */
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { largest, unpack } from './archive.ts'
-import { verify } from './verify.ts'
+import { maxBytes, unpackArchive } from './archive.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 /** The header of a tar entry; type `x` holds attributes of the entry that follows. */
 function headerOf(name: string, size: number, type = '0'): Buffer {
@@ -21,12 +21,12 @@ const entry = (name: string, text: string): Buffer[] => [
   Buffer.from(text.padEnd(Math.ceil(text.length / 512) * 512, '\u0000')),
 ]
 const fileOf = (...pieces: Buffer[]) => new Blob([gzipSync(Buffer.concat([...pieces, Buffer.alloc(1024)]), { level: 1 })])
-const tooMuch = 2 * largest.part
+const tooMuch = 2 * maxBytes.part
 
 describe('a crafted backup', () => {
   it('with plain entries is read', async () => {
     const names: string[] = []
-    await unpack(fileOf(...entry('bothy.json', '{}'), ...entry('manifest.json', '{}')), async ({ name }) => void names.push(name))
+    await unpackArchive(fileOf(...entry('bothy.json', '{}'), ...entry('manifest.json', '{}')), async ({ name }) => void names.push(name))
     expect(names).toEqual(['bothy.json', 'manifest.json'])
   })
 
@@ -37,13 +37,13 @@ describe('a crafted backup', () => {
     ['an entry that is no file', fileOf(...entry('bothy.json', '{}'), headerOf('b', tooMuch, '5'), Buffer.alloc(tooMuch))],
   ])('is refused when an entry unpacks to more bytes than allowed: %s', async (_, file) => {
     expect(file.size).toBeLessThan(tooMuch / 100)
-    await expect(unpack(file, async () => undefined)).rejects.toThrow(/too large|max size/)
+    await expect(unpackArchive(file, async () => undefined)).rejects.toThrow(/too large|max size/)
   })
 
   it('with too many sizes of one picture is refused before any picture is stored', async () => {
     const header = JSON.stringify({ format: 'bothy club backup', version: 1, madeAt: '', club: '', migrations: [] })
     const sizes = Array.from({ length: 40 }, (_, index) => entry(`images/${'a'.repeat(32)}/${index + 1}.webp`, 'x'))
-    const result = verify(fileOf(...entry('bothy.json', header), ...sizes.flat()), { migrations: [], tables: [] })
+    const result = verifyBackup(fileOf(...entry('bothy.json', header), ...sizes.flat()), { migrations: [], tables: [] })
     await expect(result).rejects.toMatchObject({ code: 'BAD_BACKUP', cause: { message: expect.stringContaining('sizes') } })
   })
 })

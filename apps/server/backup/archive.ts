@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 const count = z.int().check(z.minimum(0))
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-export const heading = z.object({
+export const headerSchema = z.object({
   format: z.literal('bothy club backup'),
   version: z.literal(1),
   madeAt: z.string(),
@@ -20,21 +20,21 @@ export const heading = z.object({
   /** The migrations that created its tables. */
   migrations: z.array(z.string()),
 })
-export type Heading = z.infer<typeof heading>
+export type BackupHeader = z.infer<typeof headerSchema>
 
 const tablePart = z.object({ name: z.string(), columns: z.array(z.string()), rows: count, bytes: count, sha256: digest })
-export type TablePart = z.infer<typeof tablePart>
+export type TableSummary = z.infer<typeof tablePart>
 
-export const manifest = z.object({ tables: z.array(tablePart), images: z.object({ files: count, bytes: count, sha256: digest }) })
-export type Manifest = z.infer<typeof manifest>
+export const manifestSchema = z.object({ tables: z.array(tablePart), images: z.object({ files: count, bytes: count, sha256: digest }) })
+export type BackupManifest = z.infer<typeof manifestSchema>
 
-export type Part = { name: string; bytes: Buffer }
+export type BackupPart = { name: string; bytes: Buffer }
 
 /** Bytes. A whole part is held in memory. */
-export const largest = { piece: 4 * 1024 * 1024, part: 32 * 1024 * 1024 }
+export const maxBytes = { chunk: 4 * 1024 * 1024, part: 32 * 1024 * 1024 }
 
 /** Counts and hashes everything that is added, in order. */
-export function tally() {
+export function createChecksum() {
   const hash = createHash('sha256')
   let [bytes, pieces, lines] = [0, 0, 0]
   return {
@@ -53,7 +53,7 @@ export function tally() {
 const block = 512
 
 /** The header of a tar entry (POSIX 1003.1, "ustar"). */
-function headerOf({ name, bytes }: Part): Buffer {
+function headerOf({ name, bytes }: BackupPart): Buffer {
   const header = Buffer.alloc(block)
   header.write(name, 0, 100)
   header.write(
@@ -68,7 +68,7 @@ function headerOf({ name, bytes }: Part): Buffer {
   return header
 }
 
-async function* tarOf(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {
+async function* tarOf(parts: AsyncIterable<BackupPart>): AsyncGenerator<Buffer> {
   for await (const part of parts) {
     yield headerOf(part)
     yield part.bytes
@@ -78,19 +78,19 @@ async function* tarOf(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {
 }
 
 /** Streams the backup file. Pictures are compressed already, so speed matters more than size. */
-export function packed(parts: AsyncIterable<Part>): Readable {
+export function packArchive(parts: AsyncIterable<BackupPart>): Readable {
   const gzip = createGzip({ level: 3 })
   pipeline(Readable.from(tarOf(parts), { objectMode: false }), gzip).catch((error: Error) => gzip.destroy(error))
   return gzip
 }
 
 /** Calls `take` with each part, in order. Throws when the file is no gzipped tar, and whatever `take` throws. */
-export async function unpack(file: Blob, take: (part: Part) => Promise<void>): Promise<void> {
+export async function unpackArchive(file: Blob, take: (part: BackupPart) => Promise<void>): Promise<void> {
   const tar = extract()
   const read = async () => {
     for await (const entry of tar) {
       const { name, size = 0 } = entry.header
-      if (size > largest.part) throw new Error(`${name} is too large`)
+      if (size > maxBytes.part) throw new Error(`${name} is too large`)
       const pieces: Buffer[] = []
       for await (const piece of entry) pieces.push(piece as Buffer)
       await take({ name, bytes: Buffer.concat(pieces) })

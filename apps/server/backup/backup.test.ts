@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installSample } from '@bothy/db/install.ts'
-import { isSession } from '@bothy/contract/sign-in.ts'
+import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { Secret, TOTP } from 'otpauth'
-import { removalLock } from '../images/images.ts'
-import { aPasskeyDevice } from '../accounts/testing/passkey-device.ts'
+import { imageRemovalLock } from '../images/images.ts'
+import { aPasskeyDevice } from '../auth/passkeys/testing/passkey-device.ts'
 import { aPhoto } from '../images/testing/photos.ts'
-import { addressOf, openTestClub, password, aProposal, type Person, type TestClub } from '../test-club.ts'
-import { packed, unpack, type Part } from './archive.ts'
+import { databaseUrlOf, startTestServer, password, aProposal, type TestMember, type TestServer } from '../testing/test-server.ts'
+import { packArchive, unpackArchive, type BackupPart } from './archive.ts'
 
-let server: TestClub
-let admin: Person
+let server: TestServer
+let admin: TestMember
 let file: Blob
 let secret: string
 let cover: string
@@ -20,15 +20,15 @@ let originalRows: Record<string, unknown>
 
 /** A server with sample data, and its backup. */
 beforeAll(async () => {
-  server = await openTestClub()
-  await installSample(server.server.database.pool as never)
+  server = await startTestServer()
+  await installSample(server.instance.postgres.pool as never)
   admin = await server.anAdmin()
   const [leader, careful] = [await server.aMember('Lea'), await server.aMember('Cara')]
   cover = (await server.call('uploadImage', { file: await aPhoto(700, 500) }, leader.token)).url
   const { id: activityId, routes } = await server.call('createActivity', aProposal({ coverImage: cover }), leader.token)
   await server.call('approveActivity', { activityId }, admin.token)
   await server.call('castVote', { activityId, routeId: routes[0]!.id }, careful.token)
-  const passkey = aPasskeyDevice(server.server.address).make(await server.call('startPasskey', { password }, leader.token))
+  const passkey = aPasskeyDevice(server.instance.url).make(await server.call('startPasskey', { password }, leader.token))
   await server.call('addPasskey', { name: 'Phone', credential: passkey }, leader.token)
   secret = (await server.call('setUpTwoFactor', { password }, careful.token)).secret
   await server.call('enableTwoFactor', { code: codeOf(-30) }, careful.token)
@@ -40,49 +40,49 @@ afterAll(() => server.close())
 const codeOf = (seconds: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
 
 /** The request for a backup. */
-const backupRequest = ({ token, password: proof }: Pick<Person, 'token' | 'password'>) => ({
+const backupRequest = ({ token, password: proof }: Pick<TestMember, 'token' | 'password'>) => ({
   method: 'POST',
   headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
   body: JSON.stringify({ password: proof }),
 })
 
-async function downloadBackup({ url }: TestClub, administrator: Person): Promise<Blob> {
+async function downloadBackup({ url }: TestServer, administrator: TestMember): Promise<Blob> {
   const response = await fetch(`${url}/api/admin/backup`, backupRequest(administrator))
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/octet-stream'])
   return response.blob()
 }
 
-async function restored(into: TestClub, administrator: Person, backup: Blob, proof = administrator.password): Promise<unknown> {
+async function restored(into: TestServer, administrator: TestMember, backup: Blob, proof = administrator.password): Promise<unknown> {
   const form = new FormData()
   form.append('password', proof)
   form.append('file', backup, 'club')
-  const { status, body } = await into.ask('/api/admin/restore', { method: 'POST', token: administrator.token, body: form })
+  const { status, body } = await into.request('/api/admin/restore', { method: 'POST', token: administrator.token, body: form })
   return status === 200 ? body : (body as { error: { code: string } }).error.code
 }
 
-const transientTables = `'attempts', 'guesses', 'sessions', 'outbox', 'verifications', 'setup_tokens', 'phone_codes', 'challenges', 'open_id_starts', 'passkey_starts'`
+const transientTables = `'attempts', 'guesses', 'sessions', 'outbox', 'verifications', 'setup_tokens', 'phone_codes', 'challenges', 'oidc_states', 'passkey_challenges'`
 
 /** All rows of the tables that a backup contains, without the log entry of the restore itself. */
-async function rowsOf({ sql }: TestClub): Promise<Record<string, unknown>> {
+async function rowsOf({ sql }: TestServer): Promise<Record<string, unknown>> {
   const tables = await sql(
     `select c.oid::regclass::text as name from pg_catalog.pg_class as c
      where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'accounts'::regnamespace) and c.relname not in (${transientTables}) order by 1`,
   )
   const rows: Record<string, unknown> = {}
   for (const { name } of tables) {
-    const condition = name === 'system_logs' ? `where operation <> 'restore_club'` : name === 'images' ? 'where not doomed' : ''
+    const condition = name === 'system_logs' ? `where operation <> 'restore_club'` : name === 'images' ? 'where not pending_deletion' : ''
     rows[String(name)] = (await sql(`select t::text as row from ${String(name)} as t ${condition} order by 1`)).map(({ row }) => row)
   }
   return rows
 }
 
 /** The same backup with changed parts. */
-async function rebuilt(change: (part: Part) => Part | undefined): Promise<Blob> {
-  const parts: Part[] = []
-  await unpack(file, async (part) => void parts.push(part))
+async function rebuilt(change: (part: BackupPart) => BackupPart | undefined): Promise<Blob> {
+  const parts: BackupPart[] = []
+  await unpackArchive(file, async (part) => void parts.push(part))
   const changed = parts.map(change).filter((part) => part !== undefined)
   const pieces: Buffer[] = []
-  for await (const piece of packed(
+  for await (const piece of packArchive(
     (async function* () {
       yield* changed
     })(),
@@ -94,7 +94,7 @@ async function rebuilt(change: (part: Part) => Part | undefined): Promise<Blob> 
 describe('a backup', () => {
   it('contains no session, code, link or message', async () => {
     const names = new Set<string>()
-    await unpack(file, async ({ name }) => void names.add(name.split('/')[1] ?? name))
+    await unpackArchive(file, async ({ name }) => void names.add(name.split('/')[1] ?? name))
     expect(
       [...names].filter((name) => /session|outbox|verification|token|attempt|guess|challenge|phone_code|open_id|passkey_start/.test(name)),
     ).toEqual([])
@@ -112,15 +112,15 @@ describe('a backup', () => {
   it('is only for administrators', async () => {
     const member = await server.aMember()
     const request = { method: 'POST', body: { password } }
-    expect((await server.ask('/api/admin/backup', { ...request, token: member.token })).status).toBe(403)
-    expect((await server.ask('/api/admin/backup', request)).status).toBe(401)
+    expect((await server.request('/api/admin/backup', { ...request, token: member.token })).status).toBe(403)
+    expect((await server.request('/api/admin/backup', request)).status).toBe(401)
   })
 
   it('requires the password of the administrator, since it contains every password hash', async () => {
     const records = async () => (await server.sql(`select from system_logs where operation = 'backup_club'`)).length
     const before = await records()
     for (const body of [{ password: 'a guess' }, { password: null }, {}]) {
-      const answer = await server.ask('/api/admin/backup', { method: 'POST', body, token: admin.token })
+      const answer = await server.request('/api/admin/backup', { method: 'POST', body, token: admin.token })
       expect([answer.status, (answer.body as { error: { code: string } }).error.code]).toEqual([401, 'BAD_CREDENTIALS'])
     }
     expect(await records()).toBe(before)
@@ -139,11 +139,11 @@ describe('a backup', () => {
 })
 
 describe('a backup restored on another server', () => {
-  let fresh: TestClub
-  let second: TestClub
+  let fresh: TestServer
+  let second: TestServer
   beforeAll(async () => {
-    fresh = await openTestClub()
-    second = await openTestClub({ databaseUrl: addressOf(fresh) })
+    fresh = await startTestServer()
+    second = await startTestServer({ databaseUrl: databaseUrlOf(fresh) })
   })
   afterAll(async () => {
     await second.close()
@@ -162,7 +162,7 @@ describe('a backup restored on another server', () => {
     expect(await rowsOf(fresh)).toEqual(originalRows)
     expect(await pictureAt(fresh)).toBe(await pictureAt(server))
     // All sessions end; members sign in again with their password and second factor.
-    expect((await fresh.ask('/api/user/info', { token: newcomer.token })).status).toBe(401)
+    expect((await fresh.request('/api/user/info', { token: newcomer.token })).status).toBe(401)
     expect((await second.signIn(admin)).user.isAdmin).toBe(true)
     const [{ email }] = (await fresh.sql(`select email from profiles where name = 'Cara'`)) as [{ email: string }]
     const challenge = await fresh.call('emailLogin', { email, password })
@@ -183,8 +183,8 @@ describe('a backup restored on another server', () => {
 
   it('waits for a running removal of pictures, since it may restore them', async () => {
     const { token } = await fresh.signIn(admin)
-    const removal = await fresh.server.database.pool.connect()
-    await removal.query('select pg_advisory_lock($1)', [removalLock])
+    const removal = await fresh.instance.postgres.pool.connect()
+    await removal.query('select pg_advisory_lock($1)', [imageRemovalLock])
     const answer = restored(fresh, { ...admin, token }, file)
     await expect
       .poll(async () => (await fresh.sql(`select from pg_locks where locktype = 'advisory' and not granted`)).length, { timeout: 20_000 })
@@ -195,13 +195,13 @@ describe('a backup restored on another server', () => {
 })
 
 describe('a backup on a server whose database role owns only its tables', () => {
-  let restricted: TestClub
+  let restricted: TestServer
   beforeAll(async () => {
     await server.sql(`create role keeper login password 'of the hut'`)
     await server.sql('grant anon, authenticated, service_role to keeper')
     await server.sql('create database hut owner keeper')
-    const at = new URL(addressOf(server).replace('@/', '@localhost/'))
-    restricted = await openTestClub({ databaseUrl: `postgres://keeper:of%20the%20hut@/hut${at.search}` })
+    const at = new URL(databaseUrlOf(server).replace('@/', '@localhost/'))
+    restricted = await startTestServer({ databaseUrl: `postgres://keeper:of%20the%20hut@/hut${at.search}` })
   })
   afterAll(() => restricted.close())
 
@@ -210,14 +210,14 @@ describe('a backup on a server whose database role owns only its tables', () => 
     await restricted.call('uploadImage', { file: await aPhoto(400, 300) }, keeper.token)
     expect(await restored(restricted, keeper, file)).toEqual({ ok: true, unreadableSecondFactors: 0 })
     expect(await rowsOf(restricted)).toEqual(originalRows)
-    expect(await restricted.sql('select from images where doomed')).toHaveLength(1)
+    expect(await restricted.sql('select from images where pending_deletion')).toHaveLength(1)
     expect(await restricted.sql(`select from pg_trigger where not tgisinternal and tgenabled <> 'O'`)).toEqual([])
   })
 })
 
 describe('second factors that were encrypted with a BOTHY_SECRET', () => {
   it('are counted as unreadable on a server with another BOTHY_SECRET', async () => {
-    const [here, there] = [await openTestClub({ secret: 'a'.repeat(32) }), await openTestClub({ secret: 'b'.repeat(32) })]
+    const [here, there] = [await startTestServer({ secret: 'a'.repeat(32) }), await startTestServer({ secret: 'b'.repeat(32) })]
     const [from, to] = [await here.anAdmin(), await there.anAdmin()]
     await here.call('setUpTwoFactor', { password }, from.token)
     const backup = await downloadBackup(here, from)
@@ -227,7 +227,7 @@ describe('second factors that were encrypted with a BOTHY_SECRET', () => {
   })
 })
 
-async function pictureAt({ url }: TestClub): Promise<string> {
+async function pictureAt({ url }: TestServer): Promise<string> {
   const response = await fetch(url + cover)
   expect(response.status).toBe(200)
   return createHash('sha256')

@@ -1,14 +1,14 @@
 /** The tables of a backup, in the order in which a restore can fill them. */
-import type { Queryable } from '../outbox/outbox.ts'
+import type { Queryable } from '../notifications/outbox/outbox.ts'
 
 export type Table = { name: string; columns: string[] }
 
 /** Short-lived rows: sessions, links, codes and outgoing messages. No backup contains them, and a restore empties them. */
 const transientTables = [
   'accounts.challenges',
-  'accounts.open_id_starts',
+  'accounts.oidc_states',
   'accounts.outbox',
-  'accounts.passkey_starts',
+  'accounts.passkey_challenges',
   'accounts.phone_codes',
   'accounts.sessions',
   'accounts.setup_tokens',
@@ -20,7 +20,7 @@ const counters = ['accounts.attempts', 'accounts.guesses']
 type Row = { name: string; columns: string[]; dependencies: string[] }
 
 /** `kept`: the tables of a backup, each after the tables that it references. A new table belongs to it unless a list above names it. */
-export async function tablesOf(client: Queryable): Promise<{ kept: Table[]; passing: string[] }> {
+export async function listTables(client: Queryable): Promise<{ included: Table[]; transient: string[] }> {
   const { rows } = await client.query<Row>(
     `select format('%s.%s', n.nspname, c.relname) as name,
        array(select a.attname::text from pg_catalog.pg_attribute as a
@@ -32,7 +32,7 @@ export async function tablesOf(client: Queryable): Promise<{ kept: Table[]; pass
      where c.relkind = 'r' and n.nspname in ('public', 'accounts') order by 1`,
   )
   const included = rows.filter(({ name }) => !counters.includes(name) && !transientTables.includes(name))
-  return { kept: sortByReferences(included).map(({ name, columns }) => ({ name, columns })), passing: transientTables }
+  return { included: sortByReferences(included).map(({ name, columns }) => ({ name, columns })), transient: transientTables }
 }
 
 function sortByReferences(rows: Row[]): Row[] {
@@ -49,7 +49,7 @@ function sortByReferences(rows: Row[]): Row[] {
 export const columnList = ({ columns }: Table): string => columns.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ')
 
 /** The migrations that made the tables. */
-export async function migrationsOf(client: Queryable): Promise<string[]> {
+export async function listMigrations(client: Queryable): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from rules.migrations order by name')
   return rows.map(({ name }) => name)
 }

@@ -46,7 +46,7 @@ function countingPool(): DrawingPool & { drawn: number } {
 describe('the covers of activities', () => {
   it('are WebP pictures of ratio 16:10 in both widths, small enough for a phone', async () => {
     for (const width of [640, 1600] as const) {
-      const picture = await covers.cover({ ...request, width })
+      const picture = await covers.get({ ...request, width })
       const { format, width: wide, height } = await sharp(picture).metadata()
       expect({ format, wide, ratio: wide / height }).toEqual({ format: 'webp', wide: width, ratio: 1.6 })
       expect(picture.length).toBeLessThan(90_000)
@@ -57,39 +57,39 @@ describe('the covers of activities', () => {
     await covers.close()
     const pool = countingPool()
     covers = createCovers({ dir, log, pool })
-    const answers = await Promise.all([640, 1600, 640, 1600].map((width) => covers.cover({ ...request, width: width as 640 | 1600 })))
+    const answers = await Promise.all([640, 1600, 640, 1600].map((width) => covers.get({ ...request, width: width as 640 | 1600 })))
     expect(pool.drawn).toBe(1)
     expect(answers[0]).toEqual(answers[2])
     expect(answers[1]).toEqual(answers[3])
   })
 
   it('are read from disk by the next process, without drawing', async () => {
-    const first = await covers.cover(request)
+    const first = await covers.get(request)
     await covers.close()
     const pool = countingPool()
     covers = createCovers({ dir, log, pool })
-    const second = await covers.cover(request)
+    const second = await covers.get(request)
     expect(pool.drawn).toBe(0)
     expect(second.equals(first)).toBe(true)
   })
 
   it('leave two complete files and no temporary file', async () => {
-    await covers.cover(request)
+    await covers.get(request)
     const names = await storedFiles()
     expect(names.map((name) => name.replace(/^[0-9a-f]{40}/, '')).sort()).toEqual(['-1600.webp', '-640.webp'])
   })
 
   it('differ by seed and by scene', async () => {
-    const first = await covers.cover(request)
-    const otherSeed = await covers.cover({ ...request, seed: 'chasseral' })
-    const otherScene = await covers.cover({ ...request, scene: 'stargazing' })
+    const first = await covers.get(request)
+    const otherSeed = await covers.get({ ...request, seed: 'chasseral' })
+    const otherScene = await covers.get({ ...request, scene: 'stargazing' })
     expect(first.equals(otherSeed)).toBe(false)
     expect(first.equals(otherScene)).toBe(false)
     expect(await storedFiles()).toHaveLength(6)
   })
 
   it('take a seed with any characters, without leaving their directory', async () => {
-    await covers.cover({ ...request, seed: '../../武功山\0' })
+    await covers.get({ ...request, seed: '../../武功山\0' })
     expect(await storedFiles()).toHaveLength(2)
   })
 
@@ -99,14 +99,14 @@ describe('the covers of activities', () => {
     await covers.close()
     // A file in place of the directory: no file can be written below it.
     covers = createCovers({ dir: join(file, 'covers'), log })
-    await expect(covers.cover(request)).resolves.toBeInstanceOf(Buffer)
+    await expect(covers.get(request)).resolves.toBeInstanceOf(Buffer)
   })
 
   it('leave the event loop free while they are drawn', async () => {
     const delays = monitorEventLoopDelay({ resolution: 5 })
     delays.enable()
     const started = performance.now()
-    await covers.cover({ ...request, seed: 'patience' })
+    await covers.get({ ...request, seed: 'patience' })
     const took = performance.now() - started
     delays.disable()
     expect(delays.max / 1e6).toBeLessThan(took / 2)
@@ -124,14 +124,14 @@ describe('the drawing pool', () => {
   })
 
   it('survives a thread that exits', async () => {
-    const pool = createDrawingPool({ program: new URL('data:text/javascript,process.exit(3)') })
+    const pool = createDrawingPool({ workerUrl: new URL('data:text/javascript,process.exit(3)') })
     await expect(pool.draw(request)).rejects.toThrow('stopped with code 3')
     await expect(pool.draw(request)).rejects.toThrow('stopped with code 3')
     await pool.close()
   })
 
   it('refuses requests when its queue is full', async () => {
-    const pool = createDrawingPool({ line: 1 })
+    const pool = createDrawingPool({ maxQueued: 1 })
     const accepted = [pool.draw(request), pool.draw(request)]
     await expect(pool.draw(request)).rejects.toThrow(TooManyDrawings)
     await expect(Promise.all(accepted)).resolves.toHaveLength(2)
@@ -149,8 +149,8 @@ describe('the drawing pool', () => {
   it('ends an idle thread and starts a new one for the next request', async () => {
     const source = `import { parentPort, threadId } from 'node:worker_threads'
       parentPort.on('message', () => parentPort.postMessage({ cover: { width: threadId } }))`
-    const program = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
-    const pool = createDrawingPool({ rest: 1, program })
+    const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
+    const pool = createDrawingPool({ idleTimeout: 1, workerUrl })
     const { width: first } = await pool.draw(request)
     await vi.waitFor(async () => expect((await pool.draw(request)).width).not.toBe(first), { timeout: 30_000 })
     await pool.close()

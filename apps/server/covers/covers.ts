@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { drawingVersion, type Cover } from '@bothy/hiking/cover-art/draw-cover.ts'
-import type { Scene } from '@bothy/hiking/cover-art/scenes.ts'
+import { drawingVersion, type Cover } from '@bothy/cover-art/draw-cover.ts'
+import type { Scene } from '@bothy/cover-art/scenes.ts'
 import type { Logger } from 'pino'
 import sharp from 'sharp'
 import { createDrawingPool, type DrawingPool } from './drawing-pool.ts'
@@ -14,7 +14,7 @@ export type CoverWidth = (typeof coverWidths)[number]
 
 const master = { width: 1600, height: 1000 } as const
 
-export interface WantedCover {
+export interface CoverKey {
   seed: string
   scene: Scene
   width: CoverWidth
@@ -22,7 +22,7 @@ export interface WantedCover {
 
 export interface Covers {
   /** The picture as WebP. Rejects with TooManyDrawings when the drawing queue is full. */
-  cover(wanted: WantedCover): Promise<Buffer>
+  get(wanted: CoverKey): Promise<Buffer>
   /** Stops drawing and rejects waiting requests. */
   close(): Promise<void>
 }
@@ -54,7 +54,7 @@ export function createCovers({ dir, log, pool = createDrawingPool() }: CoversOpt
   }
 
   return {
-    async cover({ seed, scene, width }) {
+    async get({ seed, scene, width }) {
       const name = nameOf(seed, scene)
       const stored = await readStored(join(dir, fileOf(name, width)), log)
       if (stored) return stored

@@ -1,7 +1,7 @@
 /** Draws covers in worker threads, so that drawing never blocks the event loop. */
 import { Worker } from 'node:worker_threads'
-import type { Cover, CoverRequest } from '@bothy/hiking/cover-art/draw-cover.ts'
-import type { DrawingAnswer } from './draw.worker.ts'
+import type { Cover, CoverRequest } from '@bothy/cover-art/draw-cover.ts'
+import type { DrawingResult } from './draw.worker.ts'
 
 /** The queue of drawings is full; a later request may succeed. */
 export class TooManyDrawings extends Error {
@@ -22,11 +22,11 @@ export interface DrawingPoolOptions {
   /** Maximum of threads. A thread starts when a drawing needs it. */
   threads?: number
   /** Maximum of waiting drawings. */
-  line?: number
+  maxQueued?: number
   /** The module that a thread runs. */
-  program?: URL
+  workerUrl?: URL
   /** Milliseconds after which an idle thread ends and frees its memory. */
-  rest?: number
+  idleTimeout?: number
 }
 
 interface Job {
@@ -42,15 +42,15 @@ interface Thread {
 }
 
 export function createDrawingPool(options: DrawingPoolOptions = {}): DrawingPool {
-  const { threads = 1, line = 64, program = new URL('./draw.worker.ts', import.meta.url), rest = 30_000 } = options
+  const { threads = 1, maxQueued = 64, workerUrl = new URL('./draw.worker.ts', import.meta.url), idleTimeout = 30_000 } = options
   const pool = new Set<Thread>()
   const waiting: Job[] = []
   let closed = false
 
   function startThread(): Thread {
-    const thread: Thread = { worker: new Worker(program), job: undefined, idleTimer: undefined }
+    const thread: Thread = { worker: new Worker(workerUrl), job: undefined, idleTimer: undefined }
     pool.add(thread)
-    thread.worker.on('message', (answer: DrawingAnswer) => finish(thread, answer))
+    thread.worker.on('message', (answer: DrawingResult) => finish(thread, answer))
     thread.worker.on('error', (error) => fail(thread, error instanceof Error ? error : new Error(String(error))))
     thread.worker.on('exit', (code) => {
       pool.delete(thread)
@@ -71,16 +71,16 @@ export function createDrawingPool(options: DrawingPoolOptions = {}): DrawingPool
     thread.worker.postMessage(thread.job?.request)
   }
 
-  function finish(thread: Thread, answer: DrawingAnswer): void {
+  function finish(thread: Thread, answer: DrawingResult): void {
     const { job } = thread
     thread.job = undefined
     thread.worker.unref()
     thread.idleTimer = setTimeout(() => {
       pool.delete(thread)
       void thread.worker.terminate()
-    }, rest).unref()
+    }, idleTimeout).unref()
     if ('cover' in answer) job?.resolve(answer.cover)
-    else job?.reject(new Error(answer.problem))
+    else job?.reject(new Error(answer.error))
     drawNext()
   }
 
@@ -93,7 +93,7 @@ export function createDrawingPool(options: DrawingPoolOptions = {}): DrawingPool
   return {
     draw(request) {
       if (closed) return Promise.reject(new Error('No more covers are drawn: the server is stopping'))
-      if (waiting.length >= line) return Promise.reject(new TooManyDrawings())
+      if (waiting.length >= maxQueued) return Promise.reject(new TooManyDrawings())
       return new Promise((resolve, reject) => {
         waiting.push({ request, resolve, reject })
         drawNext()

@@ -1,8 +1,8 @@
 /** Maps every error to the one JSON shape of a refusal: `{"error":{"code","message","fields"}}`. */
 import { databaseRefusal } from '@bothy/contract/database-refusal.ts'
-import { Refusal, type RefusalCode } from '@bothy/contract/refusals.ts'
+import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 import type { Logger } from 'pino'
-import { wordsOf } from './words.ts'
+import { refusalMessagesFor } from './refusal-messages.ts'
 
 /** Seconds after which a client may try again when a dependency is down. */
 const retryWhenDown = 2
@@ -23,7 +23,7 @@ const unreachable = new Set([
 const downState = /^(08|53|57|58)|^(40001|40P01|55P03|25006)$/
 
 /** The refusal that an error stands for; undefined for a bug of ours. */
-export function refusalBehind(error: unknown): Refusal | undefined {
+export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
   const { code, message } = error as NodeJS.ErrnoException
@@ -34,21 +34,26 @@ export function refusalBehind(error: unknown): Refusal | undefined {
 }
 
 /** The error response in the client's language. A bug of ours is logged with its stack, and the client gets only UNAVAILABLE. */
-export function errorAnswer(error: unknown, acceptLanguage: string | undefined, log: Logger): Response {
-  const refusal = refusalBehind(error)
+export function errorResponse(error: unknown, acceptLanguage: string | undefined, log: Logger): Response {
+  const refusal = toRefusal(error)
   if (!refusal) log.error({ err: error }, 'a request failed')
   else if (refusal.status >= 500) log.warn({ err: refusal.cause ?? refusal }, 'a dependency is down')
   const code = refusal?.code ?? 'UNAVAILABLE'
-  const answer = refusedAnswer(code, acceptLanguage, refusal ? refusal.status : 500, refusal?.fields)
+  const answer = refusalResponse(code, acceptLanguage, refusal ? refusal.status : 500, refusal?.fields)
   if (refusal?.retryAfter !== undefined) answer.headers.set('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))))
   if (code === 'NOT_SIGNED_IN') answer.headers.set('www-authenticate', 'Bearer')
   if (code === 'INPUT_TOO_LARGE' || code === 'IMAGE_TOO_LARGE') answer.headers.set('connection', 'close')
   return answer
 }
 
-export function refusedAnswer(code: RefusalCode, acceptLanguage: string | undefined, status: number, fields?: Refusal['fields']): Response {
-  const { locale, words } = wordsOf(acceptLanguage)
-  return new Response(JSON.stringify({ error: { code, message: words[code], ...(fields && { fields }) } }), {
+export function refusalResponse(
+  code: RefusalCode,
+  acceptLanguage: string | undefined,
+  status: number,
+  fields?: Refusal['fields'],
+): Response {
+  const { locale, messages } = refusalMessagesFor(acceptLanguage)
+  return new Response(JSON.stringify({ error: { code, message: messages[code], ...(fields && { fields }) } }), {
     status,
     headers: {
       'content-type': 'application/json; charset=utf-8',

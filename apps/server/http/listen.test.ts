@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { grantTime, limits, listen, type Listening } from './listen.ts'
+import { extendTimeout, connectionLimits, listen, type HttpServer } from './listen.ts'
 
-let server: Listening
+let server: HttpServer
 beforeAll(async () => {
-  const shortLimits = { ...limits, headersTimeout: 300, requestTimeout: 600, checkEvery: 50 }
+  const shortLimits = { ...connectionLimits, headersTimeout: 300, requestTimeout: 600, checkEvery: 50 }
   const readAll = (request: AsyncIterable<unknown>) => Array.fromAsync(request)
   server = await listen(
     (request, response) => {
-      if (request.url === '/welcome') grantTime(request)
+      if (request.url === '/welcome') extendTimeout(request)
       void readAll(request).then(
         () => response.end('done'),
         () => undefined,

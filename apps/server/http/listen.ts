@@ -3,27 +3,27 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
-import { nameOf, refusalOf } from './request-name.ts'
+import { requestName, refusalCode } from './middleware/request-labels.ts'
 
 /** Milliseconds and bytes. The server closes the connection of a client that sends more slowly. */
-export const limits = {
+export const connectionLimits = {
   headersTimeout: 10_000,
   /** Enough for a picture on a slow network. JSON bodies have less time, see read-json.ts. */
   requestTimeout: 130_000,
   /** For requests whose timeout is extended: a backup of a large club on a slow network. */
-  patientTimeout: 60 * 60_000,
+  extendedRequestTimeout: 60 * 60_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
   maxConnections: 20_000,
   /** How often Node checks for slow clients. */
-  checkEvery: 2_000,
+  checkInterval: 2_000,
 }
-export type Limits = typeof limits
+export type ConnectionLimits = typeof connectionLimits
 /** Milliseconds that running requests have to finish during a stop. */
 const drainTimeout = 10_000
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
-export type Listening = { port: number; close: () => Promise<void> }
+export type HttpServer = { port: number; close: () => Promise<void> }
 /** Receives the name, status and duration in seconds of each answered request. */
 type Observe = (call: string, status: number, seconds: number) => void
 type Options = {
@@ -33,15 +33,15 @@ type Options = {
   log: Logger
   observe?: Observe
   /** The client address of a request. */
-  origin?: (request: IncomingMessage) => string
-  limits?: Limits
+  clientAddress?: (request: IncomingMessage) => string
+  limits?: ConnectionLimits
 }
 
 /** Listens, and resolves when connections are accepted. Port 0 chooses a free one. */
-export async function listen(handler: Handler, options: Options): Promise<Listening> {
-  const { maxConnections, checkEvery, requestTimeout, patientTimeout, ...bounds } = options.limits ?? limits
+export async function listen(handler: Handler, options: Options): Promise<HttpServer> {
+  const { maxConnections, checkInterval, requestTimeout, extendedRequestTimeout, ...bounds } = options.limits ?? connectionLimits
   const server = createServer(
-    { ...bounds, requestTimeout: patientTimeout, connectionsCheckingInterval: checkEvery, keepAlive: true },
+    { ...bounds, requestTimeout: extendedRequestTimeout, connectionsCheckingInterval: checkInterval, keepAlive: true },
     (request, response) => {
       for (const [name, value] of options.headers) response.setHeader(name, value)
       logRequest(request, response, options)
@@ -73,7 +73,7 @@ function limitTime(request: IncomingMessage, milliseconds: number): void {
 }
 
 /** Extends the timeout of a request whose sender has been authorized. */
-export function grantTime(request: IncomingMessage): void {
+export function extendTimeout(request: IncomingMessage): void {
   clearTimeout(requestTimers.get(request))
 }
 
@@ -87,20 +87,20 @@ const accountPaths = /^\/api\/(auth|user\/(password|two-factor|passkeys|sessions
 const refusedStatuses = new Set([401, 403, 429])
 
 /** Logs one line per request, without query and token, which may contain secrets. Logs the client address only of account paths and refusals. */
-function logRequest(request: IncomingMessage, response: ServerResponse, { log, observe, origin }: Options): void {
+function logRequest(request: IncomingMessage, response: ServerResponse, { log, observe, clientAddress }: Options): void {
   const startedAt = performance.now()
   const id = randomBytes(8).toString('base64url')
   response.setHeader('x-request-id', id)
   // Read now: a closed connection has no address any more.
-  const address = origin?.(request)
+  const address = clientAddress?.(request)
   response.on('close', () => {
     const duration = performance.now() - startedAt
-    observe?.(nameOf(request), response.statusCode, duration / 1000)
+    observe?.(requestName(request), response.statusCode, duration / 1000)
     const ms = Math.round(duration * 10) / 10
     const path = request.url?.split('?', 1)[0]?.slice(0, 300) ?? ''
     const { statusCode: status } = response
     const from = accountPaths.test(path) || refusedStatuses.has(status) ? address : undefined
-    const line = { id, method: request.method, path, status, ms, refusal: refusalOf(request), from }
+    const line = { id, method: request.method, path, status, ms, refusal: refusalCode(request), from }
     log.info(response.writableFinished ? line : { ...line, aborted: true }, 'request')
   })
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callNames, calls, type Call, type CallName } from '@bothy/contract/calls.ts'
-import { codeOf, withSecondFactor } from '../accounts/testing/authenticator.ts'
+import { totpCode, enableSecondFactor } from '../auth/two-factor/testing/authenticator.ts'
 import { aPhoto } from '../images/testing/photos.ts'
-import { aProposal, codeTo, linkTo, openTestClub, requestOf, type TestClub } from '../test-club.ts'
+import { aProposal, smsCode, mailedLink, startTestServer, requestOf, type TestServer } from '../testing/test-server.ts'
 
 type Operation = {
   operationId: string
@@ -13,11 +13,11 @@ type Operation = {
 }
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
 
-let server: TestClub
+let server: TestServer
 let document: Document
 beforeAll(async () => {
-  server = await openTestClub({ sms: { to: 'console', token: undefined } })
-  document = (await server.ask('/api/openapi.json')).body
+  server = await startTestServer({ sms: { to: 'console', token: undefined } })
+  document = (await server.request('/api/openapi.json')).body
 })
 afterAll(() => server.close())
 
@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
 })
 
 type Given = Record<string, unknown>
-const tokenFor = (email: string) => new URL(linkTo(server.log, email)).searchParams.get('token')
+const tokenFor = (email: string) => new URL(mailedLink(server.log, email)).searchParams.get('token')
 
 /** Requests for the lifecycle of an activity and of an account. A function delays an input until its mail or SMS has been sent. */
 async function lifecycleRequests(): Promise<[CallName, Given | (() => Given), string | undefined][]> {
@@ -109,7 +109,7 @@ async function lifecycleRequests(): Promise<[CallName, Given | (() => Given), st
     ['verifyEmail', () => ({ token: tokenFor(fay.email) }), undefined],
     ['listProviders', {}, undefined],
     ['sendCode', { phone: fay.phone }, undefined],
-    ['phoneLogin', () => ({ phone: fay.phone, code: codeTo(server.log, fay.phone) }), undefined],
+    ['phoneLogin', () => ({ phone: fay.phone, code: smsCode(server.log, fay.phone) }), undefined],
     ['resetPassword', { email: fay.email }, undefined],
     ['confirmPasswordReset', () => ({ token: tokenFor(fay.email), newPassword: 'six dry socks' }), undefined],
     ['logout', {}, member.token],
@@ -121,17 +121,17 @@ async function lifecycleRequests(): Promise<[CallName, Given | (() => Given), st
 async function secondFactorRequests(): Promise<[CallName, Record<string, unknown>, string | undefined][]> {
   const [beginner, mei, jonas, lin] = [await server.aMember(), await server.aMember(), await server.aMember(), await server.aMember()]
   const { secret } = await server.call('setUpTwoFactor', { password: beginner.password }, beginner.token)
-  const [meis, jonass, lins] = await Promise.all([mei, jonas, lin].map((member) => withSecondFactor(server, member)))
+  const [meis, jonass, lins] = await Promise.all([mei, jonas, lin].map((member) => enableSecondFactor(server, member)))
   const challenged = await server.call('emailLogin', { email: mei.email, password: mei.password })
   const challenge = 'challenge' in challenged ? challenged.challenge : ''
   const { items } = await server.call('listSessions', {}, lins!.token)
   return [
     ['emailLogin', { email: jonas.email, password: jonas.password }, undefined],
-    ['answerMfa', { challenge, code: codeOf(meis!.secret) }, undefined],
+    ['answerMfa', { challenge, code: totpCode(meis!.secret) }, undefined],
     ['setUpTwoFactor', { password: beginner.password }, (await server.aMember()).token],
-    ['enableTwoFactor', { code: codeOf(secret) }, beginner.token],
+    ['enableTwoFactor', { code: totpCode(secret) }, beginner.token],
     ['getTwoFactor', {}, jonass!.token],
-    ['renewBackupCodes', { code: codeOf(jonass!.secret) }, jonass!.token],
+    ['renewBackupCodes', { code: totpCode(jonass!.secret) }, jonass!.token],
     ['disableTwoFactor', { code: lins!.backupCodes[0] }, lins!.token],
     ['listSessions', {}, lins!.token],
     ['endSession', { sessionId: items[0]!.id }, lins!.token],
@@ -143,7 +143,7 @@ describe('the responses of the running server', () => {
   it('match the document, with no additional fields', async () => {
     for (const [name, given, token] of await lifecycleRequests()) {
       const { path, ...request } = requestOf(name, typeof given === 'function' ? given() : given)
-      const answer = await server.ask(path, { ...request, token })
+      const answer = await server.request(path, { ...request, token })
       expect([name, answer.status, answer.status < 400 ? '' : answer.text]).toEqual([name, (calls[name] as Call).success ?? 200, ''])
       const fits = calls[name].output.safeParse(answer.body)
       expect([name, fits.error?.issues]).toEqual([name, undefined])

@@ -1,8 +1,8 @@
 /** Generates the OpenAPI 3.1 document from the table of calls. */
 import { callNames, calls, hasBody, type Call, type CallName } from '@bothy/contract/calls.ts'
-import { refusals } from '@bothy/contract/refusals.ts'
+import { refusalStatus } from '@bothy/contract/errors.ts'
 import * as z from 'zod/mini'
-import { fieldKinds, pathFields } from './collect-input.ts'
+import { fieldKinds, pathFields } from './body/collect-input.ts'
 
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] }
 
@@ -55,7 +55,7 @@ function operation(name: CallName, call: Call) {
       [String(call.success ?? 200)]: { description: 'Done', ...answerContent(call) },
       default: { $ref: '#/components/responses/Refused' },
     },
-    ...(call.who === 'open' ? { security: call.by === 'rulebook' ? [{}, { token: [] }] : [{}] } : { security: [{ token: [] }] }),
+    ...(call.who === 'open' ? { security: call.by === 'database' ? [{}, { token: [] }] : [{}] } : { security: [{ token: [] }] }),
   }
 }
 
@@ -67,7 +67,7 @@ const refused = {
       type: 'object',
       required: ['code', 'message'],
       properties: {
-        code: { type: 'string', enum: Object.keys(refusals) },
+        code: { type: 'string', enum: Object.keys(refusalStatus) },
         message: { type: 'string', description: 'In the language asked for by Accept-Language.' },
         fields: {
           type: 'object',

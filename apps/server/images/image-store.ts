@@ -16,7 +16,7 @@ export type ImageStore = {
 }
 
 /** The configured storage, opened on first use: the S3 client is slow to load. */
-export function imageStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): () => Promise<ImageStore> {
+export function lazyImageStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): () => Promise<ImageStore> {
   let opened: Promise<ImageStore> | undefined
   const open = async () => (s3 ? (await import('./s3-store.ts')).s3Store(s3) : diskStore(join(dataDir, 'images')))
   return () => (opened ??= open())

@@ -1,10 +1,10 @@
-import { typeOfImage } from '@bothy/contract/images.ts'
+import { checkImage } from '@bothy/contract/images.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { render } from './render.ts'
-import { aBomb, aDrawing, aPhotoFromAPhone, blobOf } from './testing/photos.ts'
+import { aDecompressionBomb, aTwoColorImage, aPhonePhoto, blobOf } from './testing/photos.ts'
 
-const rendered = async (file: Buffer, use: 'cover' | 'avatar' = 'cover') => render(file, await typeOfImage(blobOf(file)), use)
+const rendered = async (file: Buffer, use: 'cover' | 'avatar' = 'cover') => render(file, await checkImage(blobOf(file)), use)
 const colorAt = async (picture: Buffer, x: number, y: number) => {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3
@@ -13,7 +13,7 @@ const colorAt = async (picture: Buffer, x: number, y: number) => {
 
 describe('a rendered picture', () => {
   it('is WebP in every size that is not larger than the original', async () => {
-    const sizes = await rendered(await aDrawing(1500, 1000).jpeg().toBuffer())
+    const sizes = await rendered(await aTwoColorImage(1500, 1000).jpeg().toBuffer())
     const known = await Promise.all(sizes.map(({ bytes }) => sharp(bytes).metadata()))
     expect(known.map(({ format, width, height }) => [format, width, height])).toEqual([
       ['webp', 320, 213],
@@ -24,7 +24,7 @@ describe('a rendered picture', () => {
   })
 
   it('has no metadata of place, time and camera', async () => {
-    const photo = await aPhotoFromAPhone()
+    const photo = await aPhonePhoto()
     const before = await sharp(photo).metadata()
     expect([before.exif?.includes('Fernsprecher'), before.orientation, Boolean(before.icc)]).toEqual([true, 6, true])
     for (const { bytes } of await rendered(photo)) {
@@ -35,7 +35,7 @@ describe('a rendered picture', () => {
   })
 
   it('is upright, whatever the orientation of the camera', async () => {
-    const widest = (await rendered(await aPhotoFromAPhone())).at(-1)!.bytes
+    const widest = (await rendered(await aPhonePhoto())).at(-1)!.bytes
     expect(await sharp(widest).metadata()).toMatchObject({ width: 600, height: 800 })
     expect([await colorAt(widest, 0.5, 0.2), await colorAt(widest, 0.5, 0.8)]).toEqual(['red', 'blue'])
   })
@@ -58,20 +58,20 @@ describe('a rendered picture', () => {
   })
 
   it('is cropped to a square for an avatar', async () => {
-    const sizes = await rendered(await aDrawing(900, 500).png().toBuffer(), 'avatar')
+    const sizes = await rendered(await aTwoColorImage(900, 500).png().toBuffer(), 'avatar')
     expect(await Promise.all(sizes.map(async ({ bytes }) => (await sharp(bytes).metadata()).height))).toEqual([96, 192, 384])
     expect([await colorAt(sizes[2]!.bytes, 0.3, 0.5), await colorAt(sizes[2]!.bytes, 0.7, 0.5)]).toEqual(['red', 'blue'])
   })
 
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be %s', async (format) => {
-    const sizes = await rendered(await aDrawing(400, 300).toFormat(format).toBuffer())
+    const sizes = await rendered(await aTwoColorImage(400, 300).toFormat(format).toBuffer())
     expect(sizes.map(({ width }) => width)).toEqual([320, 400])
   })
 
   it('contains no data hidden in or after the original', async () => {
     const script = '<script>alert(1)</script>'
     const file = Buffer.concat([
-      await aDrawing()
+      await aTwoColorImage()
         .withExif({ IFD0: { ImageDescription: script } })
         .jpeg()
         .toBuffer(),
@@ -110,7 +110,7 @@ describe('an unsupported file', () => {
   })
 
   it('of a few kilobytes that decodes to 900 million pixels is refused', async () => {
-    const bomb = aBomb(30_000)
+    const bomb = aDecompressionBomb(30_000)
     expect(bomb.length).toBeLessThan(200_000)
     await expect(rendered(bomb)).rejects.toMatchObject({ code: 'IMAGE_TOO_LARGE' })
   })

@@ -1,7 +1,7 @@
 /** Re-encodes an uploaded picture: decoded by its content, upright, in sRGB, without metadata. */
 import { renditionsOf, type ImageType, type ImageUse } from '@bothy/contract/images.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import { Refusal } from '@bothy/contract/refusals.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import sharp, { type Sharp } from 'sharp'
 
 export type Rendition = { width: number; bytes: Buffer }

@@ -1,16 +1,16 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRateLimit } from '../accounts/rate-limit.ts'
-import { hashOf } from '../http/rulebook.ts'
-import { openTestClub, type TestClub } from '../test-club.ts'
+import { createRateLimit } from '../auth/rate-limit/rate-limit.ts'
+import { hashToken } from '../postgres/database-functions.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createImages } from './images.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 
-let server: TestClub
+let server: TestServer
 let uploads: Uploads
 beforeAll(async () => {
-  server = await openTestClub()
-  const { pool } = server.server.database
+  server = await startTestServer()
+  const { pool } = server.instance.postgres
   const images = createImages({
     pool,
     store: () => Promise.reject(new Error('this test stores no pictures')),
@@ -20,20 +20,20 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const aTokenHash = async () => hashOf((await server.aMember()).token)
+const aTokenHash = async () => hashToken((await server.aMember()).token)
 
 describe('before the body of an upload is read', () => {
   it('its sender must be signed in', async () => {
-    await expect(uploads.enter(null)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
-    await expect(uploads.enter(hashOf('made up'))).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+    await expect(uploads.reserve(null)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+    await expect(uploads.reserve(hashToken('made up'))).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   })
 
   it('one member can have two uploads at once, and a third after one of them ends', async () => {
     const member = await aTokenHash()
-    const releases = [await uploads.enter(member), await uploads.enter(member)]
-    await expect(uploads.enter(member)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 2 })
+    const releases = [await uploads.reserve(member), await uploads.reserve(member)]
+    await expect(uploads.reserve(member)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 2 })
     releases.shift()!()
-    releases.push(await uploads.enter(member))
+    releases.push(await uploads.reserve(member))
     releases.forEach((release) => release())
   })
 
@@ -41,11 +41,11 @@ describe('before the body of an upload is read', () => {
     const releases: (() => void)[] = []
     for (let members = 0; members < 12; members++) {
       const member = await aTokenHash()
-      releases.push(await uploads.enter(member), await uploads.enter(member))
+      releases.push(await uploads.reserve(member), await uploads.reserve(member))
     }
     const late = await aTokenHash()
-    await expect(uploads.enter(late)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(uploads.reserve(late)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     releases.forEach((release) => release())
-    ;(await uploads.enter(late))()
+    ;(await uploads.reserve(late))()
   })
 })

@@ -1,16 +1,16 @@
 /** Upload slots: authorizes and limits uploads before their body is read. */
 import type { ImageUse } from '@bothy/contract/images.ts'
-import type { UploadedImage } from '@bothy/contract/uploads.ts'
-import { Refusal } from '@bothy/contract/refusals.ts'
+import type { UploadedImage } from '@bothy/contract/image-upload.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import type { Pool } from 'pg'
-import type { RateLimit } from '../accounts/rate-limit.ts'
+import type { RateLimit } from '../auth/rate-limit/rate-limit.ts'
 import type { Images } from './images.ts'
 
 export type Uploads = {
   /** Takes a slot for the member of this token, and resolves with a function that releases it. */
-  enter: (tokenHash: Buffer | null) => Promise<() => void>
+  reserve: (tokenHash: Buffer | null) => Promise<() => void>
   /** The same for administrators only. Throws NOT_PERMITTED. */
-  enterAsAdmin: (tokenHash: Buffer | null) => Promise<() => void>
+  reserveAsAdmin: (tokenHash: Buffer | null) => Promise<() => void>
   upload: (input: { file: Blob; use?: ImageUse | undefined }, tokenHash: Buffer | null) => Promise<UploadedImage>
 }
 
@@ -44,17 +44,17 @@ export function createUploads(parts: { pool: Pick<Pool, 'query'>; images: Images
   }
 
   return {
-    async enter(tokenHash) {
+    async reserve(tokenHash) {
       const member = await memberOf(tokenHash)
       await rateLimit('image', member)
       return takeSlot(member)
     },
-    async enterAsAdmin(tokenHash) {
+    async reserveAsAdmin(tokenHash) {
       const member = await memberOf(tokenHash)
       const { rows } = await pool.query('select from public.profiles where id = $1 and is_admin', [member])
       if (rows.length === 0) throw new Refusal('NOT_PERMITTED')
       return takeSlot(member)
     },
-    upload: async ({ file, use = 'cover' }, tokenHash) => images.keep(await memberOf(tokenHash), file, use),
+    upload: async ({ file, use = 'cover' }, tokenHash) => images.add(await memberOf(tokenHash), file, use),
   }
 }

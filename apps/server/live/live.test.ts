@@ -2,18 +2,18 @@ import { createServer as createProxy, connect, type Server, type Socket } from '
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { aProposal, openTestClub, type Person, type TestClub } from '../test-club.ts'
+import { aProposal, startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
 
 /** The first server runs the database; the second reaches it through a TCP proxy that the test can cut. */
-let first: TestClub
-let second: TestClub
+let first: TestServer
+let second: TestServer
 let proxy: DatabaseProxy
-let admin: Person
+let admin: TestMember
 beforeAll(async () => {
-  first = await openTestClub()
+  first = await startTestServer()
   admin = await first.anAdmin()
   proxy = await startProxy(first)
-  second = await openTestClub({ databaseUrl: proxy.address })
+  second = await startTestServer({ databaseUrl: proxy.address })
 })
 afterAll(async () => {
   await second.close()
@@ -23,8 +23,8 @@ afterAll(async () => {
 
 type DatabaseProxy = { address: string; cut: () => void; restore: () => Promise<void> }
 
-async function startProxy({ server }: TestClub): Promise<DatabaseProxy> {
-  const { host, port, user, password, database } = server.database.pool.options
+async function startProxy({ instance }: TestServer): Promise<DatabaseProxy> {
+  const { host, port, user, password, database } = instance.postgres.pool.options
   const target = process.platform === 'win32' ? { host, port } : { path: `${host}/.s.PGSQL.${port}` }
   const sockets = new Set<Socket>()
   let listening: Server
@@ -55,7 +55,7 @@ async function startProxy({ server }: TestClub): Promise<DatabaseProxy> {
 }
 
 /** Opens an event stream and collects what it receives. */
-async function openStream(server: TestClub, query = ''): Promise<{ received: string[]; stop: () => void }> {
+async function openStream(server: TestServer, query = ''): Promise<{ received: string[]; stop: () => void }> {
   const abort = new AbortController()
   const response = await fetch(`${server.url}/api/events${query}`, { signal: abort.signal })
   expect(response.headers.get('content-type')).toBe('text/event-stream')
@@ -97,7 +97,7 @@ describe('live updates', () => {
   })
 
   it('are not opened by a HEAD request', async () => {
-    const { status, headers } = await first.ask('/api/events', { method: 'HEAD' })
+    const { status, headers } = await first.request('/api/events', { method: 'HEAD' })
     expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream'])
   })
 
@@ -118,38 +118,38 @@ describe('live updates', () => {
 })
 
 describe('the cached answers to visitors', () => {
-  const titles = async (server: TestClub, query = '') =>
-    ((await server.ask(`/api/activities?limit=100${query}`)).body as { items: { title: string }[] }).items.map(({ title }) => title)
+  const titles = async (server: TestServer, query = '') =>
+    ((await server.request(`/api/activities?limit=100${query}`)).body as { items: { title: string }[] }).items.map(({ title }) => title)
 
   it('stay the same until the club changes, and then show the change on every server', async () => {
-    const before = await second.ask('/api/activities')
-    const again = await second.ask('/api/activities', { headers: { 'if-none-match': before.headers.get('etag')! } })
+    const before = await second.request('/api/activities')
+    const again = await second.request('/api/activities', { headers: { 'if-none-match': before.headers.get('etag')! } })
     expect([again.status, again.text]).toEqual([304, ''])
     const { id } = await first.call('createActivity', aProposal({ title: 'Brand new' }), admin.token)
     expect(await titles(first)).not.toContain('Brand new')
     await first.call('approveActivity', { activityId: id }, admin.token)
     expect(await titles(first)).toContain('Brand new')
     await vi.waitFor(async () => expect(await titles(second)).toContain('Brand new'), waitOptions)
-    expect((await second.ask('/api/activities', { headers: { 'if-none-match': before.headers.get('etag')! } })).status).toBe(200)
+    expect((await second.request('/api/activities', { headers: { 'if-none-match': before.headers.get('etag')! } })).status).toBe(200)
   })
 
   it('need one database query for many simultaneous requests', async () => {
-    const query = vi.spyOn(first.server.database.pool, 'query')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => first.ask('/api/activities?sort=soonest&limit=7')))
+    const query = vi.spyOn(first.instance.postgres.pool, 'query')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => first.request('/api/activities?sort=soonest&limit=7')))
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(query).toHaveBeenCalledTimes(1)
-    await first.ask('/api/activities?sort=soonest&limit=7')
+    await first.request('/api/activities?sort=soonest&limit=7')
     expect(query).toHaveBeenCalledTimes(1)
     query.mockRestore()
   })
 
   it('never go to a member, nor the answers to a member to a visitor', async () => {
     const path = '/api/activities?limit=3'
-    const visitor = await first.ask(path)
-    const member = await first.ask(path, { token: admin.token })
+    const visitor = await first.request(path)
+    const member = await first.request(path, { token: admin.token })
     expect(member.text).toContain('isFavorite')
     expect(visitor.text).not.toContain('isFavorite')
-    expect((await first.ask(path)).text).toBe(visitor.text)
+    expect((await first.request(path)).text).toBe(visitor.text)
   })
 
   it('are compressed for clients that accept gzip', async () => {
@@ -163,26 +163,26 @@ describe('a database that is unreachable', () => {
   it('answers 503 to all requests, ends no session, and needs no restart once it is back', async () => {
     const member = await second.aMember()
     const stream = await openStream(second)
-    await second.ask('/api/settings')
+    await second.request('/api/settings')
     proxy.cut()
     for (const ask of [
-      () => second.ask('/api/user/info', { token: member.token }),
-      () => second.ask('/api/auth/refresh', { method: 'POST', body: {}, token: member.token }),
-      () => second.ask('/api/auth/email-login', { method: 'POST', body: { email: member.email, password: member.password } }),
-      () => second.ask('/api/activities?limit=9'),
+      () => second.request('/api/user/info', { token: member.token }),
+      () => second.request('/api/auth/refresh', { method: 'POST', body: {}, token: member.token }),
+      () => second.request('/api/auth/email-login', { method: 'POST', body: { email: member.email, password: member.password } }),
+      () => second.request('/api/activities?limit=9'),
       // The cache may be stale while no notification arrives.
-      () => second.ask('/api/settings'),
+      () => second.request('/api/settings'),
     ]) {
       const answer = await ask()
       expect([answer.status, (answer.body as { error: { code: string } }).error.code]).toEqual([503, 'UNAVAILABLE'])
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     }
-    expect((await second.ask('/readyz')).status).toBe(503)
-    expect((await second.ask('/livez')).status).toBe(200)
+    expect((await second.request('/readyz')).status).toBe(503)
+    expect((await second.request('/livez')).status).toBe(200)
 
     await proxy.restore()
-    await vi.waitFor(async () => expect((await second.ask('/readyz')).status).toBe(200), waitOptions)
-    expect((await second.ask('/api/user/info', { token: member.token })).status).toBe(200)
+    await vi.waitFor(async () => expect((await second.request('/readyz')).status).toBe(200), waitOptions)
+    expect((await second.request('/api/user/info', { token: member.token })).status).toBe(200)
     await vi.waitFor(() => expect(stream.received.join('')).toContain('event: resync'), waitOptions)
     const id = await anOpenActivity()
     await vi.waitFor(() => expect(stream.received.join('')).toContain(id), waitOptions)

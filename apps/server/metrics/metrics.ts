@@ -12,12 +12,12 @@ export type Metrics = {
   close: () => void
 }
 
-type Sources = { pool: Pick<Pool, 'query' | 'totalCount' | 'idleCount' | 'waitingCount'>; liveScreens: () => number }
+type Sources = { pool: Pick<Pool, 'query' | 'totalCount' | 'idleCount' | 'waitingCount'>; openStreams: () => number }
 
 /** Seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-export function createMetrics({ pool, liveScreens }: Sources): Metrics {
+export function createMetrics({ pool, openStreams }: Sources): Metrics {
   const registry = new Registry()
   const requests = new Histogram({
     name: 'bothy_request_seconds',
@@ -37,7 +37,7 @@ export function createMetrics({ pool, liveScreens }: Sources): Metrics {
         },
       }),
     )
-  gauge('bothy_live_screens', 'Open streams of live updates.', liveScreens)
+  gauge('bothy_live_screens', 'Open streams of live updates.', openStreams)
   gauge('bothy_database_connections', 'Connections to the database.', () => pool.totalCount)
   gauge('bothy_database_connections_idle', 'Idle connections to the database.', () => pool.idleCount)
   gauge('bothy_database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount)

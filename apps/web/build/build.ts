@@ -5,7 +5,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { makeImage } from '@bothy/client/mock/image.ts'
+import { buildDatabaseImage } from '@bothy/client/mock/database-image.ts'
 import { build } from 'vite'
 import './draw-scenes.ts'
 import { serverPage, staticPage } from './pages.ts'
@@ -16,7 +16,7 @@ const read = (...path: string[]) => readFile(join(...path), 'utf8')
 const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content)
 
 // The name contains a hash of the content, so that a browser never uses a cached image of another version.
-const image = await makeImage()
+const image = await buildDatabaseImage()
 await build({ configFile: join(web, 'vite.config.ts'), build: { outDir: folder, emptyOutDir: true } })
 
 const built = await read(folder, 'index.html')

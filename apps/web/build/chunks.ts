@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
 const vendor = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)\//
-const kit = /apps\/web\/(styles|ui|club|format|words)\//
+const kit = /apps\/web\/(styles|ui|images|activity|api|format|i18n)\//
 const icon = /@tabler\/icons-react\//
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
@@ -63,7 +63,7 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [{ name: groupOf, debugName: 'first screen' }],
 }
 
-const backendPath = /\/client\/(mock|supabase)\/door\.ts$/
+const backendPath = /\/client\/(mock|supabase)\/backend\.ts$/
 
 /** Both lazy backends have the same file name, so their chunks carry the mode in the name. */
 export const chunkFileNames = ({ facadeModuleId }: Rolldown.PreRenderedChunk): string => {

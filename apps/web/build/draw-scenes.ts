@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { drawCover } from '@bothy/hiking/cover-art/draw-cover.ts'
+import { drawCover } from '@bothy/cover-art/draw-cover.ts'
 import sharp from 'sharp'
 import { staticScenes } from './static-scenes.ts'
 
@@ -38,10 +38,10 @@ async function areDrawn(): Promise<boolean> {
 
 /** One hash of the drawing code, the list of pictures and this file. */
 async function hashOfSources(): Promise<string> {
-  const drawing = dirname(fileURLToPath(import.meta.resolve('@bothy/hiking/cover-art/draw-cover.ts')))
+  const drawing = dirname(fileURLToPath(import.meta.resolve('@bothy/cover-art/draw-cover.ts')))
   const parts = await readdir(drawing, { recursive: true })
   const files = parts.filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts')).map((name) => join(drawing, name))
-  files.push(fileURLToPath(import.meta.url), fileURLToPath(new URL('static-scenes.ts', import.meta.url)))
+  files.push(fileURLToPath(import.meta.url), fileURLToPath(new URL('./static-scenes.ts', import.meta.url)))
   const hash = createHash('sha256')
   for (const file of files.sort()) hash.update(await readFile(file))
   return hash.digest('hex')

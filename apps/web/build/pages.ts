@@ -1,6 +1,6 @@
 /** The two HTML pages of a build: one for our server, which writes the config into the page, and one for a folder on a static host. */
 import { createHash } from 'node:crypto'
-import { findHome, type Part } from './find-home.ts'
+import { bootstrapStaticHost, type PagePart } from './static-host-bootstrap.ts'
 
 /** For a server that serves the app at its root: absolute addresses work on every route. */
 export const serverPage = (built: string): string => built.replaceAll('="./', '="/')
@@ -30,14 +30,14 @@ const firstSegmentsIn = (router: string): string[] => [
   ...new Set([...router.matchAll(/\bpath: '\/([\w-]+)/g)].map(([, segment = '']) => segment)),
 ]
 
-export type Sources = { built: string; theme: string; icon: string; router: string; image: string }
+export type PageSources = { built: string; theme: string; icon: string; router: string; image: string }
 
 /** For any folder on a static host, and for paths below it that have no file. */
-export function staticPage({ built, theme, icon, router, image }: Sources): string {
-  const parts: Part[] = [...built.matchAll(assetTags)]
-    .map(([, tag, attributes = '']) => ({ tag: tag as Part['tag'], attributes: attributesIn(attributes) }))
+export function staticPage({ built, theme, icon, router, image }: PageSources): string {
+  const parts: PagePart[] = [...built.matchAll(assetTags)]
+    .map(([, tag, attributes = '']) => ({ tag: tag as PagePart['tag'], attributes: attributesIn(attributes) }))
     .filter(({ attributes }) => attributes['rel'] !== 'icon' && attributes['src'] !== 'theme.js')
-  const script = `${theme};(${findHome})(${JSON.stringify({ parts, firstSegments: firstSegmentsIn(router), image }).replaceAll('<', '\\u003c')})`
+  const script = `${theme};(${bootstrapStaticHost})(${JSON.stringify({ parts, firstSegments: firstSegmentsIn(router), image }).replaceAll('<', '\\u003c')})`
   // The icon is inlined, because browsers request it repeatedly.
   const head = [
     `<meta http-equiv="Content-Security-Policy" content="${policyFor(script)}" />`,

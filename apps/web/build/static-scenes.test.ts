@@ -1,4 +1,4 @@
-import { drawCover } from '@bothy/hiking/cover-art/draw-cover.ts'
+import { drawCover } from '@bothy/cover-art/draw-cover.ts'
 import { describe, expect, it } from 'vitest'
 import { staticScenes } from './static-scenes.ts'
 

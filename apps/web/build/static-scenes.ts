@@ -1,5 +1,5 @@
 /** The pictures of screens, as opposed to those of activities. Sizes are in pixels: twice the CSS pixels on screen. */
-import type { CoverRequest } from '@bothy/hiking/cover-art/draw-cover.ts'
+import type { CoverRequest } from '@bothy/cover-art/draw-cover.ts'
 
 /** Narrow pictures are for phones, `wide` ones for banners from 600 CSS pixels up. Seeds are chosen by eye; the upper left of `home` carries text. */
 export const staticScenes = {

@@ -1,13 +1,13 @@
 /** Formats dates and times in a time zone, usually that of an activity, and in the viewer's language. Instants are ISO 8601. */
 
-export type Place = { locale: string; timeZone: string }
+export type DateContext = { locale: string; timeZone: string }
 
 /** English and the pirate joke locale use British dates, as the texts of the app do. */
 const dateLocale = (locale: string): string => (locale.startsWith('en') ? 'en-GB' : locale)
 
 const cache = new Map<string, Intl.DateTimeFormat>()
 
-function dateFormat({ locale, timeZone }: Place, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function dateFormat({ locale, timeZone }: DateContext, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = [locale, timeZone, JSON.stringify(options)].join('|')
   let format = cache.get(key)
   if (!format) cache.set(key, (format = new Intl.DateTimeFormat(dateLocale(locale), { ...options, timeZone })))
@@ -24,26 +24,26 @@ const withoutComma = (locale: string, text: string) => (isEnglish(locale) ? text
 const separator = (locale: string) => (/^(zh|ja|ko)/.test(locale) ? ' ' : ', ')
 
 /** "07:30" */
-export const timeOfDay = (instant: string, context: Place): string => dateFormat(context, time).format(new Date(instant))
+export const timeOfDay = (instant: string, context: DateContext): string => dateFormat(context, time).format(new Date(instant))
 
 /** "Sat 20 June" */
-export const shortDay = (instant: string, context: Place): string =>
+export const shortDay = (instant: string, context: DateContext): string =>
   withoutComma(context.locale, dateFormat(context, day).format(new Date(instant)))
 
 /** "Saturday 20 June 2026" */
-export const longDay = (instant: string, context: Place): string =>
+export const longDay = (instant: string, context: DateContext): string =>
   withoutComma(context.locale, dateFormat(context, fullDay).format(new Date(instant)))
 
 /** "Sat 20 June, 07:30" */
-export const dayAndTime = (instant: string, context: Place): string =>
+export const dayAndTime = (instant: string, context: DateContext): string =>
   shortDay(instant, context) + separator(context.locale) + timeOfDay(instant, context)
 
 /** "Saturday 20 June 2026, 07:30" */
-export const longDayAndTime = (instant: string, context: Place): string =>
+export const longDayAndTime = (instant: string, context: DateContext): string =>
   longDay(instant, context) + separator(context.locale) + timeOfDay(instant, context)
 
 /** "12 Aug, 20:30", with the year when it differs from the year of `now`. */
-export function compactDayAndTime(instant: string, context: Place, now: Date): string {
+export function compactDayAndTime(instant: string, context: DateContext, now: Date): string {
   const year = (of: Date) => dateFormat({ ...context, locale: 'en' }, { year: 'numeric' }).format(of)
   const otherYear = year(new Date(instant)) !== year(now) && ({ year: 'numeric' } as const)
   const date = dateFormat(context, { day: 'numeric', month: 'short', ...otherYear }).format(new Date(instant))
@@ -51,17 +51,17 @@ export function compactDayAndTime(instant: string, context: Place, now: Date): s
 }
 
 /** "March 2024" */
-export const monthAndYear = (instant: string, context: Place): string =>
+export const monthAndYear = (instant: string, context: DateContext): string =>
   dateFormat(context, { month: 'long', year: 'numeric' }).format(new Date(instant))
 
 /** "12 Aug 2026, 20:30" */
-export const shortDateAndTime = (instant: string, context: Place): string =>
+export const shortDateAndTime = (instant: string, context: DateContext): string =>
   dateFormat(context, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant)) +
   separator(context.locale) +
   timeOfDay(instant, context)
 
 /** The three lines of a `DateTile`: "Sat", "27", "Jun". */
-export function plateDate(instant: string, context: Place): { weekday: string; day: string; month: string } {
+export function dateTileParts(instant: string, context: DateContext): { weekday: string; day: string; month: string } {
   const date = new Date(instant)
   return {
     weekday: dateFormat(context, { weekday: 'short' }).format(date),
@@ -79,7 +79,7 @@ const monthKey = (instant: string, timeZone: string) =>
   dateFormat({ locale: 'en', timeZone }, { year: 'numeric', month: '2-digit' }).format(new Date(instant))
 
 /** "Fri 3 – Sun 5 July" for several days, "Sat 20 June" for one. In languages that put the month last, a common month appears once. */
-export function daySpan(start: string, end: string, context: Place): string {
+export function daySpan(start: string, end: string, context: DateContext): string {
   if (isSameDay(start, end, context.timeZone)) return shortDay(start, context)
   const monthOnce = /^(en|de|fr)/.test(context.locale) && monthKey(start, context.timeZone) === monthKey(end, context.timeZone)
   const first = monthOnce ? dateFormat(context, { weekday: 'short', day: 'numeric' }).format(new Date(start)) : shortDay(start, context)
@@ -87,7 +87,7 @@ export function daySpan(start: string, end: string, context: Place): string {
 }
 
 /** The same instant in the viewer's time zone, or null when both zones show the same time. */
-export function viewerTime(instant: string, context: Place, viewerZone: string): string | null {
+export function viewerTime(instant: string, context: DateContext, viewerZone: string): string | null {
   const viewer = { ...context, timeZone: viewerZone }
   const sameDay = dayKey(instant, viewerZone) === dayKey(instant, context.timeZone)
   if (!sameDay) return dayAndTime(instant, viewer)

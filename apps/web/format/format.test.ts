@@ -3,7 +3,7 @@ import * as dates from './dates.ts'
 import { distance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
 import { bytes, number, percent } from './numbers.ts'
-import { relative } from './relative.ts'
+import { relativeTime } from './relative-time.ts'
 
 const wilderswil = { locale: 'en', timeZone: 'Europe/Zurich' }
 const start = '2026-06-20T05:30:00Z'
@@ -33,11 +33,11 @@ describe('dates', () => {
     const zh = { locale: 'zh', timeZone: 'Asia/Shanghai' }
     expect(dates.dayAndTime(start, zh)).toBe('6月20日周六 13:30')
     expect(dates.daySpan(start, '2026-06-22T15:00:00Z', zh)).toBe('6月20日周六 – 6月22日周一')
-    expect(dates.plateDate(start, zh)).toEqual({ weekday: '周六', day: '20', month: '6月' })
+    expect(dates.dateTileParts(start, zh)).toEqual({ weekday: '周六', day: '20', month: '6月' })
   })
 
   test('a date tile has three short lines', () => {
-    expect(dates.plateDate('2026-06-27T00:30:00Z', wilderswil)).toEqual({ weekday: 'Sat', day: '27', month: 'Jun' })
+    expect(dates.dateTileParts('2026-06-27T00:30:00Z', wilderswil)).toEqual({ weekday: 'Sat', day: '27', month: 'Jun' })
   })
 
   test('the time of the viewer is shown only when it differs', () => {
@@ -80,10 +80,10 @@ describe('relative times', () => {
   const now = new Date('2026-06-20T12:00:00Z')
 
   test('the largest unit that fits is used', () => {
-    expect(relative('en', '2026-06-16T11:00:00Z', now)).toBe('4 days ago')
-    expect(relative('en', '2026-06-20T14:00:00Z', now)).toBe('in 2 hours')
-    expect(relative('en', '2026-06-20T11:59:50Z', now)).toBe('this minute')
-    expect(relative('zh', '2026-06-16T11:00:00Z', now)).toBe('4天前')
-    expect(['ja', 'ko'].map((locale) => relative(locale, '2026-06-20T11:59:50Z', now))).toEqual(['今', '지금'])
+    expect(relativeTime('en', '2026-06-16T11:00:00Z', now)).toBe('4 days ago')
+    expect(relativeTime('en', '2026-06-20T14:00:00Z', now)).toBe('in 2 hours')
+    expect(relativeTime('en', '2026-06-20T11:59:50Z', now)).toBe('this minute')
+    expect(relativeTime('zh', '2026-06-16T11:00:00Z', now)).toBe('4天前')
+    expect(['ja', 'ko'].map((locale) => relativeTime(locale, '2026-06-20T11:59:50Z', now))).toEqual(['今', '지금'])
   })
 })

@@ -1,4 +1,4 @@
-import { keptChoice } from './kept-choice.ts'
+import { storedChoice } from './stored-choice.ts'
 
 /** The time zone of the device. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -13,4 +13,4 @@ function isSupported(zone: string): boolean {
 }
 
 /** The viewer's time zone; the default is that of the device. */
-export const preferredZone = keptChoice<string>('bothy.zone', (stored) => (stored && isSupported(stored) ? stored : deviceZone()))
+export const preferredZone = storedChoice<string>('bothy.zone', (stored) => (stored && isSupported(stored) ? stored : deviceZone()))

@@ -1,16 +1,16 @@
 /** `useFormat()`: the formatters, bound to the viewer's language, units and time zone. */
 import { useMemo, useSyncExternalStore } from 'react'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import * as dates from './dates.ts'
 import { distance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
 import { bytes, number, percent } from './numbers.ts'
-import { relative } from './relative.ts'
+import { relativeTime } from './relative-time.ts'
 import { preferredUnits } from './preferred-units.ts'
 import { preferredZone } from './preferred-zone.ts'
 
 export function useFormat() {
-  const { locale, t } = useWords()
+  const { locale, t } = useTranslation()
   const units = useSyncExternalStore(preferredUnits.subscribe, preferredUnits.read)
   const viewerZone = useSyncExternalStore(preferredZone.subscribe, preferredZone.read)
   return useMemo(() => {
@@ -32,7 +32,7 @@ export function useFormat() {
         if (minutes === 0) return t('duration.hours', { hours })
         return t('duration.hours-minutes', { hours, minutes: String(minutes).padStart(2, '0') })
       },
-      relative: (instant: string, now = new Date()) => relative(locale, instant, now),
+      relative: (instant: string, now = new Date()) => relativeTime(locale, instant, now),
       time: (instant: string, timeZone?: string) => dates.timeOfDay(instant, inZone(timeZone)),
       shortDay: (instant: string, timeZone?: string) => dates.shortDay(instant, inZone(timeZone)),
       longDay: (instant: string, timeZone?: string) => dates.longDay(instant, inZone(timeZone)),
@@ -42,7 +42,7 @@ export function useFormat() {
       compactDayAndTime: (instant: string, timeZone?: string) => dates.compactDayAndTime(instant, inZone(timeZone), new Date()),
       monthAndYear: (instant: string, timeZone?: string) => dates.monthAndYear(instant, inZone(timeZone)),
       daySpan: (start: string, end: string, timeZone?: string) => dates.daySpan(start, end, inZone(timeZone)),
-      dateTile: (instant: string, timeZone?: string) => dates.plateDate(instant, inZone(timeZone)),
+      dateTile: (instant: string, timeZone?: string) => dates.dateTileParts(instant, inZone(timeZone)),
       /** The time in the viewer's zone, or null when it equals the time in the zone of the activity. */
       viewerTime: (instant: string, timeZone: string) => {
         const when = dates.viewerTime(instant, inZone(timeZone), viewerZone)

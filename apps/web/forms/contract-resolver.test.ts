@@ -1,13 +1,13 @@
-import { emailLogin } from '@bothy/contract/account-inputs.ts'
-import { newActivity } from '@bothy/contract/inputs.ts'
-import { Refusal } from '@bothy/contract/refusals.ts'
+import { emailLogin } from '@bothy/contract/auth/inputs.ts'
+import { newActivity } from '@bothy/contract/activities/inputs.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { expect, test } from 'vitest'
-import { problemsIn, refusedFields, resolverOf } from './contract-resolver.ts'
+import { problemsIn, refusedFields, createResolver } from './contract-resolver.ts'
 
 const options = { fields: {}, shouldUseNativeValidation: false }
 
 test('a field that the API would refuse gets an error', async () => {
-  const resolver = resolverOf((values: object) => problemsIn(emailLogin, values))
+  const resolver = createResolver((values: object) => problemsIn(emailLogin, values))
   expect(await resolver({ email: 'mairi', password: '' }, undefined, options)).toEqual({
     values: {},
     errors: { email: { type: 'NOT_AN_EMAIL' }, password: { type: 'REQUIRED' } },
@@ -15,7 +15,7 @@ test('a field that the API would refuse gets an error', async () => {
 })
 
 test('an input that the API accepts has no errors', async () => {
-  const resolver = resolverOf((values: object) => problemsIn(emailLogin, values))
+  const resolver = createResolver((values: object) => problemsIn(emailLogin, values))
   const values = { email: 'mairi@example.org', password: 'a long walk' }
   expect(await resolver(values, undefined, options)).toEqual({ values, errors: {} })
 })
@@ -30,7 +30,7 @@ test('a problem of the second route is reported at the second route', async () =
     maxParticipants: 30,
     routes: [route, { ...route, distance: 101 }],
   }
-  const resolver = resolverOf((values: object) => problemsIn(newActivity, values))
+  const resolver = createResolver((values: object) => problemsIn(newActivity, values))
   const { errors } = await resolver(activity, undefined, options)
   expect(errors).toEqual({ routes: [undefined, { distance: { type: 'TOO_LARGE' } }] })
 })

@@ -1,12 +1,12 @@
 /** Validates forms with the schemas of the contract, so that a form and the API refuse the same input. */
-import { parseInput } from '@bothy/contract/describe.ts'
-import { Refusal, type Fields } from '@bothy/contract/refusals.ts'
+import { parseInput } from '@bothy/contract/parse-input.ts'
+import { Refusal, type FieldProblems } from '@bothy/contract/errors.ts'
 import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 
 type Schema = Parameters<typeof parseInput>[0]
 
 /** The problems of an input by field; empty when the API would accept it. */
-export function problemsIn(schema: Schema, input: unknown): Fields {
+export function problemsIn(schema: Schema, input: unknown): FieldProblems {
   try {
     parseInput(schema, input)
     return {}
@@ -20,7 +20,7 @@ export function problemsIn(schema: Schema, input: unknown): Fields {
 export type Problems = Record<string, readonly string[]>
 
 /** The first problem of each field becomes its error's `type`. */
-export function resolverOf<Values extends FieldValues>(problemsOf: (values: Values) => Problems): Resolver<Values> {
+export function createResolver<Values extends FieldValues>(problemsOf: (values: Values) => Problems): Resolver<Values> {
   return (values) => {
     const problems = Object.entries(problemsOf(values))
     if (problems.length === 0) return { values, errors: {} }

@@ -5,10 +5,10 @@ import { problemsIn, type Problems } from './contract-resolver.ts'
 export type PasswordRules = Pick<ClubSettings, 'minimumPasswordLength' | 'requireComplexPassword'>
 
 /** A problem of the form only; the contract does not have it. */
-export const differ = 'PASSWORDS_DIFFER'
+export const passwordsDiffer = 'PASSWORDS_DIFFER'
 
 /** The problems of an input with a new password, plus those of the `confirm` field. `name` is the name of the password field. */
-export function problemsWithPassword<Name extends string = 'password'>(
+export function newPasswordProblems<Name extends string = 'password'>(
   schema: Parameters<typeof problemsIn>[0],
   { confirm, ...input }: Record<Name | 'confirm', string> & Record<string, unknown>,
   rules: PasswordRules | undefined,
@@ -19,6 +19,6 @@ export function problemsWithPassword<Name extends string = 'password'>(
   const tooShort = rules && password !== '' && [...password].length < rules.minimumPasswordLength
   if (tooShort && !problems[name]) problems[name] = ['TOO_SHORT']
   if (confirm === '') problems['confirm'] = ['REQUIRED']
-  else if (confirm !== password) problems['confirm'] = [differ]
+  else if (confirm !== password) problems['confirm'] = [passwordsDiffer]
   return problems
 }

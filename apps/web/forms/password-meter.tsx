@@ -1,11 +1,11 @@
 import { classes } from '../ui/classes.ts'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import styles from './password-field.module.css'
 import { strengthOf, strengths } from './password-strength.ts'
 
 /** Shows the strength of a password while it is typed. */
 export function PasswordMeter({ password }: { password: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const strength = strengthOf(password)
   const reached = strengths.indexOf(strength)
   return (

@@ -1,4 +1,4 @@
-import { passwordKinds } from '@bothy/contract/password.ts'
+import { countCharacterClasses } from '@bothy/contract/auth/password-rules.ts'
 
 /** Recommended number of characters where the club requires fewer. */
 export const recommendedLength = 8
@@ -12,5 +12,5 @@ export function strengthOf(password: string): Strength {
   // "aaaaaaaaaaaa" is long but easy to guess.
   const isVaried = new Set(characters).size >= 5
   if (characters.length < recommendedLength || !isVaried) return 'weak'
-  return characters.length >= 14 || (characters.length >= 10 && passwordKinds(password) >= 3) ? 'strong' : 'fair'
+  return characters.length >= 14 || (characters.length >= 10 && countCharacterClasses(password) >= 3) ? 'strong' : 'fair'
 }

@@ -1,9 +1,17 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useMemo, useState, type ChangeEvent } from 'react'
 import { Field, InputBox, useControlProps, type FieldProps } from '../ui/field.tsx'
-import { useWords } from '../words/words.tsx'
-import { homeCountry } from './home-country.ts'
-import { numberOf, partsOf, tidied, usePhoneNumbers, type CountryCode, type Parts, type PhoneNumbers } from './phone-numbers.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { guessCountry } from './guess-country.ts'
+import {
+  joinPhone,
+  splitPhone,
+  formatNational,
+  usePhoneLibrary,
+  type CountryCode,
+  type PhoneParts,
+  type PhoneLibrary,
+} from './phone-numbers.ts'
 import styles from './phone-field.module.css'
 
 type InputProps = {
@@ -31,10 +39,10 @@ function NumberInput({ value, onChange, onBlur, autoComplete = 'tel', isRequired
     if (!numbers || !parts) return onChange(target.value)
     const isAtEnd = target.selectionStart === target.value.length && target.value.length > parts.text.length
     const typed = { ...parts, text: target.value }
-    update(partsOf(numbers, target.value) ?? (isAtEnd ? groupDigits(numbers, typed) : typed))
+    update(splitPhone(numbers, target.value) ?? (isAtEnd ? groupDigits(numbers, typed) : typed))
   }
   const onLeave = () => {
-    if (numbers && parts) update({ ...parts, text: tidied(numbers, parts) })
+    if (numbers && parts) update({ ...parts, text: formatNational(numbers, parts) })
     onBlur?.()
   }
   return (
@@ -59,22 +67,22 @@ function NumberInput({ value, onChange, onBlur, autoComplete = 'tel', isRequired
 
 /** The country and text of `value`: the last typed ones, or parsed from `value` when something else has set it. */
 function useParts(value: string, onChange: (number: string) => void) {
-  const numbers = usePhoneNumbers()
-  const home = useMemo(() => numbers && homeCountry(numbers.getCountries()), [numbers])
-  const [typed, setTyped] = useState<Parts>()
-  const update = (next: Parts) => {
+  const numbers = usePhoneLibrary()
+  const home = useMemo(() => numbers && guessCountry(numbers.getCountries()), [numbers])
+  const [typed, setTyped] = useState<PhoneParts>()
+  const update = (next: PhoneParts) => {
     setTyped(next)
-    const number = numbers ? numberOf(numbers, next) : next.text
+    const number = numbers ? joinPhone(numbers, next) : next.text
     if (number !== value) onChange(number)
   }
   if (!numbers || !home) return { update }
-  const isTyped = typed && numberOf(numbers, typed) === value
-  const parts = isTyped ? typed : { country: typed?.country ?? home, text: value, ...partsOf(numbers, value) }
+  const isTyped = typed && joinPhone(numbers, typed) === value
+  const parts = isTyped ? typed : { country: typed?.country ?? home, text: value, ...splitPhone(numbers, value) }
   return { numbers, parts, update }
 }
 
 /** Groups the digits while the user types: in the national format after a leading 0, else in the international format. */
-function groupDigits({ AsYouType, getCountryCallingCode }: PhoneNumbers, { country, text }: Parts): Parts {
+function groupDigits({ AsYouType, getCountryCallingCode }: PhoneLibrary, { country, text }: PhoneParts): PhoneParts {
   if (/^\s*[+0]/.test(text)) return { country, text: new AsYouType(country).input(text) }
   const code = `+${getCountryCallingCode(country)}`
   return {
@@ -86,11 +94,11 @@ function groupDigits({ AsYouType, getCountryCallingCode }: PhoneNumbers, { count
   }
 }
 
-type CountrySelectProps = { numbers: PhoneNumbers; country: CountryCode; onChange: (country: CountryCode) => void }
+type CountrySelectProps = { numbers: PhoneLibrary; country: CountryCode; onChange: (country: CountryCode) => void }
 
 /** A native select over the visible calling code. */
 function CountrySelect({ numbers, country, onChange }: CountrySelectProps) {
-  const { t, locale } = useWords()
+  const { t, locale } = useTranslation()
   const { disabled } = useControlProps()
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames(locale, { type: 'region' })

@@ -1,7 +1,7 @@
 import * as numbers from 'libphonenumber-js/min'
 import { describe, expect, test } from 'vitest'
-import { homeCountry } from './home-country.ts'
-import { numberOf, partsOf, tidied } from './phone-numbers.ts'
+import { guessCountry } from './guess-country.ts'
+import { joinPhone, splitPhone, formatNational } from './phone-numbers.ts'
 
 describe('a number with a country code', () => {
   test.each([
@@ -11,11 +11,11 @@ describe('a number with a country code', () => {
     ['＋81 90 1234 5678', { country: 'JP', text: '90 1234 5678' }],
     ['+491', { country: 'DE', text: '1' }],
   ])('%s selects the country', (typed, parts) => {
-    expect(partsOf(numbers, typed)).toEqual(parts)
+    expect(splitPhone(numbers, typed)).toEqual(parts)
   })
 
   test.each(['+', '+4', '+1 2', '079 512 40 18', ''])('%s does not identify a country yet', (typed) => {
-    expect(partsOf(numbers, typed)).toBeNull()
+    expect(splitPhone(numbers, typed)).toBeNull()
   })
 })
 
@@ -27,13 +27,13 @@ describe('the value of the field', () => {
     ['  ', ''],
     ['0049 170', '+49 170'],
   ])('for %s in Switzerland', (text, number) => {
-    expect(numberOf(numbers, { country: 'CH', text })).toBe(number)
+    expect(joinPhone(numbers, { country: 'CH', text })).toBe(number)
   })
 })
 
 test('on blur a complete number is grouped, and an incomplete one stays as typed', () => {
-  expect(tidied(numbers, { country: 'CH', text: '0795124018' })).toBe('79 512 40 18')
-  expect(tidied(numbers, { country: 'CH', text: '079 5' })).toBe('079 5')
+  expect(formatNational(numbers, { country: 'CH', text: '0795124018' })).toBe('79 512 40 18')
+  expect(formatNational(numbers, { country: 'CH', text: '079 5' })).toBe('079 5')
 })
 
 describe('the initial country', () => {
@@ -46,6 +46,6 @@ describe('the initial country', () => {
     ['UTC', 'fr', 'FR'],
     ['Etc/GMT+3', 'ko', 'KR'],
   ])('for a device in %s with language %s is %s', (timeZone, language, country) => {
-    expect(homeCountry(countries, timeZone, language)).toBe(country)
+    expect(guessCountry(countries, timeZone, language)).toBe(country)
   })
 })

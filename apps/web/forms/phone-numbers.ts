@@ -5,17 +5,17 @@ import type { CountryCode } from 'libphonenumber-js/min'
 import type { Problems } from './contract-resolver.ts'
 
 export type { CountryCode }
-export type PhoneNumbers = typeof phoneNumbers
+export type PhoneLibrary = typeof phoneNumbers
 
-let loaded: PhoneNumbers | undefined
+let loaded: PhoneLibrary | undefined
 
 /** Undefined until the library is loaded. Without it the field is a plain text field, and the server validates the number. */
-export function usePhoneNumbers(): PhoneNumbers | undefined {
+export function usePhoneLibrary(): PhoneLibrary | undefined {
   const [numbers, setNumbers] = useState(loaded)
   useEffect(() => {
     if (loaded) return
     let isUnmounted = false
-    const onLoaded = (all: PhoneNumbers) => {
+    const onLoaded = (all: PhoneLibrary) => {
       loaded = all
       if (!isUnmounted) setNumbers(all)
     }
@@ -26,21 +26,21 @@ export function usePhoneNumbers(): PhoneNumbers | undefined {
 }
 
 /** Adds a problem if the library is loaded and the number cannot exist. */
-export function withPhone(problems: Problems, { phone }: { phone: string }): Problems {
+export function withPhoneProblem(problems: Problems, { phone }: { phone: string }): Problems {
   const isWrong = loaded && !problems['phone'] && phone.trim() !== '' && !loaded.isPossiblePhoneNumber(phone)
   return isWrong ? { ...problems, phone: ['NOT_A_PHONE'] } : problems
 }
 
 /** A stored number in international format: "+41 79 512 40 18". */
-export function usePhoneText(phone: string): string {
-  return usePhoneNumbers()?.parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
+export function useFormattedPhone(phone: string): string {
+  return usePhoneLibrary()?.parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
 }
 
 /** The selected country and the text of the field. */
-export type Parts = { country: CountryCode; text: string }
+export type PhoneParts = { country: CountryCode; text: string }
 
 /** Splits a number with a country code ("+41 79 512 40 18", "0041…"); null while the country is unknown. */
-export function partsOf({ AsYouType, parsePhoneNumberFromString: parse }: PhoneNumbers, typed: string): Parts | null {
+export function splitPhone({ AsYouType, parsePhoneNumberFromString: parse }: PhoneLibrary, typed: string): PhoneParts | null {
   const international = typed.trim().normalize('NFKC').replace(/^00/, '+')
   if (!international.startsWith('+')) return null
   const parser = new AsYouType()
@@ -60,13 +60,13 @@ const nationalText = (number: { formatInternational: () => string; countryCallin
     .trim()
 
 /** A complete number in national groups; any other text stays as typed. */
-export function tidied({ parsePhoneNumberFromString: parse }: PhoneNumbers, { country, text }: Parts): string {
+export function formatNational({ parsePhoneNumberFromString: parse }: PhoneLibrary, { country, text }: PhoneParts): string {
   const number = parse(text, country)
   return number?.isPossible() ? nationalText(number) : text
 }
 
 /** The number in E.164 format: "+41795124018". A text that is not yet a number keeps its form and gets the country code. */
-export function numberOf(numbers: PhoneNumbers, { country, text }: Parts): string {
+export function joinPhone(numbers: PhoneLibrary, { country, text }: PhoneParts): string {
   if (text.trim() === '') return ''
   if (/^\s*(\+|00)/.test(text)) return text.trim().replace(/^00/, '+')
   return numbers.parsePhoneNumberFromString(text, country)?.number ?? `+${numbers.getCountryCallingCode(country)} ${text}`

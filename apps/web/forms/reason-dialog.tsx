@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { limits } from '@bothy/contract/limits.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '../ui/confirm-dialog.tsx'
 import { TextArea } from '../ui/text-field.tsx'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 
 export type ReasonDialogProps = Omit<ConfirmDialogProps, 'onConfirm' | 'danger' | 'children'> & {
   hint: string
@@ -11,7 +11,7 @@ export type ReasonDialogProps = Omit<ConfirmDialogProps, 'onConfirm' | 'danger' 
 
 /** Asks for confirmation and a reason that other members will see. */
 export function ReasonDialog({ hint, onConfirm, ...dialog }: ReasonDialogProps) {
-  const { t, problem } = useWords()
+  const { t, problemMessage } = useTranslation()
   const [reason, setReason] = useState('')
   const [isSubmitted, setIsSubmitted] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -28,7 +28,7 @@ export function ReasonDialog({ hint, onConfirm, ...dialog }: ReasonDialogProps) 
         ref={field}
         label={t('activity.ask.reason')}
         hint={hint}
-        error={isSubmitted && isMissing ? problem('REQUIRED') : undefined}
+        error={isSubmitted && isMissing ? problemMessage('REQUIRED') : undefined}
         aside={`${[...reason].length} / ${max}`}
         value={reason}
         maxLength={max}

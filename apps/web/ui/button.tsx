@@ -25,7 +25,7 @@ export type ButtonProps = Appearance & {
   /** Shows a spinner in place of the icon and ignores clicks. */
   loading?: boolean
   /** Disables the button and gives the reason. The button stays focusable, so that screen readers can read the reason. */
-  reason?: string | undefined
+  disabledReason?: string | undefined
 } & Omit<ComponentProps<'button'>, 'children'>
 
 const buttonClass = ({ variant = 'default', size = 'normal', block }: Omit<Appearance, 'children'>, extra?: string) =>
@@ -42,8 +42,22 @@ function Content({ icon: Icon, iconAfter: After, children }: Pick<Appearance, 'i
 }
 
 export function Button(props: ButtonProps) {
-  const { variant, size, block, icon, iconAfter, loading, reason, className, children, disabled, onClick, type = 'button', ...rest } = props
-  const isInert = loading || reason !== undefined
+  const {
+    variant,
+    size,
+    block,
+    icon,
+    iconAfter,
+    loading,
+    disabledReason,
+    className,
+    children,
+    disabled,
+    onClick,
+    type = 'button',
+    ...rest
+  } = props
+  const isInert = loading || disabledReason !== undefined
   return (
     <button
       {...rest}
@@ -52,7 +66,7 @@ export function Button(props: ButtonProps) {
       disabled={disabled}
       aria-disabled={isInert || undefined}
       aria-busy={loading || undefined}
-      title={reason}
+      title={disabledReason}
       onClick={isInert ? (event) => event.preventDefault() : onClick}
     >
       <Content icon={loading ? Spinner : icon} iconAfter={loading && !icon ? undefined : iconAfter}>

@@ -1,6 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from './classes.ts'
 import type { IconType } from './icon.ts'
 import styles from './chip.module.css'
@@ -27,7 +27,7 @@ export function Chip({ children, icon: Icon, selected = false, count, className,
 
 /** An active filter. Pressing it removes the filter. */
 export function RemovableChip({ label, icon: Icon, onRemove }: { label: string; icon?: IconType; onRemove: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <button type="button" className={classes(styles.chip, styles.on)} aria-label={t('chip.remove', { label })} onClick={onRemove}>
       {Icon && <Icon size={18} aria-hidden />}

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { WhenOpened } from './when-opened.tsx'
+import { MountOnOpen } from './mount-on-open.tsx'
 
 const ConfirmAlert = lazy(() => import('./confirm-alert.tsx'))
 
@@ -10,7 +10,7 @@ export type ConfirmDialogProps = {
   /** The consequences, in one or two sentences. */
   description: ReactNode
   /** The label of the confirm button: a verb. */
-  confirm: string
+  confirmLabel: string
   onConfirm: () => void
   danger?: boolean
   loading?: boolean
@@ -21,8 +21,8 @@ export type ConfirmDialogProps = {
 /** Asks for confirmation before an action that cannot be undone. Its code is loaded when it opens for the first time. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <WhenOpened open={props.open}>
+    <MountOnOpen open={props.open}>
       <ConfirmAlert {...props} />
-    </WhenOpened>
+    </MountOnOpen>
   )
 }

@@ -5,10 +5,10 @@ export type Size = { width: number; height: number }
 export type Crop = { zoom: number; x: number; y: number }
 
 export const maxZoom = 4
-export const wholeCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 }
+export const initialCrop: Crop = { zoom: 1, x: 0.5, y: 0.5 }
 
 /** The visible share of width and height, from 0 to 1. */
-export function seenOf({ width, height }: Size, zoom: number): { width: number; height: number } {
+export function visibleShare({ width, height }: Size, zoom: number): { width: number; height: number } {
   const side = Math.min(width, height) / zoom
   return { width: side / width, height: side / height }
 }
@@ -16,21 +16,21 @@ export function seenOf({ width, height }: Size, zoom: number): { width: number; 
 const clamp = (value: number, margin: number) => Math.min(Math.max(value, margin), 1 - margin)
 
 /** The crop, limited to the allowed zoom and to the inside of the image. */
-export function inside(size: Size, crop: Crop): Crop {
+export function clampCrop(size: Size, crop: Crop): Crop {
   const zoom = Math.min(Math.max(crop.zoom, 1), maxZoom)
-  const visible = seenOf(size, zoom)
+  const visible = visibleShare(size, zoom)
   return { zoom, x: clamp(crop.x, visible.width / 2), y: clamp(crop.y, visible.height / 2) }
 }
 
 /** The cropped square in pixels of the image. */
-export function squareOf(size: Size, crop: Crop): { left: number; top: number; side: number } {
+export function cropSquare(size: Size, crop: Crop): { left: number; top: number; side: number } {
   const side = Math.min(size.width, size.height) / crop.zoom
   return { left: crop.x * size.width - side / 2, top: crop.y * size.height - side / 2, side }
 }
 
 /** The cropped square as WebP, at most `maxSide` pixels wide. */
-export function cutOut(image: HTMLImageElement, crop: Crop, maxSide: number): Promise<Blob | null> {
-  const { left, top, side } = squareOf({ width: image.naturalWidth, height: image.naturalHeight }, crop)
+export function cropToBlob(image: HTMLImageElement, crop: Crop, maxSide: number): Promise<Blob | null> {
+  const { left, top, side } = cropSquare({ width: image.naturalWidth, height: image.naturalHeight }, crop)
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = Math.max(1, Math.min(maxSide, Math.round(side)))
   const context = canvas.getContext('2d')!

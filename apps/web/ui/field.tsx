@@ -1,6 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { createContext, use, useId, type ReactNode } from 'react'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from './classes.ts'
 import type { IconType } from './icon.ts'
 import styles from './field.module.css'
@@ -28,7 +28,7 @@ export const useControlProps = (): ControlProps => use(ControlContext)
 
 /** A label, a control, and a hint or an error. The control uses `useControlProps()`. */
 export function Field({ label, hint, error, optional, disabled, aside, className, children }: FieldProps & { children: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const id = useId()
   const control = {
     id,

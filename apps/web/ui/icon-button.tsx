@@ -8,16 +8,16 @@ type Appearance = {
   /** The accessible name. */
   label: string
   /** `overlay` for images, `outlined` beside fields. */
-  look?: 'plain' | 'veil' | 'outlined'
+  variant?: 'plain' | 'overlay' | 'outlined'
   size?: number
 }
 
 export type IconButtonProps = Appearance & Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
 
 /** An icon with a 44 px touch target. */
-export function IconButton({ icon: Icon, label, look = 'plain', size = 22, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ icon: Icon, label, variant = 'plain', size = 22, className, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button {...rest} type={type} aria-label={label} title={label} className={classes(styles.button, styles[look], className)}>
+    <button {...rest} type={type} aria-label={label} title={label} className={classes(styles.button, styles[variant], className)}>
       <Icon size={size} aria-hidden />
     </button>
   )

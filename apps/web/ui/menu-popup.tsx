@@ -23,11 +23,11 @@ export default function MenuPopup({ trigger, items, heading }: MenuProps) {
   )
 }
 
-function Item({ label, icon: Icon, onSelect, danger, reason, checked, lang }: MenuItem) {
+function Item({ label, icon: Icon, onSelect, danger, disabledReason, checked, lang }: MenuItem) {
   return (
     <Base.Item
       className={classes(styles.item, danger && styles.danger)}
-      disabled={reason !== undefined}
+      disabled={disabledReason !== undefined}
       onClick={onSelect}
       lang={lang}
       aria-current={checked || undefined}
@@ -35,7 +35,7 @@ function Item({ label, icon: Icon, onSelect, danger, reason, checked, lang }: Me
       {Icon && <Icon size={20} aria-hidden />}
       <span className={styles.text}>
         {label}
-        {reason && <small>{reason}</small>}
+        {disabledReason && <small>{disabledReason}</small>}
       </span>
       {checked && <IconCheck size={18} aria-hidden />}
     </Base.Item>

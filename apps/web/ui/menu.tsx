@@ -11,7 +11,7 @@ export type MenuItem = {
   onSelect: () => void
   danger?: boolean
   /** Disables the item and shows this reason below it. */
-  reason?: string | undefined
+  disabledReason?: string | undefined
   /** Shows a check mark: the current one of several values. */
   checked?: boolean
   lang?: string

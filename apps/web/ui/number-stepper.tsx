@@ -1,6 +1,6 @@
 import { NumberField } from '@base-ui/react/number-field'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { Field, useControlProps, type FieldProps } from './field.tsx'
 import styles from './number-stepper.module.css'
 
@@ -26,7 +26,7 @@ export function NumberStepper({ label, hint, error, optional, disabled, aside, c
 }
 
 function Stepper({ value, onChange, onCommit, min, max, step = 1, name, onBlur }: Omit<NumberStepperProps, keyof FieldProps>) {
-  const { t, locale } = useWords()
+  const { t, locale } = useTranslation()
   const { id, disabled, ...described } = useControlProps()
   return (
     <NumberField.Root

@@ -3,19 +3,19 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 const PageTitleContext = createContext<(title: string | undefined) => void>(() => undefined)
 
 type PageTitleProviderProps = {
-  club: string
+  clubName: string
   /** The title of the page until its screen sets one. */
   fallback: string | undefined
   /** Combines the titles of page and club. */
-  title: (page: string) => string
+  formatTitle: (page: string) => string
   children: ReactNode
 }
 
 /** Sets `document.title`. */
-export function PageTitleProvider({ club, fallback, title, children }: PageTitleProviderProps) {
+export function PageTitleProvider({ clubName, fallback, formatTitle, children }: PageTitleProviderProps) {
   const [own, setOwn] = useState<string>()
   const page = own ?? fallback
-  const documentTitle = page ? title(page) : club
+  const documentTitle = page ? formatTitle(page) : clubName
   useEffect(() => {
     document.title = documentTitle
   }, [documentTitle])

@@ -15,16 +15,16 @@ export function Page({ width = 'column', className, children }: PageProps) {
 }
 
 /** A panel that overlaps the bottom of the cover image. */
-export function Lift({ children, className }: { children: ReactNode; className?: string }) {
+export function OverlapPanel({ children, className }: { children: ReactNode; className?: string }) {
   return <div className={classes(styles.overlap, className)}>{children}</div>
 }
 
 /** Content with a second column beside it from 1024 px; on narrower screens the second column follows the content. */
-export function Columns({ children, rail }: { children: ReactNode; rail: ReactNode }) {
+export function Columns({ children, sidebar }: { children: ReactNode; sidebar: ReactNode }) {
   return (
     <div className={styles.columns}>
       <div className={styles.content}>{children}</div>
-      <aside className={styles.sidebar}>{rail}</aside>
+      <aside className={styles.sidebar}>{sidebar}</aside>
     </div>
   )
 }
@@ -43,6 +43,6 @@ export function Stack({ children, columns = 1, gap = 'cards' }: StackProps) {
 }
 
 /** Cards in a row that scrolls horizontally; a grid from 1024 px. */
-export function Shelf({ children }: { children: ReactNode }) {
+export function CardCarousel({ children }: { children: ReactNode }) {
   return <div className={styles.carousel}>{children}</div>
 }

@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './search-field.module.css'
 
@@ -13,14 +13,23 @@ export type SearchFieldProps = {
   onSubmit?: (value: string) => void
   maxLength?: number
   /** Focuses the field when it appears. */
-  takesFocus?: boolean
+  focusOnMount?: boolean
   /** At the end of the field: a keyboard shortcut. */
   after?: ReactNode
   delay?: number
 }
 
-export function SearchField({ value, onSearch, placeholder, onSubmit, maxLength = 100, takesFocus, after, delay = 250 }: SearchFieldProps) {
-  const { t } = useWords()
+export function SearchField({
+  value,
+  onSearch,
+  placeholder,
+  onSubmit,
+  maxLength = 100,
+  focusOnMount,
+  after,
+  delay = 250,
+}: SearchFieldProps) {
+  const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
   const [previousValue, setPreviousValue] = useState(value)
@@ -29,8 +38,8 @@ export function SearchField({ value, onSearch, placeholder, onSubmit, maxLength 
     setTyped(value)
   }
   useEffect(() => {
-    if (takesFocus) field.current?.focus()
-  }, [takesFocus])
+    if (focusOnMount) field.current?.focus()
+  }, [focusOnMount])
   useEffect(() => {
     if (typed === value) return
     const timer = setTimeout(() => onSearch(typed), delay)

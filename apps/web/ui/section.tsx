@@ -10,21 +10,21 @@ export type SectionProps = {
   /** At the end of the heading: a link or a short text. */
   aside?: ReactNode
   /** `quiet` for the small headings of lists. */
-  look?: 'normal' | 'quiet'
+  variant?: 'normal' | 'quiet'
   /** The hash of the address (without #) that scrolls to this section. */
   anchor?: string
   className?: string
   children: ReactNode
 }
 
-export function Section({ title, hint, aside, look = 'normal', anchor, className, children }: SectionProps) {
+export function Section({ title, hint, aside, variant = 'normal', anchor, className, children }: SectionProps) {
   const id = useId()
   const section = useRef<HTMLElement>(null)
   return (
     <section ref={section} id={anchor} className={classes(styles.section, className)} aria-labelledby={id}>
       <header className={styles.header}>
         <div>
-          <h2 id={id} className={look === 'quiet' ? styles.quiet : undefined}>
+          <h2 id={id} className={variant === 'quiet' ? styles.quiet : undefined}>
             {title}
           </h2>
           {hint && <p className={styles.hint}>{hint}</p>}

@@ -1,12 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import { classes } from './classes.ts'
 import styles from './skeleton.module.css'
 
 /** A loading placeholder. It appears after 150 ms, so that fast loads do not flicker. */
 export function Skeleton({ children }: { children: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), 150)

@@ -1,6 +1,6 @@
 import { useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { BlobImage } from './blob-image.tsx'
-import { inside, maxZoom, seenOf, wholeCrop, type Crop, type Size } from './crop.ts'
+import { clampCrop, maxZoom, visibleShare, initialCrop, type Crop, type Size } from './crop.ts'
 import styles from './square-crop.module.css'
 
 export type SquareCropProps = {
@@ -19,9 +19,9 @@ export function SquareCrop({ file, pictureRef, crop, onCrop, onUnreadable, label
   const [size, setSize] = useState<Size>({ width: 1, height: 1 })
   /** The last pointer position; null while nothing is dragged. */
   const dragged = useRef<{ x: number; y: number } | null>(null)
-  const visible = seenOf(size, crop.zoom)
+  const visible = visibleShare(size, crop.zoom)
   /** Moves the image by shares of the frame. */
-  const move = (x: number, y: number) => onCrop(inside(size, { ...crop, x: crop.x - x * visible.width, y: crop.y - y * visible.height }))
+  const move = (x: number, y: number) => onCrop(clampCrop(size, { ...crop, x: crop.x - x * visible.width, y: crop.y - y * visible.height }))
 
   const onPointerDown = ({ clientX, clientY, pointerId, currentTarget }: PointerEvent) => {
     currentTarget.setPointerCapture(pointerId)
@@ -56,7 +56,7 @@ export function SquareCrop({ file, pictureRef, crop, onCrop, onUnreadable, label
           onLoad={({ currentTarget }) => {
             pictureRef.current = currentTarget
             setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-            onCrop(wholeCrop)
+            onCrop(initialCrop)
           }}
           onError={onUnreadable}
         />
@@ -71,7 +71,7 @@ export function SquareCrop({ file, pictureRef, crop, onCrop, onUnreadable, label
           max={name === 'zoom' ? maxZoom : 1}
           step={name === 'zoom' ? 0.05 : 0.02}
           value={crop[name]}
-          onChange={({ currentTarget }) => onCrop(inside(size, { ...crop, [name]: Number(currentTarget.value) }))}
+          onChange={({ currentTarget }) => onCrop(clampCrop(size, { ...crop, [name]: Number(currentTarget.value) }))}
         />
       ))}
     </div>

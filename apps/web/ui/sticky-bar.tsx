@@ -12,13 +12,13 @@ export type StickyBarProps = {
   /** The button. */
   children: ReactNode
   /** The buttons use the whole width, as at the end of a form. */
-  full?: boolean
+  fullWidth?: boolean
 }
 
 /** A bar at the bottom of the screen with the primary action. From 1024 px it stays where it is rendered: put it into the sidebar. */
-export function StickyBar({ title, hint, picture, children, full = false }: StickyBarProps) {
+export function StickyBar({ title, hint, picture, children, fullWidth = false }: StickyBarProps) {
   return (
-    <div className={classes(styles.bar, full && styles.full)}>
+    <div className={classes(styles.bar, fullWidth && styles.full)}>
       <div className={styles.inner}>
         {picture}
         {(title || hint) && (

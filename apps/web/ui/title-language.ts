@@ -9,8 +9,8 @@ const scripts = [
 ] as const
 
 /** The language of a text by its characters; undefined if they do not tell. */
-export function languageOf(text: string): string | undefined {
+export function detectLanguage(text: string): string | undefined {
   return scripts.find(([script]) => script.test(text))?.[1]
 }
 
-export const isLong = (title: string): boolean => [...title].length > maxNormalLength
+export const isLongTitle = (title: string): boolean => [...title].length > maxNormalLength

@@ -1,5 +1,5 @@
 import { classes } from './classes.ts'
-import { isLong, languageOf } from './title-language.ts'
+import { isLongTitle, detectLanguage } from './title-language.ts'
 import styles from './title.module.css'
 
 export type TitleProps = {
@@ -14,12 +14,12 @@ export type TitleProps = {
 /** A heading with text that a member wrote. Long titles are condensed. */
 export function Title({ children, level = 3, lines, className, id }: TitleProps) {
   const Heading = `h${level}` as const
-  const long = isLong(children)
+  const long = isLongTitle(children)
   const clamp = lines === undefined ? undefined : lines + (long && lines > 1 ? 1 : 0)
   return (
     <Heading
       id={id}
-      lang={languageOf(children)}
+      lang={detectLanguage(children)}
       className={classes(styles.title, long && styles.long, clamp !== undefined && styles.clamp, className)}
       style={clamp === undefined ? undefined : { WebkitLineClamp: clamp }}
     >

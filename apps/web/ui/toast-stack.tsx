@@ -1,18 +1,24 @@
 import { Toast } from '@base-ui/react/toast'
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useWords } from '../words/words.tsx'
-import type { Said } from './toasts.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
+import type { ToastMessage } from './toasts.tsx'
 import styles from './toast-stack.module.css'
 
 /** Milliseconds. An error stays until it is closed. */
 const displayTime = 4000
 
 /** The lazy part of `ToastProvider`: shows the toasts that are not shown yet. */
-export default function ToastStack({ said, onShown }: { said: readonly Said[]; onShown: (shown: readonly Said[]) => void }) {
+export default function ToastStack({
+  pending,
+  onShown,
+}: {
+  pending: readonly ToastMessage[]
+  onShown: (shown: readonly ToastMessage[]) => void
+}) {
   return (
     <Toast.Provider timeout={displayTime} limit={3}>
-      <AddToasts queue={said} onShown={onShown} />
+      <AddToasts queue={pending} onShown={onShown} />
       <Toast.Portal>
         <Toast.Viewport className={styles.viewport}>
           <Toasts />
@@ -22,7 +28,7 @@ export default function ToastStack({ said, onShown }: { said: readonly Said[]; o
   )
 }
 
-function AddToasts({ queue, onShown }: { queue: readonly Said[]; onShown: (shown: readonly Said[]) => void }) {
+function AddToasts({ queue, onShown }: { queue: readonly ToastMessage[]; onShown: (shown: readonly ToastMessage[]) => void }) {
   const { add, close } = Toast.useToastManager()
   useEffect(() => {
     if (queue.length === 0) return
@@ -47,7 +53,7 @@ function AddToasts({ queue, onShown }: { queue: readonly Said[]; onShown: (shown
 
 function Toasts() {
   const { toasts } = Toast.useToastManager()
-  const { t } = useWords()
+  const { t } = useTranslation()
   return toasts.map((toast) => {
     const isError = toast.type === 'error'
     const Icon = isError ? IconAlertCircle : IconCircleCheck

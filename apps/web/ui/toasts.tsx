@@ -1,24 +1,27 @@
 import { createContext, lazy, Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 
 const ToastStack = lazy(() => import('./toast-stack.tsx'))
 
 export type ToastAction = { label: string; onPress: () => void }
-export type Said = { text: string; isError?: boolean; action?: ToastAction | undefined }
+export type ToastMessage = { text: string; isError?: boolean; action?: ToastAction | undefined }
 
-const AddToastContext = createContext<(toast: Said) => void>(() => undefined)
+const AddToastContext = createContext<(toast: ToastMessage) => void>(() => undefined)
 
 /** Toasts appear at the bottom of the screen. Their code is loaded with the first toast. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [pending, setPending] = useState<readonly Said[]>()
-  const add = useCallback((toast: Said) => setPending((before = []) => [...before, toast]), [])
-  const remove = useCallback((shown: readonly Said[]) => setPending((before = []) => before.filter((toast) => !shown.includes(toast))), [])
+  const [pending, setPending] = useState<readonly ToastMessage[]>()
+  const add = useCallback((toast: ToastMessage) => setPending((before = []) => [...before, toast]), [])
+  const remove = useCallback(
+    (shown: readonly ToastMessage[]) => setPending((before = []) => before.filter((toast) => !shown.includes(toast))),
+    [],
+  )
   return (
     <AddToastContext value={add}>
       {children}
       {pending && (
         <Suspense fallback={null}>
-          <ToastStack said={pending} onShown={remove} />
+          <ToastStack pending={pending} onShown={remove} />
         </Suspense>
       )}
     </AddToastContext>
@@ -28,7 +31,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 /** Shows toasts: one sentence with at most one action. */
 export function useToast() {
   const add = use(AddToastContext)
-  const { t, refusal } = useWords()
+  const { t, errorMessage } = useTranslation()
   return useMemo(
     () => ({
       /** An action succeeded. */
@@ -36,8 +39,8 @@ export function useToast() {
       /** An action succeeded, and can be undone. */
       undoable: (text: string, undo: () => void) => add({ text, action: { label: t('app.undo'), onPress: undo } }),
       /** An action failed: pass the thrown value. */
-      failed: (error: unknown) => add({ text: refusal(error), isError: true }),
+      failed: (error: unknown) => add({ text: errorMessage(error), isError: true }),
     }),
-    [add, t, refusal],
+    [add, t, errorMessage],
   )
 }

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './top-bar.module.css'
 
@@ -33,8 +33,8 @@ export function TopBar({ title, back, start, children }: TopBarProps) {
   )
 }
 
-export function BackButton({ fallback = '/', look }: { fallback?: string; look?: 'plain' | 'veil' }) {
-  const { t } = useWords()
+export function BackButton({ fallback = '/', variant }: { fallback?: string; variant?: 'plain' | 'overlay' }) {
+  const { t } = useTranslation()
   const goBack = useGoBack(fallback)
-  return <IconButton icon={IconArrowLeft} label={t('app.back')} look={look} onClick={goBack} />
+  return <IconButton icon={IconArrowLeft} label={t('app.back')} variant={variant} onClick={goBack} />
 }

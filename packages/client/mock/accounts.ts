@@ -2,17 +2,17 @@
 import type { calls, CallName, Parsed } from '@bothy/contract/calls.ts'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { locales } from '@bothy/contract/limits.ts'
-import { Refusal } from '@bothy/contract/refusals.ts'
-import { assertStrong } from '@bothy/contract/strong-password.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { assertStrongPassword } from '@bothy/contract/auth/password-policy.ts'
 import { noPasskeys } from '../no-passkeys.ts'
-import { clubFileIn } from './club-file.ts'
+import { clubBackupCalls } from './club-backup.ts'
 import { demoCode, demoMembers } from './demo-members.ts'
-import { managedMembersIn } from './managed-members.ts'
-import { createCodes, createLinks, resendAfter, type Sent } from './one-time.ts'
-import { phoneChangeIn } from './phone-change.ts'
-import { callAs, type TabDatabase } from './rulebook.ts'
-import { secondFactorIn } from './second-factor.ts'
-import { createGuesses, createSignIn, type Viewer } from './sign-in.ts'
+import { memberManagementCalls } from './member-management.ts'
+import { createCodes, createLinks, resendAfter, type SentMessage } from './codes-and-links.ts'
+import { phoneChangeCalls } from './phone-change.ts'
+import { callFunction, type MockDatabase } from './call-function.ts'
+import { twoFactorCalls } from './two-factor.ts'
+import { createAttemptLimit, createSessions, type Viewer } from './sessions.ts'
 
 type Account = { id: string; email: string; name: string }
 type AccountCallName = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'accounts' ? Name : never }[CallName]
@@ -21,7 +21,7 @@ export type AccountCalls = { [Name in AccountCallName]: (input: Parsed<Name>, vi
 const hashOf = (id: string, password: string) => `sha256(convert_to(${id}::text || ${password}, 'UTF8'))`
 
 /** Gives every existing member the same password. */
-export const letMembersIn = (database: Pick<TabDatabase, 'query'>, password: string) =>
+export const setSamplePasswords = (database: Pick<MockDatabase, 'query'>, password: string) =>
   database.query(`insert into mock.credentials (user_id, hash) select id, ${hashOf('id', '$1')} from public.profiles`, [password])
 
 const isTaken = (error: unknown): boolean => (error as { code?: string }).code === '23505'
@@ -38,17 +38,21 @@ const signedIn = (viewer: Viewer | null): Viewer => {
 }
 
 /** The account calls of the contract, on the database of the tab. Mails and SMS are passed to `onSent`. */
-export function accountsIn(database: TabDatabase, now: () => number, onSent: (sent: Sent) => void): Omit<AccountCalls, 'uploadImage'> {
+export function createAccountCalls(
+  database: MockDatabase,
+  now: () => number,
+  onSent: (sent: SentMessage) => void,
+): Omit<AccountCalls, 'uploadImage'> {
   const codes = createCodes(now)
   const links = createLinks(database, now)
-  const sessions = createSignIn(database, now)
-  const guess = createGuesses(database, now)
-  const settings = async () => (await callAs(database, null, 'getSettings', {})) as ClubSettings
+  const sessions = createSessions(database, now)
+  const guess = createAttemptLimit(database, now)
+  const settings = async () => (await callFunction(database, null, 'getSettings', {})) as ClubSettings
 
   async function find(column: 'id' | 'email' | 'phone', value: string): Promise<Account | undefined> {
     // A number that needs verification identifies nobody.
     const { rows } = await database.query<Account>(
-      `select id, email, name from public.profiles where ${column} = $1 ${column === 'phone' ? "and phone_trust <> 'doubted'" : ''}`,
+      `select id, email, name from public.profiles where ${column} = $1 ${column === 'phone' ? "and phone_status <> 'needs_verification'" : ''}`,
       [value],
     )
     return rows[0]
@@ -67,7 +71,7 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
   const assertPassword = (member: string, password: string) => checkPassword('id', member, password)
 
   async function sendConfirmation({ id, email }: Account): Promise<void> {
-    onSent({ kind: 'confirm-address', to: email, link: await links.begin('verify-email', id) })
+    onSent({ kind: 'confirm-address', to: email, link: await links.create('verify-email', id) })
   }
 
   /** Where addresses must be confirmed, refuses a member with an unconfirmed address and sends another link. */
@@ -91,7 +95,7 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
   /** Marks the number as verified, unless the member changed it after the code was sent. */
   async function verifyPhone({ id }: Account, phone: string): Promise<boolean> {
     const { rows } = await database.query(
-      `update public.profiles set phone_trust = 'proved' where id = $1 and phone = $2 and phone_trust <> 'doubted' returning id`,
+      `update public.profiles set phone_status = 'verified' where id = $1 and phone = $2 and phone_status <> 'needs_verification' returning id`,
       [id, phone],
     )
     return rows.length > 0
@@ -108,30 +112,30 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
     async emailLogin({ email, password }) {
       const member = await guess(email, () => checkPassword('email', email, password))
       await assertConfirmed(member)
-      return sessions.comeIn(member.id)
+      return sessions.signIn(member.id)
     },
     async sendCode({ phone }) {
       const member = await find('phone', phone)
       const code = codeFor(phone)
-      codes.begin(phone, member?.id, code)
+      codes.create(phone, member?.id, code)
       if (member) onSent({ kind: 'sign-in-code', to: phone, code })
       return { ok: true, resendAfter }
     },
     async phoneLogin({ phone, code }) {
-      const member = await find('id', codes.useUp(phone, code))
+      const member = await find('id', codes.verify(phone, code))
       if (!member || !(await verifyPhone(member, phone))) throw new Refusal('BAD_CODE')
       await assertConfirmed(member)
-      return sessions.comeIn(member.id)
+      return sessions.signIn(member.id)
     },
     async resetPassword({ email }) {
       const member = await find('email', email)
-      if (member) onSent({ kind: 'reset-password', to: email, link: await links.begin('reset-password', member.id) })
+      if (member) onSent({ kind: 'reset-password', to: email, link: await links.create('reset-password', member.id) })
       return { ok: true }
     },
     async confirmPasswordReset({ token, newPassword }) {
-      const member = (await find('id', await links.ownerOf('reset-password', token)))!
-      await assertStrong(newPassword, await settings(), member, 'newPassword')
-      await links.useUp('reset-password', member.id)
+      const member = (await find('id', await links.memberOf('reset-password', token)))!
+      await assertStrongPassword(newPassword, await settings(), member, 'newPassword')
+      await links.revoke('reset-password', member.id)
       // Invited members have no password yet, so the phone number that the admin entered is kept. Any other unverified account loses its number.
       await database.query(
         `update public.profiles as p set email_verified = true,
@@ -144,18 +148,18 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
       onSent({ kind: 'password-changed', to: member.email })
       return { ok: true }
     },
-    refreshSession: async (_, viewer) => sessions.goOn(signedIn(viewer)),
+    refreshSession: async (_, viewer) => sessions.refresh(signedIn(viewer)),
     listSessions: async (_, viewer) => sessions.list(signedIn(viewer)),
     async endSession({ sessionId }, viewer) {
       await sessions.end(signedIn(viewer).member, sessionId)
       return { ok: true }
     },
-    ...secondFactorIn({ database, now, sessions, guess, assertPassword }),
+    ...twoFactorCalls({ database, now, sessions, guess, assertPassword }),
     ...noPasskeys,
-    listProviders: async () => ({ email: true, phone: true, openId: null, passkey: null }),
+    listProviders: async () => ({ email: true, phone: true, oidc: null, passkey: null }),
     /** The mock backend has no identity provider. */
-    startOpenId: () => Promise.reject(new Refusal('NOT_FOUND')),
-    finishOpenId: () => Promise.reject(new Refusal('BAD_CODE')),
+    startOidc: () => Promise.reject(new Refusal('NOT_FOUND')),
+    finishOidc: () => Promise.reject(new Refusal('BAD_CODE')),
     async logout(_, viewer) {
       if (viewer) await sessions.end(viewer.member, viewer.session)
       return { ok: true }
@@ -163,7 +167,7 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
     async register(input) {
       const rules = await settings()
       if (!rules.allowSelfRegistration) throw new Refusal('REGISTRATION_CLOSED')
-      await assertStrong(input.password, rules, input, 'password')
+      await assertStrongPassword(input.password, rules, input, 'password')
       const member = await create(input).catch((error: unknown) => {
         if (!isTaken(error)) throw error
         if (!rules.requireEmailVerification) throw new Refusal('ALREADY_REGISTERED', { cause: error })
@@ -174,27 +178,27 @@ export function accountsIn(database: TabDatabase, now: () => number, onSent: (se
       return { needEmailConfirmation: true, session: null }
     },
     async verifyEmail({ token }) {
-      const member = await links.ownerOf('verify-email', token)
-      await links.useUp('verify-email', member)
+      const member = await links.memberOf('verify-email', token)
+      await links.revoke('verify-email', member)
       await database.query('update public.profiles set email_verified = true where id = $1', [member])
       return { ok: true }
     },
     async changePassword({ currentPassword, newPassword }, viewer) {
       const member = await checkPassword('id', signedIn(viewer).member, currentPassword)
-      await assertStrong(newPassword, await settings(), member, 'newPassword')
+      await assertStrongPassword(newPassword, await settings(), member, 'newPassword')
       await setPassword(member, newPassword)
       await sessions.endOthers(signedIn(viewer))
       onSent({ kind: 'password-changed', to: member.email })
-      return sessions.goOn(signedIn(viewer))
+      return sessions.refresh(signedIn(viewer))
     },
     async deleteAccount({ password }, viewer) {
       const { id } = await checkPassword('id', signedIn(viewer).member, password ?? '')
       await database.query('select rules.delete_member($1)', [id])
       return { ok: true }
     },
-    ...phoneChangeIn({ database, now, codeFor, onSent, assertPassword }),
-    ...managedMembersIn({ database, sessions, links, onSent }),
-    ...clubFileIn({ database, assertPassword }),
+    ...phoneChangeCalls({ database, now, codeFor, onSent, assertPassword }),
+    ...memberManagementCalls({ database, sessions, links, onSent }),
+    ...clubBackupCalls({ database, assertPassword }),
     /** The sample club already has an admin. */
     createFirstAdmin: () => Promise.reject(new Refusal('BAD_CODE')),
   }

@@ -1,10 +1,10 @@
 /** Shared types and helpers of the account calls with Supabase Auth. */
 import type { calls, CallName, Output, Parsed } from '@bothy/contract/calls.ts'
-import { Refusal } from '@bothy/contract/refusals.ts'
-import type { OnProgress } from '../club.ts'
-import type { Entrance } from './entrance.ts'
-import type { Provider } from './provider.ts'
-import { held } from './refusal.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import type { OnProgress } from '../api.ts'
+import type { SignInFlow } from './sign-in-flow.ts'
+import type { SupabaseConnection } from './connection.ts'
+import { unwrap } from './errors.ts'
 
 type AccountCallName = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'accounts' ? Name : never }[CallName]
 
@@ -16,9 +16,9 @@ export type AccountCall<Name extends AccountCallName> = (
 ) => Promise<Output<Name>>
 export type AccountCalls = { [Name in AccountCallName]: AccountCall<Name> }
 
-export type AccountParts = {
-  connection: Provider
-  signInFlow: Entrance
+export type AccountContext = {
+  connection: SupabaseConnection
+  signInFlow: SignInFlow
   /** The address of the app, for links and redirects. It ends in a slash when the app is in a folder. */
   home: string
 }
@@ -26,7 +26,7 @@ export type AccountParts = {
 export const done = { ok: true } as const
 
 /** Adds the field to a WEAK_PASSWORD refusal of Supabase Auth and rethrows every other error. */
-export const weak =
+export const namingWeakField =
   (field: string) =>
   (error: unknown): never => {
     if (!(error instanceof Refusal) || error.code !== 'WEAK_PASSWORD') throw error
@@ -34,12 +34,15 @@ export const weak =
   }
 
 /** Checks the password of the signed-in member; members without a password pass. */
-export async function provePassword({ createAuthClient, call, tokens }: Provider, password: string | null | undefined): Promise<void> {
+export async function verifyPassword(
+  { createAuthClient, call, tokens }: SupabaseConnection,
+  password: string | null | undefined,
+): Promise<void> {
   const { user, access_token: token } = await tokens()
   const hasPassword = user.identities?.some(({ provider: identityProvider }) => identityProvider === 'email') ?? true
   if (!hasPassword) return
   const { email } = await call('getUserInfo', {}, { token })
   const client = createAuthClient()
-  held(await client.signInWithPassword({ email, password: password ?? '' }))
+  unwrap(await client.signInWithPassword({ email, password: password ?? '' }))
   await client.signOut({ scope: 'local' })
 }

@@ -1,21 +1,21 @@
 /** Password reset, password change and account deletion with Supabase Auth. */
-import { assertStrong } from '@bothy/contract/strong-password.ts'
-import { done, provePassword, weak, type AccountCalls, type AccountParts } from './account-call.ts'
-import { totpOf } from './entrance.ts'
-import type { Aside } from './provider.ts'
-import { held, refusalOf } from './refusal.ts'
+import { assertStrongPassword } from '@bothy/contract/auth/password-policy.ts'
+import { done, verifyPassword, namingWeakField, type AccountCalls, type AccountContext } from './account-call.ts'
+import { totpFactorOf } from './sign-in-flow.ts'
+import type { DetachedAuthClient } from './connection.ts'
+import { unwrap, toRefusal } from './errors.ts'
 
 type Passwords = Pick<AccountCalls, 'resetPassword' | 'confirmPasswordReset' | 'changePassword' | 'deleteAccount'>
 
-export function passwords({ connection, signInFlow, home }: AccountParts): Passwords {
+export function passwords({ connection, signInFlow, home }: AccountContext): Passwords {
   const { client, createAuthClient, call, callFunction } = connection
   /** A reset link works once, so its session is remembered for another try when the new password is refused. */
-  let opened: { token: string; authClient: Aside; email: string } | undefined
+  let opened: { token: string; authClient: DetachedAuthClient; email: string } | undefined
 
-  async function open(token: string): Promise<{ authClient: Aside; email: string }> {
+  async function open(token: string): Promise<{ authClient: DetachedAuthClient; email: string }> {
     if (opened?.token === token) return opened
     const authClient = createAuthClient()
-    const { user } = held(await authClient.verifyOtp({ type: 'recovery', token_hash: token }))
+    const { user } = unwrap(await authClient.verifyOtp({ type: 'recovery', token_hash: token }))
     opened = { token, authClient, email: user?.email ?? '' }
     return opened
   }
@@ -23,7 +23,7 @@ export function passwords({ connection, signInFlow, home }: AccountParts): Passw
   return {
     async resetPassword({ email }) {
       const { error } = await createAuthClient().resetPasswordForEmail(email, { redirectTo: new URL('reset-password', home).href })
-      const refusal = error && refusalOf(error)
+      const refusal = error && toRefusal(error)
       // A rate limit would reveal that the address has an account. The earlier mail is already on its way.
       if (refusal && refusal.retryAfter === undefined) throw refusal
       return done
@@ -31,10 +31,10 @@ export function passwords({ connection, signInFlow, home }: AccountParts): Passw
 
     async confirmPasswordReset({ token, newPassword }, signal) {
       const settings = await call('getSettings', {}, { signal })
-      await assertStrong(newPassword, settings, { email: '' }, 'newPassword')
+      await assertStrongPassword(newPassword, settings, { email: '' }, 'newPassword')
       const { authClient, email } = await open(token)
-      await assertStrong(newPassword, settings, { email }, 'newPassword')
-      await authClient.updateUser({ password: newPassword }).then(held).catch(weak('newPassword'))
+      await assertStrongPassword(newPassword, settings, { email }, 'newPassword')
+      await authClient.updateUser({ password: newPassword }).then(unwrap).catch(namingWeakField('newPassword'))
       opened = undefined
       await authClient.signOut({ scope: 'global' })
       return done
@@ -43,20 +43,20 @@ export function passwords({ connection, signInFlow, home }: AccountParts): Passw
     async changePassword({ currentPassword, newPassword }, signal) {
       const { email, name } = await call('getUserInfo', {}, { signal, token: (await connection.tokens()).access_token })
       const authClient = createAuthClient()
-      held(await authClient.signInWithPassword({ email, password: currentPassword }))
-      await assertStrong(newPassword, await call('getSettings', {}, { signal }), { email, name }, 'newPassword')
+      unwrap(await authClient.signInWithPassword({ email, password: currentPassword }))
+      await assertStrongPassword(newPassword, await call('getSettings', {}, { signal }), { email, name }, 'newPassword')
       const { user } = await connection.tokens()
       // With a second factor, only the session that verified it may change the password; without one, a fresh session.
-      const withFactor = totpOf(user) !== undefined
-      await (withFactor ? client.auth : authClient).updateUser({ password: newPassword }).then(held).catch(weak('newPassword'))
-      const { session } = held(withFactor ? await client.auth.refreshSession() : await authClient.getSession())
-      const answer = await signInFlow.begin(session!, signal)
+      const withFactor = totpFactorOf(user) !== undefined
+      await (withFactor ? client.auth : authClient).updateUser({ password: newPassword }).then(unwrap).catch(namingWeakField('newPassword'))
+      const { session } = unwrap(withFactor ? await client.auth.refreshSession() : await authClient.getSession())
+      const answer = await signInFlow.storeSession(session!, signal)
       await client.auth.signOut({ scope: 'others' })
       return answer
     },
 
     async deleteAccount({ password }, signal) {
-      await provePassword(connection, password)
+      await verifyPassword(connection, password)
       await callFunction('delete_account', {}, { signal, token: (await connection.tokens()).access_token })
       await client.auth.signOut({ scope: 'local' })
       return done

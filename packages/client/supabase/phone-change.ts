@@ -1,28 +1,28 @@
 /** Changes the member's phone number. Supabase Auth sends and checks the code; this file and the database check the password. */
 import type { MobileOtpType } from '@supabase/supabase-js'
-import { Refusal } from '@bothy/contract/refusals.ts'
-import { provePassword, type AccountCalls, type AccountParts } from './account-call.ts'
-import { held } from './refusal.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { verifyPassword, type AccountCalls, type AccountContext } from './account-call.ts'
+import { unwrap } from './errors.ts'
 import { resendAfter } from './sign-in.ts'
 
 type Sent = { type: MobileOtpType; phone: string }
 
-export function phoneChange({ connection }: AccountParts): Pick<AccountCalls, 'changePhone' | 'confirmPhone'> {
+export function phoneChange({ connection }: AccountContext): Pick<AccountCalls, 'changePhone' | 'confirmPhone'> {
   const { createAuthClient, client, call, callFunction, tokens, authSettings } = connection
   const asMember = async (signal: AbortSignal) => ({ signal, token: (await tokens()).access_token })
   const infoOf = async (signal: AbortSignal) => call('getUserInfo', {}, await asMember(signal))
   let sent: Sent | undefined
 
   const numbers = async () => {
-    const { phone, new_phone: requested } = held(await client.auth.getUser()).user
+    const { phone, new_phone: requested } = unwrap(await client.auth.getUser()).user
     return { phone: phone && `+${phone}`, requested: requested && `+${requested}` }
   }
 
   /** Supabase Auth can only change to a different number; the current one is verified with a sign-in code. */
   async function sendCode(phone: string): Promise<void> {
     const type = (await numbers()).phone === phone ? 'sms' : 'phone_change'
-    if (type === 'sms') held(await createAuthClient().signInWithOtp({ phone, options: { shouldCreateUser: false } }))
-    else held(await client.auth.updateUser({ phone }))
+    if (type === 'sms') unwrap(await createAuthClient().signInWithOtp({ phone, options: { shouldCreateUser: false } }))
+    else unwrap(await client.auth.updateUser({ phone }))
     sent = { type, phone }
   }
 
@@ -35,7 +35,7 @@ export function phoneChange({ connection }: AccountParts): Pick<AccountCalls, 'c
 
   return {
     async changePhone({ phone, password }, signal) {
-      await provePassword(connection, password)
+      await verifyPassword(connection, password)
       const user = await infoOf(signal)
       if (user.phoneVerified && user.phone === phone) return { codeSent: false, resendAfter: 0, user }
       const codeSent = phone !== null && (await authSettings(signal)).external.phone === true
@@ -48,7 +48,7 @@ export function phoneChange({ connection }: AccountParts): Pick<AccountCalls, 'c
 
     async confirmPhone({ code }, signal) {
       const authClient = createAuthClient()
-      held(await authClient.verifyOtp({ ...(sent ?? (await requestedChange())), token: code }))
+      unwrap(await authClient.verifyOtp({ ...(sent ?? (await requestedChange())), token: code }))
       sent = undefined
       // Checking the code creates another session, which is not needed.
       await authClient.signOut({ scope: 'local' })

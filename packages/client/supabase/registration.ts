@@ -1,9 +1,9 @@
 /** Registration, invitation and email confirmation with Supabase Auth. */
-import type { ManagedUser } from '@bothy/contract/entities.ts'
-import { Refusal } from '@bothy/contract/refusals.ts'
-import { assertStrong } from '@bothy/contract/strong-password.ts'
-import { done, weak, type AccountCalls, type AccountParts } from './account-call.ts'
-import { codeIn, held, refusalOf } from './refusal.ts'
+import type { MemberAccount } from '@bothy/contract/entities.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { assertStrongPassword } from '@bothy/contract/auth/password-policy.ts'
+import { done, namingWeakField, type AccountCalls, type AccountContext } from './account-call.ts'
+import { errorCodeOf, unwrap, toRefusal } from './errors.ts'
 
 type Registration = Pick<AccountCalls, 'register' | 'createUser' | 'verifyEmail' | 'createFirstAdmin'>
 
@@ -13,12 +13,12 @@ export function registration({
   connection: { createAuthClient, call, callFunction, tokens },
   signInFlow,
   home,
-}: AccountParts): Registration {
+}: AccountContext): Registration {
   return {
     async register({ name, email, phone, password, language }, signal) {
       const settings = await call('getSettings', {}, { signal })
       if (!settings.allowSelfRegistration) throw new Refusal('REGISTRATION_CLOSED')
-      await assertStrong(password, settings, { email, name }, 'password')
+      await assertStrongPassword(password, settings, { email, name }, 'password')
       const authClient = createAuthClient()
       const { data, error } = await authClient.signUp({
         email,
@@ -26,18 +26,18 @@ export function registration({
         options: { data: { name, phone, language }, emailRedirectTo: home },
       })
       // Where addresses must be confirmed, a registered address gets the same answer as a new one.
-      if (error && !(settings.requireEmailVerification && codeIn(error) === 'user_already_exists'))
-        return weak('password')(refusalOf(error))
+      if (error && !(settings.requireEmailVerification && errorCodeOf(error) === 'user_already_exists'))
+        return namingWeakField('password')(toRefusal(error))
       if (settings.requireEmailVerification) return needsConfirmation
       if (!data.session && data.user?.identities?.length === 0) throw new Refusal('ALREADY_REGISTERED')
       // Supabase Auth returns no session before a confirmation. The club requires none, so its database has confirmed the address already.
-      const { session } = data.session ? data : held(await authClient.signInWithPassword({ email, password }))
-      return { needEmailConfirmation: false, session: await signInFlow.begin(session!, signal) }
+      const { session } = data.session ? data : unwrap(await authClient.signInWithPassword({ email, password }))
+      return { needEmailConfirmation: false, session: await signInFlow.storeSession(session!, signal) }
     },
 
     async verifyEmail({ token }) {
       const authClient = createAuthClient()
-      held(await authClient.verifyOtp({ type: 'email', token_hash: token }))
+      unwrap(await authClient.verifyOtp({ type: 'email', token_hash: token }))
       // The link only confirms the address; the member signs in with the password.
       await authClient.signOut({ scope: 'local' })
       return done
@@ -54,12 +54,12 @@ export function registration({
       await callFunction('invite_user', { email, phone }, asAdmin)
       const password = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
       const [inviteeClient, invitation] = [createAuthClient(), crypto.randomUUID()]
-      const { user } = held(await inviteeClient.signUp({ email, password, options: { data: { name, phone, language, invitation } } }))
+      const { user } = unwrap(await inviteeClient.signUp({ email, password, options: { data: { name, phone, language, invitation } } }))
       if (!user || user.identities?.length === 0) throw new Refusal('ALREADY_REGISTERED')
       await inviteeClient.signOut({ scope: 'local' })
       const admitted = await callFunction('admit_user', { userId: user.id, isAdmin, invitation }, asAdmin)
-      held(await createAuthClient().resetPasswordForEmail(email, { redirectTo: new URL('reset-password', home).href }))
-      return admitted as ManagedUser
+      unwrap(await createAuthClient().resetPasswordForEmail(email, { redirectTo: new URL('reset-password', home).href }))
+      return admitted as MemberAccount
     },
   }
 }

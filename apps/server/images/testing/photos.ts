@@ -3,18 +3,18 @@ import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
 /** A picture whose left half is red and whose right half is blue. */
-export const aDrawing = (width = 800, height = 600): Sharp =>
+export const aTwoColorImage = (width = 800, height = 600): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#d22' } }).composite([
     { input: { create: { width: Math.ceil(width / 2), height, channels: 3, background: '#22d' } }, gravity: 'east' },
   ])
 
 export const blobOf = (bytes: Uint8Array | string, type = ''): Blob => new Blob([bytes as Uint8Array<ArrayBuffer>], { type })
 
-export const aPhoto = async (width = 800, height = 600): Promise<Blob> => blobOf(await aDrawing(width, height).jpeg().toBuffer())
+export const aPhoto = async (width = 800, height = 600): Promise<Blob> => blobOf(await aTwoColorImage(width, height).jpeg().toBuffer())
 
 /** A photo of a phone: rotated, with place and time in its metadata, and with a color profile. */
-export const aPhotoFromAPhone = async (): Promise<Buffer> =>
-  aDrawing()
+export const aPhonePhoto = async (): Promise<Buffer> =>
+  aTwoColorImage()
     .withMetadata({ orientation: 6 })
     .withExifMerge({
       IFD0: { Make: 'Fernsprecher', DateTime: '2026:06:20 05:30:00' },
@@ -43,7 +43,7 @@ function crcOf(bytes: Uint8Array): number {
 }
 
 /** A decompression bomb: a PNG of `side` times `side` white pixels in a few kilobytes. */
-export function aBomb(side: number): Buffer {
+export function aDecompressionBomb(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)

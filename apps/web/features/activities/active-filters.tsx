@@ -1,7 +1,7 @@
 import type { ActivitySearch } from '../../search-params.ts'
 import { RemovableChip } from '../../ui/chip.tsx'
-import { tagIcon, tagName } from '../../ui/tag.tsx'
-import { useWords } from '../../words/words.tsx'
+import { tagIcon, tagName } from '../../activity/tag.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { filterCount } from './list-filters.ts'
 import styles from './activities.module.css'
 
@@ -9,7 +9,7 @@ type ActiveFiltersProps = { search: ActivitySearch; onChange: (search: ActivityS
 
 /** The active filters as chips. Each chip removes its filter. */
 export function ActiveFilters({ search, onChange }: ActiveFiltersProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (filterCount(search) === 0) return null
   const { tag: tags = [], phase, when } = search
   const without = (removed: string) => {

@@ -2,14 +2,14 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useQueries } from '../../club/club.tsx'
+import { useQueries } from '../../api/api-context.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import type { ActivitySearch } from '../../search-params.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { DefaultLogo } from '../../images/logo.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
@@ -18,7 +18,7 @@ import styles from './activities.module.css'
 
 /** All activities. The URL holds the search text and the filters. */
 export function ActivitiesScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const search = useSearch({ from: '/activities' })
   const navigate = useNavigate({ from: '/activities' })
   const [now] = useState(() => new Date())
@@ -30,7 +30,7 @@ export function ActivitiesScreen() {
       <header className={styles.head}>
         <h1>{t('app.activities')}</h1>
         <span className={styles.logo}>
-          <Mark size={26} />
+          <DefaultLogo size={26} />
         </span>
       </header>
       <div className={styles.search}>
@@ -42,7 +42,7 @@ export function ActivitiesScreen() {
         <span className={styles.filter}>
           <IconButton
             icon={IconAdjustmentsHorizontal}
-            look="outlined"
+            variant="outlined"
             label={activeCount > 0 ? t('filter.open-active', { count: activeCount }) : t('filter.open')}
             aria-haspopup="dialog"
             onClick={() => setIsFilterOpen(true)}
@@ -64,7 +64,7 @@ export function ActivitiesScreen() {
 
 /** "24 activities, soonest first". Screen readers announce each change. */
 function ResultCount({ search, now }: { search: ActivitySearch; now: Date }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { data } = useQuery(useQueries().activities.counts(filtersOf(search, now)))
   const sort = sortOf(search)

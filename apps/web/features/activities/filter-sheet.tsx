@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clubTags } from '@bothy/contract/limits.ts'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
-import { useQueries } from '../../club/club.tsx'
+import { useQueries } from '../../api/api-context.tsx'
 import { useFormat } from '../../format/use-format.ts'
-import { whens, type ActivitySearch, type When } from '../../search-params.ts'
+import { timeRanges, type ActivitySearch, type TimeRange } from '../../search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import type { IconType } from '../../ui/icon.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { tagIcon, tagName } from '../../ui/tag.tsx'
-import { useWords } from '../../words/words.tsx'
+import { tagIcon, tagName } from '../../activity/tag.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { countLimit, filtersOf } from './list-filters.ts'
 import styles from './activities.module.css'
 
@@ -26,7 +26,7 @@ type FilterSheetProps = {
 
 /** The sheet for choosing filters. Its button shows how many activities match before the filters are applied. */
 export function FilterSheet({ open, onOpenChange, search, now, onApply }: FilterSheetProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [draft, setDraft] = useState(search)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
@@ -57,7 +57,7 @@ export function FilterSheet({ open, onOpenChange, search, now, onApply }: Filter
 }
 
 function ShowButton({ draft, now, onPress }: { draft: ActivitySearch; now: Date; onPress: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { data } = useQuery(useQueries().activities.counts(filtersOf(draft, now)))
   const total = data?.total ?? 0
@@ -74,7 +74,7 @@ type FilterProps = { draft: ActivitySearch; onChange: (draft: ActivitySearch) =>
 
 /** The club's tags, then custom tags that are chosen or in use, each with its number of activities. */
 function TagFilter({ draft, now, onChange }: FilterProps & { now: Date }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { data } = useQuery(useQueries().activities.counts(filtersOf(draft, now)))
   const chosen = draft.tag ?? []
@@ -113,7 +113,7 @@ const phases: readonly { phase: Phase; icon: IconType }[] = [
 ]
 
 function PhaseFilter({ draft, onChange }: FilterProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className={styles.group}>
       <h3>{t('filter.stage')}</h3>
@@ -132,15 +132,15 @@ function PhaseFilter({ draft, onChange }: FilterProps) {
 }
 
 function DateFilter({ draft, onChange }: FilterProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className={styles.group}>
       <h3>{t('filter.when')}</h3>
-      <SegmentedControl<When>
+      <SegmentedControl<TimeRange>
         label={t('filter.when')}
         value={draft.when ?? 'coming'}
         onChange={(when) => onChange({ ...draft, when: when === 'coming' ? undefined : when })}
-        segments={whens.map((when) => ({ value: when, label: t(`when.${when}`) }))}
+        segments={timeRanges.map((when) => ({ value: when, label: t(`when.${when}`) }))}
       />
     </div>
   )

@@ -2,21 +2,21 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
 import { useEffect, useReducer, useRef, useState, type FormEvent } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { usePictureUpload } from '../../club/use-picture-upload.ts'
+import { usePictureUpload } from '../../api/use-picture-upload.ts'
 import { focusFirstError } from '../../forms/focus-first-error.ts'
-import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StickyBar } from '../../ui/sticky-bar.tsx'
 import { TopBar, useGoBack } from '../../ui/top-bar.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
 import { DetailsStep } from './details-step.tsx'
 import type { Draft } from './draft.ts'
-import { detailFields, firstWrongRoute, wrongInDetails, type Bounds } from './form-problems.ts'
-import { Progress } from './progress.tsx'
+import { detailFields, firstInvalidRoute, hasInvalidDetails, type Bounds } from './form-problems.ts'
+import { StepIndicator } from './step-indicator.tsx'
 import { FrozenRoutes, RoutesStep } from './routes-step.tsx'
 import { useActivityForm, type SaveActivity } from './use-activity-form.ts'
 import type { Steps } from './use-steps.ts'
@@ -30,7 +30,7 @@ export type ActivityFormProps = {
   bounds: Bounds
   draft: Draft
   /** The label of the submit button. */
-  submitWords: string
+  submitLabel: string
   save: SaveActivity
   onSaved: (activity: Activity) => void
   steps: Steps
@@ -40,8 +40,8 @@ export type ActivityFormProps = {
 const errorFocusTime = 1500
 
 /** One form in two steps: details, then routes. */
-export function ActivityForm({ title, activity, initial, bounds, draft, submitWords, save, onSaved, steps }: ActivityFormProps) {
-  const { t } = useWords()
+export function ActivityForm({ title, activity, initial, bounds, draft, submitLabel, save, onSaved, steps }: ActivityFormProps) {
+  const { t } = useTranslation()
   const formElement = useRef<HTMLFormElement>(null)
   const focusErrorUntil = useRef(0)
   const [openRoute, setOpenRoute] = useState(-1)
@@ -59,10 +59,10 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitWo
     draft,
     save,
     onSaved,
-    onWrong: (fields) => {
+    onInvalid: (fields) => {
       focusErrorSoon()
-      if (wrongInDetails(fields)) return steps.toDetails()
-      setOpenRoute(firstWrongRoute(fields))
+      if (hasInvalidDetails(fields)) return steps.toDetails()
+      setOpenRoute(firstInvalidRoute(fields))
     },
   })
 
@@ -102,7 +102,7 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitWo
           }
         />
         <form ref={formElement} className={styles.form} noValidate onSubmit={onSubmit}>
-          <Progress step={steps.step} />
+          <StepIndicator step={steps.step} />
           {restored && <RestoredDraft onStartOver={startOver} />}
           {atRoutes ? (
             <>
@@ -116,22 +116,22 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitWo
           ) : (
             <DetailsStep bounds={bounds} cover={cover} />
           )}
-          {error && !busy && <RefusalNote error={error}>{t('form.nothing-saved')}</RefusalNote>}
-          <StickyBar full>
+          {error && !busy && <ErrorAlert error={error}>{t('form.nothing-saved')}</ErrorAlert>}
+          <StickyBar fullWidth>
             {atRoutes && <Button onClick={steps.toDetails}>{t('app.back')}</Button>}
             {!atRoutes && activity && (
-              <Button loading={busy} reason={waitReason} onClick={() => void submit()}>
-                {submitWords}
+              <Button loading={busy} disabledReason={waitReason} onClick={() => void submit()}>
+                {submitLabel}
               </Button>
             )}
             <Button
               type="submit"
               variant="cta"
-              reason={atRoutes ? waitReason : undefined}
+              disabledReason={atRoutes ? waitReason : undefined}
               loading={atRoutes && busy}
               iconAfter={atRoutes ? undefined : IconArrowRight}
             >
-              {atRoutes ? submitWords : t('form.next')}
+              {atRoutes ? submitLabel : t('form.next')}
             </Button>
           </StickyBar>
         </form>
@@ -142,7 +142,7 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitWo
 
 /** The heading gets the focus when the step changes, so that screen readers read it. */
 function RoutesIntro({ frozen }: { frozen: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
@@ -156,9 +156,9 @@ function RoutesIntro({ frozen }: { frozen: boolean }) {
 }
 
 function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
-    <Note
+    <Alert
       kind="good"
       action={
         <Button size="small" className={styles.restored} onClick={onStartOver}>
@@ -167,6 +167,6 @@ function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
       }
     >
       {t('form.restored')}
-    </Note>
+    </Alert>
   )
 }

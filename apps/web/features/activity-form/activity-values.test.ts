@@ -1,8 +1,8 @@
-import { keepIn } from '@bothy/client/storage.ts'
+import { createKeyValueStore } from '@bothy/client/storage.ts'
 import { describe, expect, test } from 'vitest'
-import { emptyRoute, inputOf, newValues, seedOf, type ActivityValues } from './activity-values.ts'
-import { draftIn, withLivingRoutes } from './draft.ts'
-import { firstWrongRoute, problemsOf, wrongInDetails, type Bounds } from './form-problems.ts'
+import { emptyRoute, inputOf, newValues, coverSeedOf, type ActivityValues } from './activity-values.ts'
+import { createDraft, withExistingRoutes } from './draft.ts'
+import { firstInvalidRoute, problemsOf, hasInvalidDetails, type Bounds } from './form-problems.ts'
 
 const bounds: Bounds = { timeZone: 'Europe/Zurich', frozen: false, seats: { min: 2, max: 50 } }
 const route = { ...emptyRoute, title: 'Höhenweg', description: 'Wide paths', distance: '14,6', duration: '5:05' }
@@ -34,9 +34,9 @@ describe('the input of the API', () => {
   })
 
   test('has a cover that follows the title until the member chooses another', () => {
-    expect(seedOf(aForm())).toBe(seedOf(aForm({ title: ' perseiden-nacht ' })))
-    expect(seedOf(aForm())).not.toBe(seedOf(aForm({ title: 'Perseiden' })))
-    expect(seedOf(aForm({ coverSeed: 'k3' }))).toBe('k3')
+    expect(coverSeedOf(aForm())).toBe(coverSeedOf(aForm({ title: ' perseiden-nacht ' })))
+    expect(coverSeedOf(aForm())).not.toBe(coverSeedOf(aForm({ title: 'Perseiden' })))
+    expect(coverSeedOf(aForm({ coverSeed: 'k3' }))).toBe('k3')
   })
 })
 
@@ -44,7 +44,7 @@ describe('the problems of a form', () => {
   test('an empty form has a problem for each required field, and no others', () => {
     const problems = problemsOf(newValues(30), bounds)
     expect(problems).toEqual({ title: ['REQUIRED'], description: ['REQUIRED'], location: ['REQUIRED'], startTime: ['REQUIRED'] })
-    expect(wrongInDetails(Object.keys(problems))).toBe(true)
+    expect(hasInvalidDetails(Object.keys(problems))).toBe(true)
   })
 
   test('an end before the start is reported even while other fields are empty', () => {
@@ -66,33 +66,33 @@ describe('the problems of a form', () => {
   test('the first invalid route is found among other problems', () => {
     const routes = [route, { ...route, distance: 'far' }, emptyRoute]
     const fields = Object.keys(problemsOf(aForm({ routes }), bounds))
-    expect(firstWrongRoute(fields)).toBe(1)
-    expect(wrongInDetails(fields)).toBe(false)
-    expect(firstWrongRoute(['title'])).toBe(-1)
+    expect(firstInvalidRoute(fields)).toBe(1)
+    expect(hasInvalidDetails(fields)).toBe(false)
+    expect(firstInvalidRoute(['title'])).toBe(-1)
   })
 })
 
 describe('a draft', () => {
-  const memoryStorage = () => keepIn(undefined)
+  const memoryStorage = () => createKeyValueStore(undefined)
 
   test('is restored unchanged, and only for the member who wrote it', () => {
     const storage = memoryStorage()
-    draftIn(storage, 'mairi', 'new').keep(aForm({ routes: [route] }))
-    expect(draftIn(storage, 'mairi', 'new').read()).toEqual(aForm({ routes: [route] }))
-    expect(draftIn(storage, 'jonas', 'new').read()).toBeNull()
-    expect(draftIn(storage, 'mairi', 'another').read()).toBeNull()
+    createDraft(storage, 'mairi', 'new').save(aForm({ routes: [route] }))
+    expect(createDraft(storage, 'mairi', 'new').read()).toEqual(aForm({ routes: [route] }))
+    expect(createDraft(storage, 'jonas', 'new').read()).toBeNull()
+    expect(createDraft(storage, 'mairi', 'another').read()).toBeNull()
   })
 
   test('is gone after it was discarded', () => {
-    const draft = draftIn(memoryStorage(), 'mairi', 'new')
-    draft.keep(aForm())
-    draft.drop()
+    const draft = createDraft(memoryStorage(), 'mairi', 'new')
+    draft.save(aForm())
+    draft.discard()
     expect(draft.read()).toBeNull()
   })
 
   test('that is damaged, or from another version, never breaks the form', () => {
     const storage = memoryStorage()
-    const draft = draftIn(storage, 'mairi', 'new')
+    const draft = createDraft(storage, 'mairi', 'new')
     storage.set('bothy.draft.mairi.new', '{"title":')
     expect(draft.read()).toBeNull()
     storage.set('bothy.draft.mairi.new', '{"title":"Night","tags":[1,"picnic"],"routes":[null,{"difficulty":"Mild"}]}')
@@ -106,6 +106,6 @@ describe('a draft', () => {
         { ...route, id: 'b' },
       ],
     })
-    expect(withLivingRoutes(draft, ['b']).routes).toEqual([route, { ...route, id: 'b' }])
+    expect(withExistingRoutes(draft, ['b']).routes).toEqual([route, { ...route, id: 'b' }])
   })
 })

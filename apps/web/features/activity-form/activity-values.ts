@@ -2,7 +2,7 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Input } from '@bothy/contract/calls.ts'
 import type { Difficulty } from '@bothy/contract/limits.ts'
-import { parseHours, parseKilometers, writeHours, writeKilometers } from './typed-numbers.ts'
+import { parseHours, parseKilometers, formatHours, formatKilometers } from './typed-numbers.ts'
 import { instantOf, localOf } from './zoned-time.ts'
 
 export type RouteValues = {
@@ -60,14 +60,14 @@ export const valuesOf = (activity: Activity, locale: string): ActivityValues => 
     id,
     title,
     description,
-    distance: writeKilometers(distance, locale),
-    duration: writeHours(duration),
+    distance: formatKilometers(distance, locale),
+    duration: formatHours(duration),
     difficulty,
   })),
 })
 
 /** The seed that the member chose, else an FNV-1a hash of the title: the same title gives the same cover. */
-export function seedOf({ title, coverSeed }: Pick<ActivityValues, 'title' | 'coverSeed'>): string {
+export function coverSeedOf({ title, coverSeed }: Pick<ActivityValues, 'title' | 'coverSeed'>): string {
   if (coverSeed !== null) return coverSeed
   let hash = 0x811c9dc5
   for (const character of title.trim().normalize().toLowerCase()) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)
@@ -88,7 +88,7 @@ export function inputOf(values: ActivityValues, { timeZone, frozen }: { timeZone
     startTime: startTime ? instantOf(startTime, timeZone) : undefined,
     endTime: endTime ? instantOf(endTime, timeZone) : null,
     timeZone,
-    coverSeed: seedOf(values),
+    coverSeed: coverSeedOf(values),
     ...(!frozen && { routes: routes.map(routeInput) }),
   }
   return input as Input<'createActivity'>

@@ -1,21 +1,21 @@
-import { sceneOf } from '@bothy/hiking/cover-art/scenes.ts'
+import { sceneOf } from '@bothy/cover-art/scenes.ts'
 import { IconDice5, IconPalette, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react'
 import { use } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { PictureUpload } from '../../club/use-picture-upload.ts'
-import { useDrawnCover } from '../../cover-art/use-drawn-cover.ts'
-import { RefusalNote } from '../../forms/refusal-note.tsx'
+import type { PictureUpload } from '../../api/use-picture-upload.ts'
+import { useCoverPreview } from '../../images/cover/use-cover-preview.ts'
+import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { BlobImage } from '../../ui/blob-image.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CoverMaking } from '../../ui/cover-source.ts'
-import { Note } from '../../ui/note.tsx'
-import { usePictureChoice } from '../../ui/picture-choice.tsx'
-import { pictureSource } from '../../ui/picture-source.ts'
+import { CoverRendererContext } from '../../images/cover/cover-source.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { useImagePicker } from '../../images/use-image-picker.tsx'
+import { imageAttributes } from '../../images/image-attributes.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { useWords } from '../../words/words.tsx'
-import { seedOf, type ActivityValues } from './activity-values.ts'
-import { useSettled } from './use-settled.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { coverSeedOf, type ActivityValues } from './activity-values.ts'
+import { useDebouncedValue } from './use-debounced-value.ts'
 import styles from './cover-field.module.css'
 
 /** Milliseconds without typing until the cover is drawn again. */
@@ -26,11 +26,11 @@ const randomSeed = (): string => crypto.getRandomValues(new Uint32Array(2)).join
 
 /** Previews the cover: an uploaded photo, else one generated from the title and the tags. */
 export function CoverField({ upload }: { upload: PictureUpload }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { control, formState } = useFormContext<ActivityValues>()
   const photoUrl = useWatch({ control, name: 'coverImage' })
   const { send, file } = upload
-  const { isOver, dropProps, input, choose } = usePictureChoice(send)
+  const { isOver, dropProps, input, choose } = useImagePicker(send)
   return (
     <Card padding="none" className={styles.cover} data-over={isOver || undefined} {...dropProps}>
       <div className={styles.picture}>
@@ -39,12 +39,12 @@ export function CoverField({ upload }: { upload: PictureUpload }) {
       </div>
       {upload.isSending && (
         <div className={styles.progress}>
-          <ProgressBar label={t('picture.sending')} value={upload.part} />
+          <ProgressBar label={t('picture.sending')} value={upload.progress} />
         </div>
       )}
       <div className={styles.footer}>
         {input}
-        {upload.error && <RefusalNote error={upload.error} />}
+        {upload.error && <ErrorAlert error={upload.error} />}
         {file ? (
           <UploadActions upload={upload} onChoose={choose} />
         ) : photoUrl ? (
@@ -55,7 +55,7 @@ export function CoverField({ upload }: { upload: PictureUpload }) {
       </div>
       {formState.errors.coverImage && !file && (
         <div className={styles.error}>
-          <Note kind="bad">{t('form.cover.gone')}</Note>
+          <Alert kind="bad">{t('form.cover.gone')}</Alert>
         </div>
       )}
     </Card>
@@ -63,20 +63,20 @@ export function CoverField({ upload }: { upload: PictureUpload }) {
 }
 
 function PhotoCover({ url }: { url: string }) {
-  const { server = '' } = use(CoverMaking)
-  return <img {...pictureSource(url, 'cover', server)} sizes="(min-width: 700px) 640px, 100vw" alt="" />
+  const { server = '' } = use(CoverRendererContext)
+  return <img {...imageAttributes(url, 'cover', server)} sizes="(min-width: 700px) 640px, 100vw" alt="" />
 }
 
 function GeneratedCover() {
   const { control } = useFormContext<ActivityValues>()
   const [title, coverSeed, tags] = useWatch({ control, name: ['title', 'coverSeed', 'tags'] })
-  const seed = useSettled(seedOf({ title, coverSeed }), redrawDelay)
-  const { url, placeholder } = useDrawnCover({ seed, scene: sceneOf(tags) })
+  const seed = useDebouncedValue(coverSeedOf({ title, coverSeed }), redrawDelay)
+  const { url, placeholder } = useCoverPreview({ seed, scene: sceneOf(tags) })
   return <div style={{ background: placeholder }}>{url && <img src={url} alt="" />}</div>
 }
 
 function GeneratedActions({ onChoose }: { onChoose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { setValue } = useFormContext<ActivityValues>()
   return (
     <>
@@ -94,7 +94,7 @@ function GeneratedActions({ onChoose }: { onChoose: () => void }) {
 }
 
 function PhotoActions({ onChoose }: { onChoose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { setValue } = useFormContext<ActivityValues>()
   return (
     <>
@@ -116,7 +116,7 @@ function PhotoActions({ onChoose }: { onChoose: () => void }) {
 }
 
 function UploadActions({ upload, onChoose }: { upload: PictureUpload; onChoose: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <>
       {upload.isSending && <p role="status">{t('picture.sending')}</p>}

@@ -1,11 +1,11 @@
 import { limits } from '@bothy/contract/limits.ts'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import type { PictureUpload } from '../../club/use-picture-upload.ts'
-import { useProblemWords } from '../../forms/use-problem-words.ts'
+import type { PictureUpload } from '../../api/use-picture-upload.ts'
+import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
 import { CoverField } from './cover-field.tsx'
 import type { Bounds } from './form-problems.ts'
@@ -16,9 +16,9 @@ import styles from './activity-form.module.css'
 
 /** The first step: cover, title, tags, description, location, times and seats. */
 export function DetailsStep({ bounds, cover }: { bounds: Bounds; cover: PictureUpload }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { register, formState } = useFormContext<ActivityValues>()
-  const problemWords = useProblemWords()
+  const problemWords = useProblemMessage()
   const { title } = formState.errors
   return (
     <>
@@ -34,10 +34,10 @@ export function DetailsStep({ bounds, cover }: { bounds: Bounds; cover: PictureU
 }
 
 function Description() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { control, register, formState } = useFormContext<ActivityValues>()
-  const problemWords = useProblemWords()
+  const problemWords = useProblemMessage()
   const { max } = limits.activity.description
   const length = [...useWatch({ control, name: 'description' })].length
   const isNearLimit = length > max * 0.8
@@ -54,9 +54,9 @@ function Description() {
 }
 
 function Seats({ min, max }: Bounds['seats']) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { control, trigger } = useFormContext<ActivityValues>()
-  const problemWords = useProblemWords()
+  const problemWords = useProblemMessage()
   const { field, fieldState } = useController({ control, name: 'maxParticipants' })
   const range = t('form.seats.range', { min, max })
   const messages = { TOO_SMALL: range, TOO_LARGE: range, REQUIRED: range, SEATS_TAKEN: range }

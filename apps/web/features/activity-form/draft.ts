@@ -1,15 +1,15 @@
 /** Stores unsaved input on this device, one draft per member and activity, so that it survives a reload. */
 import { difficulties } from '@bothy/contract/limits.ts'
-import type { keepIn } from '@bothy/client/storage.ts'
+import type { createKeyValueStore } from '@bothy/client/storage.ts'
 import { emptyRoute, type ActivityValues, type RouteValues } from './activity-values.ts'
 
-type KeyValueStorage = ReturnType<typeof keepIn>
+type KeyValueStorage = ReturnType<typeof createKeyValueStore>
 type UnknownRecord = Record<string, unknown>
 
 export type Draft = {
   read: () => ActivityValues | null
-  keep: (values: ActivityValues) => void
-  drop: () => void
+  save: (values: ActivityValues) => void
+  discard: () => void
 }
 
 const isRecord = (value: unknown): value is UnknownRecord => typeof value === 'object' && value !== null
@@ -47,7 +47,7 @@ function valuesOf(value: unknown): ActivityValues | null {
 }
 
 /** `activityId` is "new" for an activity that is not created yet. */
-export function draftIn(storage: KeyValueStorage, memberId: string, activityId: string): Draft {
+export function createDraft(storage: KeyValueStorage, memberId: string, activityId: string): Draft {
   const key = `bothy.draft.${memberId}.${activityId}`
   return {
     read: () => {
@@ -57,13 +57,13 @@ export function draftIn(storage: KeyValueStorage, memberId: string, activityId: 
         return null
       }
     },
-    keep: (values) => storage.set(key, JSON.stringify(values)),
-    drop: () => storage.remove(key),
+    save: (values) => storage.set(key, JSON.stringify(values)),
+    discard: () => storage.remove(key),
   }
 }
 
 /** A route that was deleted in the meantime becomes a new one. */
-export const withLivingRoutes = (draft: ActivityValues, existingIds: readonly string[]): ActivityValues => ({
+export const withExistingRoutes = (draft: ActivityValues, existingIds: readonly string[]): ActivityValues => ({
   ...draft,
   routes: draft.routes.map(({ id, ...route }) => (id && existingIds.includes(id) ? { id, ...route } : route)),
 })

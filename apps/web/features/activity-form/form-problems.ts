@@ -1,5 +1,5 @@
 /** Validates the form: the rules of the contract, and the limits of this club and this activity. */
-import { newActivity } from '@bothy/contract/inputs.ts'
+import { newActivity } from '@bothy/contract/activities/inputs.ts'
 import { problemsIn, type Problems } from '../../forms/contract-resolver.ts'
 import { inputOf, type ActivityValues } from './activity-values.ts'
 
@@ -25,11 +25,11 @@ export function problemsOf(values: ActivityValues, bounds: Bounds): Problems {
 export const detailFields = ['title', 'tags', 'description', 'location', 'startTime', 'endTime', 'maxParticipants', 'coverImage'] as const
 
 /** Index of the first route among the invalid fields; -1 when all routes are valid. */
-export function firstWrongRoute(fields: readonly string[]): number {
+export function firstInvalidRoute(fields: readonly string[]): number {
   const indexes = fields.flatMap((field) => /^routes\.(\d+)/.exec(field)?.[1] ?? []).map(Number)
   return indexes.length ? Math.min(...indexes) : -1
 }
 
 /** Whether a field of the first step is invalid. */
-export const wrongInDetails = (fields: readonly string[]): boolean =>
+export const hasInvalidDetails = (fields: readonly string[]): boolean =>
   fields.some((field) => detailFields.some((detail) => field === detail || field.startsWith(`${detail}.`)))

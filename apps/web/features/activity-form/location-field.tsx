@@ -1,19 +1,19 @@
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useSetting } from '../../club/settings.tsx'
-import { useProblemWords } from '../../forms/use-problem-words.ts'
+import { useSetting } from '../../api/settings.tsx'
+import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
 import styles from './activity-form.module.css'
 
 /** The meeting point as text. Members who allow location access can fill in their position. */
 export function LocationField() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { register, formState, setValue } = useFormContext<ActivityValues>()
-  const problemWords = useProblemWords()
+  const problemWords = useProblemMessage()
   const [mayLocate] = useSetting('privacy.locationAccess')
   const position = usePosition((coordinates) => setValue('location', coordinates, { shouldDirty: true, shouldValidate: true }))
   return (

@@ -1,29 +1,29 @@
 import { difficulties, limits, type Difficulty } from '@bothy/contract/limits.ts'
 import { useController, useFormContext, useWatch, type FieldError } from 'react-hook-form'
-import { useProblemWords } from '../../forms/use-problem-words.ts'
+import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { WaymarkSign } from '../../ui/waymark.tsx'
-import type { WordId } from '../../words/catalogue.ts'
-import { useWords } from '../../words/words.tsx'
+import { DifficultySign } from '../../activity/difficulty-badge.tsx'
+import type { MessageId } from '../../i18n/catalogue.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
 import { parseHours } from './typed-numbers.ts'
 import styles from './routes-step.module.css'
 
 /** The fields of one route. */
-export function RouteFields({ place }: { place: number }) {
-  const { t } = useWords()
+export function RouteFields({ index }: { index: number }) {
+  const { t } = useTranslation()
   const { register, formState } = useFormContext<ActivityValues>()
-  const problemWords = useProblemWords()
-  const errors = formState.errors.routes?.[place]
+  const problemWords = useProblemMessage()
+  const errors = formState.errors.routes?.[index]
   return (
     <div className={styles.fields}>
       <TextField
         label={t('form.route.name')}
         placeholder={t('form.route.name.example')}
         autoComplete="off"
-        {...register(`routes.${place}.title`)}
+        {...register(`routes.${index}.title`)}
         error={problemWords(errors?.title)}
       />
       <TextArea
@@ -31,14 +31,14 @@ export function RouteFields({ place }: { place: number }) {
         className={styles.autoGrow}
         placeholder={t('form.route.description.example')}
         rows={3}
-        {...register(`routes.${place}.description`)}
+        {...register(`routes.${index}.description`)}
         error={problemWords(errors?.description)}
       />
       <div className={styles.figures}>
-        <Distance index={place} error={errors?.distance} />
-        <Duration index={place} error={errors?.duration} />
+        <Distance index={index} error={errors?.distance} />
+        <Duration index={index} error={errors?.duration} />
       </div>
-      <DifficultyField index={place} />
+      <DifficultyField index={index} />
     </div>
   )
 }
@@ -46,9 +46,9 @@ export function RouteFields({ place }: { place: number }) {
 type FigureProps = { index: number; error: FieldError | undefined }
 
 function Distance({ index, error }: FigureProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { register } = useFormContext<ActivityValues>()
-  const problemWords = useProblemWords()
+  const problemWords = useProblemMessage()
   const range = t('form.route.distance.range', limits.route.distance)
   return (
     <TextField
@@ -64,10 +64,10 @@ function Distance({ index, error }: FigureProps) {
 }
 
 function Duration({ index, error }: FigureProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { control, register } = useFormContext<ActivityValues>()
-  const problemWords = useProblemWords()
+  const problemWords = useProblemMessage()
   const range = t('form.route.duration.range', limits.route.duration)
   const typed = useWatch({ control, name: `routes.${index}.duration` })
   const hours = parseHours(typed)
@@ -84,14 +84,14 @@ function Duration({ index, error }: FigureProps) {
   )
 }
 
-const difficultyHints: Record<Difficulty, WordId> = {
+const difficultyHints: Record<Difficulty, MessageId> = {
   Easy: 'form.route.easy',
   Medium: 'form.route.medium',
   Hard: 'form.route.hard',
 }
 
 function DifficultyField({ index }: { index: number }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { control } = useFormContext<ActivityValues>()
   const { value, onChange } = useController({ control, name: `routes.${index}.difficulty` }).field
   return (
@@ -105,7 +105,7 @@ function DifficultyField({ index }: { index: number }) {
         value: difficulty,
         label: (
           <span className={styles.difficulty}>
-            <WaymarkSign difficulty={difficulty} />
+            <DifficultySign difficulty={difficulty} />
             {t(`difficulty.${difficulty}`)}
           </span>
         ),

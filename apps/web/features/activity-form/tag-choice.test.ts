@@ -1,18 +1,18 @@
 import { clubTags, limits } from '@bothy/contract/limits.ts'
 import { expect, test } from 'vitest'
-import { isChosen, ownTags, tagProblem, toggled } from './tag-choice.ts'
+import { hasTag, customTags, tagProblem, toggleTag } from './tag-choice.ts'
 
 const german = (tag: string) => (tag === 'hiking' ? 'Wandern' : tag)
 const problem = (tags: string[], typed: string) => tagProblem(tags, typed, german)
 
 test('the first tag that is chosen stays the first', () => {
-  expect(toggled(toggled([], 'stargazing'), 'social')).toEqual(['stargazing', 'social'])
-  expect(toggled(['stargazing', 'social'], 'stargazing')).toEqual(['social'])
+  expect(toggleTag(toggleTag([], 'stargazing'), 'social')).toEqual(['stargazing', 'social'])
+  expect(toggleTag(['stargazing', 'social'], 'stargazing')).toEqual(['social'])
 })
 
 test('custom tags are told apart from the tags of the club', () => {
-  expect(ownTags(['camping', 'snowshoes', 'Hiking'])).toEqual(['snowshoes'])
-  expect(isChosen(['Hiking'], 'hiking')).toBe(true)
+  expect(customTags(['camping', 'snowshoes', 'Hiking'])).toEqual(['snowshoes'])
+  expect(hasTag(['Hiking'], 'hiking')).toBe(true)
 })
 
 test('an existing tag is refused in upper or lower case, and by its translated name', () => {

@@ -1,21 +1,21 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { useAfterPress } from '../../forms/use-gentle-register.ts'
-import { useProblemWords } from '../../forms/use-problem-words.ts'
+import { useAfterPointerUp } from '../../forms/use-blur-validation.ts'
+import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
-import { instantOf, suggestedEnd, zoneName } from './zoned-time.ts'
+import { instantOf, suggestedEnd, genericTimeZoneName } from './zoned-time.ts'
 import styles from './times-fields.module.css'
 
 /** Start and end, in the time zone of the activity. */
 export function TimesFields({ timeZone }: { timeZone: string }) {
-  const { t, locale } = useWords()
+  const { t, locale } = useTranslation()
   const { formState } = useFormContext<ActivityValues>()
-  const problemWords = useProblemWords()
+  const problemWords = useProblemMessage()
   const { startTime, endTime } = formState.errors
   return (
     <div className={styles.times}>
@@ -23,7 +23,7 @@ export function TimesFields({ timeZone }: { timeZone: string }) {
         name="startTime"
         label={t('form.starts')}
         timeZone={timeZone}
-        hint={t('form.zone', { zone: zoneName(locale, timeZone) })}
+        hint={t('form.zone', { zone: genericTimeZoneName(locale, timeZone) })}
         error={problemWords(startTime)}
       />
       <TimeField name="endTime" label={t('form.ends')} timeZone={timeZone} optional error={endTime && <EndError timeZone={timeZone} />} />
@@ -33,9 +33,9 @@ export function TimesFields({ timeZone }: { timeZone: string }) {
 
 /** The problem of the end time, and the day that was probably meant as a suggestion. */
 function EndError({ timeZone }: { timeZone: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
-  const problemWords = useProblemWords()
+  const problemWords = useProblemMessage()
   const { control, formState, setValue, setFocus } = useFormContext<ActivityValues>()
   const [start, end] = useWatch({ control, name: ['startTime', 'endTime'] })
   const problem = formState.errors.endTime
@@ -76,9 +76,9 @@ const incomplete = 'incomplete'
 
 /** The native picker. Without focus it shows the time in the format of the app. */
 function TimeField({ name, timeZone, ...field }: TimeFieldProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
-  const afterPress = useAfterPress()
+  const afterPress = useAfterPointerUp()
   const { control, formState, trigger } = useFormContext<ActivityValues>()
   const { ref, value, onChange } = useController({ control, name }).field
   const instant = value && instantOf(value, timeZone)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseHours, parseKilometers, writeHours, writeKilometers } from './typed-numbers.ts'
+import { parseHours, parseKilometers, formatHours, formatKilometers } from './typed-numbers.ts'
 
 test('hiking time is parsed in all common notations', () => {
   for (const typed of ['5:05', '5 h 05', '5h05', ' 5 h 5 min ', '5 : 05', '5小时05分', '5時間5分', '5시간 5분', '5 Std 5', '5 heures 5'])
@@ -22,9 +22,9 @@ test('distances are parsed with point, comma and unit', () => {
 })
 
 test('formatted values parse to the same values', () => {
-  expect(writeHours(5 + 5 / 60)).toBe('5:05')
-  expect(writeHours(4)).toBe('4')
-  expect(writeHours(0.25)).toBe('0:15')
-  expect(writeKilometers(14.62, 'de')).toBe('14,62')
-  for (let minutes = 0; minutes <= 24 * 60; minutes++) expect(parseHours(writeHours(minutes / 60))).toBeCloseTo(minutes / 60)
+  expect(formatHours(5 + 5 / 60)).toBe('5:05')
+  expect(formatHours(4)).toBe('4')
+  expect(formatHours(0.25)).toBe('0:15')
+  expect(formatKilometers(14.62, 'de')).toBe('14,62')
+  for (let minutes = 0; minutes <= 24 * 60; minutes++) expect(parseHours(formatHours(minutes / 60))).toBeCloseTo(minutes / 60)
 })

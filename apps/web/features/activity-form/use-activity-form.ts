@@ -1,10 +1,10 @@
 import type { Activity } from '@bothy/contract/entities.ts'
-import { Refusal } from '@bothy/contract/refusals.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, type Path } from 'react-hook-form'
-import { refusedFields, resolverOf } from '../../forms/contract-resolver.ts'
-import { gentleModes, useGentleRegister } from '../../forms/use-gentle-register.ts'
+import { refusedFields, createResolver } from '../../forms/contract-resolver.ts'
+import { blurValidation, useBlurRegister } from '../../forms/use-blur-validation.ts'
 import { inputOf, type ActivityValues } from './activity-values.ts'
 import type { Draft } from './draft.ts'
 import { problemsOf, type Bounds } from './form-problems.ts'
@@ -18,7 +18,7 @@ type Options = {
   save: SaveActivity
   onSaved: (activity: Activity) => void
   /** Called with the invalid fields when the form is invalid or was refused. */
-  onWrong: (fields: string[]) => void
+  onInvalid: (fields: string[]) => void
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -28,15 +28,15 @@ const fieldsOf = (error: unknown): ReturnType<typeof refusedFields> =>
   error instanceof Refusal && error.code === 'SEATS_TAKEN' ? { maxParticipants: [error.code] } : refusedFields(error)
 
 /** The form of one activity: validated by the contract, stored as a draft while the member types, submitted once. */
-export function useActivityForm({ initial, bounds, draft, save, onSaved, onWrong }: Options) {
+export function useActivityForm({ initial, bounds, draft, save, onSaved, onInvalid }: Options) {
   const [storedDraft] = useState(draft.read)
   const [restored, setRestored] = useState(storedDraft !== null && !isSame(storedDraft, initial))
   const form = useForm<ActivityValues>({
     defaultValues: storedDraft ?? initial,
-    resolver: resolverOf((values) => problemsOf(values, bounds)),
-    ...gentleModes,
+    resolver: createResolver((values) => problemsOf(values, bounds)),
+    ...blurValidation,
   })
-  const register = useGentleRegister(form)
+  const register = useBlurRegister(form)
   const { subscribe } = form
   const mutation = useMutation({ mutationFn: save })
   const isSubmitting = useRef(false)
@@ -48,8 +48,8 @@ export function useActivityForm({ initial, bounds, draft, save, onSaved, onWrong
         formState: { values: true },
         callback: ({ values }) => {
           if (isSaved.current) return
-          if (isSame(values, initial)) draft.drop()
-          else draft.keep(values)
+          if (isSame(values, initial)) draft.discard()
+          else draft.save(values)
         },
       }),
     [subscribe, draft, initial],
@@ -59,12 +59,12 @@ export function useActivityForm({ initial, bounds, draft, save, onSaved, onWrong
     try {
       const activity = await mutation.mutateAsync(inputOf(values, bounds))
       isSaved.current = true
-      draft.drop()
+      draft.discard()
       onSaved(activity)
     } catch (error) {
       const refused = Object.entries(fieldsOf(error))
       for (const [field, [type]] of refused) form.setError(field as Path<ActivityValues>, { type })
-      onWrong(refused.map(([field]) => field))
+      onInvalid(refused.map(([field]) => field))
     }
   }
 
@@ -72,7 +72,7 @@ export function useActivityForm({ initial, bounds, draft, save, onSaved, onWrong
     if (isSubmitting.current || isSaved.current) return
     isSubmitting.current = true
     await form
-      .handleSubmit(send, () => onWrong(Object.keys(problemsOf(form.getValues(), bounds))))()
+      .handleSubmit(send, () => onInvalid(Object.keys(problemsOf(form.getValues(), bounds))))()
       .finally(() => {
         isSubmitting.current = false
       })
@@ -85,7 +85,7 @@ export function useActivityForm({ initial, bounds, draft, save, onSaved, onWrong
     error: mutation.error,
     restored,
     startOver: () => {
-      draft.drop()
+      draft.discard()
       mutation.reset()
       form.reset(initial)
       setRestored(false)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instantOf, localOf, suggestedEnd, zoneName } from './zoned-time.ts'
+import { instantOf, localOf, suggestedEnd, genericTimeZoneName } from './zoned-time.ts'
 
 test('a typed time is read in the time zone of the activity', () => {
   expect(instantOf('2026-08-12T20:30', 'Europe/Zurich')).toBe('2026-08-12T18:30:00.000Z')
@@ -40,6 +40,6 @@ test('for an end after the start, or none, nothing is suggested', () => {
 })
 
 test('a zone has a name in the reader’s language', () => {
-  expect(zoneName('en', 'Europe/Zurich')).toBe('Central European Time')
-  expect(zoneName('zh', 'Asia/Shanghai')).toContain('中国')
+  expect(genericTimeZoneName('en', 'Europe/Zurich')).toBe('Central European Time')
+  expect(genericTimeZoneName('zh', 'Asia/Shanghai')).toContain('中国')
 })

@@ -48,7 +48,7 @@ export function suggestedEnd(start: string, end: string): string | undefined {
 }
 
 /** "Central European Time": what a zone is called in the reader's language. */
-export function zoneName(locale: string, timeZone: string): string {
+export function genericTimeZoneName(locale: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

@@ -3,20 +3,20 @@ import { useRef, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Trail } from '../../ui/trail.tsx'
-import { useWords } from '../../words/words.tsx'
+import { PhaseStepper } from '../../activity/phase-stepper.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { ActionBar } from './action-bar.tsx'
-import { Headline } from './headline.tsx'
+import { ActivityHeader } from './activity-header.tsx'
 import { Hero } from './hero.tsx'
 import { LiveCounts } from './live-counts.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { nextStep, type MenuCommand, type StepName } from './next-step.ts'
 import { Paragraphs } from './paragraphs.tsx'
-import { PlanFacts } from './plan.tsx'
-import { isAsked, Question, type Asked } from './questions.tsx'
-import { Candidates, ChosenRoute } from './routes.tsx'
+import { PlanDetails } from './plan-details.tsx'
+import { needsDialog, CommandDialog, type DialogCommand } from './command-dialog.tsx'
+import { Candidates, ChosenRoute } from './route-sections.tsx'
 import { Seats } from './seats.tsx'
-import { useOrders } from './use-orders.ts'
+import { useActivityCommands } from './use-activity-commands.ts'
 import styles from './activity-view.module.css'
 
 /** The route that the viewer has picked; until they pick one, the route that they voted for. */
@@ -43,24 +43,24 @@ function scrollToCandidates(candidates: HTMLElement | null): void {
 
 /** One activity, in every phase and for every viewer. */
 export function ActivityView({ activity, faded }: { activity: Activity; faded: boolean }) {
-  const { t, locale } = useWords()
+  const { t, locale } = useTranslation()
   const navigate = useNavigate()
-  const commands = useOrders(activity)
+  const commands = useActivityCommands(activity)
   const { picked, choice, clearPick } = usePick(activity)
   const next = nextStep(activity, picked)
   const candidates = useRef<HTMLDivElement>(null)
-  const [dialogCommand, setDialogCommand] = useState<Asked>()
+  const [dialogCommand, setDialogCommand] = useState<DialogCommand>()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
 
   function runStep(name: StepName | MenuCommand): void {
-    if (isAsked(name)) {
+    if (needsDialog(name)) {
       setDialogCommand(name)
       return setIsDialogOpen(true)
     }
     if (name === 'chooseRoute' || name === 'chooseOther') return scrollToCandidates(candidates.current)
     if (name === 'edit') return void navigate({ to: '/activity/$id/edit', params: { id: activity.id } })
-    if (name === 'vote' || name === 'moveVote') return picked === null ? undefined : commands.give({ name, routeId: picked }, clearPick)
-    if (name === 'join' || name === 'leave' || name === 'approve' || name === 'resubmit') commands.give({ name })
+    if (name === 'vote' || name === 'moveVote') return picked === null ? undefined : commands.run({ name, routeId: picked }, clearPick)
+    if (name === 'join' || name === 'leave' || name === 'approve' || name === 'resubmit') commands.run({ name })
   }
 
   const isChosen = activity.routes.some((route) => route.isSelected)
@@ -71,14 +71,14 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
       <div className={styles.columns}>
         <div className={styles.main}>
           <div className={styles.headline}>
-            <Headline activity={activity} />
+            <ActivityHeader activity={activity} />
           </div>
           <div className={styles.body}>
-            {hasSeats && <Seats activity={activity} orders={commands} />}
+            {hasSeats && <Seats activity={activity} commands={commands} />}
             {isChosen ? (
               <ChosenRoute activity={activity} />
             ) : (
-              <Candidates ref={candidates} activity={activity} choice={choice} orders={commands} />
+              <Candidates ref={candidates} activity={activity} choice={choice} commands={commands} />
             )}
           </div>
           <div className={styles.description}>
@@ -88,7 +88,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
         <aside className={styles.rail} aria-label={t('activity.rail')}>
           <Card className={styles.phaseCard}>
             <div className={styles.stepper}>
-              <Trail activity={activity} />
+              <PhaseStepper activity={activity} />
             </div>
             {next && (
               <div className={styles.action}>
@@ -98,7 +98,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
           </Card>
           <div className={styles.plan}>
             <Section title={t('activity.plan')} className={styles.planSection}>
-              <PlanFacts activity={activity} />
+              <PlanDetails activity={activity} />
             </Section>
           </div>
         </aside>
@@ -106,11 +106,11 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
       {/* The key starts over on a new phase or language, so that only new counts are announced. */}
       <LiveCounts key={`${activity.phase} ${locale}`} activity={activity} />
       {dialogCommand && (
-        <Question
+        <CommandDialog
           key={dialogCommand}
-          asked={dialogCommand}
+          command={dialogCommand}
           activity={activity}
-          orders={commands}
+          commands={commands}
           open={isDialogOpen}
           onOpenChange={setIsDialogOpen}
         />

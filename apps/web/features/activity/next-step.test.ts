@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
-import type { RefusalCode } from '@bothy/contract/refusals.ts'
-import { concerns, isLeader, menuOf, nextStep } from './next-step.ts'
+import type { RefusalCode } from '@bothy/contract/errors.ts'
+import { roleAllows, isLeader, menuOf, nextStep } from './next-step.ts'
 
 type Viewer = 'visitor' | 'member' | 'leader' | 'admin'
 type Situation = { joined?: boolean; votedFor?: string; full?: boolean; routes?: string[]; taken?: number }
@@ -166,8 +166,8 @@ describe('the menu', () => {
 })
 
 test('a command that the viewer may never run is not shown', () => {
-  expect(concerns(anActivity('voting', 'member'), 'cancel')).toBe(false)
-  expect(concerns(anActivity('finished', 'leader'), 'cancel')).toBe(true)
+  expect(roleAllows(anActivity('voting', 'member'), 'cancel')).toBe(false)
+  expect(roleAllows(anActivity('finished', 'leader'), 'cancel')).toBe(true)
   expect(isLeader(anActivity('finished', 'leader'))).toBe(true)
   expect(isLeader(anActivity('finished', 'admin'))).toBe(false)
   expect(isLeader(anActivity('voting', 'visitor'))).toBe(false)

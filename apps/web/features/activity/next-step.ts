@@ -1,7 +1,7 @@
 /** The viewer's next step on an activity, and the other commands that they may run. Both are read from `refusals`; no rule is decided here. */
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Command, Phase } from '@bothy/contract/lifecycle.ts'
-import type { RefusalCode } from '@bothy/contract/refusals.ts'
+import type { RefusalCode } from '@bothy/contract/errors.ts'
 
 export type StepName =
   | 'signInToVote'
@@ -33,10 +33,10 @@ type ViewedActivity = Pick<Activity, 'phase' | 'refusals' | 'isJoined' | 'routes
 const roleRefusals: readonly (RefusalCode | null)[] = ['NOT_SIGNED_IN', 'NOT_PERMITTED', 'NOT_CREATOR']
 
 /** Whether the viewer's role allows the command at all. Other commands are hidden; one that is refused only now is shown with its reason. */
-export const concerns = ({ refusals }: Pick<ViewedActivity, 'refusals'>, command: Command): boolean =>
+export const roleAllows = ({ refusals }: Pick<ViewedActivity, 'refusals'>, command: Command): boolean =>
   !roleRefusals.includes(refusals[command])
 
-export const isLeader = (activity: Pick<ViewedActivity, 'refusals'>): boolean => concerns(activity, 'edit')
+export const isLeader = (activity: Pick<ViewedActivity, 'refusals'>): boolean => roleAllows(activity, 'edit')
 
 const isPossible = ({ refusals }: ViewedActivity, command: Command): boolean => refusals[command] === null
 const possibleStep = (name: StepName): Step => ({ name, reason: null })
@@ -80,7 +80,7 @@ function leaderStep(activity: ViewedActivity): NextStep | null {
   if (phase === 'voting' && refusals.startEnrollment === 'NO_ROUTES' && isPossible(activity, 'edit'))
     return { step: possibleStep('addRoutes') }
   const command = nextPhaseCommand[phase]
-  return command && concerns(activity, command) ? { step: stepWithReason(activity, command) } : null
+  return command && roleAllows(activity, command) ? { step: stepWithReason(activity, command) } : null
 }
 
 /** A vote for the route that was just picked comes before every other step. */
@@ -106,7 +106,7 @@ export function menuOf(activity: ViewedActivity, next: NextStep | null): MenuIte
   const shown = [next?.step.name, next?.second?.name]
   const item = (command: MenuCommand): MenuItem => ({ command, reason: activity.refusals[command] })
   const hidden = (command: MenuCommand) => shown.includes(command as StepName)
-  const ownerItems = ownerCommands.filter((command) => concerns(activity, command) && !hidden(command))
+  const ownerItems = ownerCommands.filter((command) => roleAllows(activity, command) && !hidden(command))
   if (ownerItems.length === 0) return []
   const possibleCommands = [...phaseCommands, ...seatCommands].filter((command) => isPossible(activity, command) && !hidden(command))
   return [...possibleCommands, ...ownerItems].map(item)

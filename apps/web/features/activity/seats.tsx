@@ -3,24 +3,24 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Activity, Participant } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { Avatar, AvatarStack } from '../../ui/avatar.tsx'
+import { Avatar, AvatarStack } from '../../images/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { SeatDots } from '../../ui/seats-bar.tsx'
+import { SeatDots } from '../../activity/seats-bar.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useWords } from '../../words/words.tsx'
-import { concerns } from './next-step.ts'
-import type { Orders } from './use-orders.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { roleAllows } from './next-step.ts'
+import type { ActivityCommands } from './use-activity-commands.ts'
 import styles from './seats.module.css'
 
-type SeatsProps = { activity: Activity; orders: Orders }
+type SeatsProps = { activity: Activity; commands: ActivityCommands }
 
 /** The seats as dots and as a count, and the participants. */
-export function Seats({ activity, orders }: SeatsProps) {
-  const { t } = useWords()
+export function Seats({ activity, commands }: SeatsProps) {
+  const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const { currentParticipants: taken, maxParticipants: max, participants, phase } = activity
   const seatsLeft = max - taken
@@ -39,14 +39,14 @@ export function Seats({ activity, orders }: SeatsProps) {
         )}
       </Card>
       <Sheet open={isOpen} onOpenChange={setIsOpen} title={t('activity.participants')} description={t('seats.label', { taken, max })}>
-        <ParticipantList activity={activity} orders={orders} />
+        <ParticipantList activity={activity} commands={commands} />
       </Sheet>
     </Section>
   )
 }
 
-function ParticipantList({ activity, orders }: SeatsProps) {
-  const { t, refusal } = useWords()
+function ParticipantList({ activity, commands }: SeatsProps) {
+  const { t, errorMessage } = useTranslation()
   const format = useFormat()
   const [selected, setSelected] = useState<Participant>()
   const [isConfirming, setIsConfirming] = useState(false)
@@ -72,10 +72,10 @@ function ParticipantList({ activity, orders }: SeatsProps) {
               </b>
               <small>{t('activity.joined', { when: format.shortDateAndTime(participant.joinTime) })}</small>
             </span>
-            {concerns(activity, 'removeParticipant') && (
+            {roleAllows(activity, 'removeParticipant') && (
               <IconButton
                 icon={IconUserMinus}
-                label={reason ? refusal(reason) : t('activity.remove', { name: participant.name })}
+                label={reason ? errorMessage(reason) : t('activity.remove', { name: participant.name })}
                 disabled={reason !== null}
                 onClick={() => confirmRemoval(participant)}
               />
@@ -90,10 +90,10 @@ function ParticipantList({ activity, orders }: SeatsProps) {
           onOpenChange={setIsConfirming}
           title={t('activity.remove.title', { name: selected.name })}
           description={t('activity.remove.text', { name: selected.name })}
-          confirm={t('activity.remove.confirm')}
+          confirmLabel={t('activity.remove.confirm')}
           danger
-          loading={orders.pending === 'removeParticipant'}
-          onConfirm={() => orders.give({ name: 'removeParticipant', userId: selected.id }, () => setIsConfirming(false))}
+          loading={commands.pending === 'removeParticipant'}
+          onConfirm={() => commands.run({ name: 'removeParticipant', userId: selected.id }, () => setIsConfirming(false))}
         />
       )}
     </>

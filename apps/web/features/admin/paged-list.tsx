@@ -1,11 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { Endless } from '../../ui/endless.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
+import { ErrorState } from '../../api/error-state.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Stack } from '../../ui/page.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './admin.module.css'
 
 /** A list of this length or less fits on the screen, so it needs no end marker. */
@@ -16,26 +16,26 @@ export type PagedListProps<Item> = {
   /** Renders a row as an `li`. */
   renderRow: (one: Item) => ReactNode
   /** Shown when the list has no items. */
-  none: ReactNode
+  emptyState: ReactNode
 }
 
 /** Rows on a card, loaded page by page, with loading, error and end states. */
-export function PagedList<Item>({ list, renderRow, none }: PagedListProps<Item>) {
-  const { t } = useWords()
+export function PagedList<Item>({ list, renderRow, emptyState }: PagedListProps<Item>) {
+  const { t } = useTranslation()
   const items = list.data?.pages.flatMap((page) => page.items)
-  if (!items) return list.error ? <Failure error={list.error} onRetry={() => void list.refetch()} /> : <Loading />
-  if (items.length === 0) return none
+  if (!items) return list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : <Loading />
+  if (items.length === 0) return emptyState
   return (
     <div className={styles.list}>
       <Card padding="none">
         <ul className={styles.rows}>{items.map(renderRow)}</ul>
       </Card>
-      <Endless
+      <InfiniteListFooter
         hasMore={list.hasNextPage}
         loading={list.isFetchingNextPage}
         failed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-        end={items.length > shortList ? t('list.end') : undefined}
+        onLoadMore={() => void list.fetchNextPage()}
+        endText={items.length > shortList ? t('list.end') : undefined}
       />
     </div>
   )

@@ -2,11 +2,11 @@ import { IconCompass, IconHeart, IconPlus, IconRoute } from '@tabler/icons-react
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { classes } from '../../ui/classes.ts'
 import type { IconType } from '../../ui/icon.ts'
-import type { WordId } from '../../words/catalogue.ts'
-import { useWords } from '../../words/words.tsx'
+import type { MessageId } from '../../i18n/catalogue.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './home.module.css'
 
-type Action = { to: LinkComponentProps['to']; label: WordId; icon: IconType; isPrimary?: boolean }
+type Action = { to: LinkComponentProps['to']; label: MessageId; icon: IconType; isPrimary?: boolean }
 
 const actions: readonly Action[] = [
   { to: '/create-activity', label: 'home.quick.create', icon: IconPlus, isPrimary: true },
@@ -17,7 +17,7 @@ const actions: readonly Action[] = [
 
 /** Only on phones; wide screens have these links in the side navigation. */
 export function QuickActions() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <nav className={styles.quickActions} aria-label={t('home.quick.label')}>
       {actions.map(({ to, label, icon: Icon, isPrimary }) => (

@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Card } from '../../ui/card.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './counts.module.css'
 import { tabs } from './profile-tabs.tsx'
 
 /** How many activities the member created, joined and marked as favorites. Each count links to its list. */
 export function Counts({ user }: { user: UserInfo }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return (
     <Card padding="none" className={styles.card}>

@@ -1,8 +1,8 @@
 import type { UserInfo } from '@bothy/contract/entities.ts'
-import type { Kind } from '@bothy/contract/limits.ts'
+import type { OwnActivityKind } from '@bothy/contract/limits.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { LinkTabs } from '../../ui/tabs.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './profile.module.css'
 
 export const tabs = [
@@ -12,7 +12,7 @@ export const tabs = [
 ] as const
 
 export type ProfileTabsProps = {
-  open: Kind
+  open: OwnActivityKind
   /** Shows counts in the tabs, on pages without the counts card. */
   user?: UserInfo
   /** Replaces the history entry, so that one step back leaves all lists. */
@@ -20,7 +20,7 @@ export type ProfileTabsProps = {
 }
 
 export function ProfileTabs({ open, user, replace = false }: ProfileTabsProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return (
     <div className={styles.tabs}>

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import type { IconType } from '../../ui/icon.ts'
 import { classes } from '../../ui/classes.ts'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { CheckName, Finding, Result } from './checks.ts'
 import styles from './self-check.module.css'
 
@@ -33,7 +33,7 @@ export const resultIcons: Record<Result, IconType> = { ok: IconCircleCheck, atte
 
 /** One check: its name, its message, and its result as text and icon. */
 export function CheckRow({ name, finding }: { name: CheckName; finding: Finding | undefined }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const Icon = icons[name]
   const ResultIcon = finding ? resultIcons[finding.result] : IconHourglass
   return (

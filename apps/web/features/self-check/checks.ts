@@ -1,10 +1,10 @@
 /** The checks of the self-check page. Each returns a result and a message that explains it. */
-import type { Connected } from '@bothy/client/connect.ts'
-import { Refusal } from '@bothy/contract/refusals.ts'
+import type { Connection } from '@bothy/client/connect.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import type { useFormat } from '../../format/use-format.ts'
-import { appVersion, imageVersion, serverVersion } from '../../versions.ts'
-import { languageNames } from '../../words/language-names.ts'
-import type { Words } from '../../words/words.tsx'
+import { appVersion, databaseImageVersion, serverVersion } from '../../versions.ts'
+import { languageNames } from '../../i18n/language-names.ts'
+import type { Translation } from '../../i18n/translation.tsx'
 
 export const checkNames = ['mode', 'reach', 'session', 'sync', 'live', 'locale', 'storage', 'versions'] as const
 export type CheckName = (typeof checkNames)[number]
@@ -12,9 +12,9 @@ export type CheckName = (typeof checkNames)[number]
 export type Result = 'ok' | 'attention' | 'failed'
 export type Finding = { result: Result; message: string }
 
-export type Surroundings = {
-  connection: Connected
-  translation: Pick<Words, 't' | 'locale' | 'refusal'>
+export type CheckContext = {
+  connection: Connection
+  translation: Pick<Translation, 't' | 'locale' | 'errorMessage'>
   format: Pick<ReturnType<typeof useFormat>, 'number' | 'dayAndTime' | 'bytes' | 'viewerZone'>
   /** The number of changes on this device that wait to be sent, and of those that failed. */
   unsent: { waiting: number; failed: number }
@@ -22,7 +22,7 @@ export type Surroundings = {
   storage: () => Pick<Storage, 'setItem' | 'removeItem'>
 }
 
-type Check = (context: Surroundings) => Finding | Promise<Finding>
+type Check = (context: CheckContext) => Finding | Promise<Finding>
 
 /** A response that takes this long is slow (milliseconds). */
 const slowAfter = 1500
@@ -35,29 +35,29 @@ const failed = (message: string): Finding => ({ result: 'failed', message })
 
 const mode: Check = ({ connection: { mode: chosen }, translation: { t } }) => ok(t(`config.mode.${chosen}`))
 
-const reach: Check = async ({ connection: { club }, translation: { t, refusal }, format }) => {
+const reach: Check = async ({ connection: { api }, translation: { t, errorMessage }, format }) => {
   try {
     // The first call also waits for loading and connecting, so the second one is measured.
-    await club.getSettings()
+    await api.getSettings()
     const startedAt = performance.now()
-    await club.getSettings()
+    await api.getSettings()
     const took = performance.now() - startedAt
     const ms = format.number(Math.round(took))
     return took < slowAfter ? ok(t('check.reach.ok', { ms })) : attention(t('check.reach.slow', { ms }))
   } catch (error) {
-    return failed(refusal(error))
+    return failed(errorMessage(error))
   }
 }
 
-const session: Check = async ({ connection: { club, session: store }, translation: { t, refusal }, format }) => {
+const session: Check = async ({ connection: { api, session: store }, translation: { t, errorMessage }, format }) => {
   if (!store.token()) return ok(t('check.session.visitor'))
   try {
-    const { name } = await club.getUserInfo()
+    const { name } = await api.getUserInfo()
     const until = store.current()?.expiresAt
     return ok(t('check.session.member', { name, until: until ? format.dayAndTime(until) : '–' }))
   } catch (error) {
     // A network error does not sign the member out.
-    return error instanceof Refusal && error.code === 'NOT_SIGNED_IN' ? failed(refusal(error)) : attention(refusal(error))
+    return error instanceof Refusal && error.code === 'NOT_SIGNED_IN' ? failed(errorMessage(error)) : attention(errorMessage(error))
   }
 }
 
@@ -93,7 +93,7 @@ const storage: Check = async ({ storage: open, translation: { t }, format }) => 
 const versions: Check = ({ connection, translation: { t } }) => {
   const server = serverVersion()
   if (server && server !== appVersion) return attention(t('check.versions.differ', { app: appVersion, server }))
-  const databaseImage = connection.mode === 'mock' ? imageVersion() : undefined
+  const databaseImage = connection.mode === 'mock' ? databaseImageVersion() : undefined
   const known = [t('check.versions.app', { version: appVersion }), server && t('check.versions.server', { version: server })]
   return ok([...known, databaseImage && t('check.versions.club', { version: databaseImage })].filter(Boolean).join(' · '))
 }

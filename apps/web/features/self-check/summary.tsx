@@ -1,6 +1,6 @@
 import { IconHourglass } from '@tabler/icons-react'
 import { classes } from '../../ui/classes.ts'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { resultIcons } from './check-row.tsx'
 import type { Result } from './checks.ts'
 import type { Findings } from './use-self-check.ts'
@@ -8,7 +8,7 @@ import styles from './self-check.module.css'
 
 /** The worst result in one line. */
 export function Summary({ findings, isRunning }: { findings: Findings; isRunning: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const count = (result: Result) => Object.values(findings).filter((finding) => finding.result === result).length
   const worst: Result = count('failed') ? 'failed' : count('attention') ? 'attention' : 'ok'
   const ResultIcon = isRunning ? IconHourglass : resultIcons[worst]

@@ -1,12 +1,12 @@
 import { useToast } from '../../ui/toasts.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { checkNames } from './checks.ts'
 import type { Findings } from './use-self-check.ts'
 
 /** Copies the findings as plain text. The text holds the name of the member, but no token and no personal address. */
-export function useReport(findings: Findings): () => Promise<void> {
+export function useCopyReport(findings: Findings): () => Promise<void> {
   const toast = useToast()
-  const { t } = useWords()
+  const { t } = useTranslation()
   return async () => {
     const lines = checkNames.map((name) => {
       const { result, message } = findings[name] ?? { result: 'attention', message: '' }

@@ -1,15 +1,15 @@
 import { useMutationState } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useClub, useConnection } from '../../club/club.tsx'
-import { useSettings } from '../../club/settings.tsx'
+import { useApi, useConnectionState } from '../../api/api-context.tsx'
+import { useSettings } from '../../api/settings.tsx'
 import { useFormat } from '../../format/use-format.ts'
-import { useWords } from '../../words/words.tsx'
-import { checkNames, checks, type CheckName, type Finding, type Surroundings } from './checks.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { checkNames, checks, type CheckName, type Finding, type CheckContext } from './checks.ts'
 
 export type Findings = Partial<Record<CheckName, Finding>>
 
 /** The findings, each with the context that it was found in. */
-type FindingsInContext = Partial<Record<CheckName, Finding & { context: Surroundings }>>
+type FindingsInContext = Partial<Record<CheckName, Finding & { context: CheckContext }>>
 
 /** Runs all checks in parallel when the screen opens, on demand, and whenever their context changes. Each finding shows as soon as it is there. */
 export function useSelfCheck(): { findings: Findings; isRunning: boolean; isUpToDate: boolean; run: () => void } {
@@ -36,11 +36,11 @@ export function useSelfCheck(): { findings: Findings; isRunning: boolean; isUpTo
 }
 
 /** The current context of the checks; a new object whenever any part of it changes. */
-function useCheckContext(round: number): Surroundings & { round: number; liveState: string } {
-  const connection = useClub()
-  const translation = useWords()
+function useCheckContext(round: number): CheckContext & { round: number; liveState: string } {
+  const connection = useApi()
+  const translation = useTranslation()
   const format = useFormat()
-  const liveState = useConnection()
+  const liveState = useConnectionState()
   const changes = useMutationState({ select: ({ state: { status, isPaused } }) => ({ status, isPaused }) })
   const settings = useSettings()
   const waiting = changes.filter(({ status, isPaused }) => status === 'pending' || isPaused).length + settings.pending

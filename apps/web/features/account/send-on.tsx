@@ -1,9 +1,0 @@
-import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
-
-/** Redirects a signed-in member to the requested page. The sign-in page leaves no history entry. */
-export function SendOn({ next = '/' }: { next?: string | undefined }) {
-  const router = useRouter()
-  useEffect(() => router.history.replace(next), [router, next])
-  return null
-}
