@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { Trouble } from './saying.mjs'
@@ -36,8 +36,12 @@ export function tool(name, folder = name) {
   return join(home, typeof entry === 'string' ? entry : entry[name])
 }
 
-/** An environment in which `node` and the tools of the project are found first. */
-export const surroundings = (more = {}) => ({ ...process.env, PATH: [bin, process.env.PATH].join(delimiter), ...more })
+/** An environment in which the pinned `node` and the tools of the project are found first. npm 9 does not always link `node` into `.bin`. */
+export function surroundings(more = {}) {
+  const pinned = pinnedNode()
+  const path = [...(pinned ? [dirname(pinned)] : []), bin, process.env.PATH].join(delimiter)
+  return { ...process.env, PATH: path, ...more }
+}
 
 const children = new Set()
 let lastSignal = -Infinity
