@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
-// Two workers whatever the machine: a worker of the database tests keeps a PostgreSQL of its own busy.
+// Two workers on every machine, because each worker of the server tests also keeps a PostgreSQL busy.
 const maxWorkers = 2
 const exclude = ['**/node_modules/**', '**/dist/**']
-// What comes is waited for until it is certain that it does not come: a busy machine is no fault.
+// Polling assertions wait this long, in milliseconds, because a busy machine may be slow.
 const expect = { poll: { timeout: 15_000 } }
 
 export default defineConfig({
@@ -18,15 +18,15 @@ export default defineConfig({
           exclude,
           expect,
           maxWorkers,
-          // Pictures are drawn and languages compiled here: a busy machine may take its time.
+          // Drawing covers and compiling translations can be slow on a busy machine.
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },
       },
       {
-        // The rulebook on every database that it runs on, started once for all files.
+        // The database functions on every supported database; each database starts once for all files.
         test: {
-          name: 'rulebook',
+          name: 'database',
           include: ['db/**/*.test.ts'],
           exclude,
           expect,
@@ -38,9 +38,9 @@ export default defineConfig({
         },
       },
       {
-        // The server on real PostgreSQL; the first test of a file waits for it to start.
+        // The server on a real PostgreSQL; the first test of a file waits until it has started.
         test: {
-          name: 'database',
+          name: 'server',
           include: ['apps/server/**/*.test.ts'],
           exclude,
           expect,
@@ -51,10 +51,10 @@ export default defineConfig({
         },
       },
       {
-        // The club through every door that leads to it, two at a time.
+        // The conformance suite against every backend, two backends at a time.
         test: {
-          name: 'doors',
-          include: ['e2e/doors/**/*.test.ts'],
+          name: 'conformance',
+          include: ['testing/conformance/**/*.test.ts'],
           exclude,
           expect,
           maxWorkers,
@@ -64,9 +64,9 @@ export default defineConfig({
         },
       },
       {
-        // The hosted club on its stand: PostgreSQL 17, PostgREST, and a gateway in place of the provider, one for each file.
+        // The Supabase backend on a local stack (PostgreSQL 17, PostgREST, a simulated gateway), one stack per file.
         test: {
-          name: 'hosted',
+          name: 'supabase',
           include: ['supabase/**/*.test.ts'],
           exclude,
           expect,
@@ -77,10 +77,10 @@ export default defineConfig({
         },
       },
       {
-        // Stories in a real browser and drills on a real server: one at a time, so that nobody waits for a busy core.
+        // Browser stories and drills on a real server: one file at a time, so that they do not compete for the processor.
         test: {
-          name: 'e2e',
-          include: ['e2e/*.test.ts'],
+          name: 'stories',
+          include: ['testing/{stories,drills,screens}/**/*.test.ts'],
           exclude,
           expect,
           fileParallelism: false,

@@ -1,5 +1,5 @@
 /**
- * How fast the server answers, each as a ratio to a bare node:http server that sends the same bytes, in the same run on the same machine:
+ * Measures the request rate of the server, as a ratio to a bare node:http server that sends the same bytes in the same run:
  * `node bench/answers.ts [seconds per measurement]`. Prints a table for bench/README.md.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -18,19 +18,19 @@ const dataDir = mkdtempSync(join(tmpdir(), 'bothy-bench-'))
 chmodSync(dataDir, 0o755)
 const children: ChildProcess[] = []
 
-/** Starts a program and waits for the first match in what it prints. */
-async function begin(args: string[], env: Record<string, string>, pattern: RegExp): Promise<{ pid: number; found: string }> {
+/** Starts a program and waits for the first match in its output. */
+async function startProgram(args: string[], env: Record<string, string>, pattern: RegExp): Promise<{ pid: number; found: string }> {
   const child = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, ...env },
     cwd: dataDir,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   children.push(child)
-  let said = ''
+  let output = ''
   const found = await new Promise<string>((resolve) => {
     child.stdout.on('data', (chunk) => {
-      if (said.length < 100_000) said += String(chunk)
-      const match = pattern.exec(said)
+      if (output.length < 100_000) output += String(chunk)
+      const match = pattern.exec(output)
       if (match) resolve(match[1]!)
     })
   })
@@ -43,7 +43,7 @@ function ask(url: string, agent: Agent, headers: Record<string, string>): Promis
   })
 }
 
-/** Requests per second with `clients` connections. */
+/** Measures requests per second with `clients` connections during `time` seconds. */
 async function rate(url: string, headers: Record<string, string> = {}, time = seconds): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const end = performance.now() + time * 1000
@@ -59,7 +59,7 @@ async function rate(url: string, headers: Record<string, string> = {}, time = se
   return answered / time
 }
 
-/** Seconds of processor time that a process has used, where the system tells (Linux). */
+/** Processor time of a process in seconds (Linux only). */
 function processorTime(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100
@@ -69,28 +69,28 @@ const median = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.f
 
 type Measured = { speed: number; processor: number }
 
-/** Ours and bare in turn, so that a slow moment of the machine meets both. */
-async function compare(ours: { url: string; pid: number; headers?: Record<string, string> }): Promise<Measured> {
-  const body = await (await fetch(ours.url, { headers: ours.headers ?? {} })).text()
+/** Alternates between our server and the bare one, so that a slow moment of the machine affects both. */
+async function compare(server: { url: string; pid: number; headers?: Record<string, string> }): Promise<Measured> {
+  const body = await (await fetch(server.url, { headers: server.headers ?? {} })).text()
   const program = `const body = Buffer.from(${JSON.stringify(body)})
     require('node:http').createServer((_, response) => { response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }); response.end(body) })
       .listen(0, '127.0.0.1', function () { console.log('port ' + this.address().port) })`
-  const bare = await begin(['-e', program], {}, /port (\d+)/)
-  const bareUrl = `http://127.0.0.1:${bare.found}/`
+  const bareServer = await startProgram(['-e', program], {}, /port (\d+)/)
+  const bareUrl = `http://127.0.0.1:${bareServer.found}/`
   const measured: Measured[] = []
-  await rate(ours.url, ours.headers, 1)
+  await rate(server.url, server.headers, 1)
   await rate(bareUrl, {}, 1)
   for (let round = 0; round < rounds; round++) {
-    const before = [processorTime(ours.pid), processorTime(bare.pid)] as const
-    const [our, their] = [await rate(ours.url, ours.headers), await rate(bareUrl)]
-    const spent = [processorTime(ours.pid) - before[0], processorTime(bare.pid) - before[1]] as const
-    measured.push({ speed: our / their, processor: spent[0] / our / (spent[1] / their) })
+    const before = [processorTime(server.pid), processorTime(bareServer.pid)] as const
+    const [ourRate, bareRate] = [await rate(server.url, server.headers), await rate(bareUrl)]
+    const used = [processorTime(server.pid) - before[0], processorTime(bareServer.pid) - before[1]] as const
+    measured.push({ speed: ourRate / bareRate, processor: used[0] / ourRate / (used[1] / bareRate) })
   }
   return { speed: median(measured.map(({ speed }) => speed)), processor: median(measured.map(({ processor }) => processor)) }
 }
 
-/** The slowest of the answers of a trivial address while ten people sign in, in milliseconds. */
-async function lagWhileSigningIn(url: string): Promise<number> {
+/** The 99th percentile of trivial requests while ten members sign in, in milliseconds. */
+async function latencyWhileSigningIn(url: string): Promise<number> {
   const agent = new Agent({ keepAlive: true })
   const done = new AbortController()
   const logins = Promise.all(
@@ -114,8 +114,8 @@ async function lagWhileSigningIn(url: string): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]!
 }
 
-/** The sample club has ten activities; a page has twenty. */
-async function propose(url: string, token: string): Promise<void> {
+/** Creates twenty activities, because the sample club has ten and a page has twenty. */
+async function createActivities(url: string, token: string): Promise<void> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const route = { description: 'Exposed and lonely, with a hut at the end.', distance: 12, duration: 4, difficulty: 'Medium' }
   const activity = {
@@ -134,7 +134,7 @@ async function propose(url: string, token: string): Promise<void> {
 }
 
 try {
-  const start = fileURLToPath(new URL('../apps/server/start.ts', import.meta.url))
+  const start = fileURLToPath(new URL('../apps/server/main.ts', import.meta.url))
   const env = {
     PORT: '0',
     HOST: '127.0.0.1',
@@ -144,17 +144,17 @@ try {
     BOTHY_ADMIN_EMAIL: admin.email,
     BOTHY_ADMIN_PASSWORD: admin.password,
   }
-  const { pid, found: url } = await begin([start, '--sample'], env, /Bothy is open at (\S+)/)
+  const { pid, found: url } = await startProgram([start, '--sample'], env, /Bothy is open at (\S+)/)
   const login = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(admin) }
   const { token } = (await (await fetch(`${url}/api/auth/email-login`, login)).json()) as { token: string }
-  await propose(url, token)
+  await createActivities(url, token)
   const list = `${url}/api/activities?limit=20`
   const open = await compare({ url: list, pid })
   const signedIn = await compare({ url: list, pid, headers: { authorization: `Bearer ${token}` } })
   console.log('| work | speed, bare = 1 | processor per request, bare = 1 |\n|---|---|---|')
   console.log(`| list of 20 for a visitor | ${open.speed.toFixed(2)} | ${open.processor.toFixed(2)} |`)
   console.log(`| list of 20 for a member | ${signedIn.speed.toFixed(2)} | ${signedIn.processor.toFixed(2)}, without the database |`)
-  console.log(`\n99 of 100 trivial answers while 10 sign in: within ${(await lagWhileSigningIn(url)).toFixed(0)} ms`)
+  console.log(`\n99th percentile of trivial requests while 10 members sign in: ${(await latencyWhileSigningIn(url)).toFixed(0)} ms`)
 } finally {
   for (const child of children) child.kill()
   await Promise.all(children.map((child) => child.exitCode ?? new Promise((resolve) => child.once('exit', resolve))))

@@ -1,14 +1,14 @@
 /**
- * Whether the list stays as quick when the club has held many more activities: a member's first page and page 50, each asked of the database
- * as the server asks it, in clubs of growing size: `node bench/growth.ts [largest club, 100000]`. Prints a table for bench/README.md.
+ * Measures whether lists stay fast in clubs with many activities: a member's first page and page 50, queried
+ * as the server does, in clubs of growing size: `node bench/growth.ts [largest club, 100000]`. Prints a table for bench/README.md.
  */
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installRulebook } from '@bothy/db/install.ts'
-import { removeDatabase } from '../apps/server/database/place.ts'
-import { openDatabase } from '../apps/server/database/pool.ts'
+import { installDatabase } from '@bothy/db/install.ts'
+import { removeDatabase } from '../apps/server/postgres/database-location.ts'
+import { openPostgres } from '../apps/server/postgres/open-postgres.ts'
 
 const largest = Number(process.argv[2] ?? 100_000)
 const sizes = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= largest)
@@ -17,11 +17,11 @@ const rounds = 200
 
 const dataDir = mkdtempSync(join(tmpdir(), 'bothy-bench-'))
 chmodSync(dataDir, 0o755)
-const database = await openDatabase({ dataDir }, { ...console, debug: () => {}, info: () => {} })
+const database = await openPostgres({ dataDir }, { ...console, debug: () => {}, info: () => {} })
 const client = await database.pool.connect()
 
-/** One member, and activities from the latest to the oldest in hourly steps; three routes, five seats and six votes each. */
-const people = `
+/** Creates 100 members, and a session for the first one. `grow` adds activities in hourly steps, each with three routes, five participants and six votes. */
+const createMembers = `
   insert into public.profiles (id, name, email) select md5('p' || i)::uuid, 'Member ' || i, i || '@club.example' from generate_series(1, 100) as i;
   insert into accounts.sessions (token_hash, user_id, expires_at, ends_at)
   values ('\\x${token.toString('hex')}', md5('p1')::uuid, now() + interval '1 day', now() + interval '1 day')`
@@ -71,19 +71,19 @@ async function toPage(wanted: number): Promise<string | null> {
 }
 
 try {
-  await installRulebook(client, { accounts: true })
-  await client.query(people)
-  let held = 0
+  await installDatabase(client, { accounts: true })
+  await client.query(createMembers)
+  let activityCount = 0
   const first: number[][] = []
   console.log('| activities | first page, ms | page 50, ms | growth |\n|---|---|---|---|')
   for (const size of sizes) {
-    await client.query(grow(held + 1, size))
+    await client.query(grow(activityCount + 1, size))
     await client.query('vacuum analyze')
-    held = size
-    const deep = await toPage(50)
-    const times = [await p50(null), await p50(deep)]
+    activityCount = size
+    const page50 = await toPage(50)
+    const times = [await p50(null), await p50(page50)]
     first.push(times)
-    const growth = times.map((time, place) => (time / first[0]![place]!).toFixed(2))
+    const growth = times.map((time, index) => (time / first[0]![index]!).toFixed(2))
     console.log(`| ${size} | ${times.map((time) => time.toFixed(2)).join(' | ')} | ${growth.join(' and ')} |`)
   }
 } finally {

@@ -1,6 +1,6 @@
 /**
- * How many seats the server gives and takes back per second, as a ratio to pgbench, which has the same SQL function called by as many clients:
- * on one hot activity and on 200. `node bench/joins.ts [path of pgbench] [seconds per measurement]`. Prints a table for bench/README.md.
+ * Measures joins and leaves per second through the server, as a ratio to pgbench, which calls the same SQL functions with as many clients:
+ * on one activity and on 200. `node bench/joins.ts [path of pgbench] [seconds per measurement]`. Prints a table for bench/README.md.
  */
 import { execFile, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { removeDatabase } from '../apps/server/database/place.ts'
-import { openDatabase } from '../apps/server/database/pool.ts'
+import { removeDatabase } from '../apps/server/postgres/database-location.ts'
+import { openPostgres } from '../apps/server/postgres/open-postgres.ts'
 
 const pgbench = process.argv[2] ?? 'pgbench'
 const seconds = Number(process.argv[3] ?? 4)
@@ -21,8 +21,8 @@ const median = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.f
 const idOf = (activity: number): string => `00000000-0000-4000-8000-${String(activity).padStart(12, '0')}`
 const sqlIdOf = (activity: string): string => `('00000000-0000-4000-8000-' || lpad((${activity})::text, 12, '0'))::uuid`
 
-/** A member and a session for each client, and 200 activities with room for all. */
-const stage = `
+/** Creates a member and a session for each client, and 200 activities with enough seats for all. */
+const setup = `
   insert into public.profiles (id, name, email) select md5('p' || i)::uuid, 'Member ' || i, i || '@club.example' from generate_series(0, ${clients - 1}) as i;
   insert into accounts.sessions (token_hash, user_id, expires_at, ends_at)
   select sha256(('bench-' || i)::bytea), md5('p' || i)::uuid, now() + interval '1 day', now() + interval '1 day' from generate_series(0, ${clients - 1}) as i;
@@ -41,35 +41,35 @@ const script = (activities: number): string =>
     ),
   ].join('\n')
 
-const place = mkdtempSync(join(tmpdir(), 'bothy-bench-'))
-chmodSync(place, 0o755)
+const dataDir = mkdtempSync(join(tmpdir(), 'bothy-bench-'))
+chmodSync(dataDir, 0o755)
 const env = {
   PATH: process.env.PATH,
   PORT: '0',
   HOST: '127.0.0.1',
-  BOTHY_DATA_DIR: place,
+  BOTHY_DATA_DIR: dataDir,
   BOTHY_RATE_LIMIT: 'off',
   BOTHY_DRAW_AHEAD: 'off',
 }
-const server = spawn(process.execPath, [fileURLToPath(new URL('../apps/server/start.ts', import.meta.url))], {
+const server = spawn(process.execPath, [fileURLToPath(new URL('../apps/server/main.ts', import.meta.url))], {
   env,
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 const ended = new Promise((resolve) => server.once('exit', resolve))
 const url = await new Promise<string>((resolve) => {
-  let said = ''
+  let output = ''
   server.stdout.on('data', (chunk) => {
-    if (said.length < 100_000) said += String(chunk)
-    const found = /Bothy is open at (\S+)/.exec(said)
+    if (output.length < 100_000) output += String(chunk)
+    const found = /Bothy is open at (\S+)/.exec(output)
     if (found) resolve(found[1]!)
   })
 })
-const host = join(place, 'postgres', 'socket')
-const password = readFileSync(join(place, 'postgres', 'password'), 'utf8').trim()
+const host = join(dataDir, 'postgres', 'socket')
+const password = readFileSync(join(dataDir, 'postgres', 'password'), 'utf8').trim()
 
-/** Joins and leavings per second, as pgbench counts them. */
-async function theirs(activities: number): Promise<number> {
-  const file = join(place, 'joins.sql')
+/** Measures joins and leaves per second with pgbench. */
+async function measurePgbench(activities: number): Promise<number> {
+  const file = join(dataDir, 'joins.sql')
   writeFileSync(file, script(activities))
   const args = ['--no-vacuum', '--protocol=prepared', `--client=${clients}`, `--time=${seconds}`, `--file=${file}`, 'postgres']
   const { stdout } = await promisify(execFile)(pgbench, args, { env: { ...env, PGHOST: host, PGUSER: 'bothy', PGPASSWORD: password } })
@@ -78,24 +78,24 @@ async function theirs(activities: number): Promise<number> {
 
 function send(method: 'POST' | 'DELETE', path: string, token: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asked = request(url + path, { method, agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
+    const clientRequest = request(url + path, { method, agent, headers: { authorization: `Bearer ${token}` } }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${method} ${path}: ${response.statusCode}`))
       response.resume().on('end', resolve)
     })
-    asked.on('error', reject).end()
+    clientRequest.on('error', reject).end()
   })
 }
 
-/** The same through the server, one keep-alive connection each. */
-async function ours(activities: number): Promise<number> {
+/** Measures joins and leaves per second through the server, with one keep-alive connection per client. */
+async function measureServer(activities: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const end = performance.now() + seconds * 1000
   let answered = 0
-  const client = async (_: unknown, who: number) => {
+  const client = async (_: unknown, index: number) => {
     while (performance.now() < end) {
       const path = `/api/activities/${idOf(1 + Math.floor(Math.random() * activities))}/join`
       for (const method of ['POST', 'DELETE'] as const) {
-        await send(method, path, `bench-${who}`, agent)
+        await send(method, path, `bench-${index}`, agent)
         answered += 1
       }
     }
@@ -107,18 +107,18 @@ async function ours(activities: number): Promise<number> {
 
 try {
   const databaseUrl = `postgres://bothy:${password}@/postgres?host=${encodeURIComponent(host)}`
-  const database = await openDatabase({ databaseUrl, dataDir: place }, console)
-  await database.pool.query(stage)
+  const database = await openPostgres({ databaseUrl, dataDir }, console)
+  await database.pool.query(setup)
   await database.close()
-  console.log('| work | joins and leavings per second | pgbench = 1 |\n|---|---|---|')
+  console.log('| work | joins and leaves per second | pgbench = 1 |\n|---|---|---|')
   for (const activities of [1, 200]) {
     const measured: [number, number][] = []
-    for (let round = 0; round < rounds; round++) measured.push([await ours(activities), await theirs(activities)])
-    const ratio = median(measured.map(([our, their]) => our / their))
-    console.log(`| on ${activities} | ${median(measured.map(([our]) => our)).toFixed(0)} | ${ratio.toFixed(2)} |`)
+    for (let round = 0; round < rounds; round++) measured.push([await measureServer(activities), await measurePgbench(activities)])
+    const ratio = median(measured.map(([serverRate, pgbenchRate]) => serverRate / pgbenchRate))
+    console.log(`| on ${activities} | ${median(measured.map(([serverRate]) => serverRate)).toFixed(0)} | ${ratio.toFixed(2)} |`)
   }
 } finally {
   server.kill()
   await ended
-  removeDatabase(place)
+  removeDatabase(dataDir)
 }

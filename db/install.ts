@@ -1,4 +1,4 @@
-/** Installs the rulebook: migrations once each and in order, rules and access anew whenever they changed. */
+/** Installs the database: every migration once and in order, and all functions and policies whenever one of them has changed. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 
@@ -6,17 +6,32 @@ import { readdir, readFile } from 'node:fs/promises'
 export type Connection = { query(sql: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> }
 
 type SqlFile = { name: string; sql: string }
+type Folder = { path: string; /** The recorded name of a file begins with it. */ recordedAs: string }
 
-/** "Bothy", as a number: whoever installs holds this advisory lock, so that processes started together take turns. */
-const lockNumber = 0x426f746879
-
-async function sqlFiles(folder: string): Promise<SqlFile[]> {
-  const directory = new URL(`./${folder}/`, import.meta.url)
-  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted()
-  return Promise.all(names.map(async (name) => ({ name: `${folder}/${name}`, sql: await readFile(new URL(name, directory), 'utf8') })))
+/**
+ * In the order of installation. A migration is recorded in rules.migrations under a name that never changes, even if its file moves,
+ * so that an older database does not run it again.
+ */
+const migrationFolders = {
+  core: { path: 'migrations/core', recordedAs: 'schema' },
+  accounts: { path: 'migrations/accounts', recordedAs: 'accounts' },
 }
 
-const isMigration = ({ name }: SqlFile) => /\/\d+_[^/]+$/.test(name)
+/** The functions of a folder may use those of the folders before it when they are created. `auth` and `notifications` need the accounts. */
+export const functionFolders = ['core', 'activities', 'votes', 'members', 'settings', 'images'].map((name) => `functions/${name}`)
+const accountFolders = ['auth', 'notifications'].map((name) => `functions/${name}`)
+
+/** "Bothy" as a number. The installer holds this advisory lock, so that processes that start together install one after the other. */
+const lockNumber = 0x426f746879
+
+async function sqlFiles({ path, recordedAs }: Folder): Promise<SqlFile[]> {
+  const directory = new URL(`./${path}/`, import.meta.url)
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(names.map(async (name) => ({ name: `${recordedAs}/${name}`, sql: await readFile(new URL(name, directory), 'utf8') })))
+}
+
+const filesIn = async (folders: Folder[]): Promise<SqlFile[]> => (await Promise.all(folders.map(sqlFiles))).flat()
+const named = (path: string): Folder => ({ path, recordedAs: path })
 
 async function inTransaction(connection: Connection, work: () => Promise<void>): Promise<void> {
   await connection.query('begin')
@@ -41,8 +56,8 @@ async function migrate(connection: Connection, migrations: SqlFile[]): Promise<s
   return missing.map(({ name }) => name)
 }
 
-/** Commands and the activity that they answer with name each other, so plpgsql bodies are checked by the tests and not while they are installed. */
-async function applyRules(connection: Connection, files: SqlFile[]): Promise<boolean> {
+/** Commands and the activity JSON call each other. Function bodies are therefore not checked during installation; the tests run them. */
+async function applyFunctions(connection: Connection, files: SqlFile[]): Promise<boolean> {
   const version = createHash('sha256').update(JSON.stringify(files)).digest('hex')
   const { rows } = await connection.query('select version from rules.installed')
   if (rows[0]?.version === version) return false
@@ -57,42 +72,41 @@ async function applyRules(connection: Connection, files: SqlFile[]): Promise<boo
   return true
 }
 
-const bookkeeping = `
+const installerTables = `
   create schema if not exists rules;
   create table if not exists rules.migrations (name text primary key, applied_at timestamptz not null default now());
   create table if not exists rules.installed (only_row boolean primary key default true check (only_row), version text not null);`
 
 /**
- * Brings the database to the state of this checkout. Safe to run at every start and from several processes at once;
- * a migration that was interrupted left nothing behind and runs again.
+ * Brings the database to the state of this checkout. It is safe to run at every start and in several processes at once.
+ * An interrupted migration is rolled back and runs again.
  *
- * @param options.accounts whether our server keeps the accounts here too (not so at a hosted provider)
- * @returns the migrations applied now, and whether the rules changed
+ * @param options.accounts whether this database also stores the accounts (false for a hosted project, whose provider stores them)
+ * @returns the migrations that this call applied, and whether the functions have changed
  */
-export async function installRulebook(
+export async function installDatabase(
   connection: Connection,
   { accounts }: { accounts: boolean },
-): Promise<{ migrations: string[]; rulesChanged: boolean }> {
-  const folders = accounts ? ['schema', 'foundation', 'rules', 'accounts', 'access'] : ['schema', 'foundation', 'rules', 'access']
-  const files = (await Promise.all(folders.map(sqlFiles))).flat()
+): Promise<{ migrations: string[]; functionsChanged: boolean }> {
+  const migrationFiles = await filesIn([migrationFolders.core, ...(accounts ? [migrationFolders.accounts] : [])])
+  // `functions` itself holds retired.sql, which drops what the new functions have replaced.
+  const folders = [...functionFolders, ...(accounts ? accountFolders : []), 'policies', 'functions']
+  const functions = await filesIn(folders.map(named))
   await connection.query(`select pg_advisory_lock(${lockNumber})`)
   try {
-    await connection.query(bookkeeping)
-    const migrations = await migrate(connection, files.filter(isMigration))
-    const rulesChanged = await applyRules(
-      connection,
-      files.filter((file) => !isMigration(file)),
-    )
-    return { migrations, rulesChanged }
+    await connection.query(installerTables)
+    const migrations = await migrate(connection, migrationFiles)
+    const functionsChanged = await applyFunctions(connection, functions)
+    return { migrations, functionsChanged }
   } finally {
     await connection.query(`select pg_advisory_unlock(${lockNumber})`)
   }
 }
 
-/** Fills an empty club with the sample club. Returns false, and changes nothing, when the club has an activity already. */
+/** Loads the sample data into an empty database. Returns false and changes nothing if the database has an activity already. */
 export async function installSample(connection: Connection): Promise<boolean> {
-  const { rows } = await connection.query('select exists (select from public.activities) as lived_in')
-  if (rows[0]?.lived_in) return false
-  for (const { sql } of await sqlFiles('sample')) await inTransaction(connection, async () => void (await connection.query(sql)))
+  const { rows } = await connection.query('select exists (select from public.activities) as has_activities')
+  if (rows[0]?.has_activities) return false
+  for (const { sql } of await sqlFiles(named('seed'))) await inTransaction(connection, async () => void (await connection.query(sql)))
   return true
 }

@@ -1,23 +1,23 @@
-/** Many at once, on real servers with real connections: whatever the order, the club stays in order. */
+/** Concurrent commands on real servers with real connections: the data stays consistent in any order. */
 import { describe, expect, test } from 'vitest'
-import { type Actor, aNewActivity, type Club, type Sketch, useClub } from './testing/club.ts'
+import { type Actor, aNewActivity, type Fixture, type ActivityRef, setUpFixture } from './testing/fixture.ts'
 import { servers } from './testing/engines.ts'
 
 const connections = 48
 
-/** What everybody got: null for success, the refusal's code else. Any other error fails the test. */
-async function outcomes(asked: Promise<unknown>[]): Promise<Record<string, number>> {
+/** Counts the results: 'done' for success, else the code of the refusal or error. */
+async function outcomes(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const result of await Promise.allSettled(asked)) {
+  for (const result of await Promise.allSettled(calls)) {
     const code = result.status === 'fulfilled' ? 'done' : ((result.reason as { code?: string }).code ?? String(result.reason))
     counts[code] = (counts[code] ?? 0) + 1
   }
   return counts
 }
 
-/** True of a club at any time. */
-async function expectOrder(club: Club): Promise<void> {
-  const disorder = await club.rows(`
+/** Checks the invariants that hold at any time. */
+async function expectConsistency(fixture: Fixture): Promise<void> {
+  const violations = await fixture.rows(`
     select 'seats' as what, a.id from public.activities as a
     where a.current_participants <> (select count(*) from public.participants where activity_id = a.id) or a.current_participants > a.max_participants
     union all
@@ -33,102 +33,102 @@ async function expectOrder(club: Club): Promise<void> {
       select activity_id from public.routes union all select activity_id from public.votes
       union all select activity_id from public.participants union all select activity_id from public.favorites) as t
     where not exists (select from public.activities where id = t.activity_id)`)
-  expect(disorder).toEqual([])
+  expect(violations).toEqual([])
 }
 
-describe.each(servers)('at once on $name', ({ open }) => {
-  const club = useClub(() => open(connections))
-  const seats = async ({ id }: Sketch) =>
-    Number(await club().value('select count(*) from public.participants where activity_id = $1', [id]))
+describe.each(servers)('concurrent commands on $name', ({ open }) => {
+  const fixture = setUpFixture(() => open(connections))
+  const seats = async ({ id }: ActivityRef) =>
+    Number(await fixture().value('select count(*) from public.participants where activity_id = $1', [id]))
 
-  test('two hundred members race for ten seats: ten get one, the others are told that it is full', async () => {
-    const people = await club().members(200)
-    const activity = await club().activity({ maxParticipants: 10 })
-    const results = await outcomes(people.map((person) => person.joinActivity({ activityId: activity.id })))
+  test('two hundred members race for ten seats: ten get one, the others are refused because it is full', async () => {
+    const members = await fixture().members(200)
+    const activity = await fixture().activity({ maxParticipants: 10 })
+    const results = await outcomes(members.map((member) => member.joinActivity({ activityId: activity.id })))
     expect(results).toEqual({ done: 10, ACTIVITY_FULL: 190 })
     expect(await seats(activity)).toBe(10)
-    await expectOrder(club())
+    await expectConsistency(fixture())
   })
 
   test('one member who joins fifty times at once has one seat', async () => {
-    const lin = await club().member()
-    const activity = await club().activity()
+    const lin = await fixture().member()
+    const activity = await fixture().activity()
     const results = await outcomes(Array.from({ length: 50 }, () => lin.joinActivity({ activityId: activity.id })))
     expect(results).toEqual({ done: 1, ALREADY_JOINED: 49 })
     expect(await seats(activity)).toBe(1)
-    await expectOrder(club())
+    await expectConsistency(fixture())
   })
 
   test('one member who votes for A and for B at once has one vote', async () => {
-    for (const lin of await club().members(20)) {
-      const { id, routes } = await club().activity({ phase: 'voting', routes: 2 })
+    for (const lin of await fixture().members(20)) {
+      const { id, routes } = await fixture().activity({ phase: 'voting', routes: 2 })
       const results = await outcomes(routes.map((routeId) => lin.castVote({ activityId: id, routeId })))
       expect(results).toEqual({ done: 1, ALREADY_VOTED: 1 })
     }
-    await expectOrder(club())
+    await expectConsistency(fixture())
   })
 
   test('votes cast, moved and withdrawn at once leave at most one each', async () => {
-    const people = await club().members(10)
-    const { id, routes } = await club().activity({ phase: 'voting', routes: 2 })
-    const storm = people.flatMap((person) => [
-      person.castVote({ activityId: id, routeId: routes[0]! }),
-      person.castVote({ activityId: id, routeId: routes[1]! }),
-      person.moveVote({ activityId: id, routeId: routes[1]! }),
-      person.withdrawVote({ activityId: id }),
+    const members = await fixture().members(10)
+    const { id, routes } = await fixture().activity({ phase: 'voting', routes: 2 })
+    const commands = members.flatMap((member) => [
+      member.castVote({ activityId: id, routeId: routes[0]! }),
+      member.castVote({ activityId: id, routeId: routes[1]! }),
+      member.moveVote({ activityId: id, routeId: routes[1]! }),
+      member.withdrawVote({ activityId: id }),
     ])
-    const { done = 0, ALREADY_VOTED = 0, NOT_VOTED = 0 } = await outcomes(storm)
+    const { done = 0, ALREADY_VOTED = 0, NOT_VOTED = 0 } = await outcomes(commands)
     expect(done + ALREADY_VOTED + NOT_VOTED).toBe(40)
-    const { voters, routes: counted } = await club().visitor.getActivity({ activityId: id })
+    const { voters, routes: counted } = await fixture().visitor.getActivity({ activityId: id })
     expect(counted.reduce((sum, { votes }) => sum + votes, 0)).toBe(voters)
-    await expectOrder(club())
+    await expectConsistency(fixture())
   })
 
-  test('a storm of joining and leaving ends with as many seats taken as there are participants', async () => {
-    const people = await club().members(20)
-    const activity = await club().activity({ maxParticipants: 5 })
-    const storm = async (person: Actor) => {
+  test('after many members join and leave at once, as many seats are taken as there are participants', async () => {
+    const members = await fixture().members(20)
+    const activity = await fixture().activity({ maxParticipants: 5 })
+    const commands = async (member: Actor) => {
       const results = []
       for (let round = 0; round < 10; round++)
-        results.push(await outcomes([person.joinActivity({ activityId: activity.id }), person.leaveActivity({ activityId: activity.id })]))
+        results.push(await outcomes([member.joinActivity({ activityId: activity.id }), member.leaveActivity({ activityId: activity.id })]))
       return results
     }
-    const results = (await Promise.all(people.map(storm))).flat()
+    const results = (await Promise.all(members.map(commands))).flat()
     const codes = new Set(results.flatMap((result) => Object.keys(result)))
     expect([...codes].filter((code) => !['done', 'ACTIVITY_FULL', 'ALREADY_JOINED', 'NOT_JOINED'].includes(code))).toEqual([])
-    await expectOrder(club())
+    await expectConsistency(fixture())
   })
 
-  test('who joins while the activity is called off is either in before or refused', async () => {
+  test('a member who joins while the activity is cancelled either joins before or is refused', async () => {
     for (let round = 0; round < 5; round++) {
-      const [leader, ...people] = await club().members(11)
-      const activity = await club().activity({ leader: leader!, maxParticipants: 20 })
-      const joins = people.map((person) => person.joinActivity({ activityId: activity.id }))
+      const [leader, ...members] = await fixture().members(11)
+      const activity = await fixture().activity({ leader: leader!, maxParticipants: 20 })
+      const joins = members.map((member) => member.joinActivity({ activityId: activity.id }))
       const cancelled = leader!.cancelActivity({ activityId: activity.id, reason: 'Storm' })
       const { done = 0, ACTIVITY_STATUS_CLOSED = 0 } = await outcomes(joins)
       expect(await cancelled).toMatchObject({ phase: 'cancelled', currentParticipants: done })
       expect(done + ACTIVITY_STATUS_CLOSED).toBe(10)
       expect(await seats(activity)).toBe(done)
     }
-    await expectOrder(club())
+    await expectConsistency(fixture())
   })
 
-  test('of two who start enrollment at once one does, and one route is selected', async () => {
-    const admin = await club().admin()
+  test('if two start enrollment at once, one succeeds, and one route is selected', async () => {
+    const admin = await fixture().admin()
     for (let round = 0; round < 10; round++) {
-      const leader = await club().member()
-      const { id } = await club().activity({ leader, phase: 'voting', routes: 3 })
+      const leader = await fixture().member()
+      const { id } = await fixture().activity({ leader, phase: 'voting', routes: 3 })
       const results = await outcomes([leader.startEnrollment({ activityId: id }), admin.startEnrollment({ activityId: id })])
       expect(results).toEqual({ done: 1, NOT_VOTING_PHASE: 1 })
-      expect(await club().rows('select from public.routes where activity_id = $1 and is_selected', [id])).toHaveLength(1)
+      expect(await fixture().rows('select from public.routes where activity_id = $1 and is_selected', [id])).toHaveLength(1)
     }
   })
 
-  test('a vote that comes with the start of enrollment is counted or refused, never lost', async () => {
+  test('a vote that arrives while enrollment starts is counted or refused, never lost', async () => {
     for (let round = 0; round < 5; round++) {
-      const [leader, ...people] = await club().members(11)
-      const { id, routes } = await club().activity({ leader: leader!, phase: 'voting', routes: 2 })
-      const votes = people.map((person, place) => person.castVote({ activityId: id, routeId: routes[place % 2]! }))
+      const [leader, ...members] = await fixture().members(11)
+      const { id, routes } = await fixture().activity({ leader: leader!, phase: 'voting', routes: 2 })
+      const votes = members.map((member, index) => member.castVote({ activityId: id, routeId: routes[index % 2]! }))
       const started = leader!.startEnrollment({ activityId: id })
       const { done = 0, NOT_VOTING_PHASE = 0 } = await outcomes(votes)
       const { routes: counted, voters } = await started
@@ -136,13 +136,13 @@ describe.each(servers)('at once on $name', ({ open }) => {
       const most = Math.max(...counted.map((route) => route.votes))
       expect(counted.find((route) => route.isSelected)?.votes).toBe(most)
     }
-    await expectOrder(club())
+    await expectConsistency(fixture())
   })
 
-  test('who joins while the activity is deleted is in, and it stays, or finds it gone', async () => {
+  test('a member who joins while the activity is deleted either joins, and it stays, or does not find it', async () => {
     for (let round = 0; round < 10; round++) {
-      const [leader, lin] = await club().members(2)
-      const { id } = await club().activity({ leader: leader! })
+      const [leader, lin] = await fixture().members(2)
+      const { id } = await fixture().activity({ leader: leader! })
       const [joined, deleted] = await Promise.all([
         outcomes([lin!.joinActivity({ activityId: id })]),
         outcomes([leader!.deleteActivity({ activityId: id })]),
@@ -152,82 +152,82 @@ describe.each(servers)('at once on $name', ({ open }) => {
         [{ ACTIVITY_NOT_FOUND: 1 }, { done: 1 }],
       ]).toContainEqual([joined, deleted])
     }
-    await expectOrder(club())
+    await expectConsistency(fixture())
   })
 
-  test('the status check and the leader do not start it twice', async () => {
+  test('the status check and the leader do not start an activity twice', async () => {
     for (let round = 0; round < 10; round++) {
-      const leader = await club().member()
-      const { id } = await club().activity({ leader, phase: 'enrolling', startTime: new Date(Date.now() - 3_600_000).toISOString() })
+      const leader = await fixture().member()
+      const { id } = await fixture().activity({ leader, phase: 'enrolling', startTime: new Date(Date.now() - 3_600_000).toISOString() })
       const [changed, started] = await Promise.all([
-        club().value<number>('select rules.check_statuses()'),
+        fixture().value<number>('select rules.check_statuses()'),
         outcomes([leader.startActivity({ activityId: id })]),
       ])
       expect([
         [1, { WRONG_PHASE: 1 }],
         [0, { done: 1 }],
       ]).toContainEqual([changed, started])
-      expect(await club().value('select phase from public.activities where id = $1', [id])).toBe('active')
+      expect(await fixture().value('select phase from public.activities where id = $1', [id])).toBe('active')
     }
   })
 
-  test('two status checks and a vote do not decide twice', async () => {
+  test('two status checks during a vote decide it once', async () => {
     for (let round = 0; round < 5; round++) {
-      const people = await club().members(5)
-      const { id, routes } = await club().activity({
+      const members = await fixture().members(5)
+      const { id, routes } = await fixture().activity({
         phase: 'voting',
         routes: 2,
         startTime: new Date(Date.now() - 3_600_000).toISOString(),
       })
-      const votes = outcomes(people.map((person) => person.castVote({ activityId: id, routeId: routes[0]! })))
-      const checks = await Promise.all([1, 2].map(() => club().value<number>('select rules.check_statuses()')))
+      const votes = outcomes(members.map((member) => member.castVote({ activityId: id, routeId: routes[0]! })))
+      const checks = await Promise.all([1, 2].map(() => fixture().value<number>('select rules.check_statuses()')))
       await votes
       expect(checks[0]! + checks[1]!).toBe(1)
-      expect(await club().rows('select from public.routes where activity_id = $1 and is_selected', [id])).toHaveLength(1)
+      expect(await fixture().rows('select from public.routes where activity_id = $1 and is_selected', [id])).toHaveLength(1)
     }
-    await expectOrder(club())
+    await expectConsistency(fixture())
   })
 
-  test('seats are not lowered below those taken meanwhile', async () => {
+  test('seats are not reduced below those taken meanwhile', async () => {
     for (let round = 0; round < 10; round++) {
-      const [leader, ...people] = await club().members(6)
-      const activity = await club().activity({ leader: leader!, maxParticipants: 10 })
-      const joins = outcomes(people.map((person) => person.joinActivity({ activityId: activity.id })))
+      const [leader, ...members] = await fixture().members(6)
+      const activity = await fixture().activity({ leader: leader!, maxParticipants: 10 })
+      const joins = outcomes(members.map((member) => member.joinActivity({ activityId: activity.id })))
       const edit = await outcomes([leader!.editActivity({ activityId: activity.id, ...aNewActivity({ maxParticipants: 2 }) })])
       const { done = 0, ACTIVITY_FULL = 0 } = await joins
       expect([done + ACTIVITY_FULL, Object.keys(edit)[0]]).toEqual([5, done > 2 ? 'SEATS_TAKEN' : 'done'])
     }
-    await expectOrder(club())
+    await expectConsistency(fixture())
   })
 
-  test('what is kept or let go while it is deleted is there or not found', async () => {
+  test('marking or unmarking a favorite while the activity is deleted succeeds or does not find it', async () => {
     for (let round = 0; round < 20; round++) {
-      const [leader, ...people] = await club().members(5)
-      const { id } = await club().activity({ leader: leader! })
-      for (const person of people.slice(2)) await person.addFavorite({ activityId: id })
-      const [first, second, third, fourth] = people
-      const asked = outcomes([
+      const [leader, ...members] = await fixture().members(5)
+      const { id } = await fixture().activity({ leader: leader! })
+      for (const member of members.slice(2)) await member.addFavorite({ activityId: id })
+      const [first, second, third, fourth] = members
+      const calls = outcomes([
         first!.addFavorite({ activityId: id }),
         second!.removeFavorite({ activityId: id }),
         leader!.deleteActivity({ activityId: id }),
         third!.addFavorite({ activityId: id }),
         fourth!.removeFavorite({ activityId: id }),
       ])
-      const { done = 0, ACTIVITY_NOT_FOUND = 0 } = await asked
+      const { done = 0, ACTIVITY_NOT_FOUND = 0 } = await calls
       expect(done + ACTIVITY_NOT_FOUND).toBe(5)
     }
-    await expectOrder(club())
+    await expectConsistency(fixture())
   })
 
-  test('a member who leaves the club while joining leaves no seat behind', async () => {
+  test('a member who is deleted while joining leaves no taken seat', async () => {
     for (let round = 0; round < 10; round++) {
-      const lin = await club().member()
-      const activity = await club().activity()
-      const gone = club().rows('delete from public.profiles where id = $1', [lin.id])
+      const lin = await fixture().member()
+      const activity = await fixture().activity()
+      const gone = fixture().rows('delete from public.profiles where id = $1', [lin.id])
       await outcomes([lin.joinActivity({ activityId: activity.id })])
       await gone
       expect(await seats(activity)).toBe(0)
     }
-    await expectOrder(club())
+    await expectConsistency(fixture())
   })
 })

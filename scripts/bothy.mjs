@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// The commands of this repository, in plain JavaScript so that any Node from 20 on can begin:
-// it fetches the Node that the project is pinned to, and hands everything else over to that one.
+// The commands of this repository, in plain JavaScript so that any Node from version 20 can run them.
+// They install the Node version that the project pins, and run everything else with it.
 import process from 'node:process'
-import { fail, say } from './saying.mjs'
+import { logError, log } from './logger.mjs'
 
 const commands = {
   start: async (args) => (await import('./start.mjs')).start(args),
@@ -17,14 +17,14 @@ const [name = '', ...args] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
-  fail(`Node ${process.versions.node} is too old to begin. Please install Node 20 or newer; the rest is fetched from there.`)
+  logError(`Node ${process.versions.node} is too old. Please install Node 20 or newer; this command then installs the rest.`)
 } else if (!command) {
-  say(`usage: node scripts/bothy.mjs ${Object.keys(commands).join(' | ')}`)
+  log(`usage: node scripts/bothy.mjs ${Object.keys(commands).join(' | ')}`)
   process.exitCode = 2
 } else {
   try {
     process.exitCode = (await command(args)) ?? 0
   } catch (error) {
-    fail(error.name === 'Trouble' ? error.message : error.stack)
+    logError(error.name === 'UserError' ? error.message : error.stack)
   }
 }

@@ -1,28 +1,28 @@
 import process from 'node:process'
 import { prepare } from './prepare.mjs'
-import { node, run, tool } from './running.mjs'
-import { dim, green, red, spoken } from './saying.mjs'
+import { nodePath, run, toolPath } from './spawn.mjs'
+import { dim, green, red, formatDuration } from './logger.mjs'
 
 const checks = {
-  types: () => [tool('tsc', 'typescript'), '--project', '.'],
-  lint: () => [tool('oxlint'), '--deny-warnings', '--report-unused-disable-directives'],
-  format: () => [tool('prettier'), '--check', '--log-level=warn', '.'],
-  unused: () => [tool('knip'), '--no-progress', '--no-config-hints'],
-  structure: () => [tool('vitest'), 'run', '--project', 'unit', '--reporter=dot', 'scripts/structure.test.ts'],
+  types: () => [toolPath('tsc', 'typescript'), '--project', '.'],
+  lint: () => [toolPath('oxlint'), '--deny-warnings', '--report-unused-disable-directives'],
+  format: () => [toolPath('prettier'), '--check', '--log-level=warn', '.'],
+  unused: () => [toolPath('knip'), '--no-progress', '--no-config-hints'],
+  structure: () => [toolPath('vitest'), 'run', '--project', 'unit', '--reporter=dot', 'scripts/structure.test.ts'],
 }
 
-async function one(name) {
+async function runCheck(name) {
   const began = performance.now()
-  const { code, output } = await run(node(), checks[name](), { quiet: true })
-  const took = dim(spoken(performance.now() - began))
+  const { code, output } = await run(nodePath(), checks[name](), { quiet: true })
+  const took = dim(formatDuration(performance.now() - began))
   process.stdout.write(code === 0 ? ` ${green('✓')} ${name} ${took}\n` : `\n ${red('✗')} ${name} ${took}\n${output.trim()}\n\n`)
   return code === 0
 }
 
-/** Runs the checks side by side, prints each as it ends, and answers how many passed. */
+/** Runs the checks in parallel, prints each result as it finishes, and returns how many passed and failed. */
 export async function runChecks({ except = [] } = {}) {
   const names = Object.keys(checks).filter((name) => !except.includes(name))
-  const results = await Promise.all(names.map(one))
+  const results = await Promise.all(names.map(runCheck))
   return { passed: results.filter(Boolean).length, failed: results.filter((passed) => !passed).length }
 }
 
@@ -31,6 +31,6 @@ export async function check() {
   await prepare({ build: false })
   const { passed, failed } = await runChecks()
   const sum = [failed && red(`${failed} failed`), passed && green(`${passed} passed`)].filter(Boolean).join(' | ')
-  process.stdout.write(`\n ${dim('Checks')}  ${sum} (${passed + failed})   ${dim(spoken(performance.now() - began))}\n`)
+  process.stdout.write(`\n ${dim('Checks')}  ${sum} (${passed + failed})   ${dim(formatDuration(performance.now() - began))}\n`)
   return failed === 0 ? 0 : 1
 }

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import process from 'node:process'
 import { prepare } from './prepare.mjs'
-import { root } from './running.mjs'
-import { say } from './saying.mjs'
+import { root } from './spawn.mjs'
+import { log } from './logger.mjs'
 import { serveFolder } from './static-host.mjs'
 
-/** Serves the built app to this machine as any static host would: the whole club in the browser tab. */
+/** Serves the built app like a static host; the mock backend runs in the browser tab. */
 export async function demo() {
   await prepare({ build: true })
   const server = await serveFolder(join(root, 'apps', 'web', 'dist'), { port: Number(process.env.PORT ?? 4173) })
-  say(`The demo is at http://localhost:${server.address().port} (Ctrl+C stops it). The folder for a static host is apps/web/dist.`)
+  log(`The demo is at http://localhost:${server.address().port} (Ctrl+C stops it). The folder for a static host is apps/web/dist.`)
   await new Promise((resolve) => ['SIGINT', 'SIGTERM'].forEach((signal) => process.once(signal, resolve)))
   server.closeAllConnections()
   server.close()

@@ -1,23 +1,23 @@
-// npm ci, but only when the lockfile says something else than what is installed.
+// Runs npm ci, but only when the installed packages differ from the lockfile.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
-import { pinnedNode, root, run } from './running.mjs'
-import { step, Trouble } from './saying.mjs'
+import { pinnedNode, root, run } from './spawn.mjs'
+import { step, UserError } from './logger.mjs'
 
 const lockfile = join(root, 'package-lock.json')
 const stamp = join(root, 'node_modules', '.bothy-lock')
-const npmsOwnRecord = join(root, 'node_modules', '.package-lock.json')
+const npmRecord = join(root, 'node_modules', '.package-lock.json')
 
 const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
 
 const lockHash = () => createHash('sha256').update(readFileSync(lockfile)).digest('hex')
 
-/** Someone may have run `npm install` by hand; npm's own record then already says what the lockfile says. */
-function npmHasInstalledIt() {
-  if (!existsSync(npmsOwnRecord) || !existsSync(join(root, 'node_modules', '.bin'))) return false
-  const installed = packagesIn(npmsOwnRecord)
+/** After a manual `npm install`, npm's own record already matches the lockfile. */
+function isInstalledByNpm() {
+  if (!existsSync(npmRecord) || !existsSync(join(root, 'node_modules', '.bin'))) return false
+  const installed = packagesIn(npmRecord)
   return Object.entries(packagesIn(lockfile)).every(([place, wanted]) => {
     if (!place.startsWith('node_modules/')) return true
     const found = installed[place]
@@ -28,19 +28,19 @@ function npmHasInstalledIt() {
 
 export function isInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()) return true
-  if (!npmHasInstalledIt()) return false
+  if (!isInstalledByNpm()) return false
   try {
     writeFileSync(stamp, lockHash())
   } catch {
-    // Installed by someone else for us to use, as in a container: then we compare again next time.
+    // The folder may be read-only, as in a container; the next run compares again.
   }
   return true
 }
 
-/** The npm that runs us, on the Node that runs it: the pinned one is about to be replaced. */
+/** The npm that started this process, on its own Node: the pinned Node is about to be replaced. */
 function npm() {
-  const { npm_execpath: script, npm_node_execpath: its } = process.env
-  if (script?.endsWith('.js') && its) return { program: its, args: [script] }
+  const { npm_execpath: script, npm_node_execpath: npmNode } = process.env
+  if (script?.endsWith('.js') && npmNode) return { program: npmNode, args: [script] }
   return { program: process.platform === 'win32' ? 'npm.cmd' : 'npm', args: [], shell: process.platform === 'win32' }
 }
 
@@ -48,9 +48,9 @@ const withoutOurBin = () => process.env.PATH.split(delimiter).filter((place) => 
 
 export async function install() {
   const count = Object.keys(packagesIn(lockfile)).length
-  // Gone first, so that an install that was interrupted is never taken for a whole one.
+  // Removed first, so that an interrupted install is never taken for a complete one.
   rmSync(stamp, { force: true })
-  rmSync(npmsOwnRecord, { force: true })
+  rmSync(npmRecord, { force: true })
   await step(
     `installing packages with npm ci (${count} in the lockfile, about a minute on a fresh machine)`,
     'packages installed',
@@ -59,9 +59,9 @@ export async function install() {
       const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
       const env = { ...process.env, PATH: withoutOurBin().join(delimiter) }
       const { code, output } = await run(program, [...args, 'ci', ...options], { quiet: true, env, shell })
-      if (code !== 0) throw new Trouble(`npm ci ended with code ${code}:\n${output}`)
+      if (code !== 0) throw new UserError(`npm ci ended with code ${code}:\n${output}`)
       if (!pinnedNode() && Number(process.versions.node.split('.')[0]) < 24 && process.arch === 'x64' && process.platform === 'linux') {
-        throw new Trouble('npm left out the pinned Node. Please delete node_modules and run this again.')
+        throw new UserError('npm left out the pinned Node. Please delete node_modules and run this again.')
       }
     },
   )

@@ -1,4 +1,4 @@
-/** Holds docs/security.md to its word: what it cites exists, and it leaves no requirement out. */
+/** Checks docs/security.md: every cited file and test exists, and every requirement is answered. */
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -29,14 +29,14 @@ const sections = `
   .trim()
   .split(/\s+/)
   .map((section) => section.split(':') as [string, string])
-const asked = sections.flatMap(([section, count]) => Array.from({ length: Number(count) }, (_, at) => `${section}.${at + 1}`))
+const required = sections.flatMap(([section, count]) => Array.from({ length: Number(count) }, (_, at) => `${section}.${at + 1}`))
 
 /** `**1.2.3**` names one requirement, `**1.2.3 to 1.2.5**` three. */
 const answered = [...page.matchAll(/\*\*(\d+\.\d+)\.(\d+)(?: to \1\.(\d+))?\*\*/g)].flatMap(([, section, first, last]) =>
   Array.from({ length: Number(last ?? first) - Number(first) + 1 }, (_, at) => `${section}.${Number(first) + at}`),
 )
 
-/** A file in backquotes, and the names of tests in quotation marks that follow it. */
+/** A file in backquotes, followed by test titles in quotation marks. */
 const cited = [...page.matchAll(/`([\w.][\w./-]+\.(?:test\.ts|ts|tsx|sql|json))`((?::|,| and)?(?: ?"[^"]+",?)*)/g)].map(
   ([, file, names]) => ({
     file: file!,
@@ -45,36 +45,38 @@ const cited = [...page.matchAll(/`([\w.][\w./-]+\.(?:test\.ts|ts|tsx|sql|json))`
 )
 
 test('every requirement of levels 1 and 2 is answered once', () => {
-  expect(asked).toHaveLength(253)
-  expect(answered.toSorted()).toEqual(asked.toSorted())
+  expect(required).toHaveLength(253)
+  expect(answered.toSorted()).toEqual(required.toSorted())
 })
 
-test('every answer begins with what it is', () => {
+test('every answer starts with its status', () => {
   const entries = page.split('\n').filter((line) => line.startsWith('- **'))
   const wrong = entries.filter((line) => !/^- (\*\*[\d. to]+\*\*,? )+(met|partly|not met|operator|n\/a)\b/.test(line))
   expect(wrong).toEqual([])
 })
 
-test('every file that the page names is there', () => {
+test('every file that the page cites exists', () => {
   expect(cited.length).toBeGreaterThan(100)
   const files = [...cited.map(({ file }) => file), ...[...page.matchAll(/\]\(([\w./-]+\.md)\)/g)].map((match) => `docs/${match[1]}`)]
   expect(
-    files.filter((file) => !isThere(file)).map((file) => `docs/security.md names ${file}, which is gone. Name what took its place.`),
+    files
+      .filter((file) => !isThere(file))
+      .map((file) => `docs/security.md cites ${file}, which does not exist. Cite the file that replaced it.`),
   ).toEqual([])
 })
 
-test('every test that the page names is there under that name', () => {
+test('every test that the page cites exists under that title', () => {
   const named = cited.filter(({ names }) => names.length > 0)
   expect(named.length).toBeGreaterThan(60)
   const wrong = named.flatMap(({ file, names }) =>
     names
       .filter((name) => !isThere(file) || !namesOfTests(file).has(name))
-      .map((name) => `docs/security.md cites "${name}" in ${file}, which has no such test. Cite the one that shows it now.`),
+      .map((name) => `docs/security.md cites "${name}" in ${file}, which has no such test. Cite the test that covers it now.`),
   )
   expect(wrong).toEqual([])
 })
 
-/** Names as they stand in the code, also those of `it.each`, whose table may stand between. */
+/** Test titles in a source file, including those of `it.each`, where a table precedes the title. */
 function namesOfTests(file: string): Set<string> {
   const names = [...read(file).matchAll(/(?:\b(?:it|test)(?:\.each)?(?:<[^>]*>)?|\))\(\s*(?:'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)")/g)]
   return new Set(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { importsIn, roomOf, targetOf } from './sources.ts'
+import { importsIn, workspaceOf, importTarget } from './sources.ts'
 
-test('every way to import is seen', () => {
+test('every form of import is found', () => {
   const source = `
 import { one } from './one.ts'
 import type { Two } from "../two.ts"
@@ -27,10 +27,10 @@ const words = "import nothing from 'here'"
   ])
 })
 
-test('an import leads to a path of the repository, or out of it', () => {
-  expect(targetOf('apps/web/routes/home.tsx', '../ui/button.tsx')).toBe('apps/web/ui/button.tsx')
-  expect(targetOf('apps/web/routes/home.tsx', '@bothy/client/club.ts')).toBe('packages/client/club.ts')
-  expect(targetOf('apps/web/routes/home.tsx', 'react')).toBeUndefined()
-  expect(roomOf('packages/client/club.ts')).toBe('packages/client')
-  expect(roomOf('scripts/sources.ts')).toBe('scripts')
+test('an import resolves to a path of the repository, or to undefined for a dependency', () => {
+  expect(importTarget('apps/web/routes/home.tsx', '../ui/button.tsx')).toBe('apps/web/ui/button.tsx')
+  expect(importTarget('apps/web/routes/home.tsx', '@bothy/client/club.ts')).toBe('packages/client/api.ts')
+  expect(importTarget('apps/web/routes/home.tsx', 'react')).toBeUndefined()
+  expect(workspaceOf('packages/client/api.ts')).toBe('packages/client')
+  expect(workspaceOf('scripts/sources.ts')).toBe('scripts')
 })

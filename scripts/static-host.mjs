@@ -1,4 +1,4 @@
-// A static host as there are many: it knows files and nothing else. For `npm run demo`, and for the tests of the folder.
+// A minimal static file server for `npm run demo` and for the tests of the built folder.
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -17,8 +17,8 @@ const types = {
 const fileAt = (path) => (existsSync(path) && statSync(path).isFile() ? path : undefined)
 
 /**
- * Serves `folder` below `path` (`/`, or `/club/`) and resolves with the server once it listens. An address without a file is answered as the host
- * does it: `rewrite` sends index.html, `404` the page of that name with that status. `replaced` holds files that differ from those of the folder.
+ * Serves `folder` below `path` (`/` or `/club/`) and resolves with the server once it listens. `missing` controls the answer for unknown paths:
+ * `rewrite` sends index.html with status 200, `404` sends 404.html with status 404. `replaced` maps file names to contents that override the folder.
  */
 export function serveFolder(folder, { port = 0, path = '/', missing = 'rewrite', replaced = {} } = {}) {
   function answer({ url }, response) {

@@ -1,46 +1,49 @@
-/** The provider's own tool, on a project as the provider makes it. */
+/** The official Supabase CLI, on a project as the provider creates it. */
 import { describe, expect, test } from 'vitest'
-import { writtenMigrations } from './migrations.ts'
-import { supabaseCli } from './stand/cli.ts'
-import { peopleAtStand } from './testing/people.ts'
+import { readMigrations } from './migrations.ts'
+import { supabaseCli } from './local-stack/cli.ts'
+import { setUpSupabase } from './testing/fixture.ts'
 
-const people = peopleAtStand()
+const fixture = setUpSupabase()
 
 describe('the official command line tool', () => {
-  test('has applied every migration, and finds nothing to do when asked again', async () => {
-    const { stand } = people()
-    const applied = await stand.sql<{ version: string }>('select version from supabase_migrations.schema_migrations order by 1')
-    expect(applied.map(({ version }) => version)).toEqual((await writtenMigrations()).map(({ name }) => name.split('_')[0]))
-    const again = await supabaseCli(['migration', 'up'], stand.databaseUrl)
-    expect({ code: again.code, out: again.out.trim() }).toEqual({ code: 0, out: 'Remote database is up to date.' })
+  test('has applied every migration, and finds nothing to do when run again', async () => {
+    const { stack } = fixture()
+    const applied = await stack.sql<{ version: string }>('select version from supabase_migrations.schema_migrations order by 1')
+    expect(applied.map(({ version }) => version)).toEqual((await readMigrations()).map(({ name }) => name.split('_')[0]))
+    const again = await supabaseCli(['migration', 'up'], stack.databaseUrl)
+    expect({ code: again.code, out: again.stdout.trim() }).toEqual({ code: 0, out: 'Remote database is up to date.' })
   })
 
-  test('understands every line of config.toml', async () => {
-    expect((await supabaseCli(['migration', 'up'], people().stand.databaseUrl)).complaint).not.toMatch(/WARN|Invalid|config\.toml/)
+  test('accepts every line of config.toml', async () => {
+    expect((await supabaseCli(['migration', 'up'], fixture().stack.databaseUrl)).stderr).not.toMatch(/WARN|Invalid|config\.toml/)
   })
 
-  test('has worked as a role that is no superuser', async () => {
-    const owners = await people().stand.sql(`
+  test('ran the migrations as a role that is not a superuser', async () => {
+    const owners = await fixture().stack.sql(`
       select distinct r.rolname, r.rolsuper from pg_catalog.pg_class as c join pg_catalog.pg_roles as r on r.oid = c.relowner
       where c.relnamespace in ('public'::regnamespace, 'rules'::regnamespace)`)
     expect(owners).toEqual([{ rolname: 'postgres', rolsuper: false }])
   })
 
-  test('finds nothing to warn of', async () => {
-    const found = await supabaseCli(['db', 'advisors', '--type', 'all', '--level', 'warn', '--fail-on', 'warn'], people().stand.databaseUrl)
-    expect({ out: found.out.trim(), code: found.code }).toEqual({
-      out: expect.stringMatching(/^(\[\]|No issues found)?$/) as unknown,
+  test('has no warnings about the project', async () => {
+    const result = await supabaseCli(
+      ['db', 'advisors', '--type', 'all', '--level', 'warn', '--fail-on', 'warn'],
+      fixture().stack.databaseUrl,
+    )
+    expect({ out: result.stdout.trim(), code: result.code }).toEqual({
+      out: expect.stringMatching(/^(\[\]|No issues result)?$/) as unknown,
       code: 0,
     })
   })
 
-  test('warns when there is something to warn of', async () => {
-    const { stand } = people()
-    await stand.sql('create table public.open_to_all (id uuid primary key)')
-    await stand.sql('grant all on public.open_to_all to anon')
-    const found = await supabaseCli(['db', 'advisors', '--level', 'warn', '--fail-on', 'warn'], stand.databaseUrl)
-    await stand.sql('drop table public.open_to_all')
-    expect(found.code).not.toBe(0)
-    expect(found.out).toContain('rls_disabled_in_public')
+  test('warns about a table without row-level security', async () => {
+    const { stack } = fixture()
+    await stack.sql('create table public.open_to_all (id uuid primary key)')
+    await stack.sql('grant all on public.open_to_all to anon')
+    const result = await supabaseCli(['db', 'advisors', '--level', 'warn', '--fail-on', 'warn'], stack.databaseUrl)
+    await stack.sql('drop table public.open_to_all')
+    expect(result.code).not.toBe(0)
+    expect(result.stdout).toContain('rls_disabled_in_public')
   })
 })

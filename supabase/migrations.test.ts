@@ -1,26 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { currentMigrations, writtenMigrations } from './migrations.ts'
+import { buildMigrations, readMigrations } from './migrations.ts'
 
 const namesOf = (migrations: { name: string }[]) => migrations.map(({ name }) => name.replace(/^\d+_/, ''))
 
 describe('the folder migrations', () => {
-  test('is what db/ and hosted/ make (if not: node supabase/build-migrations.ts)', async () => {
-    const written = await writtenMigrations()
-    const current = await currentMigrations(written)
+  test('is up to date with db/ and hosted/ (if not: node supabase/build-migrations.ts)', async () => {
+    const written = await readMigrations()
+    const current = await buildMigrations(written)
     expect(namesOf(written)).toEqual(namesOf(current))
-    for (const [place, { name, sql }] of current.entries()) expect([name, written[place]?.sql === sql]).toEqual([name, true])
+    for (const [index, { name, sql }] of current.entries()) expect([name, written[index]?.sql === sql]).toEqual([name, true])
   })
 
-  test('begins with the schema and ends with the rules, in the order of the numbers', async () => {
-    const written = await writtenMigrations()
+  test('starts with the schema and ends with the rules, ordered by number', async () => {
+    const written = await readMigrations()
     expect(namesOf(written).at(0)).toBe('schema_001_club.sql')
     expect(namesOf(written).at(-1)).toMatch(/^rules_/)
     expect(written.map(({ name }) => name)).toEqual(written.map(({ name }) => name).toSorted())
   })
 
-  test('asks for no superuser, no role of ours and no auth.uid() of ours', async () => {
-    const hosted = (await writtenMigrations()).map(({ sql }) => sql).join('\n')
+  test('needs no superuser, and creates no schema accounts and no auth.uid()', async () => {
+    const hosted = (await readMigrations()).map(({ sql }) => sql).join('\n')
     expect(hosted).not.toMatch(/create or replace function auth\.|create schema accounts|\baccounts\.call\b|superuser/i)
   })
 })
@@ -33,9 +33,9 @@ describe('a new version', () => {
     released,
   ]
 
-  test('brings its rules at the end, and what was released keeps its name and says nothing any more', async () => {
+  test('adds its rules at the end, and the released rules keep their name and become empty', async () => {
     const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
-    const after = await currentMigrations(before)
+    const after = await buildMigrations(before)
     expect(after.slice(0, 3).map(({ name }) => name)).toEqual(before.map(({ name }) => name))
     expect(after[2]!.sql).toBe(`-- The rules of this version are superseded by rules_${version}.\nselect 1;\n`)
     expect(
@@ -46,8 +46,8 @@ describe('a new version', () => {
     expect(namesOf(after).at(-1)).toBe(`rules_${version}.sql`)
   })
 
-  test('changes nothing when it is built twice', async () => {
-    const once = await currentMigrations(before)
-    expect(await currentMigrations(once)).toEqual(once)
+  test('changes nothing when built twice', async () => {
+    const once = await buildMigrations(before)
+    expect(await buildMigrations(once)).toEqual(once)
   })
 })

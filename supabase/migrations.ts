@@ -1,15 +1,19 @@
 /**
- * The migrations of the hosted club, made from db/ and from hosted/ here.
+ * Builds the migrations of a hosted project from db/ and hosted/.
  *
- * A schema file is frozen, so it becomes one migration, for good. The rules (foundation, rules, access, hosted) are installed whole whenever they
- * change: one migration `rules_<version>` of the version in package.json. Until that version is released it is written anew, at the end.
- * With the next version a new one follows, and the released one keeps its name, so that projects that have applied it find it, but says nothing any more.
+ * Each schema migration of db/ becomes one migration and never changes. All functions and policies (db/ and hosted/) are one migration,
+ * `rules_<version>`, with the version of package.json. It is last, and is rebuilt until that version is released.
+ * The next version adds a new one. The released one keeps its name, because projects have applied it, but becomes empty.
  */
 import { readdir, readFile } from 'node:fs/promises'
+import { functionFolders } from '@bothy/db/install.ts'
 
 export type Migration = { name: string; sql: string }
 
-const folders = { schema: '../db/schema/', rules: ['../db/foundation/', '../db/rules/', '../db/access/', './hosted/'] }
+const folders = {
+  schema: '../db/migrations/core/',
+  rules: [...functionFolders.map((folder) => `../db/${folder}/`), '../db/policies/', './hosted/', '../db/functions/'],
+}
 
 async function sqlIn(folder: string): Promise<Migration[]> {
   const directory = new URL(folder, import.meta.url)
@@ -18,14 +22,14 @@ async function sqlIn(folder: string): Promise<Migration[]> {
 }
 
 export const migrationsFolder = new URL('./migrations/', import.meta.url)
-export const writtenMigrations = (): Promise<Migration[]> => sqlIn('./migrations/')
+export const readMigrations = (): Promise<Migration[]> => sqlIn('./migrations/')
 
-/** Migrations are in the order of their numbers, which look like a time because the CLI wants them so. */
+/** Migrations are ordered by number. The numbers look like timestamps because the CLI requires that. */
 const first = 20_260_101_000_000
 const numberOf = ({ name }: Migration): number => Number(name.split('_')[0])
 const titleOf = ({ name }: Migration): string => name.replace(/^\d+_/, '').replace(/\.sql$/, '')
 
-/** Commands and the activity that they answer with name each other, so bodies are not looked into while they are installed. */
+/** Commands and the activity JSON call each other, so function bodies are not checked during installation. */
 async function rulesOf(version: string): Promise<Migration> {
   const files = (await Promise.all(folders.rules.map(sqlIn))).flat()
   const sql = ['set check_function_bodies = off;', ...files.map((file) => `-- ${file.name}\n${file.sql}`), 'reset check_function_bodies;']
@@ -34,16 +38,16 @@ async function rulesOf(version: string): Promise<Migration> {
 
 const superseded = (by: string) => `-- The rules of this version are superseded by ${by}.\nselect 1;\n`
 
-/** What the folder `migrations` should hold, given what it holds. */
-export async function currentMigrations(written: Migration[]): Promise<Migration[]> {
+/** The files that the folder `migrations` should contain, given its current files. */
+export async function buildMigrations(written: Migration[]): Promise<Migration[]> {
   const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as { version: string }
   const rules = await rulesOf(version)
   const schema = (await sqlIn(folders.schema)).map(({ name, sql }) => ({ name: `schema_${name.replace(/\.sql$/, '')}`, sql }))
-  const kept = written.filter((migration) => titleOf(migration) !== rules.name).map((migration) => ({ ...migration }))
-  for (const migration of kept) if (titleOf(migration).startsWith('rules_')) migration.sql = superseded(rules.name)
-  let last = Math.max(first, ...kept.map(numberOf))
-  const known = new Set(kept.map(titleOf))
-  for (const { name, sql } of schema) if (!known.has(name)) kept.push({ name: `${++last}_${name}.sql`, sql })
-  for (const migration of kept) migration.sql = schema.find(({ name }) => name === titleOf(migration))?.sql ?? migration.sql
-  return [...kept, { name: `${++last}_${rules.name}.sql`, sql: rules.sql }]
+  const result = written.filter((migration) => titleOf(migration) !== rules.name).map((migration) => ({ ...migration }))
+  for (const migration of result) if (titleOf(migration).startsWith('rules_')) migration.sql = superseded(rules.name)
+  let last = Math.max(first, ...result.map(numberOf))
+  const existing = new Set(result.map(titleOf))
+  for (const { name, sql } of schema) if (!existing.has(name)) result.push({ name: `${++last}_${name}.sql`, sql })
+  for (const migration of result) migration.sql = schema.find(({ name }) => name === titleOf(migration))?.sql ?? migration.sql
+  return [...result, { name: `${++last}_${rules.name}.sql`, sql: rules.sql }]
 }

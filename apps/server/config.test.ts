@@ -12,7 +12,7 @@ const problemsOf = (env: Record<string, string>): string[] => {
 }
 
 describe('the configuration', () => {
-  it('needs nothing: a club opens on port 3000 with a database of its own', () => {
+  it('needs no setting: the server listens on port 3000 with its own database', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
       port: 3000,
@@ -27,11 +27,11 @@ describe('the configuration', () => {
     expect(config.dataDir).toBe(`${process.cwd()}/data`)
   })
 
-  it('takes an empty value as not set', () => {
+  it('treats an empty value as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', BOTHY_ADMIN_EMAIL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
 
-  it('names every wrong value at once, each with what it must be', () => {
+  it('names every wrong value at once and says what it must be', () => {
     const problems = problemsOf({
       PORT: 'http',
       DATABASE_URL: 'mysql://club',
@@ -48,7 +48,7 @@ describe('the configuration', () => {
     ])
   })
 
-  it('refuses half an administrator, and one with a password that is soon guessed', () => {
+  it('refuses an administrator with only an email, or with a short password', () => {
     expect(problemsOf({ BOTHY_ADMIN_EMAIL: 'a@club.example' })).toEqual([
       'BOTHY_ADMIN_EMAIL and BOTHY_ADMIN_PASSWORD belong together: set both or neither',
     ])
@@ -57,7 +57,7 @@ describe('the configuration', () => {
     ])
   })
 
-  it('sends mails and texts when it is told where, and refuses half of it', () => {
+  it('configures mail and SMS, and refuses an incomplete configuration', () => {
     expect(readConfig({})).toMatchObject({ mail: undefined, sms: undefined })
     const mail = { BOTHY_SMTP_URL: 'smtps://hut:secret@mail.example:465', BOTHY_MAIL_FROM: 'hut@club.example' }
     expect(readConfig(mail).mail).toEqual({ url: mail.BOTHY_SMTP_URL, from: mail.BOTHY_MAIL_FROM })
@@ -76,7 +76,7 @@ describe('the configuration', () => {
     ])
   })
 
-  it('keeps pictures in a bucket when it can reach one, and refuses half a bucket', () => {
+  it('stores pictures in a configured S3 bucket, and refuses an incomplete configuration', () => {
     const whole = { BOTHY_S3_BUCKET: 'club', BOTHY_S3_ACCESS_KEY_ID: 'name', BOTHY_S3_SECRET_ACCESS_KEY: 'secret' }
     expect(readConfig(whole).s3).toMatchObject({ bucket: 'club', endpoint: undefined, region: 'us-east-1' })
     expect(readConfig({}).s3).toBeUndefined()
@@ -84,12 +84,12 @@ describe('the configuration', () => {
     expect(problemsOf({ BOTHY_S3_ENDPOINT: 'https://s3.example' })).toHaveLength(1)
   })
 
-  it('refuses half a third party, and one that could be listened to on the way', () => {
+  it('refuses an incomplete identity provider, and one without TLS', () => {
     const whole = { BOTHY_OIDC_ISSUER: 'https://accounts.google.com', BOTHY_OIDC_CLIENT_ID: 'club', BOTHY_OIDC_CLIENT_SECRET: 'hush' }
-    const { issuer, name } = readConfig(whole).openId!
+    const { issuer, name } = readConfig(whole).oidc!
     expect([issuer, name]).toEqual(['https://accounts.google.com', 'Google'])
-    expect(readConfig({ ...whole, BOTHY_OIDC_NAME: 'Alpine Club' }).openId?.name).toBe('Alpine Club')
-    expect(readConfig({ ...whole, BOTHY_OIDC_ISSUER: 'http://127.0.0.1:3999' }).openId).toBeDefined()
+    expect(readConfig({ ...whole, BOTHY_OIDC_NAME: 'Alpine Club' }).oidc?.name).toBe('Alpine Club')
+    expect(readConfig({ ...whole, BOTHY_OIDC_ISSUER: 'http://127.0.0.1:3999' }).oidc).toBeDefined()
     expect(problemsOf({ ...whole, BOTHY_OIDC_CLIENT_SECRET: '' })).toEqual([
       'BOTHY_OIDC_ISSUER, BOTHY_OIDC_CLIENT_ID and BOTHY_OIDC_CLIENT_SECRET belong together: set all or none',
     ])
@@ -98,7 +98,7 @@ describe('the configuration', () => {
     expect(problemsOf({ BOTHY_SECRET: 'short' })).toEqual(['BOTHY_SECRET must have at least 32 characters'])
   })
 
-  it('is documented, each setting, in the example and in the guide', () => {
+  it('documents every setting in .env.example and in the operating guide', () => {
     const names = [...readFileSync(new URL('./config.ts', import.meta.url), 'utf8').matchAll(/^ {2}([A-Z][A-Z\d_]+):/gm)].map(
       (match) => match[1]!,
     )

@@ -1,38 +1,41 @@
-/** Every setting of the club by its effect: an administrator changes it at one process, and a member or a visitor notices at another one. */
+/** Tests every setting by its effect: an administrator changes it on one server, and members and visitors see the effect on another. */
 import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openMailSink, type MailSink } from './mail/testing/mail-sink.ts'
-import { addressOf, aProposal, openTestClub, password, type Person, type TestClub } from './test-club.ts'
-import { openTextSink, type TextSink } from './texts/testing/text-sink.ts'
+import { openMailSink, type MailSink } from './notifications/mail/testing/mail-sink.ts'
+import { databaseUrlOf, aProposal, startTestServer, password, type TestMember, type TestServer } from './testing/test-server.ts'
+import { openSmsSink, type SmsSink } from './notifications/sms/testing/sms-sink.ts'
 
-const soon = { timeout: 10_000, interval: 20 }
+const waitOptions = { timeout: 10_000, interval: 20 }
 
-let mails: MailSink
-let texts: TextSink
-let admins: TestClub
-let members: TestClub
-let admin: Person
-let member: Person
+let mailSink: MailSink
+let smsSink: SmsSink
+let adminServer: TestServer
+let memberServer: TestServer
+let admin: TestMember
+let member: TestMember
 beforeAll(async () => {
-  mails = await openMailSink()
-  texts = await openTextSink()
-  const reach = { mail: { url: mails.url, from: 'hut@club.example' }, sms: { to: texts.url, token: undefined } }
-  const patience = { look: 0.5, tries: { mail: { again: 1, pause: 1, longest: 1 }, text: { again: 1, pause: 1, longest: 1 } } }
-  admins = await openTestClub(reach, { patience })
-  members = await openTestClub({ databaseUrl: addressOf(admins), ...reach }, { patience })
-  admin = await admins.anAdmin()
-  await settle({ requireEmailVerification: false })
-  member = await members.aMember('Mei')
-  await admins.sql(`update public.profiles set email_verified = true, language = 'en'`)
+  mailSink = await openMailSink()
+  smsSink = await openSmsSink()
+  const transports = { mail: { url: mailSink.url, from: 'hut@club.example' }, sms: { to: smsSink.url, token: undefined } }
+  const retryPolicy = {
+    pollInterval: 0.5,
+    channels: { mail: { maxRetries: 1, delay: 1, maxDelay: 1 }, sms: { maxRetries: 1, delay: 1, maxDelay: 1 } },
+  }
+  adminServer = await startTestServer(transports, { retryPolicy })
+  memberServer = await startTestServer({ databaseUrl: databaseUrlOf(adminServer), ...transports }, { retryPolicy })
+  admin = await adminServer.anAdmin()
+  await changeSettings({ requireEmailVerification: false })
+  member = await memberServer.aMember('Mei')
+  await adminServer.sql(`update public.profiles set email_verified = true, language = 'en'`)
 })
 afterAll(async () => {
-  await members.close()
-  await admins.close()
-  await mails.close()
-  await texts.close()
+  await memberServer.close()
+  await adminServer.close()
+  await mailSink.close()
+  await smsSink.close()
 })
 
-const settle = (settings: Partial<SystemSettings>) => admins.call('updateSystemSettings', settings, admin.token)
+const changeSettings = (settings: Partial<SystemSettings>) => adminServer.call('updateSystemSettings', settings, admin.token)
 
 const refusalOf = (answer: { status: number; body: unknown }) => {
   const { error } = (answer.body ?? {}) as { error?: { code: string; fields?: Record<string, string[]> } }
@@ -40,138 +43,141 @@ const refusalOf = (answer: { status: number; body: unknown }) => {
 }
 
 let newcomers = 0
-function register(typed = password) {
+function register(newPassword = password) {
   newcomers += 1
   const body = {
     name: 'New',
     email: `new${newcomers}@club.example`,
     phone: `+4915112${300_000 + newcomers}`,
-    password: typed,
+    password: newPassword,
     language: 'en',
   }
-  return members.ask('/api/auth/register', { method: 'POST', body })
+  return memberServer.request('/api/auth/register', { method: 'POST', body })
 }
-const login = (email: string, typed = password) =>
-  members.ask('/api/auth/email-login', { method: 'POST', body: { email, password: typed } })
+const login = (email: string, tried = password) =>
+  memberServer.request('/api/auth/email-login', { method: 'POST', body: { email, password: tried } })
 const propose = (change: Parameters<typeof aProposal>[0] = {}) =>
-  members.ask('/api/activities', { method: 'POST', body: aProposal(change), token: member.token })
+  memberServer.request('/api/activities', { method: 'POST', body: aProposal(change), token: member.token })
 
-/** What visitors are shown by the other process. */
-const shown = (expected: Partial<SystemSettings>) =>
-  vi.waitFor(async () => expect(await members.call('getSettings', {})).toMatchObject(expected), soon)
+/** Waits until visitors of the other server see these settings. */
+const waitForSettings = (expected: Partial<SystemSettings>) =>
+  vi.waitFor(async () => expect(await memberServer.call('getSettings', {})).toMatchObject(expected), waitOptions)
 
-const allSent = () =>
-  vi.waitFor(async () => expect(await admins.sql(`select from accounts.outbox where state in ('queued', 'failed')`)).toEqual([]), soon)
+const waitUntilSent = () =>
+  vi.waitFor(
+    async () => expect(await adminServer.sql(`select from accounts.outbox where state in ('queued', 'failed')`)).toEqual([]),
+    waitOptions,
+  )
 
-/** What people were sent when an activity in which the member has a seat was called off. */
-async function sentOnCancellation() {
-  await allSent()
-  const before = { mails: mails.mails.length, texts: texts.texts.length }
-  const { id: activityId } = await members.call('createActivity', aProposal({ routes: [] }), admin.token)
-  await members.call('joinActivity', { activityId }, member.token)
-  await members.call('cancelActivity', { activityId, reason: 'Thunder' }, admin.token)
-  await allSent()
-  return { mails: mails.mails.length - before.mails, texts: texts.texts.length - before.texts }
+/** How many mails and SMS are sent when an activity of the member is cancelled. */
+async function messagesOnCancellation() {
+  await waitUntilSent()
+  const before = { mails: mailSink.mails.length, texts: smsSink.messages.length }
+  const { id: activityId } = await memberServer.call('createActivity', aProposal({ routes: [] }), admin.token)
+  await memberServer.call('joinActivity', { activityId }, member.token)
+  await memberServer.call('cancelActivity', { activityId, reason: 'Thunder' }, admin.token)
+  await waitUntilSent()
+  return { mails: mailSink.mails.length - before.mails, texts: smsSink.messages.length - before.texts }
 }
 
 const effects: Record<keyof SystemSettings, () => Promise<void>> = {
   async systemName() {
-    await settle({ systemName: 'Berghütte' })
-    await shown({ systemName: 'Berghütte' })
-    await members.call('resetPassword', { email: member.email })
+    await changeSettings({ systemName: 'Berghütte' })
+    await waitForSettings({ systemName: 'Berghütte' })
+    await memberServer.call('resetPassword', { email: member.email })
     await vi.waitFor(
-      () => expect(mails.mails.at(-1)).toMatchObject({ from: { name: 'Berghütte' }, subject: 'A new password for Berghütte' }),
-      soon,
+      () => expect(mailSink.mails.at(-1)).toMatchObject({ from: { name: 'Berghütte' }, subject: 'A new password for Berghütte' }),
+      waitOptions,
     )
   },
   async systemDescription() {
-    await settle({ systemDescription: 'Up there' })
-    await shown({ systemDescription: 'Up there' })
+    await changeSettings({ systemDescription: 'Up there' })
+    await waitForSettings({ systemDescription: 'Up there' })
   },
   async systemLogo() {
-    await settle({ systemLogo: 'https://club.example/logo.svg' })
-    await shown({ systemLogo: 'https://club.example/logo.svg' })
-    await settle({ systemLogo: null })
-    await shown({ systemLogo: null })
+    await changeSettings({ systemLogo: 'https://club.example/logo.svg' })
+    await waitForSettings({ systemLogo: 'https://club.example/logo.svg' })
+    await changeSettings({ systemLogo: null })
+    await waitForSettings({ systemLogo: null })
   },
   async maxParticipants() {
-    await settle({ maxParticipants: 12 })
+    await changeSettings({ maxParticipants: 12 })
     expect(refusalOf(await propose({ maxParticipants: 13 }))).toEqual([400, 'INVALID_INPUT', { maxParticipants: ['TOO_LARGE'] }])
     expect((await propose({ maxParticipants: 12 })).status).toBe(201)
-    await shown({ maxParticipants: 12 })
+    await waitForSettings({ maxParticipants: 12 })
   },
   async autoApprove() {
     expect((await propose()).body).toMatchObject({ phase: 'review' })
-    await settle({ autoApprove: true })
+    await changeSettings({ autoApprove: true })
     expect((await propose()).body).toMatchObject({ phase: 'voting' })
     expect((await propose({ routes: [] })).body).toMatchObject({ phase: 'enrolling' })
   },
   async emailNotifications() {
-    await settle({ autoApprove: true })
-    expect(await sentOnCancellation()).toEqual({ mails: 1, texts: 0 })
-    await settle({ emailNotifications: false })
-    expect(await sentOnCancellation()).toEqual({ mails: 0, texts: 0 })
-    await members.call('resetPassword', { email: admin.email })
-    await vi.waitFor(() => expect(mails.mails.at(-1)!.envelope).toEqual([admin.email]), soon)
+    await changeSettings({ autoApprove: true })
+    expect(await messagesOnCancellation()).toEqual({ mails: 1, texts: 0 })
+    await changeSettings({ emailNotifications: false })
+    expect(await messagesOnCancellation()).toEqual({ mails: 0, texts: 0 })
+    await memberServer.call('resetPassword', { email: admin.email })
+    await vi.waitFor(() => expect(mailSink.mails.at(-1)!.envelope).toEqual([admin.email]), waitOptions)
   },
   async smsNotifications() {
-    await members.call('updateUserSettings', { notifications: { sms: true } }, member.token)
-    await settle({ autoApprove: true, smsNotifications: true })
-    expect(await sentOnCancellation()).toEqual({ mails: 1, texts: 1 })
-    await settle({ smsNotifications: false })
-    expect(await sentOnCancellation()).toEqual({ mails: 1, texts: 0 })
+    await memberServer.call('updateUserSettings', { notifications: { sms: true } }, member.token)
+    await changeSettings({ autoApprove: true, smsNotifications: true })
+    expect(await messagesOnCancellation()).toEqual({ mails: 1, texts: 1 })
+    await changeSettings({ smsNotifications: false })
+    expect(await messagesOnCancellation()).toEqual({ mails: 1, texts: 0 })
   },
   async requireEmailVerification() {
     const { session } = (await register()).body as { session: { user: { email: string } } }
-    await settle({ requireEmailVerification: true })
+    await changeSettings({ requireEmailVerification: true })
     expect((await register()).body).toEqual({ needEmailConfirmation: true, session: null })
     expect(refusalOf(await login(session.user.email)).slice(0, 2)).toEqual([403, 'EMAIL_NOT_VERIFIED'])
-    await settle({ requireEmailVerification: false })
+    await changeSettings({ requireEmailVerification: false })
     expect((await login(session.user.email)).status).toBe(200)
   },
   async allowSelfRegistration() {
-    await settle({ allowSelfRegistration: false })
+    await changeSettings({ allowSelfRegistration: false })
     expect(refusalOf(await register()).slice(0, 2)).toEqual([403, 'REGISTRATION_CLOSED'])
-    await settle({ allowSelfRegistration: true })
+    await changeSettings({ allowSelfRegistration: true })
     expect((await register()).status).toBe(201)
   },
   async minimumPasswordLength() {
-    await settle({ minimumPasswordLength: 14 })
+    await changeSettings({ minimumPasswordLength: 14 })
     expect(refusalOf(await register('thirteen sigs'))).toEqual([400, 'WEAK_PASSWORD', { password: ['TOO_SHORT'] }])
-    await settle({ minimumPasswordLength: 13 })
+    await changeSettings({ minimumPasswordLength: 13 })
     expect((await register('thirteen sigs')).status).toBe(201)
   },
   async requireComplexPassword() {
-    await settle({ requireComplexPassword: true })
+    await changeSettings({ requireComplexPassword: true })
     expect(refusalOf(await register('onlysmallletters')).slice(0, 2)).toEqual([400, 'WEAK_PASSWORD'])
-    await settle({ requireComplexPassword: false })
+    await changeSettings({ requireComplexPassword: false })
     expect((await register('onlysmallletters')).status).toBe(201)
   },
   async sessionTimeout() {
-    const { token } = await members.signIn(member)
-    const status = async () => (await members.ask('/api/user/info', { token })).status
-    await admins.sql(`update accounts.sessions set seen_at = now() - interval '10 minutes' where user_id = $1`, [member.id])
+    const { token } = await memberServer.signIn(member)
+    const status = async () => (await memberServer.request('/api/user/info', { token })).status
+    await adminServer.sql(`update accounts.sessions set seen_at = now() - interval '10 minutes' where user_id = $1`, [member.id])
     expect(await status()).toBe(200)
-    await settle({ sessionTimeout: 5 })
+    await changeSettings({ sessionTimeout: 5 })
     expect(await status()).toBe(401)
-    const { expiresAt } = await members.signIn(member)
+    const { expiresAt } = await memberServer.signIn(member)
     expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(5 * 60_000)
   },
   async maxLoginAttempts() {
     const email = 'guessed@club.example'
-    await settle({ maxLoginAttempts: 2 })
+    await changeSettings({ maxLoginAttempts: 2 })
     const guesses = [await login(email, 'a guess'), await login(email, 'a guess'), await login(email, 'a guess')]
     expect(guesses.map((answer) => refusalOf(answer)[1])).toEqual(['BAD_CREDENTIALS', 'BAD_CREDENTIALS', 'LOCKED_OUT'])
     const other = 'guessed-again@club.example'
-    await settle({ maxLoginAttempts: 4 })
+    await changeSettings({ maxLoginAttempts: 4 })
     for (let round = 0; round < 4; round++) expect(refusalOf(await login(other, 'a guess'))[1]).toBe('BAD_CREDENTIALS')
     expect(refusalOf(await login(other, 'a guess'))[1]).toBe('LOCKED_OUT')
   },
 }
 
-describe('at one process, what the club settles at another holds from then on', () => {
+describe('a setting that was changed on one server takes effect on the other', () => {
   beforeEach(async () => {
-    await settle({
+    await changeSettings({
       systemName: 'Bothy',
       maxParticipants: 50,
       autoApprove: false,
@@ -184,7 +190,7 @@ describe('at one process, what the club settles at another holds from then on', 
       sessionTimeout: 30,
       maxLoginAttempts: 5,
     })
-    member = { ...member, token: (await members.signIn(member)).token }
+    member = { ...member, token: (await memberServer.signIn(member)).token }
   })
   it.each(Object.entries(effects))('%s', async (_, effect) => {
     expect.hasAssertions()

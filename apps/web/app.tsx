@@ -1,55 +1,57 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import type { Connected } from '@bothy/client/connect.ts'
+import type { Connection } from '@bothy/client/connect.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ClubProvider } from './club/club.tsx'
-import { followNews } from './club/follow-news.ts'
-import { createQueryClient } from './club/query-client.ts'
-import { SettingsProvider } from './club/settings.tsx'
-import { fetchAhead } from './fetch-ahead.ts'
+import { ApiProvider } from './api/api-context.tsx'
+import { syncQueryCache } from './api/sync-query-cache.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { SettingsProvider } from './api/settings.tsx'
+import { prefetchWhenIdle } from './prefetch.ts'
 import { createAppRouter } from './router.tsx'
-import { followSession } from './shell/follow-session.ts'
-import { FollowSettings } from './shell/follow-settings.tsx'
-import { CoverMaking, type CoverMaker, type DrawCover } from './ui/cover-source.ts'
+import { redirectOnSessionChange } from './layout/redirect-on-session-change.ts'
+import { SyncDeviceSettings } from './layout/sync-device-settings.tsx'
+import { CoverRendererContext, type CoverRenderer, type DrawCover } from './images/cover/cover-source.ts'
 import { ToastProvider } from './ui/toasts.tsx'
-import type { Language } from './words/language.ts'
-import { WordsProvider } from './words/words.tsx'
+import type { LocaleMessages } from './i18n/locale-messages.ts'
+import { TranslationProvider } from './i18n/translation.tsx'
 
-/** Where no server of ours draws: its code comes with the first cover. */
-const drawHere: DrawCover = async (wanted) => (await import('./cover-art/kept-covers.ts')).keptCover(wanted)
+/** Used where no Bothy server draws covers. The code is loaded with the first cover. */
+const drawInTab: DrawCover = async (request) => (await import('./images/cover/cover-cache.ts')).cachedCover(request)
 
 type AppProps = {
-  connected: Connected
-  /** Of a server of ours that is not the page's own. */
-  api: string | undefined
-  language: Language
+  connection: Connection
+  /** Address of the API of a Bothy server; undefined when that server sent the page. */
+  apiUrl: string | undefined
+  language: LocaleMessages
 }
 
-/** The app around one connection to the club, speaking `language` first. */
-export function App({ connected, api, language }: AppProps) {
+/** The app on one backend. `language` holds the initial messages. */
+export function App({ connection, apiUrl, language }: AppProps) {
   const [client] = useState(createQueryClient)
-  const [covers] = useState<CoverMaker>(() => (connected.mode === 'rest' ? { server: api ? new URL(api).origin : '' } : { draw: drawHere }))
-  const [router] = useState(() => createAppRouter({ connected }))
-  useEffect(() => fetchAhead(client), [client])
-  useEffect(() => followNews(connected, client), [connected, client])
-  useEffect(() => followSession(connected.session, router), [connected, router])
+  const [covers] = useState<CoverRenderer>(() =>
+    connection.mode === 'rest' ? { server: apiUrl ? new URL(apiUrl).origin : '' } : { draw: drawInTab },
+  )
+  const [router] = useState(() => createAppRouter({ connection }))
+  useEffect(() => prefetchWhenIdle(client), [client])
+  useEffect(() => syncQueryCache(connection, client), [connection, client])
+  useEffect(() => redirectOnSessionChange(connection.session, router), [connection, router])
   return (
     <CSPProvider disableStyleElements>
-      <WordsProvider first={language}>
+      <TranslationProvider initial={language}>
         <QueryClientProvider client={client}>
-          <ClubProvider connected={connected}>
-            <SettingsProvider connected={connected}>
-              <CoverMaking value={covers}>
+          <ApiProvider connection={connection}>
+            <SettingsProvider connection={connection}>
+              <CoverRendererContext value={covers}>
                 <ToastProvider>
-                  <FollowSettings />
+                  <SyncDeviceSettings />
                   <RouterProvider router={router} />
                 </ToastProvider>
-              </CoverMaking>
+              </CoverRendererContext>
             </SettingsProvider>
-          </ClubProvider>
+          </ApiProvider>
         </QueryClientProvider>
-      </WordsProvider>
+      </TranslationProvider>
     </CSPProvider>
   )
 }

@@ -1,45 +1,45 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { choiceIn } from './config.ts'
+import { parseConfig } from './config.ts'
 
 const image = 'https://host.example/club/club-1.bin'
 
 beforeEach(() => void vi.stubGlobal('location', new URL('https://host.example/club/activity/1')))
 afterEach(() => void vi.unstubAllGlobals())
 
-describe('a config that says', () => {
-  test('mock begins with the image of the build, unless it names another', () => {
-    expect(choiceIn({ mode: 'mock' }, image)).toEqual({ mode: 'mock', demo: { image } })
-    expect(choiceIn({ mode: 'mock', demo: { image: 'other.bin', delay: 0 } }, image)).toEqual({
+describe('config.json', () => {
+  test('mode mock uses the database image of the build unless the config names another', () => {
+    expect(parseConfig({ mode: 'mock' }, image)).toEqual({ mode: 'mock', demo: { image } })
+    expect(parseConfig({ mode: 'mock', demo: { image: 'other.bin', delay: 0 } }, image)).toEqual({
       mode: 'mock',
       demo: { image: 'https://host.example/other.bin', delay: 0 },
     })
-    expect(choiceIn({ mode: 'mock', demo: { delay: -1 } }, image)).toEqual({ mode: 'mock', demo: { image } })
+    expect(parseConfig({ mode: 'mock', demo: { delay: -1 } }, image)).toEqual({ mode: 'mock', demo: { image } })
   })
 
-  test('rest speaks to the server of the page, or to the one that it names', () => {
-    expect(choiceIn({ mode: 'rest' }, image)).toEqual({ mode: 'rest' })
-    expect(choiceIn({ mode: 'rest', api: 'https://club.example/api/' }, image)).toEqual({
+  test('mode rest uses the server of the page unless the config names another', () => {
+    expect(parseConfig({ mode: 'rest' }, image)).toEqual({ mode: 'rest' })
+    expect(parseConfig({ mode: 'rest', api: 'https://club.example/api/' }, image)).toEqual({
       mode: 'rest',
       baseUrl: 'https://club.example/api',
     })
-    expect(choiceIn({ mode: 'rest', api: 'javascript:alert(1)' }, image)).toMatchObject({ problem: 'api' })
+    expect(parseConfig({ mode: 'rest', api: 'javascript:alert(1)' }, image)).toMatchObject({ problem: 'api' })
   })
 
-  test('supabase needs the address and the key of the project', () => {
+  test('mode supabase requires the address and the key of the project', () => {
     const supabase = { url: 'https://abc.supabase.co/', anonKey: 'key' }
-    expect(choiceIn({ mode: 'supabase', supabase }, image)).toEqual({
+    expect(parseConfig({ mode: 'supabase', supabase }, image)).toEqual({
       mode: 'supabase',
       supabase: { url: 'https://abc.supabase.co', anonKey: 'key', home: 'https://host.example/' },
     })
-    expect(choiceIn({ mode: 'supabase' }, image)).toEqual({ problem: 'supabase', said: 'supabase.url' })
-    expect(choiceIn({ mode: 'supabase', supabase: { url: supabase.url } }, image)).toEqual({
+    expect(parseConfig({ mode: 'supabase' }, image)).toEqual({ problem: 'supabase', said: 'supabase.url' })
+    expect(parseConfig({ mode: 'supabase', supabase: { url: supabase.url } }, image)).toEqual({
       problem: 'supabase',
       said: 'supabase.anonKey',
     })
   })
 
-  test('anything else, or nothing, is no mode', () => {
-    expect(choiceIn({ mode: 'fax' }, image)).toEqual({ problem: 'mode', said: '"fax"' })
-    expect(choiceIn({}, image)).toMatchObject({ problem: 'mode' })
+  test('an unknown or missing mode is an error', () => {
+    expect(parseConfig({ mode: 'fax' }, image)).toEqual({ problem: 'mode', said: '"fax"' })
+    expect(parseConfig({}, image)).toMatchObject({ problem: 'mode' })
   })
 })

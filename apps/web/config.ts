@@ -1,49 +1,49 @@
-/** Where the club of this page is: a server says so in the page itself, a folder on a static host in `config.json` beside it. */
+/** Which backend the page uses. Our server writes the config into the page; a static host has a `config.json` beside it. */
 import type { ConnectOptions } from '@bothy/client/connect.ts'
-import type { Found } from './build/find-home.ts'
-import { base } from './base.ts'
+import type { FoundConfig } from './build/static-host-bootstrap.ts'
+import { basePath } from './base-path.ts'
 
-export type Choice = Pick<ConnectOptions, 'mode' | 'baseUrl' | 'demo' | 'supabase'>
+export type BackendConfig = Pick<ConnectOptions, 'mode' | 'baseUrl' | 'demo' | 'supabase'>
 
-/** Why no club can be reached: the file did not come, says nothing, names a mode that does not exist, or leaves out what its mode needs. */
-export type Misconfigured = { problem: 'unreachable' | 'unreadable' | 'mode' | 'api' | 'supabase'; said?: string }
+/** Why there is no backend: the file did not load, is not a JSON object, has an unknown mode, or lacks a setting of its mode. */
+export type ConfigError = { problem: 'unreachable' | 'unreadable' | 'mode' | 'api' | 'supabase'; detail?: string }
 
-type Written = {
+type RawConfig = {
   mode?: unknown
   api?: unknown
   demo?: { image?: unknown; delay?: unknown }
   supabase?: { url?: unknown; anonKey?: unknown }
 }
 
-const isAddress = (text: unknown): text is string => typeof text === 'string' && /^https?:\/\//.test(text) && URL.canParse(text)
+const isUrl = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\//.test(value) && URL.canParse(value)
 
-/** What the config asks for, or what is wrong with it. */
-export function choiceIn(config: unknown, image: string): Choice | Misconfigured {
-  const { mode, api, demo, supabase } = config as Written
+/** The backend that the config describes, or the error in it. `image` is the database image of the build. */
+export function parseConfig(config: unknown, image: string): BackendConfig | ConfigError {
+  const { mode, api, demo, supabase } = config as RawConfig
   switch (mode) {
     case 'rest': {
       if (api === undefined) return { mode }
-      return isAddress(api) ? { mode, baseUrl: api.replace(/\/+$/, '') } : { problem: 'api', said: String(api) }
+      return isUrl(api) ? { mode, baseUrl: api.replace(/\/+$/, '') } : { problem: 'api', detail: String(api) }
     }
     case 'mock': {
       const delay = typeof demo?.delay === 'number' && demo.delay >= 0 ? demo.delay : undefined
-      const own = typeof demo?.image === 'string' ? new URL(demo.image, location.origin + base).href : image
-      return { mode, demo: { image: own, ...(delay !== undefined && { delay }) } }
+      const imageUrl = typeof demo?.image === 'string' ? new URL(demo.image, location.origin + basePath).href : image
+      return { mode, demo: { image: imageUrl, ...(delay !== undefined && { delay }) } }
     }
     case 'supabase': {
       const { url, anonKey } = supabase ?? {}
-      if (!isAddress(url)) return { problem: 'supabase', said: 'supabase.url' }
-      if (typeof anonKey !== 'string' || anonKey === '') return { problem: 'supabase', said: 'supabase.anonKey' }
-      return { mode, supabase: { url: url.replace(/\/+$/, ''), anonKey, home: location.origin + base } }
+      if (!isUrl(url)) return { problem: 'supabase', detail: 'supabase.url' }
+      if (typeof anonKey !== 'string' || anonKey === '') return { problem: 'supabase', detail: 'supabase.anonKey' }
+      return { mode, supabase: { url: url.replace(/\/+$/, ''), anonKey, home: location.origin + basePath } }
     }
     default:
-      return { problem: 'mode', said: JSON.stringify(mode) ?? '' }
+      return { problem: 'mode', detail: JSON.stringify(mode) ?? '' }
   }
 }
 
-export function readConfig({ bothyFound }: { bothyFound?: Found } = window): Choice | Misconfigured {
-  if (!bothyFound) return JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="bothy-config"]')!.content) as Choice
-  if (bothyFound.fault) return { problem: bothyFound.fault }
-  // A worker would look for a relative address beside its own file.
-  return choiceIn(bothyFound.config, new URL(bothyFound.image, location.href).href)
+export function readConfig({ bothyFound }: { bothyFound?: FoundConfig } = window): BackendConfig | ConfigError {
+  if (!bothyFound) return JSON.parse(document.querySelector<HTMLMetaElement>('meta[name="bothy-config"]')!.content) as BackendConfig
+  if (bothyFound.error) return { problem: bothyFound.error }
+  // A worker resolves a relative address against its own file, so the address is made absolute here.
+  return parseConfig(bothyFound.config, new URL(bothyFound.image, location.href).href)
 }

@@ -1,23 +1,23 @@
-/** Who may open a page. Others are sent on their way. */
+/** Route guards: they redirect everybody who may not open a page. */
 import { redirect } from '@tanstack/react-router'
-import type { Connected } from '@bothy/client/connect.ts'
+import type { Connection } from '@bothy/client/connect.ts'
 
-export type GuardContext = { connected: Connected }
-type Asked = { context: GuardContext; location: { href: string } }
+export type RouterContext = { connection: Connection }
+type GuardArgs = { context: RouterContext; location: { href: string } }
 
-/** A token may have survived a reload alone: then the club is asked who it belongs to. */
-async function currentUser({ session, ready }: Connected) {
+/** After a reload only the token may be left; then `ready` resolves when the backend has answered who the member is. */
+async function currentUser({ session, ready }: Connection) {
   if (!session.current() && session.token()) await ready
   return session.current()?.user ?? null
 }
 
-/** Visitors sign in first and come back. */
-export async function requireMember({ context, location }: Asked): Promise<void> {
-  if (!(await currentUser(context.connected))) throw redirect({ to: '/login', search: { next: location.href } })
+/** Redirects visitors to the sign-in page, which returns them to this page. */
+export async function requireMember({ context, location }: GuardArgs): Promise<void> {
+  if (!(await currentUser(context.connection))) throw redirect({ to: '/login', search: { next: location.href } })
 }
 
-/** Members who are no administrators go home. */
-export async function requireAdmin(asked: Asked): Promise<void> {
-  await requireMember(asked)
-  if (!(await currentUser(asked.context.connected))?.isAdmin) throw redirect({ to: '/' })
+/** Redirects members who are not administrators to the home page. */
+export async function requireAdmin(args: GuardArgs): Promise<void> {
+  await requireMember(args)
+  if (!(await currentUser(args.context.connection))?.isAdmin) throw redirect({ to: '/' })
 }

@@ -1,39 +1,39 @@
-// First of all: it declares the order of the layers, and the first declaration decides.
+// Imported first: it declares the order of the CSS layers, and the first declaration wins.
 import './styles/layers.css'
-import { connectClub } from '@bothy/client/connect.ts'
+import { connect } from '@bothy/client/connect.ts'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { base } from './base.ts'
+import { basePath } from './base-path.ts'
 import { readConfig } from './config.ts'
-import { beginLanguage, loadLanguage } from './words/language.ts'
-import { preferredLocale } from './words/preferred-locale.ts'
-import { WordsProvider } from './words/words.tsx'
+import { loadFirstScreenMessages, loadLocaleMessages } from './i18n/locale-messages.ts'
+import { preferredLocale } from './i18n/preferred-locale.ts'
+import { TranslationProvider } from './i18n/translation.tsx'
 
-/** Where a visitor lands comes along with the words, not after them. */
-const landings: Record<string, () => Promise<unknown>> = {
+/** Loads the landing page in parallel with the messages. */
+const landingPages: Record<string, () => Promise<unknown>> = {
   '': () => import('./routes/home.tsx'),
   activities: () => import('./routes/activities.tsx'),
 }
-landings[location.pathname.slice(base.length)]?.().catch(() => undefined)
+landingPages[location.pathname.slice(basePath.length)]?.().catch(() => undefined)
 
 const locale = preferredLocale()
 document.documentElement.lang = locale
 const config = readConfig()
 const root = createRoot(document.getElementById('app')!)
 
-/** Nothing is awaited beside it: what is fetched later imports this very file. */
-async function begin(): Promise<void> {
+/** Instead of a top-level await: lazy chunks import this file and would wait for it. */
+async function start(): Promise<void> {
   if ('problem' in config) {
-    const [language, { NotConfigured }] = await Promise.all([loadLanguage(locale), import('./shell/not-configured.tsx')])
+    const [language, { NotConfigured }] = await Promise.all([loadLocaleMessages(locale), import('./layout/not-configured.tsx')])
     root.render(
-      <WordsProvider first={language}>
+      <TranslationProvider initial={language}>
         <NotConfigured {...config} />
-      </WordsProvider>,
+      </TranslationProvider>,
     )
   } else {
-    const connected = connectClub({ ...config, locale: () => document.documentElement.lang })
-    root.render(<App connected={connected} api={config.baseUrl} language={await beginLanguage(locale)} />)
+    const connected = connect({ ...config, locale: () => document.documentElement.lang })
+    root.render(<App connection={connected} apiUrl={config.baseUrl} language={await loadFirstScreenMessages(locale)} />)
   }
 }
 
-void begin()
+void start()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { activitySearch, nextSearch, parseSearch, stringifySearch } from './search-params.ts'
 
-test('who signs in comes back to a page of this app, with its question', () => {
+test('signing in returns the member to a page of this app, with its query string', () => {
   for (const next of ['/', '/profile', '/activity/7/edit?step=routes', '/activities?tag=camping&tag=picnic', '/activities?q=武功山'])
     expect(nextSearch({ next })).toEqual({ next })
 })
 
-test('no address leads a signed-in member elsewhere', () => {
+test('signing in never redirects to another site', () => {
   const elsewhere = [
     'https://evil.example',
     '//evil.example',
@@ -20,22 +20,22 @@ test('no address leads a signed-in member elsewhere', () => {
   expect(nextSearch({ next: ['/a', '/b'] })).toEqual({ next: undefined })
 })
 
-test('a list repeats its name, and what is absent is not written', () => {
+test('a list repeats its parameter, and an absent value is left out', () => {
   const search = { q: 'lake', tag: ['camping', 'picnic'], phase: undefined }
   expect(stringifySearch(search)).toBe('?q=lake&tag=camping&tag=picnic')
   expect(parseSearch('?q=lake&tag=camping&tag=picnic')).toEqual({ q: 'lake', tag: ['camping', 'picnic'] })
   expect(stringifySearch({})).toBe('')
 })
 
-test('the filters of the list are read as they were written', () => {
+test('the filters of the activity list survive a round trip through the address', () => {
   const search = { q: '武功山', tag: ['camping', 'picnic'], phase: 'voting', sort: 'soonest', when: 'week' }
   expect(activitySearch(parseSearch(stringifySearch(search)))).toEqual(search)
 })
 
-test('one tag is a list of one, and a number that is searched for stays text', () => {
+test('a single tag becomes a list, and a searched number stays text', () => {
   expect(activitySearch(parseSearch('?tag=camping&q=5025'))).toMatchObject({ tag: ['camping'], q: '5025' })
 })
 
-test('filters that the list does not have are dropped', () => {
+test('unknown filter values are dropped', () => {
   expect(activitySearch(parseSearch('?phase=nonsense&sort=upwards&when=never&tag='))).toEqual({})
 })

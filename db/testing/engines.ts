@@ -1,4 +1,4 @@
-/** The databases that every sentence is told to: `describe.each(engines)`. */
+/** The database engines that the tests run on: `describe.each(engines)`. */
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { randomUUID } from 'node:crypto'
@@ -9,19 +9,19 @@ import type { Connection } from '../install.ts'
 import { type Cluster, template } from './clusters.ts'
 import { asConnection } from './pglite.ts'
 
-/** How an actor's question reaches the rulebook: by the server's `accounts.call`, or in a transaction of a role, as PostgREST does. */
-export type Door = 'server' | 'postgrest'
+/** How an actor calls the database functions: through the server's `accounts.call`, or in a transaction with the viewer's role, as PostgREST does. */
+export type CallMode = 'server' | 'postgrest'
 
 export type Database = {
-  door: Door
-  /** Asks as the owner of everything. */
+  callMode: CallMode
+  /** Runs SQL as the database owner. */
   query: Connection['query']
   /** Runs `work` on one connection in a transaction; rolled back when it throws. */
   transaction: <Answer>(work: (connection: Connection) => Promise<Answer>) => Promise<Answer>
   close: () => Promise<void>
 }
 
-/** A server can be asked by many at once. */
+/** A server, which unlike PGlite accepts concurrent connections. */
 export type ServerDatabase = Database & { name: string; socket: string; connect: (database?: string) => Promise<pg.Client> }
 
 export type Engine = { name: string; open: () => Promise<Database> }
@@ -29,22 +29,22 @@ export type Server = { name: string; open: (connections?: number) => Promise<Ser
 
 async function openServer(cluster: Cluster, connections: number): Promise<ServerDatabase> {
   const name = `club_${randomUUID().replaceAll('-', '')}`
-  const place = { host: cluster.socket, user: 'postgres' }
+  const address = { host: cluster.socket, user: 'postgres' }
   const connect = async (database = name): Promise<pg.Client> => {
-    const client = new pg.Client({ ...place, database })
-    // A test may end a connection on purpose; its own question tells it then.
+    const client = new pg.Client({ ...address, database })
+    // Tests may terminate a connection on purpose. The pending query reports the error.
     client.on('error', () => {})
     await client.connect()
     return client
   }
-  const keeper = await connect('postgres')
-  await keeper.query(`create database ${name} template ${template}`)
-  const pool = new pg.Pool({ ...place, database: name, max: connections })
+  const maintenance = await connect('postgres')
+  await maintenance.query(`create database ${name} template ${template}`)
+  const pool = new pg.Pool({ ...address, database: name, max: connections })
   pool.on('error', () => {})
   return {
     name,
     socket: cluster.socket,
-    door: cluster.name === 'PostgreSQL 18' ? 'server' : 'postgrest',
+    callMode: cluster.name === 'PostgreSQL 18' ? 'server' : 'postgrest',
     connect,
     query: (sql, values) => pool.query(sql, values),
     async transaction(work) {
@@ -63,8 +63,8 @@ async function openServer(cluster: Cluster, connections: number): Promise<Server
     },
     async close() {
       await pool.end()
-      await keeper.query(`drop database ${name} with (force)`)
-      await keeper.end()
+      await maintenance.query(`drop database ${name} with (force)`)
+      await maintenance.end()
     },
   }
 }
@@ -72,7 +72,7 @@ async function openServer(cluster: Cluster, connections: number): Promise<Server
 async function openPglite(): Promise<Database> {
   const database = await PGlite.create({ extensions: { pg_trgm }, loadDataDir: await openAsBlob(inject('pgliteImage')) })
   return {
-    door: 'postgrest',
+    callMode: 'postgrest',
     query: asConnection(database).query,
     transaction: <Answer>(work: (connection: Connection) => Promise<Answer>) =>
       database.transaction((transaction) => work(asConnection(transaction))),

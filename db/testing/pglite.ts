@@ -1,4 +1,4 @@
-/** PGlite as one more connection: what it is sent without values may be several statements, as node-postgres allows. */
+/** Adapts PGlite to `Connection`. Without values, the SQL may contain several statements, as with node-postgres. */
 import type { PGliteInterface } from '@electric-sql/pglite'
 import type { Connection } from '../install.ts'
 

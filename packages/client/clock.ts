@@ -1,8 +1,8 @@
-/** Time and chance as arguments, so that a test turns the hands itself. */
+/** Time and randomness as arguments, so that a test can control them. */
 export type Clock = {
   /** Milliseconds since 1970. */
   now: () => number
-  /** Runs once after `ms`; what it returns calls it off. */
+  /** Runs `run` once after `ms`. The returned function cancels it. */
   after: (ms: number, run: () => void) => () => void
   /** 0 <= x < 1. */
   random: () => number
@@ -21,30 +21,33 @@ export const systemClock: Clock = {
 export function pause(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve()
-    const callOff = clock.after(ms, done)
+    const cancel = clock.after(ms, done)
     signal?.addEventListener('abort', done)
     function done() {
-      callOff()
+      cancel()
       signal?.removeEventListener('abort', done)
       resolve()
     }
   })
 }
 
-/** How long to wait before try `attempt` (1, 2, ...): 200 ms, doubled each time, at most 30 s, shortened at random by up to half so that clients spread. */
+/**
+ * Milliseconds to wait before retry `attempt` (1, 2, ...): 200, doubled each time, at most 30,000. The wait is shortened at random by up to half,
+ * so that clients do not retry at the same moment.
+ */
 export function backoff(attempt: number, clock: Clock): number {
   const full = Math.min(200 * 2 ** (attempt - 1), 30_000)
   return full * (1 - clock.random() / 2)
 }
 
-/** A clock that goes by the server's time once it has heard it: phones are often minutes wrong, and expiry is the server's word. */
-export function followServer(clock: Clock): { clock: Clock; heard: (serverNow: number) => void } {
+/** A clock that follows the server's time once it is known: phones are often minutes wrong, and the server decides when a session expires. */
+export function createServerClock(clock: Clock): { clock: Clock; setServerTime: (serverNow: number) => void } {
   let ahead = 0
   return {
     clock: { ...clock, now: () => clock.now() + ahead },
-    heard: (serverNow) => {
+    setServerTime: (serverNow) => {
       const difference = serverNow - clock.now()
-      // The header is in whole seconds and was under way for a while.
+      // The header has whole seconds, and the response took some time.
       ahead = Math.abs(difference) > 5000 ? difference : 0
     },
   }

@@ -1,10 +1,10 @@
 import { callNames } from '@bothy/contract/calls.ts'
-import { Refusal } from '@bothy/contract/refusals.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { afterEach, expect, test } from 'vitest'
-import { connectClub, type ConnectOptions } from './connect.ts'
-import { aBrowser, aPage } from './testing/browser.ts'
-import { handClock } from './testing/hand-clock.ts'
-import { aPeer, aSession, aUser, say } from './testing/peer.ts'
+import { connect, type ConnectOptions } from './connect.ts'
+import { aBrowser, aPage } from './testing/fake-browser.ts'
+import { fakeClock } from './testing/fake-clock.ts'
+import { aTestServer, aSession, aUser, respond } from './testing/test-server.ts'
 
 const closers: (() => unknown)[] = []
 afterEach(async () => {
@@ -12,44 +12,47 @@ afterEach(async () => {
 })
 
 function connected(options: Pick<ConnectOptions, 'mode' | 'baseUrl' | 'locale'>) {
-  const hands = handClock()
+  const time = fakeClock()
   const { page, listeners } = aPage()
-  const all = connectClub({ ...options, storage: aBrowser().tab().storage, clock: hands.clock, page })
-  closers.push(all.close)
-  return { ...all, hands, listeners }
+  const connection = connect({ ...options, storage: aBrowser().tab().storage, clock: time.clock, page })
+  closers.push(connection.close)
+  return { ...connection, time, listeners }
 }
 
-test('the club of a server answers, and the session follows', async () => {
-  const peer = await aPeer(({ path }) => (path === '/auth/email-login' ? say(200, aSession()) : say(200, aUser())))
-  closers.push(peer.close)
-  const { club, session, mode, ready } = connected({ mode: 'rest', baseUrl: peer.baseUrl, locale: () => 'de' })
+test('the rest backend answers, and a sign-in updates the session', async () => {
+  const server = await aTestServer(({ path }) => (path === '/auth/email-login' ? respond(200, aSession()) : respond(200, aUser())))
+  closers.push(server.close)
+  const { api, session, mode, ready } = connected({ mode: 'rest', baseUrl: server.baseUrl, locale: () => 'de' })
   await ready
-  await club.emailLogin({ email: 'mei@example.org', password: 'over the hills' })
+  await api.emailLogin({ email: 'mei@example.org', password: 'over the hills' })
   expect(session.current()).toEqual(aSession())
-  expect(await club.getUserInfo()).toEqual(aUser())
+  expect(await api.getUserInfo()).toEqual(aUser())
   expect(mode).toBe('rest')
-  expect(peer.heard.map(({ token, headers }) => [token, headers['accept-language']])).toEqual([
+  expect(server.requests.map(({ token, headers }) => [token, headers['accept-language']])).toEqual([
     [undefined, 'de'],
     ['first', 'de'],
   ])
 })
 
-test.each(['mock', 'supabase', 'fax'] as const)('the data mode %s refuses every call and says why', async (mode) => {
-  const { club, live } = connected({ mode: mode as 'mock' })
-  // Signing out needs nobody.
-  for (const name of callNames.filter((one) => one !== 'logout')) {
-    const refused = await (club[name] as () => Promise<unknown>)().catch((fault: unknown) => fault)
-    expect(refused).toBeInstanceOf(Refusal)
-    expect(refused).toMatchObject({ code: 'BACKEND_NOT_CONFIGURED', message: expect.stringContaining(mode) })
-  }
-  live.listen(() => expect.unreachable())()
-  expect(live.current()).toBe('offline')
-})
+test.each(['mock', 'supabase', 'fax'] as const)(
+  'the mode %s without its configuration refuses every call and names what is missing',
+  async (mode) => {
+    const { api, live } = connected({ mode: mode as 'mock' })
+    // Signing out works without a backend.
+    for (const name of callNames.filter((one) => one !== 'logout')) {
+      const refusal = await (api[name] as () => Promise<unknown>)().catch((error: unknown) => error)
+      expect(refusal).toBeInstanceOf(Refusal)
+      expect(refusal).toMatchObject({ code: 'BACKEND_NOT_CONFIGURED', message: expect.stringContaining(mode) })
+    }
+    live.listen(() => expect.unreachable())()
+    expect(live.current()).toBe('offline')
+  },
+)
 
-test('a closed connection leaves nothing behind', async () => {
-  const { close, hands, listeners, ready } = connected({ mode: 'rest' })
+test('a closed connection leaves no timers and no listeners', async () => {
+  const { close, time, listeners, ready } = connected({ mode: 'rest' })
   await ready
   close()
-  expect(hands.pending()).toBe(0)
+  expect(time.pending()).toBe(0)
   expect(listeners.size).toBe(0)
 })

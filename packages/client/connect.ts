@@ -1,30 +1,30 @@
-/** The one way from a configuration to the club: which door answers is decided here and nowhere else. */
-import { Refusal } from '@bothy/contract/refusals.ts'
-import { followed } from './account.ts'
-import { followServer, systemClock, type Clock } from './clock.ts'
-import { clubOf, type Club } from './club.ts'
-import { createTab, type Demo, type DemoOptions } from './demo.ts'
-import { createHosted } from './hosted.ts'
-import type { Reencode } from './images.ts'
-import { createLive, silentLive, type Live } from './live.ts'
+/** Creates the API client from the configuration. Only this file chooses the backend. */
+import { Refusal } from '@bothy/contract/errors.ts'
+import { withSessionSync } from './session/sync-session.ts'
+import { createServerClock, systemClock, type Clock } from './clock.ts'
+import { createApi, type Api } from './api.ts'
+import { createDemo, type Demo, type DemoOptions } from './mock/demo.ts'
+import { createLazySupabaseBackend } from './supabase/lazy-backend.ts'
+import type { Reencode } from './reencode-image.ts'
+import { createLive, offlineLive, type Live } from './live/live.ts'
 import { browserPage, type Page } from './page.ts'
-import { keepAlive } from './refresh.ts'
-import { createRestDoor } from './rest.ts'
-import { createSession, type Session, type SessionOptions } from './session.ts'
+import { keepAlive } from './session/keep-alive.ts'
+import { createRestBackend } from './rest/backend.ts'
+import { createSession, type Session, type SessionOptions } from './session/session.ts'
 import { browserStorage } from './storage.ts'
-import type { SupabaseProject } from './supabase/provider.ts'
+import type { SupabaseProject } from './supabase/connection.ts'
 
 export type Mode = 'rest' | 'mock' | 'supabase'
 
 export type ConnectOptions = {
   mode: Mode
-  /** Of a server of ours; default `/api`. */
+  /** Address of our server's API; default `/api`. */
   baseUrl?: string
-  /** For the club in the tab, which mock mode needs. */
+  /** Required in mock mode. */
   demo?: DemoOptions
-  /** The project at the hosted provider, which supabase mode needs, and the address of the app, to which its links and outside sign-ins lead. */
+  /** Required in supabase mode: the project, and the address of the app for links in mails and redirects of sign-ins. */
   supabase?: SupabaseProject & { home?: string }
-  /** The reader's language, asked at each call. */
+  /** Returns the user's locale; read at each call. */
   locale?: () => string
   storage?: SessionOptions['storage']
   /** Where `storage` events of other tabs arrive. */
@@ -32,84 +32,89 @@ export type ConnectOptions = {
   fetch?: typeof fetch
   clock?: Clock
   page?: Page
-  /** Where pictures are made small by the browser itself. */
+  /** Replaces the re-encoding of images in the browser. */
   reencode?: Reencode
 }
 
-export type Connected = {
-  club: Club
+export type Connection = {
+  api: Api
   session: Session
   live: Live
   mode: Mode
-  /** Null but in mock mode. */
+  /** Null except in mock mode. */
   demo: Demo | null
-  /** Settled when a stored session has been looked at; never rejects. */
+  /** Resolves when a stored session has been checked; never rejects. */
   ready: Promise<void>
   close: () => void
 }
 
-/** How a mode is reached. That of a server of ours is at hand, the others are loaded when they are the one. */
-type Way = { open: () => Promise<Club>; live: Live; demo?: Demo; look: (club: Club) => { ready: Promise<void>; stop: () => void } }
+/** The rest backend is part of the first bundle; the others are loaded when their mode is used. */
+type Backend = {
+  open: () => Promise<Api>
+  live: Live
+  demo?: Demo
+  restoreSession: (api: Api) => { ready: Promise<void>; stop: () => void }
+}
 
-/** What is missing, and what to do about it. */
+/** What is missing in the configuration of a mode. */
 const remedies: Record<string, string> = {
   mock: 'Name the image of the sample club in "demo", or set the mode to "rest" and name the server of the club.',
   supabase: 'Name "url" and "anonKey" of your project in "supabase" (see docs/hosted.md), or set the mode to "mock" to look around.',
 }
 
-/** Answers every call as soon as its door is loaded; a door that did not arrive is fetched again at the next call. */
-function throughDoor(mode: Mode, open: (() => Promise<Club>) | undefined): Club {
-  let door: Promise<Club> | undefined
-  return clubOf(async (name, input, callOptions) => {
+/** Loads the backend at the first call. When loading fails, the next call tries again. */
+function lazyApi(mode: Mode, open: (() => Promise<Api>) | undefined): Api {
+  let loading: Promise<Api> | undefined
+  return createApi(async (name, input, callOptions) => {
     if (!open) {
       const message = `The data mode "${mode}" is not configured. ${remedies[mode] ?? 'Set the mode to "rest", "mock" or "supabase".'}`
       throw new Refusal('BACKEND_NOT_CONFIGURED', { message })
     }
-    door ??= open()
-    const club = await door.catch((cause: unknown) => {
-      door = undefined
+    loading ??= open()
+    const api = await loading.catch((cause: unknown) => {
+      loading = undefined
       throw new Refusal('NETWORK_ERROR', { cause })
     })
-    return (club[name] as (...asked: unknown[]) => Promise<unknown>)(input, callOptions)
+    return (api[name] as (...args: unknown[]) => Promise<unknown>)(input, callOptions)
   })
 }
 
-function wayTo(options: ConnectOptions & { clock: Clock; page: Page }, session: Session): Way | undefined {
+function createBackend(options: ConnectOptions & { clock: Clock; page: Page }, session: Session): Backend | undefined {
   const { mode, baseUrl = '/api', locale = () => 'en', demo, supabase, fetch, clock, page } = options
-  const server = followServer(clock)
-  const look: Way['look'] = (club) => keepAlive({ session, club, clock: server.clock, page })
+  const server = createServerClock(clock)
+  const restoreSession: Backend['restoreSession'] = (api) => keepAlive({ session, api, clock: server.clock, page })
   if (mode === 'rest') {
-    const open = async () => createRestDoor({ ...options, locale, session, onServerTime: server.heard })
-    return { open, live: createLive({ url: `${baseUrl}/events`, fetch, clock, page }), look }
+    const open = async () => createRestBackend({ ...options, locale, session, onServerTime: server.setServerTime })
+    return { open, live: createLive({ url: `${baseUrl}/events`, fetch, clock, page }), restoreSession }
   }
   if (mode === 'mock' && demo) {
-    const tab = createTab(demo)
-    return { open: () => tab.open(session), live: tab.live, demo: tab.demo, look }
+    const tab = createDemo(demo)
+    return { open: () => tab.open(session), live: tab.live, demo: tab.demo, restoreSession }
   }
   if (mode === 'supabase' && supabase?.anonKey && URL.canParse(supabase.url)) {
     const { storage = browserStorage(), reencode } = options
-    const hosted = createHosted({ ...supabase, session, storage, fetch, clock, page, reencode })
-    return { ...hosted, look: (club) => ({ ready: hosted.look(club), stop: hosted.close }) }
+    const hosted = createLazySupabaseBackend({ ...supabase, session, storage, fetch, clock, page, reencode })
+    return { ...hosted, restoreSession: (api) => ({ ready: hosted.restoreSession(api), stop: hosted.close }) }
   }
   return undefined
 }
 
-/** Connects at once; nothing is awaited before the first call. */
-export function connectClub(options: ConnectOptions): Connected {
+/** Creates the connection without waiting for anything; the backend is loaded by the first call. */
+export function connect(options: ConnectOptions): Connection {
   const { mode, clock = systemClock, page = browserPage() } = options
   const session = createSession({ storage: options.storage, tabs: options.tabs, clock })
-  const way = wayTo({ ...options, clock, page }, session)
-  const club = followed(throughDoor(mode, way?.open), session)
-  const alive = way?.look(club)
+  const backend = createBackend({ ...options, clock, page }, session)
+  const api = withSessionSync(lazyApi(mode, backend?.open), session)
+  const restoring = backend?.restoreSession(api)
   return {
-    club,
+    api,
     session,
-    live: way?.live ?? silentLive,
+    live: backend?.live ?? offlineLive,
     mode,
-    demo: way?.demo ?? null,
-    ready: alive?.ready ?? Promise.resolve(),
+    demo: backend?.demo ?? null,
+    ready: restoring?.ready ?? Promise.resolve(),
     close: () => {
-      alive?.stop()
+      restoring?.stop()
       session.close()
     },
   }

@@ -1,5 +1,5 @@
-/** The calls about passkeys where nobody keeps any: `listProviders` offers none there, so no screen asks. */
-import { Refusal, type RefusalCode } from '@bothy/contract/refusals.ts'
+/** The passkey calls of backends without passkeys. `listProviders` does not offer passkeys there, so no screen makes these calls. */
+import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 
 const refused = (code: RefusalCode) => (): Promise<never> => Promise.reject(new Refusal(code))
 

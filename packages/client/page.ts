@@ -1,14 +1,14 @@
-/** What the browser tells about this page: is it looked at, is there a network. */
+/** The state of this page in the browser: whether it is visible, and whether there is a network. */
 export type PageChange = 'shown' | 'hidden' | 'online' | 'offline'
 
 export type Page = {
   isShown: () => boolean
   isOnline: () => boolean
-  /** Returns the way out. */
+  /** Returns the function that unsubscribes. */
   watch: (listener: (change: PageChange) => void) => () => void
 }
 
-/** Outside of a browser a page is always shown and online. */
+/** Outside of a browser the page is always shown and online. */
 export function browserPage(): Page {
   const { document, window, navigator } = globalThis
   return {

@@ -1,5 +1,5 @@
-/** What is kept in the browser. Blocked or full storage costs only the memory across reloads, never an exception. */
-export type Keep = {
+/** Key-value storage in the browser. It never throws: with blocked or full storage, values last until the page is reloaded. */
+export type KeyValueStore = {
   get: (key: string) => string | null
   set: (key: string, value: string) => void
   remove: (key: string) => void
@@ -7,7 +7,7 @@ export type Keep = {
 
 type WebStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The browser's own storage; reading the property itself throws where the reader has blocked it. */
+/** `localStorage`, or undefined: reading the property throws where the user has blocked storage. */
 export function browserStorage(): WebStorage | undefined {
   try {
     return typeof window === 'undefined' ? undefined : window.localStorage
@@ -16,8 +16,8 @@ export function browserStorage(): WebStorage | undefined {
   }
 }
 
-/** What storage does not take is held in memory, and memory is asked first. */
-export function keepIn(storage: WebStorage | undefined): Keep {
+/** Values that the storage refuses are held in memory, which is read first. */
+export function createKeyValueStore(storage: WebStorage | undefined): KeyValueStore {
   const memory = new Map<string, string>()
   const attempt = <T>(act: (storage: WebStorage) => T): { done: T } | undefined => {
     try {

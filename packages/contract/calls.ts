@@ -1,43 +1,43 @@
-/** Everything that can be asked of the club, in one table. Doors, server, OpenAPI document and tests are loops over it. */
+/** The table of all API calls. The backends, the server, the OpenAPI document and many tests loop over it. */
 import * as z from 'zod/mini'
 import {
   activity,
   activityCounts,
   activityPage,
   backupCodes,
-  backup,
-  backupList,
+  dataExport,
+  dataExportList,
   clubSettings,
-  managedUser,
+  memberAccount,
   member,
   sessionAnswer,
   sessionList,
   signInAnswer,
-  startedBackup,
+  startedDataExport,
   syncedSettings,
   systemSettings,
   twoFactor,
   twoFactorEnabled,
   twoFactorSecret,
   userInfo,
-  userPage,
+  memberAccountPage,
   userSettings,
 } from './entities.ts'
-import { clubBackup, clubFile, clubRestore, clubRestored } from './backups.ts'
+import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
 import {
   newPasskey,
-  ofPasskey,
+  passkeyIdInput,
   passkey,
-  passkeyCreation,
+  passkeyCreationOptions,
   passkeyList,
-  passkeyName,
-  passkeyProof,
-  passkeyRequest,
+  passkeyRename,
+  passkeyAssertion,
+  passkeyRequestOptions,
   passkeyStart,
-} from './passkeys.ts'
-import { deliveryPage, logPage } from './records.ts'
-import { openIdStart, providers } from './providers.ts'
-import { imageUpload, uploadedImage } from './uploads.ts'
+} from './auth/passkeys.ts'
+import { deliveryPage, logPage } from './admin/records.ts'
+import { oidcStart, signInMethods } from './auth/sign-in-methods.ts'
+import { imageUpload, uploadedImage } from './image-upload.ts'
 import {
   accountDeletion,
   codeRequest,
@@ -45,8 +45,8 @@ import {
   emailLogin,
   firstAdmin,
   mfaAnswer,
-  ofSession,
-  openIdReturn,
+  sessionIdInput,
+  oidcCallback,
   passwordChange,
   passwordReset,
   passwordResetConfirmation,
@@ -56,70 +56,70 @@ import {
   registration,
   secondFactorProof,
   twoFactorSetUp,
-} from './account-inputs.ts'
+} from './auth/inputs.ts'
 import {
   activityFilters,
   activityQuery,
   editedActivity,
   myActivitiesQuery,
   newActivity,
-  nothing,
-  ofActivity,
+  emptyInput,
+  activityIdInput,
   participantInput,
-  reason,
+  reasonInput,
   voteInput,
-} from './inputs.ts'
+} from './activities/inputs.ts'
 import {
-  backupEnd,
+  dataExportEnd,
   deliveriesQuery,
   logsQuery,
   memberActivitiesQuery,
   newUser,
-  ofBackup,
-  ofMember,
-  ofMemberSession,
+  dataExportIdInput,
+  memberIdInput,
+  memberSessionIdInput,
   systemSettingsChange,
   userChange,
   userInfoChange,
   userSettingsChange,
   usersQuery,
-} from './member-inputs.ts'
+} from './members/inputs.ts'
 
-/** Who may call at all. Leaders are members; whether this member leads this activity is asked in the rulebook. */
+/** The least role that may call. Leaders are members: the database functions check whether a member leads the activity. */
 export type Who = 'open' | 'member' | 'admin'
 
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below /api. A name in braces is filled from the input, by the key in the braces. */
+  /** Below /api. A name in braces is replaced by the input field of that name. */
   path: string
   who: Who
   input: z.ZodMiniType
   output: z.ZodMiniType
-  /** Answered by the rulebook's SQL function of the same name in snake_case, else by the server's accounts. */
-  by: 'rulebook' | 'accounts'
-  /** How the input is sent where the method does not say: as a form, since it has a file; as JSON, since no address may hold it. */
+  /** Implemented by the SQL function of the same name in snake_case, or by the account code of the backend. */
+  by: 'database' | 'accounts'
+  /** Overrides how the method sends the input: as a form because it has a file, or as JSON because a URL must not contain it. */
   body?: 'multipart' | 'json'
-  /** The answer is a file and no JSON. */
+  /** The response is a file instead of JSON. */
   answers?: 'file'
   /** HTTP status of success. */
   success?: 201
 }
 
-/** Whether the input, but for what the path holds, is the body of the request; else it is the query. */
+/** Whether the input, except the fields in the path, is the body of the request. Otherwise it is the query. */
 export const hasBody = ({ method, body }: Pick<Call, 'method' | 'body'>): boolean =>
   method === 'POST' || method === 'PUT' || body !== undefined
 
 const done = z.object({ ok: z.literal(true) })
 
 export const calls = {
-  listActivities: { method: 'GET', path: '/activities', who: 'open', input: activityQuery, output: activityPage, by: 'rulebook' },
+  listActivities: { method: 'GET', path: '/activities', who: 'open', input: activityQuery, output: activityPage, by: 'database' },
   countActivities: {
     method: 'GET',
     path: '/activities/counts',
     who: 'open',
     input: activityFilters,
     output: activityCounts,
-    by: 'rulebook',
+    by: 'database',
   },
   createActivity: {
     method: 'POST',
@@ -127,109 +127,116 @@ export const calls = {
     who: 'member',
     input: newActivity,
     output: activity,
-    by: 'rulebook',
+    by: 'database',
     success: 201,
   },
-  getActivity: { method: 'GET', path: '/activities/{activityId}', who: 'open', input: ofActivity, output: activity, by: 'rulebook' },
-  editActivity: { method: 'PUT', path: '/activities/{activityId}', who: 'member', input: editedActivity, output: activity, by: 'rulebook' },
-  deleteActivity: { method: 'DELETE', path: '/activities/{activityId}', who: 'member', input: ofActivity, output: done, by: 'rulebook' },
+  getActivity: { method: 'GET', path: '/activities/{activityId}', who: 'open', input: activityIdInput, output: activity, by: 'database' },
+  editActivity: { method: 'PUT', path: '/activities/{activityId}', who: 'member', input: editedActivity, output: activity, by: 'database' },
+  deleteActivity: {
+    method: 'DELETE',
+    path: '/activities/{activityId}',
+    who: 'member',
+    input: activityIdInput,
+    output: done,
+    by: 'database',
+  },
   approveActivity: {
     method: 'POST',
     path: '/activities/{activityId}/approve',
     who: 'admin',
-    input: ofActivity,
+    input: activityIdInput,
     output: activity,
-    by: 'rulebook',
+    by: 'database',
   },
   rejectActivity: {
     method: 'POST',
     path: '/activities/{activityId}/reject',
     who: 'admin',
-    input: reason,
+    input: reasonInput,
     output: activity,
-    by: 'rulebook',
+    by: 'database',
   },
   resubmitActivity: {
     method: 'POST',
     path: '/activities/{activityId}/resubmit',
     who: 'member',
-    input: ofActivity,
+    input: activityIdInput,
     output: activity,
-    by: 'rulebook',
+    by: 'database',
   },
   startEnrollment: {
     method: 'POST',
     path: '/activities/{activityId}/start-enrollment',
     who: 'member',
-    input: ofActivity,
+    input: activityIdInput,
     output: activity,
-    by: 'rulebook',
+    by: 'database',
   },
   startActivity: {
     method: 'POST',
     path: '/activities/{activityId}/start',
     who: 'member',
-    input: ofActivity,
+    input: activityIdInput,
     output: activity,
-    by: 'rulebook',
+    by: 'database',
   },
   completeActivity: {
     method: 'POST',
     path: '/activities/{activityId}/complete',
     who: 'member',
-    input: ofActivity,
+    input: activityIdInput,
     output: activity,
-    by: 'rulebook',
+    by: 'database',
   },
   cancelActivity: {
     method: 'POST',
     path: '/activities/{activityId}/cancel',
     who: 'member',
-    input: reason,
+    input: reasonInput,
     output: activity,
-    by: 'rulebook',
+    by: 'database',
   },
   joinActivity: {
     method: 'POST',
     path: '/activities/{activityId}/join',
     who: 'member',
-    input: ofActivity,
+    input: activityIdInput,
     output: activity,
-    by: 'rulebook',
+    by: 'database',
   },
   leaveActivity: {
     method: 'DELETE',
     path: '/activities/{activityId}/join',
     who: 'member',
-    input: ofActivity,
+    input: activityIdInput,
     output: activity,
-    by: 'rulebook',
+    by: 'database',
   },
-  castVote: { method: 'POST', path: '/activities/{activityId}/votes', who: 'member', input: voteInput, output: activity, by: 'rulebook' },
-  moveVote: { method: 'PUT', path: '/activities/{activityId}/votes', who: 'member', input: voteInput, output: activity, by: 'rulebook' },
+  castVote: { method: 'POST', path: '/activities/{activityId}/votes', who: 'member', input: voteInput, output: activity, by: 'database' },
+  moveVote: { method: 'PUT', path: '/activities/{activityId}/votes', who: 'member', input: voteInput, output: activity, by: 'database' },
   withdrawVote: {
     method: 'DELETE',
     path: '/activities/{activityId}/votes',
     who: 'member',
-    input: ofActivity,
+    input: activityIdInput,
     output: activity,
-    by: 'rulebook',
+    by: 'database',
   },
   addFavorite: {
     method: 'PUT',
     path: '/activities/{activityId}/favorite',
     who: 'member',
-    input: ofActivity,
+    input: activityIdInput,
     output: activity,
-    by: 'rulebook',
+    by: 'database',
   },
   removeFavorite: {
     method: 'DELETE',
     path: '/activities/{activityId}/favorite',
     who: 'member',
-    input: ofActivity,
+    input: activityIdInput,
     output: activity,
-    by: 'rulebook',
+    by: 'database',
   },
   removeParticipant: {
     method: 'DELETE',
@@ -237,7 +244,7 @@ export const calls = {
     who: 'member',
     input: participantInput,
     output: activity,
-    by: 'rulebook',
+    by: 'database',
   },
   listMyActivities: {
     method: 'GET',
@@ -245,57 +252,71 @@ export const calls = {
     who: 'member',
     input: myActivitiesQuery,
     output: activityPage,
-    by: 'rulebook',
+    by: 'database',
   },
-  getUserInfo: { method: 'GET', path: '/user/info', who: 'member', input: nothing, output: userInfo, by: 'rulebook' },
-  updateUserInfo: { method: 'PUT', path: '/user/info', who: 'member', input: userInfoChange, output: userInfo, by: 'rulebook' },
-  getUserSettings: { method: 'GET', path: '/user/settings', who: 'member', input: nothing, output: userSettings, by: 'rulebook' },
-  /** What was changed later elsewhere stays, and is told. */
+  getUserInfo: { method: 'GET', path: '/user/info', who: 'member', input: emptyInput, output: userInfo, by: 'database' },
+  updateUserInfo: { method: 'PUT', path: '/user/info', who: 'member', input: userInfoChange, output: userInfo, by: 'database' },
+  getUserSettings: { method: 'GET', path: '/user/settings', who: 'member', input: emptyInput, output: userSettings, by: 'database' },
+  /** A setting that was changed later elsewhere keeps that value, and the response lists it. */
   updateUserSettings: {
     method: 'PUT',
     path: '/user/settings',
     who: 'member',
     input: userSettingsChange,
     output: syncedSettings,
-    by: 'rulebook',
+    by: 'database',
   },
-  clearCache: { method: 'POST', path: '/user/cache-clear', who: 'member', input: nothing, output: done, by: 'rulebook' },
-  listBackups: { method: 'GET', path: '/user/backups', who: 'member', input: nothing, output: backupList, by: 'rulebook' },
+  clearCache: { method: 'POST', path: '/user/cache-clear', who: 'member', input: emptyInput, output: done, by: 'database' },
+  listBackups: { method: 'GET', path: '/user/backups', who: 'member', input: emptyInput, output: dataExportList, by: 'database' },
   /** The archive is packed on the member's own device. */
   startBackup: {
     method: 'POST',
     path: '/user/backups',
     who: 'member',
-    input: nothing,
-    output: startedBackup,
-    by: 'rulebook',
+    input: emptyInput,
+    output: startedDataExport,
+    by: 'database',
     success: 201,
   },
-  getBackup: { method: 'GET', path: '/user/backups/{backupId}', who: 'member', input: ofBackup, output: backup, by: 'rulebook' },
-  finishBackup: { method: 'PUT', path: '/user/backups/{backupId}', who: 'member', input: backupEnd, output: backup, by: 'rulebook' },
-  getMember: { method: 'GET', path: '/members/{userId}', who: 'open', input: ofMember, output: member, by: 'rulebook' },
+  getBackup: {
+    method: 'GET',
+    path: '/user/backups/{backupId}',
+    who: 'member',
+    input: dataExportIdInput,
+    output: dataExport,
+    by: 'database',
+  },
+  finishBackup: {
+    method: 'PUT',
+    path: '/user/backups/{backupId}',
+    who: 'member',
+    input: dataExportEnd,
+    output: dataExport,
+    by: 'database',
+  },
+  getMember: { method: 'GET', path: '/members/{userId}', who: 'open', input: memberIdInput, output: member, by: 'database' },
   listMemberActivities: {
     method: 'GET',
     path: '/members/{userId}/activities',
     who: 'open',
     input: memberActivitiesQuery,
     output: activityPage,
-    by: 'rulebook',
+    by: 'database',
   },
   changePassword: { method: 'PUT', path: '/user/password', who: 'member', input: passwordChange, output: sessionAnswer, by: 'accounts' },
-  /** Takes the password. Where text messages are sent, the number counts once the code that goes there is given to `confirmPhone`. */
+  /** Requires the password. Where SMS is available, the number changes only when `confirmPhone` receives the code that is sent to it. */
   changePhone: {
     method: 'POST',
     path: '/user/phone',
     who: 'member',
     input: phoneChange,
-    /** Where a code was sent, another may be asked for after so many seconds; `user` is the member as they are now. */
+    /** `resendAfter`: seconds until another code may be requested. `user`: the current data of the member. */
     output: z.object({ codeSent: z.boolean(), resendAfter: z.int(), user: userInfo }),
     by: 'accounts',
   },
-  /** The code of the last message is good for 10 minutes and 3 tries. */
+  /** The code of the last SMS is valid for 10 minutes and 3 tries. */
   confirmPhone: { method: 'POST', path: '/user/phone/confirm', who: 'member', input: phoneConfirmation, output: userInfo, by: 'accounts' },
-  /** The picture is kept in several sizes and nothing of its file; one that is not used within a day goes again. */
+  /** Stores the image in several sizes and discards the file. An image that is not used within a day is deleted. */
   uploadImage: {
     method: 'POST',
     path: '/images',
@@ -306,11 +327,11 @@ export const calls = {
     body: 'multipart',
     success: 201,
   },
-  /** Whoever has a password proves once more that it is theirs. What they led stays, without their name. */
+  /** Members who have a password must enter it. The activities that they led stay, without their name. */
   deleteAccount: { method: 'DELETE', path: '/user', who: 'member', input: accountDeletion, output: done, by: 'accounts', body: 'json' },
-  listSessions: { method: 'GET', path: '/user/sessions', who: 'member', input: nothing, output: sessionList, by: 'accounts' },
-  endSession: { method: 'DELETE', path: '/user/sessions/{sessionId}', who: 'member', input: ofSession, output: done, by: 'accounts' },
-  getTwoFactor: { method: 'GET', path: '/user/two-factor', who: 'member', input: nothing, output: twoFactor, by: 'accounts' },
+  listSessions: { method: 'GET', path: '/user/sessions', who: 'member', input: emptyInput, output: sessionList, by: 'accounts' },
+  endSession: { method: 'DELETE', path: '/user/sessions/{sessionId}', who: 'member', input: sessionIdInput, output: done, by: 'accounts' },
+  getTwoFactor: { method: 'GET', path: '/user/two-factor', who: 'member', input: emptyInput, output: twoFactor, by: 'accounts' },
   setUpTwoFactor: {
     method: 'POST',
     path: '/user/two-factor/setup',
@@ -335,7 +356,7 @@ export const calls = {
     output: done,
     by: 'accounts',
   },
-  /** The codes there were are worth nothing from then on. */
+  /** Invalidates all earlier backup codes. */
   renewBackupCodes: {
     method: 'POST',
     path: '/user/two-factor/backup-codes',
@@ -344,16 +365,16 @@ export const calls = {
     output: backupCodes,
     by: 'accounts',
   },
-  listPasskeys: { method: 'GET', path: '/user/passkeys', who: 'member', input: nothing, output: passkeyList, by: 'accounts' },
+  listPasskeys: { method: 'GET', path: '/user/passkeys', who: 'member', input: emptyInput, output: passkeyList, by: 'accounts' },
   startPasskey: {
     method: 'POST',
     path: '/user/passkeys/start',
     who: 'member',
     input: passkeyStart,
-    output: passkeyCreation,
+    output: passkeyCreationOptions,
     by: 'accounts',
   },
-  /** Within 5 minutes of its start, in the same session. */
+  /** Must follow `startPasskey` within 5 minutes, in the same session. */
   addPasskey: {
     method: 'POST',
     path: '/user/passkeys',
@@ -363,35 +384,49 @@ export const calls = {
     by: 'accounts',
     success: 201,
   },
-  renamePasskey: { method: 'PUT', path: '/user/passkeys/{passkeyId}', who: 'member', input: passkeyName, output: passkey, by: 'accounts' },
-  removePasskey: { method: 'DELETE', path: '/user/passkeys/{passkeyId}', who: 'member', input: ofPasskey, output: done, by: 'accounts' },
-  getSettings: { method: 'GET', path: '/settings', who: 'open', input: nothing, output: clubSettings, by: 'rulebook' },
-  listUsers: { method: 'GET', path: '/admin/users', who: 'admin', input: usersQuery, output: userPage, by: 'rulebook' },
-  getUser: { method: 'GET', path: '/admin/users/{userId}', who: 'admin', input: ofMember, output: managedUser, by: 'rulebook' },
+  renamePasskey: {
+    method: 'PUT',
+    path: '/user/passkeys/{passkeyId}',
+    who: 'member',
+    input: passkeyRename,
+    output: passkey,
+    by: 'accounts',
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/user/passkeys/{passkeyId}',
+    who: 'member',
+    input: passkeyIdInput,
+    output: done,
+    by: 'accounts',
+  },
+  getSettings: { method: 'GET', path: '/settings', who: 'open', input: emptyInput, output: clubSettings, by: 'database' },
+  listUsers: { method: 'GET', path: '/admin/users', who: 'admin', input: usersQuery, output: memberAccountPage, by: 'database' },
+  getUser: { method: 'GET', path: '/admin/users/{userId}', who: 'admin', input: memberIdInput, output: memberAccount, by: 'database' },
   createUser: {
     method: 'POST',
     path: '/admin/users',
     who: 'admin',
     input: newUser,
-    output: managedUser,
+    output: memberAccount,
     by: 'accounts',
     success: 201,
   },
-  updateUser: { method: 'PUT', path: '/admin/users/{userId}', who: 'admin', input: userChange, output: managedUser, by: 'rulebook' },
-  deleteUser: { method: 'DELETE', path: '/admin/users/{userId}', who: 'admin', input: ofMember, output: done, by: 'rulebook' },
+  updateUser: { method: 'PUT', path: '/admin/users/{userId}', who: 'admin', input: userChange, output: memberAccount, by: 'database' },
+  deleteUser: { method: 'DELETE', path: '/admin/users/{userId}', who: 'admin', input: memberIdInput, output: done, by: 'database' },
   confirmUserEmail: {
     method: 'POST',
     path: '/admin/users/{userId}/confirm-email',
     who: 'admin',
-    input: ofMember,
-    output: managedUser,
-    by: 'rulebook',
+    input: memberIdInput,
+    output: memberAccount,
+    by: 'database',
   },
   listUserSessions: {
     method: 'GET',
     path: '/admin/users/{userId}/sessions',
     who: 'admin',
-    input: ofMember,
+    input: memberIdInput,
     output: sessionList,
     by: 'accounts',
   },
@@ -399,7 +434,7 @@ export const calls = {
     method: 'DELETE',
     path: '/admin/users/{userId}/sessions',
     who: 'admin',
-    input: ofMember,
+    input: memberIdInput,
     output: done,
     by: 'accounts',
   },
@@ -407,47 +442,47 @@ export const calls = {
     method: 'DELETE',
     path: '/admin/users/{userId}/sessions/{sessionId}',
     who: 'admin',
-    input: ofMemberSession,
+    input: memberSessionIdInput,
     output: done,
     by: 'accounts',
   },
   listDeliveries: { method: 'GET', path: '/admin/deliveries', who: 'admin', input: deliveriesQuery, output: deliveryPage, by: 'accounts' },
-  listLogs: { method: 'GET', path: '/admin/logs', who: 'admin', input: logsQuery, output: logPage, by: 'rulebook' },
-  /** All that the club knows, pictures and ways of signing in included: a secret. */
+  listLogs: { method: 'GET', path: '/admin/logs', who: 'admin', input: logsQuery, output: logPage, by: 'database' },
+  /** All data of the club, including images and credentials. The file must be kept secret. */
   backupClub: {
     method: 'POST',
     path: '/admin/backup',
     who: 'admin',
     input: clubBackup,
-    output: clubFile,
+    output: backupFile,
     by: 'accounts',
     answers: 'file',
   },
-  /** Puts such a file in the place of what the club holds, all or nothing. Everybody signs in again. */
+  /** Replaces all data of the club with that of a backup, all or nothing. Every member must sign in again. */
   restoreClub: {
     method: 'POST',
     path: '/admin/restore',
     who: 'admin',
     input: clubRestore,
-    output: clubRestored,
+    output: clubRestoreResult,
     by: 'accounts',
     body: 'multipart',
   },
-  getSystemSettings: { method: 'GET', path: '/admin/settings', who: 'admin', input: nothing, output: systemSettings, by: 'rulebook' },
+  getSystemSettings: { method: 'GET', path: '/admin/settings', who: 'admin', input: emptyInput, output: systemSettings, by: 'database' },
   updateSystemSettings: {
     method: 'PUT',
     path: '/admin/settings',
     who: 'admin',
     input: systemSettingsChange,
     output: systemSettings,
-    by: 'rulebook',
+    by: 'database',
   },
   register: {
     method: 'POST',
     path: '/auth/register',
     who: 'open',
     input: registration,
-    /** Without a session when the address must be confirmed first. */
+    /** `session` is null when the email address must be confirmed first. */
     output: z.object({ needEmailConfirmation: z.boolean(), session: z.nullable(sessionAnswer) }),
     by: 'accounts',
     success: 201,
@@ -468,12 +503,12 @@ export const calls = {
     path: '/auth/send-code',
     who: 'open',
     input: codeRequest,
-    /** The same for a number that nobody has. `resendAfter`: seconds until another code may be asked for. */
+    /** The response is the same for an unknown number. `resendAfter`: seconds until another code may be requested. */
     output: z.object({ ok: z.literal(true), resendAfter: z.int() }),
     by: 'accounts',
   },
   phoneLogin: { method: 'POST', path: '/auth/phone-login', who: 'open', input: phoneLogin, output: signInAnswer, by: 'accounts' },
-  /** The same answer for an address that nobody has. */
+  /** The response is the same for an unknown address. */
   resetPassword: { method: 'POST', path: '/auth/reset-password', who: 'open', input: passwordReset, output: done, by: 'accounts' },
   /** Ends every session of the member, who then signs in with the new password. */
   confirmPasswordReset: {
@@ -484,23 +519,30 @@ export const calls = {
     output: done,
     by: 'accounts',
   },
-  /** The second step of any sign-in that answered with a challenge, which is good for 10 minutes and 3 tries. */
+  /** The second step of a sign-in that returned a challenge. The challenge is valid for 10 minutes and 3 tries. */
   answerMfa: { method: 'POST', path: '/auth/mfa', who: 'open', input: mfaAnswer, output: sessionAnswer, by: 'accounts' },
-  listProviders: { method: 'GET', path: '/auth/providers', who: 'open', input: nothing, output: providers, by: 'accounts' },
-  startOpenId: { method: 'POST', path: '/auth/google', who: 'open', input: nothing, output: openIdStart, by: 'accounts' },
-  finishOpenId: { method: 'POST', path: '/auth/google/callback', who: 'open', input: openIdReturn, output: signInAnswer, by: 'accounts' },
-  startPasskeyLogin: { method: 'POST', path: '/auth/passkey/start', who: 'open', input: nothing, output: passkeyRequest, by: 'accounts' },
-  passkeyLogin: { method: 'POST', path: '/auth/passkey', who: 'open', input: passkeyProof, output: signInAnswer, by: 'accounts' },
-  refreshSession: { method: 'POST', path: '/auth/refresh', who: 'member', input: nothing, output: sessionAnswer, by: 'accounts' },
-  logout: { method: 'POST', path: '/auth/logout', who: 'open', input: nothing, output: done, by: 'accounts' },
+  listProviders: { method: 'GET', path: '/auth/providers', who: 'open', input: emptyInput, output: signInMethods, by: 'accounts' },
+  startOidc: { method: 'POST', path: '/auth/google', who: 'open', input: emptyInput, output: oidcStart, by: 'accounts' },
+  finishOidc: { method: 'POST', path: '/auth/google/callback', who: 'open', input: oidcCallback, output: signInAnswer, by: 'accounts' },
+  startPasskeyLogin: {
+    method: 'POST',
+    path: '/auth/passkey/start',
+    who: 'open',
+    input: emptyInput,
+    output: passkeyRequestOptions,
+    by: 'accounts',
+  },
+  passkeyLogin: { method: 'POST', path: '/auth/passkey', who: 'open', input: passkeyAssertion, output: signInAnswer, by: 'accounts' },
+  refreshSession: { method: 'POST', path: '/auth/refresh', who: 'member', input: emptyInput, output: sessionAnswer, by: 'accounts' },
+  logout: { method: 'POST', path: '/auth/logout', who: 'open', input: emptyInput, output: done, by: 'accounts' },
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls
 export const callNames = Object.keys(calls) as CallName[]
 export type Input<Name extends CallName> = z.input<(typeof calls)[Name]['input']>
-/** The input once it has been parsed. */
+/** The input after parsing. */
 export type Parsed<Name extends CallName> = z.output<(typeof calls)[Name]['input']>
 export type Output<Name extends CallName> = z.output<(typeof calls)[Name]['output']>
 
-/** The SQL function that answers a call of the rulebook: `joinActivity` is `join_activity`. */
+/** The name of the SQL function that implements a call: `joinActivity` is `join_activity`. */
 export const sqlName = (name: CallName): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

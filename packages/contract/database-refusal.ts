@@ -1,28 +1,28 @@
-/** What the rulebook refuses with, read from the error that the database throws. Every door that talks to the database itself asks here. */
-import { fieldProblems, isRefusalCode, Refusal, type FieldProblem, type Fields } from './refusals.ts'
+/** Converts an error of the database into a refusal. Every backend that calls the database functions directly uses it. */
+import { fieldProblems, isRefusalCode, Refusal, type FieldProblem, type FieldProblems } from './errors.ts'
 
-type Described = { code?: unknown; message?: unknown; detail?: unknown; constraint?: unknown }
+type DatabaseError = { code?: unknown; message?: unknown; detail?: unknown; constraint?: unknown }
 
-/** SQLSTATEs that only an input can cause: characters or numbers that the database cannot hold. */
-const inputState = new Set(['22P02', '22P05', '22021', '22003', '22007', '22008', '22023'])
+/** SQLSTATEs that only an input can cause: characters or numbers that the database cannot store. */
+const inputErrorStates = new Set(['22P02', '22P05', '22021', '22003', '22007', '22008', '22023'])
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** The refusal behind a database's error, or undefined when the error is none of the rulebook's. */
+/** The refusal behind a database error; undefined for an unexpected error. */
 export function databaseRefusal(error: unknown): Refusal | undefined {
-  const described = (error ?? {}) as Described
-  const [state, message, detail] = [textOf(described.code), textOf(described.message), textOf(described.detail)]
+  const databaseError = (error ?? {}) as DatabaseError
+  const [state, message, detail] = [textOf(databaseError.code), textOf(databaseError.message), textOf(databaseError.detail)]
   if (/^PT\d{3}$/.test(state) && isRefusalCode(message))
-    return new Refusal(message, { fields: detail.startsWith('{') ? (JSON.parse(detail) as Fields) : undefined, cause: error })
-  const constraint = textOf(described.constraint)
+    return new Refusal(message, { fields: detail.startsWith('{') ? (JSON.parse(detail) as FieldProblems) : undefined, cause: error })
+  const constraint = textOf(databaseError.constraint)
   if (state === '23514' && /^[\w.]+:[A-Z_]+$/.test(constraint))
-    return new Refusal('INVALID_INPUT', { fields: fieldIn(constraint), cause: error })
-  return inputState.has(state) ? new Refusal('INVALID_INPUT', { cause: error }) : undefined
+    return new Refusal('INVALID_INPUT', { fields: fieldProblemOf(constraint), cause: error })
+  return inputErrorStates.has(state) ? new Refusal('INVALID_INPUT', { cause: error }) : undefined
 }
 
 /** Constraints are named `<field>:<PROBLEM>`. */
-function fieldIn(constraint: string): Fields {
-  const [field = '', said] = constraint.split(':')
-  const problem: FieldProblem = fieldProblems.find((one) => one === said) ?? 'INVALID'
+function fieldProblemOf(constraint: string): FieldProblems {
+  const [field = '', name] = constraint.split(':')
+  const problem: FieldProblem = fieldProblems.find((one) => one === name) ?? 'INVALID'
   return { [field]: [problem] }
 }

@@ -1,8 +1,8 @@
-/** What the club answers with. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
+/** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
 import { difficulties, genders, themes, unitSystems, visibilities } from './limits.ts'
 import { commands, phases, statuses } from './lifecycle.ts'
-import { refusals as refusalStatus, type RefusalCode } from './refusals.ts'
+import { refusalStatus, type RefusalCode } from './errors.ts'
 
 export const id = z.uuid()
 const instant = z.string()
@@ -28,8 +28,8 @@ export type Route = z.infer<typeof route>
 export const participant = z.object({ id, name: z.string(), avatar: z.nullable(z.string()), joinTime: instant })
 export type Participant = z.infer<typeof participant>
 
-/** For each command: null when the viewer may give it now, else the code that a disabled button shows as its reason. */
-export const refusalsOfActivity = z.record(z.enum(commands as [(typeof commands)[number], ...typeof commands]), z.nullable(refusalCode))
+/** For each command: null when the viewer may run it now, else the code that a disabled button shows as its reason. */
+export const commandRefusals = z.record(z.enum(commands as [(typeof commands)[number], ...typeof commands]), z.nullable(refusalCode))
 
 const activityFields = {
   id,
@@ -54,9 +54,9 @@ const activityFields = {
   /** Null when the leader has left the club ("former member"). */
   creatorName: z.nullable(z.string()),
   creatorAvatar: z.nullable(z.string()),
-  /** In the order in which they were added: the first is route A. */
+  /** In the order of their creation: the first is route A. */
   routes: z.array(route),
-  /** How many members voted. */
+  /** Number of members who voted. */
   voters: count,
   /** Absent for visitors. */
   isJoined: z.optional(z.boolean()),
@@ -66,7 +66,7 @@ const activityFields = {
   cancelReason: z.string(),
   createdAt: instant,
   updatedAt: instant,
-  refusals: refusalsOfActivity,
+  refusals: commandRefusals,
 }
 
 /** An activity in a list. */
@@ -77,9 +77,9 @@ export type ActivitySummary = z.infer<typeof activitySummary>
 export const activity = z.object({
   ...activityFields,
   participants: z.array(participant),
-  /** How many members the club has ("27 of 61 members voted"). */
+  /** Number of members of the club ("27 of 61 members voted"). */
   members: count,
-  /** How many activities the leader has led to their end. */
+  /** Number of finished activities of the leader. */
   creatorLed: count,
 })
 export type Activity = z.infer<typeof activity>
@@ -87,7 +87,7 @@ export type Activity = z.infer<typeof activity>
 export const activityPage = z.object({ items: z.array(activitySummary), nextCursor: z.nullable(z.string()) })
 export type ActivityPage = z.infer<typeof activityPage>
 
-/** Counts stop at 1000 ("1000 or more"), so that they stay quick in a large club. */
+/** Counts stop at 1000 ("1000 or more"), so that they stay fast in a large club. */
 export const activityCounts = z.object({
   total: count,
   phases: z.record(z.string(), count),
@@ -100,7 +100,7 @@ export const userInfo = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
-  /** Whether a code that was sent there has come back. */
+  /** Whether the member has entered a code that was sent to this number. */
   phoneVerified: z.boolean(),
   avatar: z.nullable(z.string()),
   bio: z.string(),
@@ -121,7 +121,7 @@ export type UserInfo = z.infer<typeof userInfo>
 export const sessionAnswer = z.object({ token: z.string(), expiresAt: instant, user: userInfo })
 export type SessionAnswer = z.infer<typeof sessionAnswer>
 
-/** What every way of signing in answers: a session, or for who has a second factor a challenge that `answerMfa` turns into one. */
+/** The response of every sign-in method: a session, or a challenge for members with a second factor. `answerMfa` exchanges it for a session. */
 export const signInAnswer = z.union([sessionAnswer, z.object({ mfaRequired: z.literal(true), challenge: z.string() })])
 export type SignInAnswer = z.infer<typeof signInAnswer>
 
@@ -133,7 +133,7 @@ export const signedInSession = z.object({
   seenAt: instant,
   address: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
-  /** The one that asks. */
+  /** Whether it is the session of the request. */
   isCurrent: z.boolean(),
 })
 export type SignedInSession = z.infer<typeof signedInSession>
@@ -142,16 +142,16 @@ export const sessionList = z.object({ items: z.array(signedInSession) })
 export const twoFactor = z.object({ enabled: z.boolean(), backupCodesLeft: count })
 export type TwoFactor = z.infer<typeof twoFactor>
 
-/** For the authenticator app: the secret in base32, and the address that the QR code holds. */
+/** For the authenticator app: the secret in base32, and the URI in the QR code. */
 export const twoFactorSecret = z.object({ secret: z.string(), uri: z.string() })
 export type TwoFactorSecret = z.infer<typeof twoFactorSecret>
 
-/** Each lets in once. Shown once: the club keeps hashes. */
+/** Each code works once. The codes are shown once, because only their hashes are stored. */
 export const backupCodes = z.object({ backupCodes: z.array(z.string()) })
-/** Switching it on signs out everywhere else, and here changes the token. */
+/** Enabling the second factor ends all other sessions and replaces the token of this one. */
 export const twoFactorEnabled = z.object({ ...backupCodes.shape, session: sessionAnswer })
 
-/** What any screen needs to know of the club, signed in or not. */
+/** The settings of the club that visitors may read, too. */
 export const clubSettings = z.object({
   systemName: z.string(),
   systemDescription: z.string(),
@@ -175,18 +175,18 @@ export const systemSettings = z.object({
 })
 export type SystemSettings = z.infer<typeof systemSettings>
 
-/** A member as others see them: null what they do not show to the viewer. */
+/** A member as others see them. Fields that they hide from the viewer are null. */
 export const member = z.object({
   id,
   name: z.string(),
   avatar: z.nullable(z.string()),
   createdAt: instant,
-  /** How many activities they have led to their end. */
+  /** Number of finished activities that they led. */
   led: count,
   bio: z.nullable(z.string()),
   location: z.nullable(z.string()),
   interests: z.nullable(z.array(z.string())),
-  /** Whether the viewer may see the lists of what they lead and take part in. */
+  /** Whether the viewer may see the lists of the activities that they lead or take part in. */
   showsActivities: z.boolean(),
 })
 export type Member = z.infer<typeof member>
@@ -199,7 +199,7 @@ const userSettingsFields = {
     locationAccess: z.boolean(),
     dataCollection: z.boolean(),
   }),
-  /** `sessionTimeout` in minutes, within the club's own; null as long as the club says. */
+  /** `sessionTimeout` in minutes, at most that of the club; null for the club's own. */
   account: z.object({ twoFactorEnabled: z.boolean(), sessionTimeout: z.nullable(count) }),
   preferences: z.object({ theme: z.enum(themes), language: z.string(), units: z.enum(unitSystems), timezone: z.string() }),
   /** When each setting was last changed, by its path: `preferences.theme`. */
@@ -208,12 +208,12 @@ const userSettingsFields = {
 export const userSettings = z.object(userSettingsFields)
 export type UserSettings = z.infer<typeof userSettings>
 
-/** `overruled`: the paths that were sent and not taken, because they were changed later elsewhere. */
+/** `overruled`: the paths that were sent but not changed, because they were changed later elsewhere. */
 export const syncedSettings = z.object({ ...userSettingsFields, overruled: z.array(z.string()) })
 export type SyncedSettings = z.infer<typeof syncedSettings>
 
-/** A member as administrators see them. */
-export const managedUser = z.object({
+/** A member as admins see them. */
+export const memberAccount = z.object({
   id,
   name: z.string(),
   email: z.string(),
@@ -226,10 +226,10 @@ export const managedUser = z.object({
   createdActivities: count,
   favoriteActivities: count,
 })
-export type ManagedUser = z.infer<typeof managedUser>
+export type MemberAccount = z.infer<typeof memberAccount>
 
-export const userPage = z.object({ items: z.array(managedUser), nextCursor: z.nullable(z.string()) })
-export type UserPage = z.infer<typeof userPage>
+export const memberAccountPage = z.object({ items: z.array(memberAccount), nextCursor: z.nullable(z.string()) })
+export type MemberAccountPage = z.infer<typeof memberAccountPage>
 
 const backupFields = {
   id,
@@ -238,12 +238,12 @@ const backupFields = {
   createdAt: instant,
   completedAt: z.nullable(instant),
 }
-/** The record of an export of one's data. */
-export const backup = z.object(backupFields)
-export type Backup = z.infer<typeof backup>
+/** The record of a data export. */
+export const dataExport = z.object(backupFields)
+export type DataExport = z.infer<typeof dataExport>
 
-/** What an archive is packed from. `data` is what the club knows of the member, in the club's words; its `images` name what is to be fetched. */
-export const startedBackup = z.object({ ...backupFields, data: z.record(z.string(), z.unknown()) })
-export type StartedBackup = z.infer<typeof startedBackup>
+/** The content of the archive. `data` is everything that is stored about the member; its `images` lists the images to download. */
+export const startedDataExport = z.object({ ...backupFields, data: z.record(z.string(), z.unknown()) })
+export type StartedDataExport = z.infer<typeof startedDataExport>
 
-export const backupList = z.object({ items: z.array(backup) })
+export const dataExportList = z.object({ items: z.array(dataExport) })

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { email, phone, text } from './fields.ts'
-import { mfaAnswer, phoneLogin } from './account-inputs.ts'
+import { mfaAnswer, phoneLogin } from './auth/inputs.ts'
 
-test('what was typed on a keyboard of wide signs, or copied with signs that nobody sees, is what was meant', () => {
+test('full-width characters and invisible characters are normalized', () => {
   expect(email.parse('\u200Bｍｅｉ＠example.org\uFEFF')).toBe('mei@example.org')
   expect(phone.parse('\u202A＋８６ 138‑0013‑8000\u202C')).toBe('+8613800138000')
   expect(mfaAnswer.parse({ challenge: 'x', code: '１２３　４５６' }).code).toBe('123456')
   expect(phoneLogin.parse({ phone: '+8613800138000', code: '１２３－４５６' }).code).toBe('123456')
 })
 
-test('what merely looks like an address is none', () => {
+test('an email address with lookalike characters is refused', () => {
   const typed = ['mеi@example.org', 'mei@exampłe.org', 'mei@example。org', '"mei"@example.org']
   expect(typed.filter((one) => email.safeParse(one).success)).toEqual([])
 })
 
-test('a text that turns the direction of writing turns it back', () => {
+test('a text with unbalanced bidirectional control characters is refused', () => {
   const { success: closed } = text({ max: 60 }).safeParse('\u202Eabc\u202C \u2067\u202Bx\u202C\u2069')
   const { success: open } = text({ max: 60 }).safeParse('\u202Eabc\u2069')
   expect([closed, open]).toEqual([true, false])

@@ -1,8 +1,8 @@
-/** The fields that inputs are made of: what may be typed, and how it is tidied. */
+/** Schemas of the fields that inputs consist of: what is accepted, and how it is normalized. */
 import * as z from 'zod/mini'
 import { clubTags, limits } from './limits.ts'
 
-/** Text as typed, without characters that no text needs: NUL and other controls but tab and line breaks. Lone surrogates are refused too. */
+/** Refuses NUL, other control characters except tab and line breaks, and lone surrogates. */
 export const cleanText = z.refine<string>(
   (value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/u.test(value) && value.isWellFormed(),
   {
@@ -13,32 +13,32 @@ export const cleanText = z.refine<string>(
 const embeddings = /[\u202A\u202B\u202D\u202E]/
 const isolates = /[\u2066-\u2068]/
 
-/** Signs that turn the direction of writing must be ended in the text itself: else they turn whatever is shown behind it. */
-const endsItsTurns = z.refine<string>(
+/** Bidirectional control characters must be balanced. Otherwise they change the direction of the text that is shown after this one. */
+const balancedDirection = z.refine<string>(
   (value) => {
     const open: string[] = []
-    for (const sign of value.match(/[\u202A-\u202E\u2066-\u2069]/g) ?? [])
-      if (embeddings.test(sign)) open.push('\u202C')
-      else if (isolates.test(sign)) open.push('\u2069')
-      else if (open.at(-1) === sign) open.pop()
+    for (const control of value.match(/[\u202A-\u202E\u2066-\u2069]/g) ?? [])
+      if (embeddings.test(control)) open.push('\u202C')
+      else if (isolates.test(control)) open.push('\u2069')
+      else if (open.at(-1) === control) open.pop()
     return open.length === 0
   },
   { error: 'BAD_CHARACTER' },
 )
 
-/** Something to see: not spaces and zero-width signs alone. */
+/** Refuses a text of spaces and zero-width characters alone. */
 const visible = z.refine<string>((value) => /[^\p{C}\p{Z}]/u.test(value), { error: 'REQUIRED' })
 
 export const text = ({ min = 0, max }: { min?: number; max: number }) =>
-  z.string().check(z.trim(), cleanText, endsItsTurns, ...(min > 0 ? [visible] : []), z.maxLength(max, 'TOO_LONG'))
+  z.string().check(z.trim(), cleanText, balancedDirection, ...(min > 0 ? [visible] : []), z.maxLength(max, 'TOO_LONG'))
 
 export const number = ({ min, max }: { min: number; max: number }) =>
   z.number('NOT_A_NUMBER').check(z.minimum(min, 'TOO_SMALL'), z.maximum(max, 'TOO_LARGE'))
 
-export const whole = ({ min, max }: { min: number; max: number }) =>
+export const integer = ({ min, max }: { min: number; max: number }) =>
   z.int('NOT_A_NUMBER').check(z.minimum(min, 'TOO_SMALL'), z.maximum(max, 'TOO_LARGE'))
 
-/** Whatever the offset and the precision, the club goes on in UTC and milliseconds: PostgreSQL knows fewer offsets than ISO 8601 has. */
+/** Converts every offset and precision to UTC and milliseconds, because PostgreSQL accepts fewer offsets than ISO 8601. */
 export const instant = z.iso.datetime({ offset: true, error: 'NOT_A_DATE' }).check(
   z.refine((typed) => isWithin(limits.years, new Date(typed).getUTCFullYear()), { error: 'NOT_A_DATE' }),
   z.overwrite((typed) => (Number.isNaN(Date.parse(typed)) ? typed : new Date(typed).toISOString())),
@@ -53,36 +53,36 @@ export const timeZone = z.string().check(
 
 function isTimeZone(name: string): boolean {
   try {
-    // Offsets such as +08:00 know no summer time.
+    // Offsets such as +08:00 have no daylight saving time.
     return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }
 }
 
-/** One spelling for what looks alike; the club's own tags are written as the club writes them. */
-export function tidyTag(typed: string): string {
+/** Gives tags that look alike one spelling. The club's own tags get the spelling of `clubTags`. */
+export function normalizeTag(typed: string): string {
   const tag = typed.normalize('NFC').replaceAll(/\s+/gu, ' ')
   return clubTags.find((known) => known === tag.toLowerCase()) ?? tag
 }
 
-/** What an upload answered with. Whether it is the member's own is asked in the rulebook. */
+/** The address that an upload returned. The database functions check that the image is the member's own. */
 export const imageAddress = z.string().check(cleanText, z.maxLength(limits.image.address, 'TOO_LONG'))
 
-export const tag = text(limits.activity.tag).check(z.overwrite(tidyTag))
+export const tag = text(limits.activity.tag).check(z.overwrite(normalizeTag))
 
 export const page = {
-  limit: z.optional(whole({ min: 1, max: limits.page.max })),
+  limit: z.optional(integer({ min: 1, max: limits.page.max })),
   cursor: z.optional(z.string().check(z.maxLength(200, 'TOO_LONG'))),
 }
 
-/** What has few signs may be typed on a keyboard of wide ones, or copied with some that nobody sees. */
-export const plainly = (typed: string): string => typed.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
+/** Converts full-width characters, as Asian keyboards type them, and removes invisible characters, as copied text has them. */
+export const normalizeCharacters = (typed: string): string => typed.normalize('NFKC').replaceAll(/\p{Cf}/gu, '')
 
 export const email = z
   .string()
   .check(
-    z.overwrite(plainly),
+    z.overwrite(normalizeCharacters),
     z.trim(),
     cleanText,
     z.toLowerCase(),
@@ -90,9 +90,9 @@ export const email = z
     z.maxLength(limits.user.email.max, 'TOO_LONG'),
     z.email('NOT_AN_EMAIL'),
   )
-/** E.164, as typed with spaces, dots, hyphens or brackets. */
+/** E.164. Spaces, dots, hyphens and brackets are removed. */
 export const phone = z.string().check(
-  z.overwrite(plainly),
+  z.overwrite(normalizeCharacters),
   z.trim(),
   z.minLength(1, 'REQUIRED'),
   z.maxLength(limits.user.phone.max + 12, 'TOO_LONG'),

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { imageSources, imageTypeOf, imageUses, imageWidths, renditionsOf, typeOfImage } from './images.ts'
+import { imageSources, detectImageType, imageUses, imageWidths, renditionsOf, checkImage } from './images.ts'
 import { limits } from './limits.ts'
 
-const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
+const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0))
 
-describe('what a file is', () => {
+describe('the type of an image', () => {
   test.each([
     ['image/jpeg', '\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF'],
     ['image/png', '\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR'],
@@ -20,17 +20,17 @@ describe('what a file is', () => {
     [undefined, 'RIFF\u0010\u0000\u0000\u0000WAVEfmt '],
     [undefined, '\u0000\u0000\u0000\u0018ftypisom'],
     [undefined, ''],
-  ])('%s is told by its first bytes', (type, head) => {
-    expect(imageTypeOf(bytes(head))).toBe(type)
+  ])('%s is detected from the first bytes', (type, head) => {
+    expect(detectImageType(bytes(head))).toBe(type)
   })
 
-  test('is not asked of one that is too large', async () => {
-    await expect(typeOfImage(new Blob([new Uint8Array(limits.image.bytes + 1)]))).rejects.toMatchObject({ code: 'IMAGE_TOO_LARGE' })
+  test('is not detected for a file that is too large', async () => {
+    await expect(checkImage(new Blob([new Uint8Array(limits.image.bytes + 1)]))).rejects.toMatchObject({ code: 'IMAGE_TOO_LARGE' })
   })
 })
 
-describe('the sizes of a picture', () => {
-  test('are those of its use, and its own width where it is narrower', () => {
+describe('the sizes of an image', () => {
+  test('depend on its use, and include its own width when it is narrower', () => {
     expect(renditionsOf({ width: 4000, height: 3000 }, 'cover').sizes.map(({ width }) => width)).toEqual([320, 640, 1280, 1920])
     expect(renditionsOf({ width: 900, height: 600 }, 'cover').sizes).toEqual([
       { width: 320, height: 213 },
@@ -40,16 +40,16 @@ describe('the sizes of a picture', () => {
     expect(renditionsOf({ width: 60, height: 90 }, 'avatar').sizes).toEqual([{ width: 60, height: 60 }])
   })
 
-  test('are of a shape that a screen can show: the middle of what is too tall', () => {
+  test('are cropped to the middle when the image is too tall or too wide', () => {
     expect(renditionsOf({ width: 500, height: 5000 }, 'cover').crop).toEqual({ left: 0, top: 2125, width: 500, height: 750 })
     expect(renditionsOf({ width: 3000, height: 2000 }, 'avatar').crop).toEqual({ left: 500, top: 0, width: 2000, height: 2000 })
   })
 
-  test('are not even thought of when it unpacks to more than the club takes', () => {
+  test('are refused when the image has too many pixels', () => {
     expect(() => renditionsOf({ width: 30_000, height: 30_000 }, 'cover')).toThrow('IMAGE_TOO_LARGE')
   })
 
-  test('lie within the picture, whatever its measures', () => {
+  test('lie within the image, whatever its dimensions', () => {
     const side = fc.integer({ min: 1, max: 8000 })
     fc.assert(
       fc.property(side, side, fc.constantFrom(...imageUses), (width, height, use) => {
@@ -62,8 +62,8 @@ describe('the sizes of a picture', () => {
   })
 })
 
-describe('the addresses of a picture', () => {
-  test('are told by the one that is known', () => {
+describe('the addresses of an image', () => {
+  test('are derived from the widest one', () => {
     expect(imageSources('/images/f00/900.webp', 'cover')).toEqual([
       { url: '/images/f00/320.webp', width: 320 },
       { url: '/images/f00/640.webp', width: 640 },
@@ -75,13 +75,13 @@ describe('the addresses of a picture', () => {
     ])
   })
 
-  test('are those of its sizes', () => {
+  test('match its sizes', () => {
     const { sizes } = renditionsOf({ width: 1700, height: 1000 }, 'cover')
     expect(imageSources('/images/f00/1700.webp', 'cover').map(({ width }) => width)).toEqual(sizes.map(({ width }) => width))
     expect(imageWidths.cover.at(-1)).toBe(1920)
   })
 
-  test('is one alone where the address holds the picture itself', () => {
+  test('are empty for a data URL', () => {
     expect(imageSources('data:image/webp;base64,AAAA', 'cover')).toEqual([])
   })
 })

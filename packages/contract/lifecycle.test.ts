@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { activity } from './entities.ts'
 import { commands, hiddenPhases, lifecycle, phases, statuses, statusOf, type Actor, type Command, type Phase } from './lifecycle.ts'
 
-/** The table of the product's law, written down a second time so that one slip does not pass. */
-const law: [Command, from: Phase[], to: Phase | undefined, who: Actor[]][] = [
+/** A second copy of the lifecycle table, so that an accidental change fails. */
+const transitions: [Command, from: Phase[], to: Phase | undefined, who: Actor[]][] = [
   ['edit', ['review', 'rejected', 'voting', 'enrolling'], undefined, ['leader']],
   ['resubmit', ['rejected'], 'review', ['leader']],
   ['approve', ['review'], 'voting', ['admin']],
@@ -22,14 +22,14 @@ const law: [Command, from: Phase[], to: Phase | undefined, who: Actor[]][] = [
   ['favorite', ['review', 'voting', 'enrolling', 'active', 'finished', 'cancelled', 'rejected'], undefined, ['member']],
 ]
 
-describe('the life of an activity', () => {
-  test.each(law)('%s is done from %j to %s by %j', (command, from, to, who) => {
+describe('the lifecycle of an activity', () => {
+  test.each(transitions)('%s goes from %j to %s by %j', (command, from, to, who) => {
     const transition: { from: readonly Phase[]; to?: Phase; who: readonly Actor[] } = lifecycle[command]
     expect({ from: [...transition.from].sort(), to: transition.to, who: [...transition.who] }).toEqual({ from: [...from].sort(), to, who })
   })
 
-  test('knows no other command', () => {
-    expect([...commands].sort()).toEqual(law.map(([command]) => command).sort())
+  test('has no other command', () => {
+    expect([...commands].sort()).toEqual(transitions.map(([command]) => command).sort())
   })
 
   test('gives every phase one status, and uses every status', () => {
@@ -39,20 +39,20 @@ describe('the life of an activity', () => {
 
   test('reaches every phase from review', () => {
     const reached = new Set<Phase>(['review'])
-    for (const _ of phases) for (const [, from, to] of law) if (to && from.some((phase) => reached.has(phase))) reached.add(to)
+    for (const _ of phases) for (const [, from, to] of transitions) if (to && from.some((phase) => reached.has(phase))) reached.add(to)
     expect([...reached].sort()).toEqual([...phases].sort())
   })
 
   test('ends in finished and cancelled', () => {
-    const moving = new Set(law.filter(([, , to]) => to).flatMap(([, from]) => from))
+    const moving = new Set(transitions.filter(([, , to]) => to).flatMap(([, from]) => from))
     expect(phases.filter((phase) => !moving.has(phase))).toEqual(['finished', 'cancelled'])
   })
 
-  test('hides from others what was never approved', () => {
+  test('hides activities that were never approved', () => {
     expect(hiddenPhases).toEqual(['review', 'rejected'])
   })
 
-  test('is told with every activity: each command with null or a reason', () => {
+  test('is part of every activity: each command has null or a refusal code', () => {
     const { refusals } = activity.shape
     const free = Object.fromEntries(commands.map((command) => [command, null]))
     expect(refusals.safeParse({ ...free, join: 'ACTIVITY_FULL' }).success).toBe(true)

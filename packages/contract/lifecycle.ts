@@ -1,4 +1,4 @@
-/** The life of an activity: its phases, what each command does to them, and who may give it. The SQL rules hold the same law; a test compares both. */
+/** The phases of an activity, what each command does to them, and who may run it. The SQL functions have the same table; a test compares both. */
 
 export const phases = ['review', 'voting', 'enrolling', 'active', 'finished', 'cancelled', 'rejected'] as const
 export type Phase = (typeof phases)[number]
@@ -17,13 +17,13 @@ export const statusOf = {
   rejected: 'rejected',
 } as const satisfies Record<Phase, Status>
 
-/** Who a person is to one activity. An admin who leads it counts as both. */
+/** The role of a member in one activity. An admin who leads it counts as both. */
 export type Actor = 'member' | 'leader' | 'admin'
 
 export type Transition = {
-  /** Phases in which the command is carried out. */
+  /** Phases in which the command is allowed. */
   from: readonly Phase[]
-  /** The phase afterwards; absent when the command leaves it as it is. */
+  /** The phase afterwards; absent when the command does not change it. */
   to?: Phase
   who: readonly Actor[]
 }
@@ -38,10 +38,10 @@ export const lifecycle = {
   start: { from: ['enrolling'], to: 'active', who: ['leader', 'admin'] },
   complete: { from: ['active'], to: 'finished', who: ['leader', 'admin'] },
   cancel: { from: ['review', 'voting', 'enrolling', 'active'], to: 'cancelled', who: ['leader', 'admin'] },
-  /** In any other phase too, as long as nobody takes part. */
+  /** Also allowed in every other phase while the activity has no participants. */
   delete: { from: ['review', 'rejected', 'cancelled'], who: ['leader', 'admin'] },
   vote: { from: ['voting'], who: ['member'] },
-  /** Withdraw and cast in one act; the first vote is `vote`, and a second `vote` is refused. */
+  /** Withdraws and casts in one command. The first vote is `vote`; a second `vote` is refused. */
   moveVote: { from: ['voting'], who: ['member'] },
   withdrawVote: { from: ['voting'], who: ['member'] },
   join: { from: ['enrolling'], who: ['member'] },
@@ -53,5 +53,5 @@ export const lifecycle = {
 export type Command = keyof typeof lifecycle
 export const commands = Object.keys(lifecycle) as Command[]
 
-/** Phases that only the leader and admins see. */
+/** Only the leader and admins see an activity in one of these phases. */
 export const hiddenPhases = ['review', 'rejected'] as const satisfies readonly Phase[]

@@ -1,4 +1,4 @@
-/** Every bound of the club, once. The SQL constraints say the same; a test compares both. Lengths count characters. */
+/** All limits of the product. The SQL constraints repeat them, and a test compares both. Lengths count characters. */
 export const limits = {
   activity: {
     title: { min: 1, max: 120 },
@@ -35,13 +35,13 @@ export const limits = {
     passkeyName: { min: 1, max: 60 },
   },
   image: {
-    /** Of the file as it is sent. */
+    /** Size of the uploaded file. */
     bytes: 10 * 1024 * 1024,
-    /** A camera's largest; what unpacks to more is refused before it is unpacked. */
+    /** The resolution of the largest cameras. A larger image is refused before it is decoded. */
     pixels: 64_000_000,
-    /** How many a member may have at a time. */
+    /** Images that one member may have at a time. */
     perMember: 500,
-    /** Characters. In the browser's own club the address holds the picture itself. */
+    /** Characters. In the mock backend the address is a data URL that contains the image. */
     address: 400_000,
   },
   settings: {
@@ -54,7 +54,7 @@ export const limits = {
     sessionTimeout: { min: 5, max: 1440 },
     maxLoginAttempts: { min: 1, max: 20 },
   },
-  /** Of any instant. */
+  /** The year of every instant. */
   years: { min: 1900, max: 2999 },
   page: { default: 20, max: 100 },
   search: { max: 100 },
@@ -70,7 +70,7 @@ export type ClubTag = (typeof clubTags)[number]
 export const locales = ['en', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'fr', 'en-x-pirate'] as const
 export type Locale = (typeof locales)[number]
 
-/** Who sees a member's profile, and who their activities. */
+/** Who sees a member's profile, and who sees their activities. */
 export const visibilities = ['public', 'members', 'private'] as const
 export type Visibility = (typeof visibilities)[number]
 
@@ -83,10 +83,10 @@ export type UnitSystem = (typeof unitSystems)[number]
 export const genders = ['male', 'female', 'other'] as const
 export type Gender = (typeof genders)[number]
 
-/** How lists of activities are ordered: `newest` and `oldest` by creation, `soonest` and `latest` by start. */
-export const sorts = ['newest', 'soonest', 'latest', 'oldest'] as const
-export type Sort = (typeof sorts)[number]
+/** The order of activity lists: `newest` and `oldest` by creation, `soonest` and `latest` by start. */
+export const activitySorts = ['newest', 'soonest', 'latest', 'oldest'] as const
+export type ActivitySort = (typeof activitySorts)[number]
 
-/** Which activities are a member's own. */
-export const kinds = ['created', 'joined', 'favorite'] as const
-export type Kind = (typeof kinds)[number]
+/** The lists of a member's own activities. */
+export const ownActivityKinds = ['created', 'joined', 'favorite'] as const
+export type OwnActivityKind = (typeof ownActivityKinds)[number]

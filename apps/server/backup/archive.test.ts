@@ -1,49 +1,49 @@
-/** Files that were made to hurt, by an administrator who was fooled or is none for much longer. */
+/** Malicious backup files: an administrator may be tricked into restoring one, or may craft one. */
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { largest, unpack } from './archive.ts'
-import { verify } from './verify.ts'
+import { maxBytes, unpackArchive } from './archive.ts'
+import { verifyBackup } from './verify-backup.ts'
 
-/** The head of an entry in a tar; `type` x is a list of attributes of the entry that follows. */
-function headOf(name: string, size: number, type = '0'): Buffer {
-  const head = Buffer.alloc(512)
-  head.write(name)
-  head.write(`0000600\u00000000000\u00000000000\u0000${size.toString(8).padStart(11, '0')}\u0000${'0'.repeat(11)}\u0000        `, 100)
-  head.write(type, 156)
-  head.write('ustar\u000000', 257)
-  const sum = head.reduce((total, byte) => total + byte, 0)
-  head.write(`${sum.toString(8).padStart(6, '0')}\u0000 `, 148)
-  return head
+/** The header of a tar entry; type `x` holds attributes of the entry that follows. */
+function headerOf(name: string, size: number, type = '0'): Buffer {
+  const header = Buffer.alloc(512)
+  header.write(name)
+  header.write(`0000600\u00000000000\u00000000000\u0000${size.toString(8).padStart(11, '0')}\u0000${'0'.repeat(11)}\u0000        `, 100)
+  header.write(type, 156)
+  header.write('ustar\u000000', 257)
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\u0000 `, 148)
+  return header
 }
 
 const entry = (name: string, text: string): Buffer[] => [
-  headOf(name, text.length),
+  headerOf(name, text.length),
   Buffer.from(text.padEnd(Math.ceil(text.length / 512) * 512, '\u0000')),
 ]
 const fileOf = (...pieces: Buffer[]) => new Blob([gzipSync(Buffer.concat([...pieces, Buffer.alloc(1024)]), { level: 1 })])
-const tooMuch = 2 * largest.part
+const tooMuch = 2 * maxBytes.part
 
-describe('a doctored backup', () => {
-  it('of plain entries is read', async () => {
+describe('a crafted backup', () => {
+  it('with plain entries is read', async () => {
     const names: string[] = []
-    await unpack(fileOf(...entry('bothy.json', '{}'), ...entry('manifest.json', '{}')), async ({ name }) => void names.push(name))
+    await unpackArchive(fileOf(...entry('bothy.json', '{}'), ...entry('manifest.json', '{}')), async ({ name }) => void names.push(name))
     expect(names).toEqual(['bothy.json', 'manifest.json'])
   })
 
   it.each([
-    ['attributes', fileOf(headOf('a', tooMuch, 'x'), Buffer.alloc(tooMuch), ...entry('bothy.json', '{}'))],
-    ['a long name', fileOf(headOf('a', tooMuch, 'L'), Buffer.alloc(tooMuch), ...entry('bothy.json', '{}'))],
-    ['a part', fileOf(headOf('bothy.json', tooMuch), Buffer.alloc(tooMuch))],
-    ['what is no part', fileOf(...entry('bothy.json', '{}'), headOf('b', tooMuch, '5'), Buffer.alloc(tooMuch))],
-  ])('is given up where it unpacks to more than a part may have: %s', async (_, file) => {
+    ['extended attributes', fileOf(headerOf('a', tooMuch, 'x'), Buffer.alloc(tooMuch), ...entry('bothy.json', '{}'))],
+    ['a long name', fileOf(headerOf('a', tooMuch, 'L'), Buffer.alloc(tooMuch), ...entry('bothy.json', '{}'))],
+    ['a part', fileOf(headerOf('bothy.json', tooMuch), Buffer.alloc(tooMuch))],
+    ['an entry that is no file', fileOf(...entry('bothy.json', '{}'), headerOf('b', tooMuch, '5'), Buffer.alloc(tooMuch))],
+  ])('is refused when an entry unpacks to more bytes than allowed: %s', async (_, file) => {
     expect(file.size).toBeLessThan(tooMuch / 100)
-    await expect(unpack(file, async () => undefined)).rejects.toThrow(/too large|max size/)
+    await expect(unpackArchive(file, async () => undefined)).rejects.toThrow(/too large|max size/)
   })
 
-  it('with more sizes of one picture than there are is refused before any is kept', async () => {
-    const head = JSON.stringify({ format: 'bothy club backup', version: 1, madeAt: '', club: '', migrations: [] })
+  it('with too many sizes of one picture is refused before any picture is stored', async () => {
+    const header = JSON.stringify({ format: 'bothy club backup', version: 1, madeAt: '', club: '', migrations: [] })
     const sizes = Array.from({ length: 40 }, (_, index) => entry(`images/${'a'.repeat(32)}/${index + 1}.webp`, 'x'))
-    const answer = verify(fileOf(...entry('bothy.json', head), ...sizes.flat()), { migrations: [], tables: [] })
-    await expect(answer).rejects.toMatchObject({ code: 'BAD_BACKUP', cause: { message: expect.stringContaining('sizes') } })
+    const result = verifyBackup(fileOf(...entry('bothy.json', header), ...sizes.flat()), { migrations: [], tables: [] })
+    await expect(result).rejects.toMatchObject({ code: 'BAD_BACKUP', cause: { message: expect.stringContaining('sizes') } })
   })
 })

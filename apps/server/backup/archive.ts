@@ -1,6 +1,6 @@
 /**
- * What a backup of the club looks like: a gzipped tar of `bothy.json` (which club, when, by which rulebook), `tables/<schema.table>/<number>`
- * (rows as COPY writes them, in pieces), `images/<name>/<width>.webp`, and `manifest.json`, which comes last and says what should have come before.
+ * The format of a backup: a gzipped tar of `bothy.json` (club, time, migrations), `tables/<schema.table>/<number>` (rows in COPY format,
+ * in chunks), `images/<name>/<width>.webp`, and finally `manifest.json` with the counts and hashes of all entries before it.
  */
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
@@ -12,29 +12,29 @@ import * as z from 'zod/mini'
 const count = z.int().check(z.minimum(0))
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-export const heading = z.object({
+export const headerSchema = z.object({
   format: z.literal('bothy club backup'),
   version: z.literal(1),
   madeAt: z.string(),
   club: z.string(),
-  /** The migrations behind its tables. */
+  /** The migrations that created its tables. */
   migrations: z.array(z.string()),
 })
-export type Heading = z.infer<typeof heading>
+export type BackupHeader = z.infer<typeof headerSchema>
 
 const tablePart = z.object({ name: z.string(), columns: z.array(z.string()), rows: count, bytes: count, sha256: digest })
-export type TablePart = z.infer<typeof tablePart>
+export type TableSummary = z.infer<typeof tablePart>
 
-export const manifest = z.object({ tables: z.array(tablePart), images: z.object({ files: count, bytes: count, sha256: digest }) })
-export type Manifest = z.infer<typeof manifest>
+export const manifestSchema = z.object({ tables: z.array(tablePart), images: z.object({ files: count, bytes: count, sha256: digest }) })
+export type BackupManifest = z.infer<typeof manifestSchema>
 
-export type Part = { name: string; bytes: Buffer }
+export type BackupPart = { name: string; bytes: Buffer }
 
-/** Bytes. A part is held in memory as a whole. */
-export const largest = { piece: 4 * 1024 * 1024, part: 32 * 1024 * 1024 }
+/** Bytes. A whole part is held in memory. */
+export const maxBytes = { chunk: 4 * 1024 * 1024, part: 32 * 1024 * 1024 }
 
-/** Counts and hashes what is told it, in order. */
-export function tally() {
+/** Counts and hashes everything that is added, in order. */
+export function createChecksum() {
   const hash = createHash('sha256')
   let [bytes, pieces, lines] = [0, 0, 0]
   return {
@@ -44,7 +44,7 @@ export function tally() {
       pieces += 1
       for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) lines += 1
     },
-    /** `rows`: COPY writes one line for each, whatever is in it. */
+    /** COPY writes each row as one line, whatever it contains. */
     ofTable: () => ({ rows: lines, bytes, sha256: hash.digest('hex') }),
     ofImages: () => ({ files: pieces, bytes, sha256: hash.digest('hex') }),
   }
@@ -52,45 +52,45 @@ export function tally() {
 
 const block = 512
 
-/** The head of a file in a tar (POSIX 1003.1, "ustar"). */
-function headOf({ name, bytes }: Part): Buffer {
-  const head = Buffer.alloc(block)
-  head.write(name, 0, 100)
-  head.write(
+/** The header of a tar entry (POSIX 1003.1, "ustar"). */
+function headerOf({ name, bytes }: BackupPart): Buffer {
+  const header = Buffer.alloc(block)
+  header.write(name, 0, 100)
+  header.write(
     '0000600\0' + '0000000\0'.repeat(2) + bytes.length.toString(8).padStart(11, '0') + '\0' + '0'.repeat(11) + '\0' + ' '.repeat(8),
     100,
   )
-  head.write('ustar\0', 257)
-  head.write('00', 263)
-  head.write('0', 156)
-  const sum = head.reduce((total, byte) => total + byte, 0)
-  head.write(sum.toString(8).padStart(6, '0') + '\0 ', 148)
-  return head
+  header.write('ustar\0', 257)
+  header.write('00', 263)
+  header.write('0', 156)
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(sum.toString(8).padStart(6, '0') + '\0 ', 148)
+  return header
 }
 
-async function* tarOf(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {
+async function* tarOf(parts: AsyncIterable<BackupPart>): AsyncGenerator<Buffer> {
   for await (const part of parts) {
-    yield headOf(part)
+    yield headerOf(part)
     yield part.bytes
     yield Buffer.alloc((block - (part.bytes.length % block)) % block)
   }
   yield Buffer.alloc(2 * block)
 }
 
-/** The file, as it is read. Pictures are small already, so speed goes before size. */
-export function packed(parts: AsyncIterable<Part>): Readable {
+/** Streams the backup file. Pictures are compressed already, so speed matters more than size. */
+export function packArchive(parts: AsyncIterable<BackupPart>): Readable {
   const gzip = createGzip({ level: 3 })
   pipeline(Readable.from(tarOf(parts), { objectMode: false }), gzip).catch((error: Error) => gzip.destroy(error))
   return gzip
 }
 
-/** Tells each part of the file, one after the other. Throws on what is no such file, and whatever `take` throws. */
-export async function unpack(file: Blob, take: (part: Part) => Promise<void>): Promise<void> {
+/** Calls `take` with each part, in order. Throws when the file is no gzipped tar, and whatever `take` throws. */
+export async function unpackArchive(file: Blob, take: (part: BackupPart) => Promise<void>): Promise<void> {
   const tar = extract()
   const read = async () => {
     for await (const entry of tar) {
       const { name, size = 0 } = entry.header
-      if (size > largest.part) throw new Error(`${name} is too large`)
+      if (size > maxBytes.part) throw new Error(`${name} is too large`)
       const pieces: Buffer[] = []
       for await (const piece of entry) pieces.push(piece as Buffer)
       await take({ name, bytes: Buffer.concat(pieces) })
@@ -100,10 +100,10 @@ export async function unpack(file: Blob, take: (part: Part) => Promise<void>): P
     tar.destroy(error)
     throw error
   })
-  const [flown, taken] = await Promise.allSettled([
+  const [unzipped, taken] = await Promise.allSettled([
     pipeline(Readable.fromWeb(file.stream() as never), createGunzip(), tar as never),
     reading,
   ])
   if (taken.status === 'rejected') throw taken.reason
-  if (flown.status === 'rejected') throw flown.reason
+  if (unzipped.status === 'rejected') throw unzipped.reason
 }

@@ -2,87 +2,87 @@ import { createHash } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { installSample } from '@bothy/db/install.ts'
-import { isSession } from '@bothy/contract/sign-in.ts'
+import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { Secret, TOTP } from 'otpauth'
-import { removalLock } from '../images/images.ts'
-import { aPasskeyDevice } from '../accounts/testing/passkey-device.ts'
+import { imageRemovalLock } from '../images/images.ts'
+import { aPasskeyDevice } from '../auth/passkeys/testing/passkey-device.ts'
 import { aPhoto } from '../images/testing/photos.ts'
-import { addressOf, openTestClub, password, aProposal, type Person, type TestClub } from '../test-club.ts'
-import { packed, unpack, type Part } from './archive.ts'
+import { databaseUrlOf, startTestServer, password, aProposal, type TestMember, type TestServer } from '../testing/test-server.ts'
+import { packArchive, unpackArchive, type BackupPart } from './archive.ts'
 
-let club: TestClub
-let admin: Person
+let server: TestServer
+let admin: TestMember
 let file: Blob
 let secret: string
 let cover: string
-/** The rows of that moment. */
-let copied: Record<string, unknown>
+/** All rows at the time of the backup. */
+let originalRows: Record<string, unknown>
 
-/** A club in which something has happened, and the backup of it. */
+/** A server with sample data, and its backup. */
 beforeAll(async () => {
-  club = await openTestClub()
-  await installSample(club.server.database.pool as never)
-  admin = await club.anAdmin()
-  const [leader, careful] = [await club.aMember('Lea'), await club.aMember('Cara')]
-  cover = (await club.call('uploadImage', { file: await aPhoto(700, 500) }, leader.token)).url
-  const { id: activityId, routes } = await club.call('createActivity', aProposal({ coverImage: cover }), leader.token)
-  await club.call('approveActivity', { activityId }, admin.token)
-  await club.call('castVote', { activityId, routeId: routes[0]!.id }, careful.token)
-  const passkey = aPasskeyDevice(club.server.address).make(await club.call('startPasskey', { password }, leader.token))
-  await club.call('addPasskey', { name: 'Phone', credential: passkey }, leader.token)
-  secret = (await club.call('setUpTwoFactor', { password }, careful.token)).secret
-  await club.call('enableTwoFactor', { code: codeOf(-30) }, careful.token)
-  file = await taken(club, admin)
-  copied = await rowsOf(club)
+  server = await startTestServer()
+  await installSample(server.instance.postgres.pool as never)
+  admin = await server.anAdmin()
+  const [leader, careful] = [await server.aMember('Lea'), await server.aMember('Cara')]
+  cover = (await server.call('uploadImage', { file: await aPhoto(700, 500) }, leader.token)).url
+  const { id: activityId, routes } = await server.call('createActivity', aProposal({ coverImage: cover }), leader.token)
+  await server.call('approveActivity', { activityId }, admin.token)
+  await server.call('castVote', { activityId, routeId: routes[0]!.id }, careful.token)
+  const passkey = aPasskeyDevice(server.instance.url).make(await server.call('startPasskey', { password }, leader.token))
+  await server.call('addPasskey', { name: 'Phone', credential: passkey }, leader.token)
+  secret = (await server.call('setUpTwoFactor', { password }, careful.token)).secret
+  await server.call('enableTwoFactor', { code: codeOf(-30) }, careful.token)
+  file = await downloadBackup(server, admin)
+  originalRows = await rowsOf(server)
 })
-afterAll(() => club.close())
+afterAll(() => server.close())
 
 const codeOf = (seconds: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + seconds * 1000 })
 
-/** Asks for a backup as an administrator does. */
-const take = ({ token, password: proof }: Pick<Person, 'token' | 'password'>) => ({
+/** The request for a backup. */
+const backupRequest = ({ token, password: proof }: Pick<TestMember, 'token' | 'password'>) => ({
   method: 'POST',
   headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
   body: JSON.stringify({ password: proof }),
 })
 
-async function taken({ url }: TestClub, who: Person): Promise<Blob> {
-  const response = await fetch(`${url}/api/admin/backup`, take(who))
+async function downloadBackup({ url }: TestServer, administrator: TestMember): Promise<Blob> {
+  const response = await fetch(`${url}/api/admin/backup`, backupRequest(administrator))
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/octet-stream'])
   return response.blob()
 }
 
-async function restored(into: TestClub, who: Person, what: Blob, proof = who.password): Promise<unknown> {
+async function restored(into: TestServer, administrator: TestMember, backup: Blob, proof = administrator.password): Promise<unknown> {
   const form = new FormData()
   form.append('password', proof)
-  form.append('file', what, 'club')
-  const { status, body } = await into.ask('/api/admin/restore', { method: 'POST', token: who.token, body: form })
+  form.append('file', backup, 'club')
+  const { status, body } = await into.request('/api/admin/restore', { method: 'POST', token: administrator.token, body: form })
   return status === 200 ? body : (body as { error: { code: string } }).error.code
 }
 
-const momentary = `'attempts', 'guesses', 'sessions', 'outbox', 'verifications', 'setup_tokens', 'phone_codes', 'challenges', 'open_id_starts', 'passkey_starts'`
+const transientTables = `'attempts', 'guesses', 'sessions', 'outbox', 'verifications', 'setup_tokens', 'phone_codes', 'challenges', 'oidc_states', 'passkey_challenges'`
 
-/** Every row of the club that outlives a moment, without what a restore itself puts on record. */
-async function rowsOf({ sql }: TestClub): Promise<Record<string, unknown>> {
+/** All rows of the tables that a backup contains, without the log entry of the restore itself. */
+async function rowsOf({ sql }: TestServer): Promise<Record<string, unknown>> {
   const tables = await sql(
     `select c.oid::regclass::text as name from pg_catalog.pg_class as c
-     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'accounts'::regnamespace) and c.relname not in (${momentary}) order by 1`,
+     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'accounts'::regnamespace) and c.relname not in (${transientTables}) order by 1`,
   )
   const rows: Record<string, unknown> = {}
   for (const { name } of tables) {
-    const own = name === 'system_logs' ? `where operation <> 'restore_club'` : name === 'images' ? 'where not doomed' : ''
-    rows[String(name)] = (await sql(`select t::text as row from ${String(name)} as t ${own} order by 1`)).map(({ row }) => row)
+    const condition = name === 'system_logs' ? `where operation <> 'restore_club'` : name === 'images' ? 'where not pending_deletion' : ''
+    rows[String(name)] = (await sql(`select t::text as row from ${String(name)} as t ${condition} order by 1`)).map(({ row }) => row)
   }
   return rows
 }
 
-/** The same backup with other parts. */
-async function rebuilt(change: (part: Part) => Part | undefined): Promise<Blob> {
-  const parts: Part[] = []
-  await unpack(file, async (part) => void parts.push(part))
+/** The same backup with changed parts. */
+async function rebuilt(change: (part: BackupPart) => BackupPart | undefined): Promise<Blob> {
+  const parts: BackupPart[] = []
+  await unpackArchive(file, async (part) => void parts.push(part))
   const changed = parts.map(change).filter((part) => part !== undefined)
   const pieces: Buffer[] = []
-  for await (const piece of packed(
+  for await (const piece of packArchive(
     (async function* () {
       yield* changed
     })(),
@@ -92,9 +92,9 @@ async function rebuilt(change: (part: Part) => Part | undefined): Promise<Blob> 
 }
 
 describe('a backup', () => {
-  it('holds nobody’s session, code or link, and no message', async () => {
+  it('contains no session, code, link or message', async () => {
     const names = new Set<string>()
-    await unpack(file, async ({ name }) => void names.add(name.split('/')[1] ?? name))
+    await unpackArchive(file, async ({ name }) => void names.add(name.split('/')[1] ?? name))
     expect(
       [...names].filter((name) => /session|outbox|verification|token|attempt|guess|challenge|phone_code|open_id|passkey_start/.test(name)),
     ).toEqual([])
@@ -103,75 +103,77 @@ describe('a backup', () => {
     expect(names).toContain('accounts.passkeys')
   })
 
-  it('is a tar that other programs read', async () => {
+  it('is a tar file that other programs can read', async () => {
     const tar = gunzipSync(Buffer.from(await file.arrayBuffer()))
     expect(tar.subarray(0, 10).toString()).toBe('bothy.json')
     expect(tar.subarray(257, 262).toString()).toBe('ustar')
   })
 
-  it('is taken by nobody but administrators', async () => {
-    const member = await club.aMember()
-    const asked = { method: 'POST', body: { password } }
-    expect((await club.ask('/api/admin/backup', { ...asked, token: member.token })).status).toBe(403)
-    expect((await club.ask('/api/admin/backup', asked)).status).toBe(401)
+  it('is only for administrators', async () => {
+    const member = await server.aMember()
+    const request = { method: 'POST', body: { password } }
+    expect((await server.request('/api/admin/backup', { ...request, token: member.token })).status).toBe(403)
+    expect((await server.request('/api/admin/backup', request)).status).toBe(401)
   })
 
-  it('takes the administrator’s password, since every hash is in it', async () => {
-    const records = async () => (await club.sql(`select from system_logs where operation = 'backup_club'`)).length
+  it('requires the password of the administrator, since it contains every password hash', async () => {
+    const records = async () => (await server.sql(`select from system_logs where operation = 'backup_club'`)).length
     const before = await records()
     for (const body of [{ password: 'a guess' }, { password: null }, {}]) {
-      const answer = await club.ask('/api/admin/backup', { method: 'POST', body, token: admin.token })
+      const answer = await server.request('/api/admin/backup', { method: 'POST', body, token: admin.token })
       expect([answer.status, (answer.body as { error: { code: string } }).error.code]).toEqual([401, 'BAD_CREDENTIALS'])
     }
     expect(await records()).toBe(before)
   })
 
-  it('gives its connection back when nobody reads on', async () => {
-    for (let turn = 0; turn < 5; turn += 1) {
-      const away = new AbortController()
-      await fetch(`${club.url}/api/admin/backup`, { ...take(admin), signal: away.signal })
-      away.abort()
-      await expect.poll(async () => (await club.sql(`select from pg_stat_activity where state like 'idle in transaction%'`)).length).toBe(0)
+  it('releases its database connection when the client stops reading', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const abort = new AbortController()
+      await fetch(`${server.url}/api/admin/backup`, { ...backupRequest(admin), signal: abort.signal })
+      abort.abort()
+      await expect
+        .poll(async () => (await server.sql(`select from pg_stat_activity where state like 'idle in transaction%'`)).length)
+        .toBe(0)
     }
   })
 })
 
-describe('a fresh club elsewhere that is given the backup', () => {
-  let fresh: TestClub
-  let second: TestClub
+describe('a backup restored on another server', () => {
+  let fresh: TestServer
+  let second: TestServer
   beforeAll(async () => {
-    fresh = await openTestClub()
-    second = await openTestClub({ databaseUrl: addressOf(fresh) })
+    fresh = await startTestServer()
+    second = await startTestServer({ databaseUrl: databaseUrlOf(fresh) })
   })
   afterAll(async () => {
     await second.close()
     await fresh.close()
   })
 
-  it('is the club that was copied: rows, pictures and logins are equal, at every process', async () => {
+  it('restores rows, pictures and sign-ins, and every process sees them', async () => {
     const newcomer = await fresh.anAdmin()
-    const news = await fetch(`${second.url}/api/events`)
-    const heard = news.body!.pipeThrough(new TextDecoderStream()).getReader()
-    expect((await heard.read()).value).toContain('ready')
+    const events = await fetch(`${second.url}/api/events`)
+    const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader()
+    expect((await reader.read()).value).toContain('ready')
     expect(await restored(fresh, newcomer, file)).toEqual({ ok: true, unreadableSecondFactors: 0 })
-    let told = ''
-    while (!told.includes('resync')) told += (await heard.read()).value ?? expect.fail('the line went dead')
-    await heard.cancel()
-    expect(await rowsOf(fresh)).toEqual(copied)
-    expect(await pictureAt(fresh)).toBe(await pictureAt(club))
-    // Everybody signs in again, with what they know and hold.
-    expect((await fresh.ask('/api/user/info', { token: newcomer.token })).status).toBe(401)
+    let received = ''
+    while (!received.includes('resync')) received += (await reader.read()).value ?? expect.fail('the event stream ended')
+    await reader.cancel()
+    expect(await rowsOf(fresh)).toEqual(originalRows)
+    expect(await pictureAt(fresh)).toBe(await pictureAt(server))
+    // All sessions end; members sign in again with their password and second factor.
+    expect((await fresh.request('/api/user/info', { token: newcomer.token })).status).toBe(401)
     expect((await second.signIn(admin)).user.isAdmin).toBe(true)
     const [{ email }] = (await fresh.sql(`select email from profiles where name = 'Cara'`)) as [{ email: string }]
     const challenge = await fresh.call('emailLogin', { email, password })
-    if (isSession(challenge)) throw new Error('no second factor was asked for')
+    if (isSession(challenge)) throw new Error('the answer asks for no second factor')
     expect(await second.call('answerMfa', { challenge: challenge.challenge, code: codeOf(0) })).toHaveProperty('token')
     const lists = await Promise.all([fresh, second].map(({ call }) => call('listActivities', { limit: 50 })))
     expect(lists[0]!.items.length).toBeGreaterThan(3)
     expect(lists[1]).toEqual(lists[0])
   })
 
-  it('goes on where the other stopped: numbers do not come twice', async () => {
+  it('continues number sequences, so that no number is used twice', async () => {
     const { token } = await fresh.signIn(admin)
     await fresh.call('createActivity', aProposal(), token)
     await fresh.call('updateSystemSettings', { systemDescription: 'Restored.' }, token)
@@ -179,53 +181,53 @@ describe('a fresh club elsewhere that is given the backup', () => {
     expect(Number(twice)).toBe(0)
   })
 
-  it('waits for pictures that are being removed, since it may bring them back', async () => {
+  it('waits for a running removal of pictures, since it may restore them', async () => {
     const { token } = await fresh.signIn(admin)
-    const collector = await fresh.server.database.pool.connect()
-    await collector.query('select pg_advisory_lock($1)', [removalLock])
+    const removal = await fresh.instance.postgres.pool.connect()
+    await removal.query('select pg_advisory_lock($1)', [imageRemovalLock])
     const answer = restored(fresh, { ...admin, token }, file)
     await expect
       .poll(async () => (await fresh.sql(`select from pg_locks where locktype = 'advisory' and not granted`)).length, { timeout: 20_000 })
       .toBe(1)
-    collector.release(true)
+    removal.release(true)
     expect(await answer).toEqual({ ok: true, unreadableSecondFactors: 0 })
   })
 })
 
-describe('a club whose database role owns its tables and nothing else', () => {
-  let modest: TestClub
+describe('a backup on a server whose database role owns only its tables', () => {
+  let restricted: TestServer
   beforeAll(async () => {
-    await club.sql(`create role keeper login password 'of the hut'`)
-    await club.sql('grant anon, authenticated, service_role to keeper')
-    await club.sql('create database hut owner keeper')
-    const at = new URL(addressOf(club).replace('@/', '@localhost/'))
-    modest = await openTestClub({ databaseUrl: `postgres://keeper:of%20the%20hut@/hut${at.search}` })
+    await server.sql(`create role keeper login password 'of the hut'`)
+    await server.sql('grant anon, authenticated, service_role to keeper')
+    await server.sql('create database hut owner keeper')
+    const at = new URL(databaseUrlOf(server).replace('@/', '@localhost/'))
+    restricted = await startTestServer({ databaseUrl: `postgres://keeper:of%20the%20hut@/hut${at.search}` })
   })
-  afterAll(() => modest.close())
+  afterAll(() => restricted.close())
 
-  it('is restored all the same, and lets go of the pictures that it had', async () => {
-    const keeper = await modest.anAdmin()
-    await modest.call('uploadImage', { file: await aPhoto(400, 300) }, keeper.token)
-    expect(await restored(modest, keeper, file)).toEqual({ ok: true, unreadableSecondFactors: 0 })
-    expect(await rowsOf(modest)).toEqual(copied)
-    expect(await modest.sql('select from images where doomed')).toHaveLength(1)
-    expect(await modest.sql(`select from pg_trigger where not tgisinternal and tgenabled <> 'O'`)).toEqual([])
+  it('is restored, and the pictures from before are marked for removal', async () => {
+    const keeper = await restricted.anAdmin()
+    await restricted.call('uploadImage', { file: await aPhoto(400, 300) }, keeper.token)
+    expect(await restored(restricted, keeper, file)).toEqual({ ok: true, unreadableSecondFactors: 0 })
+    expect(await rowsOf(restricted)).toEqual(originalRows)
+    expect(await restricted.sql('select from images where pending_deletion')).toHaveLength(1)
+    expect(await restricted.sql(`select from pg_trigger where not tgisinternal and tgenabled <> 'O'`)).toEqual([])
   })
 })
 
-describe('second factors that were sealed with a BOTHY_SECRET', () => {
-  it('are counted where it is another one', async () => {
-    const [here, there] = [await openTestClub({ secret: 'a'.repeat(32) }), await openTestClub({ secret: 'b'.repeat(32) })]
+describe('second factors that were encrypted with a BOTHY_SECRET', () => {
+  it('are counted as unreadable on a server with another BOTHY_SECRET', async () => {
+    const [here, there] = [await startTestServer({ secret: 'a'.repeat(32) }), await startTestServer({ secret: 'b'.repeat(32) })]
     const [from, to] = [await here.anAdmin(), await there.anAdmin()]
     await here.call('setUpTwoFactor', { password }, from.token)
-    const sealed = await taken(here, from)
-    expect(await restored(there, to, sealed)).toEqual({ ok: true, unreadableSecondFactors: 1 })
-    expect(await restored(here, from, sealed)).toEqual({ ok: true, unreadableSecondFactors: 0 })
+    const backup = await downloadBackup(here, from)
+    expect(await restored(there, to, backup)).toEqual({ ok: true, unreadableSecondFactors: 1 })
+    expect(await restored(here, from, backup)).toEqual({ ok: true, unreadableSecondFactors: 0 })
     await Promise.all([here.close(), there.close()])
   })
 })
 
-async function pictureAt({ url }: TestClub): Promise<string> {
+async function pictureAt({ url }: TestServer): Promise<string> {
   const response = await fetch(url + cover)
   expect(response.status).toBe(200)
   return createHash('sha256')
@@ -233,16 +235,16 @@ async function pictureAt({ url }: TestClub): Promise<string> {
     .digest('hex')
 }
 
-describe('what is no backup of this club’s kind changes nothing', () => {
+describe('an invalid backup is refused and changes nothing', () => {
   it.each([
-    ['somebody’s holiday', async () => new Blob(['no backup at all']), 'BAD_BACKUP'],
+    ['any other file', async () => new Blob(['no backup at all']), 'BAD_BACKUP'],
     ['an empty archive', async () => new Blob([gzipSync(Buffer.alloc(1024))]), 'BAD_BACKUP'],
     ['the first half', async () => file.slice(0, file.size / 2), 'BAD_BACKUP'],
     ['all but the last byte', async () => file.slice(0, file.size - 1), 'BAD_BACKUP'],
     ['one without its manifest', () => rebuilt((part) => (part.name === 'manifest.json' ? undefined : part)), 'BAD_BACKUP'],
     ['one without its votes', () => rebuilt((part) => (part.name.includes('public.votes') ? undefined : part)), 'BAD_BACKUP'],
     [
-      'one in which somebody made themselves an administrator',
+      'one that makes a member an administrator',
       () =>
         rebuilt(({ name, bytes }) => ({
           name,
@@ -251,12 +253,12 @@ describe('what is no backup of this club’s kind changes nothing', () => {
       'BAD_BACKUP',
     ],
     [
-      'one with another picture',
+      'one with a replaced picture',
       () => rebuilt(({ name, bytes }) => ({ name, bytes: name.startsWith('images/') ? Buffer.alloc(bytes.length) : bytes })),
       'BAD_BACKUP',
     ],
     [
-      'one with a stranger in it',
+      'one with an unexpected path',
       () => rebuilt((part) => (part.name.startsWith('images/') ? { ...part, name: '../../etc/passwd' } : part)),
       'BAD_BACKUP',
     ],
@@ -282,16 +284,16 @@ describe('what is no backup of this club’s kind changes nothing', () => {
       'BACKUP_OF_OTHER_VERSION',
     ],
   ])('%s', async (_, make, code) => {
-    const before = await rowsOf(club)
-    expect(await restored(club, admin, await make())).toBe(code)
-    expect(await rowsOf(club)).toEqual(before)
+    const before = await rowsOf(server)
+    expect(await restored(server, admin, await make())).toBe(code)
+    expect(await rowsOf(server)).toEqual(before)
   })
 
-  it('nor does the right one without the right password, or from a member', async () => {
-    const [before, member] = [await rowsOf(club), await club.aMember()]
-    expect(await restored(club, admin, file, 'a guess')).toBe('BAD_CREDENTIALS')
-    expect(await restored(club, member, file)).toBe('NOT_PERMITTED')
-    expect(await restored(club, { ...member, token: 'made-up' }, file)).toBe('NOT_SIGNED_IN')
-    expect((await rowsOf(club)).activities).toEqual(before.activities)
+  it('so is a valid backup with a wrong password, or from a member', async () => {
+    const [before, member] = [await rowsOf(server), await server.aMember()]
+    expect(await restored(server, admin, file, 'a guess')).toBe('BAD_CREDENTIALS')
+    expect(await restored(server, member, file)).toBe('NOT_PERMITTED')
+    expect(await restored(server, { ...member, token: 'made-up' }, file)).toBe('NOT_SIGNED_IN')
+    expect((await rowsOf(server)).activities).toEqual(before.activities)
   })
 })

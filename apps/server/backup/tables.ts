@@ -1,55 +1,55 @@
-/** Which tables a backup has, and in which order they can be filled. */
-import type { Queryable } from '../outbox/outbox.ts'
+/** The tables of a backup, in the order in which a restore can fill them. */
+import type { Queryable } from '../notifications/outbox/outbox.ts'
 
 export type Table = { name: string; columns: string[] }
 
-/** What is on its way, or counts for a moment: who is signed in, links and codes, messages with their secrets. Emptied by a restore. */
-const passing = [
+/** Short-lived rows: sessions, links, codes and outgoing messages. No backup contains them, and a restore empties them. */
+const transientTables = [
   'accounts.challenges',
-  'accounts.open_id_starts',
+  'accounts.oidc_states',
   'accounts.outbox',
-  'accounts.passkey_starts',
+  'accounts.passkey_challenges',
   'accounts.phone_codes',
   'accounts.sessions',
   'accounts.setup_tokens',
   'accounts.verifications',
 ]
-/** Who guesses too often. A restore must not let them go on. */
+/** Counters of failed attempts. A restore must not reset them. */
 const counters = ['accounts.attempts', 'accounts.guesses']
 
-type Row = { name: string; columns: string[]; needs: string[] }
+type Row = { name: string; columns: string[]; dependencies: string[] }
 
-/** `kept`: those of a backup, each after all that it refers to. A new table is one of them unless it is named above. */
-export async function tablesOf(client: Queryable): Promise<{ kept: Table[]; passing: string[] }> {
+/** `kept`: the tables of a backup, each after the tables that it references. A new table belongs to it unless a list above names it. */
+export async function listTables(client: Queryable): Promise<{ included: Table[]; transient: string[] }> {
   const { rows } = await client.query<Row>(
     `select format('%s.%s', n.nspname, c.relname) as name,
        array(select a.attname::text from pg_catalog.pg_attribute as a
          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attname) as columns,
        array(select distinct format('%s.%s', m.nspname, f.relname) from pg_catalog.pg_constraint as k
          join pg_catalog.pg_class as f on f.oid = k.confrelid join pg_catalog.pg_namespace as m on m.oid = f.relnamespace
-         where k.contype = 'f' and k.conrelid = c.oid and k.confrelid <> c.oid) as needs
+         where k.contype = 'f' and k.conrelid = c.oid and k.confrelid <> c.oid) as dependencies
      from pg_catalog.pg_class as c join pg_catalog.pg_namespace as n on n.oid = c.relnamespace
      where c.relkind = 'r' and n.nspname in ('public', 'accounts') order by 1`,
   )
-  const ours = rows.filter(({ name }) => !counters.includes(name) && !passing.includes(name))
-  return { kept: inOrder(ours).map(({ name, columns }) => ({ name, columns })), passing }
+  const included = rows.filter(({ name }) => !counters.includes(name) && !transientTables.includes(name))
+  return { included: sortByReferences(included).map(({ name, columns }) => ({ name, columns })), transient: transientTables }
 }
 
-function inOrder(rows: Row[]): Row[] {
-  const placed: Row[] = []
-  const isPlaced = (name: string) => placed.some((row) => row.name === name)
-  while (placed.length < rows.length) {
-    const next = rows.find(({ name, needs }) => !isPlaced(name) && needs.every(isPlaced))
+function sortByReferences(rows: Row[]): Row[] {
+  const sorted: Row[] = []
+  const isSorted = (name: string) => sorted.some((row) => row.name === name)
+  while (sorted.length < rows.length) {
+    const next = rows.find(({ name, dependencies }) => !isSorted(name) && dependencies.every(isSorted))
     if (!next) throw new Error('tables refer to each other in a circle')
-    placed.push(next)
+    sorted.push(next)
   }
-  return placed
+  return sorted
 }
 
 export const columnList = ({ columns }: Table): string => columns.map((name) => `"${name.replaceAll('"', '""')}"`).join(', ')
 
 /** The migrations that made the tables. */
-export async function migrationsOf(client: Queryable): Promise<string[]> {
+export async function listMigrations(client: Queryable): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from rules.migrations order by name')
   return rows.map(({ name }) => name)
 }

@@ -9,7 +9,7 @@ import { createCovers, type Covers } from './covers.ts'
 import { createDrawingPool, TooManyDrawings, type DrawingPool } from './drawing-pool.ts'
 
 const log = pino({ level: 'silent' })
-const wanted = { seed: 'creux-du-van', scene: 'hiking', width: 640 } as const
+const request = { seed: 'creux-du-van', scene: 'hiking', width: 640 } as const
 
 let dir: string
 let covers: Covers
@@ -24,12 +24,12 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true })
 })
 
-async function keptFiles(): Promise<string[]> {
+async function storedFiles(): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
 
-/** A pool that counts the pictures that a real one draws. */
+/** A real pool that counts its drawings. */
 function countingPool(): DrawingPool & { drawn: number } {
   const pool = createDrawingPool()
   const counting = {
@@ -44,101 +44,101 @@ function countingPool(): DrawingPool & { drawn: number } {
 }
 
 describe('the covers of activities', () => {
-  it('are WebP pictures of 16 to 10 in both widths, light enough for a phone', async () => {
+  it('are WebP pictures of ratio 16:10 in both widths, small enough for a phone', async () => {
     for (const width of [640, 1600] as const) {
-      const picture = await covers.cover({ ...wanted, width })
+      const picture = await covers.get({ ...request, width })
       const { format, width: wide, height } = await sharp(picture).metadata()
       expect({ format, wide, ratio: wide / height }).toEqual({ format: 'webp', wide: width, ratio: 1.6 })
       expect(picture.length).toBeLessThan(90_000)
     }
   })
 
-  it('are drawn once for everybody who asks at the same time, and for both widths', async () => {
+  it('are drawn once for simultaneous requests and both widths', async () => {
     await covers.close()
     const pool = countingPool()
     covers = createCovers({ dir, log, pool })
-    const answers = await Promise.all([640, 1600, 640, 1600].map((width) => covers.cover({ ...wanted, width: width as 640 | 1600 })))
+    const answers = await Promise.all([640, 1600, 640, 1600].map((width) => covers.get({ ...request, width: width as 640 | 1600 })))
     expect(pool.drawn).toBe(1)
     expect(answers[0]).toEqual(answers[2])
     expect(answers[1]).toEqual(answers[3])
   })
 
-  it('are found on disk by the next process, which draws nothing', async () => {
-    const first = await covers.cover(wanted)
+  it('are read from disk by the next process, without drawing', async () => {
+    const first = await covers.get(request)
     await covers.close()
     const pool = countingPool()
     covers = createCovers({ dir, log, pool })
-    const second = await covers.cover(wanted)
+    const second = await covers.get(request)
     expect(pool.drawn).toBe(0)
     expect(second.equals(first)).toBe(true)
   })
 
-  it('leave two finished files and nothing half written', async () => {
-    await covers.cover(wanted)
-    const names = await keptFiles()
+  it('leave two complete files and no temporary file', async () => {
+    await covers.get(request)
+    const names = await storedFiles()
     expect(names.map((name) => name.replace(/^[0-9a-f]{40}/, '')).sort()).toEqual(['-1600.webp', '-640.webp'])
   })
 
   it('differ by seed and by scene', async () => {
-    const one = await covers.cover(wanted)
-    const otherSeed = await covers.cover({ ...wanted, seed: 'chasseral' })
-    const otherScene = await covers.cover({ ...wanted, scene: 'stargazing' })
-    expect(one.equals(otherSeed)).toBe(false)
-    expect(one.equals(otherScene)).toBe(false)
-    expect(await keptFiles()).toHaveLength(6)
+    const first = await covers.get(request)
+    const otherSeed = await covers.get({ ...request, seed: 'chasseral' })
+    const otherScene = await covers.get({ ...request, scene: 'stargazing' })
+    expect(first.equals(otherSeed)).toBe(false)
+    expect(first.equals(otherScene)).toBe(false)
+    expect(await storedFiles()).toHaveLength(6)
   })
 
   it('take a seed with any characters, without leaving their directory', async () => {
-    await covers.cover({ ...wanted, seed: '../../武功山\0' })
-    expect(await keptFiles()).toHaveLength(2)
+    await covers.get({ ...request, seed: '../../武功山\0' })
+    expect(await storedFiles()).toHaveLength(2)
   })
 
-  it('are still given when they cannot be kept', async () => {
+  it('are still returned when they cannot be stored', async () => {
     const file = join(dir, 'not-a-directory')
     await writeFile(file, '')
     await covers.close()
-    // a file where the directory should be: nothing can be written below it
+    // A file in place of the directory: no file can be written below it.
     covers = createCovers({ dir: join(file, 'covers'), log })
-    await expect(covers.cover(wanted)).resolves.toBeInstanceOf(Buffer)
+    await expect(covers.get(request)).resolves.toBeInstanceOf(Buffer)
   })
 
   it('leave the event loop free while they are drawn', async () => {
     const delays = monitorEventLoopDelay({ resolution: 5 })
     delays.enable()
     const started = performance.now()
-    await covers.cover({ ...wanted, seed: 'patience' })
+    await covers.get({ ...request, seed: 'patience' })
     const took = performance.now() - started
     delays.disable()
     expect(delays.max / 1e6).toBeLessThan(took / 2)
   })
 })
 
-describe('the drawing threads', () => {
+describe('the drawing pool', () => {
   const request = { seed: 'one', scene: 'camping', width: 80, height: 50 } as const
 
-  it('say what went wrong with one picture and go on with the next', async () => {
+  it('reports the error of one drawing and continues with the next', async () => {
     const pool = createDrawingPool()
     await expect(pool.draw({ ...request, width: 0 })).rejects.toThrow('cannot be 0 x 50')
     await expect(pool.draw(request)).resolves.toMatchObject({ width: 80, height: 50 })
     await pool.close()
   })
 
-  it('take nobody with them when they die', async () => {
-    const pool = createDrawingPool({ program: new URL('data:text/javascript,process.exit(3)') })
+  it('survives a thread that exits', async () => {
+    const pool = createDrawingPool({ workerUrl: new URL('data:text/javascript,process.exit(3)') })
     await expect(pool.draw(request)).rejects.toThrow('stopped with code 3')
     await expect(pool.draw(request)).rejects.toThrow('stopped with code 3')
     await pool.close()
   })
 
-  it('refuse more than can wait in line', async () => {
-    const pool = createDrawingPool({ line: 1 })
+  it('refuses requests when its queue is full', async () => {
+    const pool = createDrawingPool({ maxQueued: 1 })
     const accepted = [pool.draw(request), pool.draw(request)]
     await expect(pool.draw(request)).rejects.toThrow(TooManyDrawings)
     await expect(Promise.all(accepted)).resolves.toHaveLength(2)
     await pool.close()
   })
 
-  it('let go of whoever waits when the server stops', async () => {
+  it('rejects waiting requests when the server stops', async () => {
     const pool = createDrawingPool()
     const outcomes = Promise.allSettled([pool.draw({ ...request, width: 2000, height: 1200 }), pool.draw(request)])
     await pool.close()
@@ -146,11 +146,11 @@ describe('the drawing threads', () => {
     await expect(pool.draw(request)).rejects.toThrow('stopping')
   })
 
-  it('give their memory back after a rest and start again when asked', async () => {
+  it('ends an idle thread and starts a new one for the next request', async () => {
     const source = `import { parentPort, threadId } from 'node:worker_threads'
       parentPort.on('message', () => parentPort.postMessage({ cover: { width: threadId } }))`
-    const program = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
-    const pool = createDrawingPool({ rest: 1, program })
+    const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
+    const pool = createDrawingPool({ idleTimeout: 1, workerUrl })
     const { width: first } = await pool.draw(request)
     await vi.waitFor(async () => expect((await pool.draw(request)).width).not.toBe(first), { timeout: 30_000 })
     await pool.close()

@@ -1,34 +1,34 @@
-/** The generated covers of activities: drawn once, kept on disk as WebP, served from there. */
+/** The generated covers of activities: drawn once, stored on disk as WebP, served from there. */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { drawingVersion, type Cover } from '@bothy/hiking/cover-art/draw-cover.ts'
-import type { Scene } from '@bothy/hiking/cover-art/scenes.ts'
+import { drawingVersion, type Cover } from '@bothy/cover-art/draw-cover.ts'
+import type { Scene } from '@bothy/cover-art/scenes.ts'
 import type { Logger } from 'pino'
 import sharp from 'sharp'
 import { createDrawingPool, type DrawingPool } from './drawing-pool.ts'
 
-/** The widths that covers are kept in; the largest is the master that the others are made from. All are 16:10. */
+/** The stored widths of a cover, in pixels. The smaller ones are resized from the largest. All covers are 16:10. */
 export const coverWidths = [640, 1600] as const
 export type CoverWidth = (typeof coverWidths)[number]
 
 const master = { width: 1600, height: 1000 } as const
 
-export interface WantedCover {
+export interface CoverKey {
   seed: string
   scene: Scene
   width: CoverWidth
 }
 
 export interface Covers {
-  /** The picture as WebP. Rejects with TooManyDrawings when more are wanted at once than can wait. */
-  cover(wanted: WantedCover): Promise<Buffer>
-  /** Stops drawing; whoever still waits for a drawing is rejected. */
+  /** The picture as WebP. Rejects with TooManyDrawings when the drawing queue is full. */
+  get(wanted: CoverKey): Promise<Buffer>
+  /** Stops drawing and rejects waiting requests. */
   close(): Promise<void>
 }
 
 export interface CoversOptions {
-  /** Where the pictures are kept; made when missing. Several processes may share it. */
+  /** The directory of the pictures, created when missing. Several processes may share it. */
   dir: string
   log: Pick<Logger, 'debug' | 'warn'>
   pool?: DrawingPool
@@ -37,42 +37,42 @@ export interface CoversOptions {
 type Pictures = Record<CoverWidth, Buffer>
 
 export function createCovers({ dir, log, pool = createDrawingPool() }: CoversOptions): Covers {
-  /** Drawings under way: whoever wants the same cover meanwhile shares it. */
-  const underWay = new Map<string, Promise<Pictures>>()
+  /** Running drawings by name. Requests for the same cover share one. */
+  const running = new Map<string, Promise<Pictures>>()
 
-  async function drawAndKeep(name: string, seed: string, scene: Scene): Promise<Pictures> {
+  async function drawAndStore(name: string, seed: string, scene: Scene): Promise<Pictures> {
     const started = performance.now()
-    const pictures = await encoded(await pool.draw({ seed, scene, ...master }))
+    const pictures = await encode(await pool.draw({ seed, scene, ...master }))
     log.debug({ scene, milliseconds: Math.round(performance.now() - started) }, 'drew a cover')
     try {
-      for (const width of coverWidths) await keep(join(dir, fileOf(name, width)), pictures[width])
+      for (const width of coverWidths) await writeAtomically(join(dir, fileOf(name, width)), pictures[width])
     } catch (error) {
-      // a full disk costs the next visitor a moment, this one nothing
-      log.warn({ err: error }, 'could not keep a cover')
+      // The cover is still returned; the next request draws it again.
+      log.warn({ err: error }, 'could not store a cover')
     }
     return pictures
   }
 
   return {
-    async cover({ seed, scene, width }) {
+    async get({ seed, scene, width }) {
       const name = nameOf(seed, scene)
-      const kept = await readKept(join(dir, fileOf(name, width)), log)
-      if (kept) return kept
-      let drawing = underWay.get(name)
+      const stored = await readStored(join(dir, fileOf(name, width)), log)
+      if (stored) return stored
+      let drawing = running.get(name)
       if (!drawing) {
-        drawing = drawAndKeep(name, seed, scene).finally(() => underWay.delete(name))
-        underWay.set(name, drawing)
+        drawing = drawAndStore(name, seed, scene).finally(() => running.delete(name))
+        running.set(name, drawing)
       }
       return (await drawing)[width]
     },
     async close() {
       await pool.close()
-      await Promise.allSettled(underWay.values())
+      await Promise.allSettled(running.values())
     },
   }
 }
 
-/** Named by what is in it: another drawing never takes the place of an old one. */
+/** The name is a hash of drawing version, scene and seed: another drawing never overwrites an existing file. */
 function nameOf(seed: string, scene: Scene): string {
   return createHash('sha256')
     .update(JSON.stringify([drawingVersion, scene, seed]))
@@ -84,7 +84,7 @@ function fileOf(name: string, width: CoverWidth): string {
   return join(name.slice(0, 2), `${name}-${width}.webp`)
 }
 
-async function encoded({ data, width, height }: Cover): Promise<Pictures> {
+async function encode({ data, width, height }: Cover): Promise<Pictures> {
   const picture = sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), { raw: { width, height, channels: 4 } }).removeAlpha()
   const [small, large] = await Promise.all(
     coverWidths.map((wide) => picture.clone().resize(wide).webp({ quality: 80, smartSubsample: true }).toBuffer()),
@@ -92,24 +92,24 @@ async function encoded({ data, width, height }: Cover): Promise<Pictures> {
   return { 640: small as Buffer, 1600: large as Buffer }
 }
 
-async function readKept(file: string, log: CoversOptions['log']): Promise<Buffer | undefined> {
+async function readStored(file: string, log: CoversOptions['log']): Promise<Buffer | undefined> {
   try {
     return await readFile(file)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.warn({ err: error }, 'could not read a kept cover; drawing it again')
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') log.warn({ err: error }, 'could not read a stored cover; drawing it again')
     return undefined
   }
 }
 
-/** All at once or not at all: nobody ever reads half a picture. */
-async function keep(file: string, picture: Buffer): Promise<void> {
-  const unfinished = `${file}.${randomUUID()}.part`
+/** Writes a temporary file and renames it, so that no reader sees half a picture. */
+async function writeAtomically(file: string, picture: Buffer): Promise<void> {
+  const temporary = `${file}.${randomUUID()}.part`
   await mkdir(dirname(file), { recursive: true })
   try {
-    await writeFile(unfinished, picture)
-    await rename(unfinished, file)
+    await writeFile(temporary, picture)
+    await rename(temporary, file)
   } catch (error) {
-    await rm(unfinished, { force: true })
+    await rm(temporary, { force: true })
     throw error
   }
 }

@@ -1,14 +1,14 @@
-/** Runs in a thread of its own: draws what it is asked for, one picture at a time. */
+/** The worker thread of the drawing pool: draws one cover per message. */
 import { parentPort } from 'node:worker_threads'
-import { drawCover, type Cover, type CoverRequest } from '@bothy/hiking/cover-art/draw-cover.ts'
+import { drawCover, type Cover, type CoverRequest } from '@bothy/cover-art/draw-cover.ts'
 
-export type DrawingAnswer = { cover: Cover } | { problem: string }
+export type DrawingResult = { cover: Cover } | { error: string }
 
 parentPort?.on('message', (request: CoverRequest) => {
   try {
     const cover = drawCover(request)
-    parentPort?.postMessage({ cover } satisfies DrawingAnswer, [cover.data.buffer])
+    parentPort?.postMessage({ cover } satisfies DrawingResult, [cover.data.buffer])
   } catch (error) {
-    parentPort?.postMessage({ problem: String(error) } satisfies DrawingAnswer)
+    parentPort?.postMessage({ error: String(error) } satisfies DrawingResult)
   }
 })

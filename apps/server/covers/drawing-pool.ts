@@ -1,9 +1,9 @@
-/** Draws covers in worker threads, so that the event loop never waits for a picture. */
+/** Draws covers in worker threads, so that drawing never blocks the event loop. */
 import { Worker } from 'node:worker_threads'
-import type { Cover, CoverRequest } from '@bothy/hiking/cover-art/draw-cover.ts'
-import type { DrawingAnswer } from './draw.worker.ts'
+import type { Cover, CoverRequest } from '@bothy/cover-art/draw-cover.ts'
+import type { DrawingResult } from './draw.worker.ts'
 
-/** More drawings are wanted than can wait in line; asking again a little later helps. */
+/** The queue of drawings is full; a later request may succeed. */
 export class TooManyDrawings extends Error {
   constructor() {
     super('Too many covers are waiting to be drawn')
@@ -12,21 +12,21 @@ export class TooManyDrawings extends Error {
 }
 
 export interface DrawingPool {
-  /** Rejects with TooManyDrawings when the line is full, and when the drawing failed. */
+  /** Rejects with TooManyDrawings when the queue is full, or with the error of the drawing. */
   draw(request: CoverRequest): Promise<Cover>
-  /** Stops the threads; whoever still waits is rejected. */
+  /** Stops the threads and rejects waiting requests. */
   close(): Promise<void>
 }
 
 export interface DrawingPoolOptions {
-  /** Threads at most; they start when there is something to draw. */
+  /** Maximum of threads. A thread starts when a drawing needs it. */
   threads?: number
-  /** Drawings that may wait in line. */
-  line?: number
-  /** What a thread runs. */
-  program?: URL
-  /** Milliseconds after which a thread with nothing to draw gives its memory back. */
-  rest?: number
+  /** Maximum of waiting drawings. */
+  maxQueued?: number
+  /** The module that a thread runs. */
+  workerUrl?: URL
+  /** Milliseconds after which an idle thread ends and frees its memory. */
+  idleTimeout?: number
 }
 
 interface Job {
@@ -35,65 +35,65 @@ interface Job {
   reject: (error: Error) => void
 }
 
-interface Artist {
+interface Thread {
   worker: Worker
   job: Job | undefined
-  resting: NodeJS.Timeout | undefined
+  idleTimer: NodeJS.Timeout | undefined
 }
 
 export function createDrawingPool(options: DrawingPoolOptions = {}): DrawingPool {
-  const { threads = 1, line = 64, program = new URL('./draw.worker.ts', import.meta.url), rest = 30_000 } = options
-  const artists = new Set<Artist>()
+  const { threads = 1, maxQueued = 64, workerUrl = new URL('./draw.worker.ts', import.meta.url), idleTimeout = 30_000 } = options
+  const pool = new Set<Thread>()
   const waiting: Job[] = []
   let closed = false
 
-  function startArtist(): Artist {
-    const artist: Artist = { worker: new Worker(program), job: undefined, resting: undefined }
-    artists.add(artist)
-    artist.worker.on('message', (answer: DrawingAnswer) => finish(artist, answer))
-    artist.worker.on('error', (error) => abandon(artist, error instanceof Error ? error : new Error(String(error))))
-    artist.worker.on('exit', (code) => {
-      artists.delete(artist)
-      abandon(artist, new Error(`The drawing thread stopped with code ${code}`))
+  function startThread(): Thread {
+    const thread: Thread = { worker: new Worker(workerUrl), job: undefined, idleTimer: undefined }
+    pool.add(thread)
+    thread.worker.on('message', (answer: DrawingResult) => finish(thread, answer))
+    thread.worker.on('error', (error) => fail(thread, error instanceof Error ? error : new Error(String(error))))
+    thread.worker.on('exit', (code) => {
+      pool.delete(thread)
+      fail(thread, new Error(`The drawing thread stopped with code ${code}`))
       drawNext()
     })
-    return artist
+    return thread
   }
 
   function drawNext(): void {
     if (closed || waiting.length === 0) return
-    const free = [...artists].find((artist) => !artist.job)
-    if (!free && artists.size >= threads) return
-    const artist = free ?? startArtist()
-    clearTimeout(artist.resting)
-    artist.job = waiting.shift()
-    artist.worker.ref()
-    artist.worker.postMessage(artist.job?.request)
+    const free = [...pool].find((thread) => !thread.job)
+    if (!free && pool.size >= threads) return
+    const thread = free ?? startThread()
+    clearTimeout(thread.idleTimer)
+    thread.job = waiting.shift()
+    thread.worker.ref()
+    thread.worker.postMessage(thread.job?.request)
   }
 
-  function finish(artist: Artist, answer: DrawingAnswer): void {
-    const { job } = artist
-    artist.job = undefined
-    artist.worker.unref()
-    artist.resting = setTimeout(() => {
-      artists.delete(artist)
-      void artist.worker.terminate()
-    }, rest).unref()
+  function finish(thread: Thread, answer: DrawingResult): void {
+    const { job } = thread
+    thread.job = undefined
+    thread.worker.unref()
+    thread.idleTimer = setTimeout(() => {
+      pool.delete(thread)
+      void thread.worker.terminate()
+    }, idleTimeout).unref()
     if ('cover' in answer) job?.resolve(answer.cover)
-    else job?.reject(new Error(answer.problem))
+    else job?.reject(new Error(answer.error))
     drawNext()
   }
 
-  function abandon(artist: Artist, error: Error): void {
-    clearTimeout(artist.resting)
-    artist.job?.reject(error)
-    artist.job = undefined
+  function fail(thread: Thread, error: Error): void {
+    clearTimeout(thread.idleTimer)
+    thread.job?.reject(error)
+    thread.job = undefined
   }
 
   return {
     draw(request) {
       if (closed) return Promise.reject(new Error('No more covers are drawn: the server is stopping'))
-      if (waiting.length >= line) return Promise.reject(new TooManyDrawings())
+      if (waiting.length >= maxQueued) return Promise.reject(new TooManyDrawings())
       return new Promise((resolve, reject) => {
         waiting.push({ request, resolve, reject })
         drawNext()
@@ -102,7 +102,7 @@ export function createDrawingPool(options: DrawingPoolOptions = {}): DrawingPool
     async close() {
       closed = true
       for (const job of waiting.splice(0)) job.reject(new Error('The server is stopping'))
-      await Promise.all([...artists].map(({ worker }) => worker.terminate()))
+      await Promise.all([...pool].map(({ worker }) => worker.terminate()))
     },
   }
 }

@@ -1,13 +1,13 @@
-/** From whatever went wrong to the one shape of a refused answer: `{"error":{"code","message","fields"}}`. */
+/** Maps every error to the one JSON shape of a refusal: `{"error":{"code","message","fields"}}`. */
 import { databaseRefusal } from '@bothy/contract/database-refusal.ts'
-import { Refusal, type RefusalCode } from '@bothy/contract/refusals.ts'
+import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 import type { Logger } from 'pino'
-import { wordsOf } from './words.ts'
+import { refusalMessagesFor } from './refusal-messages.ts'
 
 /** Seconds after which a client may try again when a dependency is down. */
 const retryWhenDown = 2
 
-/** Node's and the driver's words for "no database there". */
+/** Error codes of Node and the driver for an unreachable database. */
 const unreachable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -19,11 +19,11 @@ const unreachable = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-/** SQLSTATE classes: connection lost, out of resources, operator intervention, system error; and locks that were not had in time. */
+/** SQLSTATE classes: connection lost, out of resources, operator intervention, system error; and lock timeouts and conflicts. */
 const downState = /^(08|53|57|58)|^(40001|40P01|55P03|25006)$/
 
-/** The refusal behind an error, or undefined when it is a mistake of ours. */
-export function refusalBehind(error: unknown): Refusal | undefined {
+/** The refusal that an error stands for; undefined for a bug of ours. */
+export function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
   const { code, message } = error as NodeJS.ErrnoException
@@ -33,22 +33,27 @@ export function refusalBehind(error: unknown): Refusal | undefined {
   return databaseRefusal(error)
 }
 
-/** The refused answer to an error, in the reader's language. A mistake of ours is logged with its stack and shown as no more than "not now". */
-export function errorAnswer(error: unknown, acceptLanguage: string | undefined, log: Logger): Response {
-  const refusal = refusalBehind(error)
+/** The error response in the client's language. A bug of ours is logged with its stack, and the client gets only UNAVAILABLE. */
+export function errorResponse(error: unknown, acceptLanguage: string | undefined, log: Logger): Response {
+  const refusal = toRefusal(error)
   if (!refusal) log.error({ err: error }, 'a request failed')
   else if (refusal.status >= 500) log.warn({ err: refusal.cause ?? refusal }, 'a dependency is down')
   const code = refusal?.code ?? 'UNAVAILABLE'
-  const answer = refusedAnswer(code, acceptLanguage, refusal ? refusal.status : 500, refusal?.fields)
+  const answer = refusalResponse(code, acceptLanguage, refusal ? refusal.status : 500, refusal?.fields)
   if (refusal?.retryAfter !== undefined) answer.headers.set('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))))
   if (code === 'NOT_SIGNED_IN') answer.headers.set('www-authenticate', 'Bearer')
   if (code === 'INPUT_TOO_LARGE' || code === 'IMAGE_TOO_LARGE') answer.headers.set('connection', 'close')
   return answer
 }
 
-export function refusedAnswer(code: RefusalCode, acceptLanguage: string | undefined, status: number, fields?: Refusal['fields']): Response {
-  const { locale, words } = wordsOf(acceptLanguage)
-  return new Response(JSON.stringify({ error: { code, message: words[code], ...(fields && { fields }) } }), {
+export function refusalResponse(
+  code: RefusalCode,
+  acceptLanguage: string | undefined,
+  status: number,
+  fields?: Refusal['fields'],
+): Response {
+  const { locale, messages } = refusalMessagesFor(acceptLanguage)
+  return new Response(JSON.stringify({ error: { code, message: messages[code], ...(fields && { fields }) } }), {
     status,
     headers: {
       'content-type': 'application/json; charset=utf-8',

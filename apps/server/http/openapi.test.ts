@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callNames, calls, type Call, type CallName } from '@bothy/contract/calls.ts'
-import { codeOf, withSecondFactor } from '../accounts/testing/authenticator.ts'
+import { totpCode, enableSecondFactor } from '../auth/two-factor/testing/authenticator.ts'
 import { aPhoto } from '../images/testing/photos.ts'
-import { aProposal, codeTo, linkTo, openTestClub, requestOf, type TestClub } from '../test-club.ts'
+import { aProposal, smsCode, mailedLink, startTestServer, requestOf, type TestServer } from '../testing/test-server.ts'
 
 type Operation = {
   operationId: string
@@ -13,16 +13,16 @@ type Operation = {
 }
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
 
-let club: TestClub
+let server: TestServer
 let document: Document
 beforeAll(async () => {
-  club = await openTestClub({ sms: { to: 'console', token: undefined } })
-  document = (await club.ask('/api/openapi.json')).body
+  server = await startTestServer({ sms: { to: 'console', token: undefined } })
+  document = (await server.request('/api/openapi.json')).body
 })
-afterAll(() => club.close())
+afterAll(() => server.close())
 
 describe('the OpenAPI document', () => {
-  it.each(callNames)('has %s with its path, parameters, body and answer', (name) => {
+  it.each(callNames)('has %s with its path, parameters, body and response', (name) => {
     const call: Call = calls[name]
     const operation = document.paths[call.path]?.[call.method.toLowerCase()]
     expect(operation?.operationId).toBe(name)
@@ -35,12 +35,12 @@ describe('the OpenAPI document', () => {
     )
   })
 
-  it('has nothing else', () => {
+  it('has no other operation', () => {
     const named = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((operation) => operation.operationId))
     expect(named.sort()).toEqual([...callNames].sort())
   })
 
-  it('describes lists and bounds of the query', () => {
+  it('describes lists and limits of query parameters', () => {
     const [phase, limit] = ['phase', 'limit'].map((wanted) =>
       document.paths['/activities']!.get!.parameters.find(({ name }) => name === wanted),
     )
@@ -54,21 +54,21 @@ describe('the OpenAPI document', () => {
 })
 
 type Given = Record<string, unknown>
-const tokenFor = (email: string) => new URL(linkTo(club.log, email)).searchParams.get('token')
+const tokenFor = (email: string) => new URL(mailedLink(server.log, email)).searchParams.get('token')
 
-/** A whole life of an activity, and somebody on the way in. An input may have to wait for what was sent to them. */
-async function lives(): Promise<[CallName, Given | (() => Given), string | undefined][]> {
-  const leader = await club.aMember()
-  const member = await club.aMember()
-  const admin = await club.anAdmin()
-  const { id: activityId, routes } = await club.call('createActivity', aProposal(), leader.token)
+/** Requests for the lifecycle of an activity and of an account. A function delays an input until its mail or SMS has been sent. */
+async function lifecycleRequests(): Promise<[CallName, Given | (() => Given), string | undefined][]> {
+  const leader = await server.aMember()
+  const member = await server.aMember()
+  const admin = await server.anAdmin()
+  const { id: activityId, routes } = await server.call('createActivity', aProposal(), leader.token)
   const [routeId, otherId] = routes.map((route) => route.id)
-  const spare = async () => ({ activityId: (await club.call('createActivity', aProposal(), leader.token)).id })
+  const spare = async () => ({ activityId: (await server.call('createActivity', aProposal(), leader.token)).id })
   const fay = { email: 'fay@club.example', phone: '+4930555555' }
   return [
     [
       'editActivity',
-      { activityId, ...aProposal(), routes: aProposal().routes!.map((route, place) => ({ ...route, id: routes[place]!.id })) },
+      { activityId, ...aProposal(), routes: aProposal().routes!.map((route, index) => ({ ...route, id: routes[index]!.id })) },
       leader.token,
     ],
     ['rejectActivity', { activityId, reason: 'Avalanches' }, admin.token],
@@ -109,41 +109,41 @@ async function lives(): Promise<[CallName, Given | (() => Given), string | undef
     ['verifyEmail', () => ({ token: tokenFor(fay.email) }), undefined],
     ['listProviders', {}, undefined],
     ['sendCode', { phone: fay.phone }, undefined],
-    ['phoneLogin', () => ({ phone: fay.phone, code: codeTo(club.log, fay.phone) }), undefined],
+    ['phoneLogin', () => ({ phone: fay.phone, code: smsCode(server.log, fay.phone) }), undefined],
     ['resetPassword', { email: fay.email }, undefined],
     ['confirmPasswordReset', () => ({ token: tokenFor(fay.email), newPassword: 'six dry socks' }), undefined],
     ['logout', {}, member.token],
-    ...(await secondFactorAnswers()),
+    ...(await secondFactorRequests()),
   ]
 }
 
-/** Each code works once, so everybody here has an app of their own. */
-async function secondFactorAnswers(): Promise<[CallName, Record<string, unknown>, string | undefined][]> {
-  const [beginner, mei, jonas, lin] = [await club.aMember(), await club.aMember(), await club.aMember(), await club.aMember()]
-  const { secret } = await club.call('setUpTwoFactor', { password: beginner.password }, beginner.token)
-  const [meis, jonass, lins] = await Promise.all([mei, jonas, lin].map((member) => withSecondFactor(club, member)))
-  const challenged = await club.call('emailLogin', { email: mei.email, password: mei.password })
+/** Each code works once, so every request has a member of its own. */
+async function secondFactorRequests(): Promise<[CallName, Record<string, unknown>, string | undefined][]> {
+  const [beginner, mei, jonas, lin] = [await server.aMember(), await server.aMember(), await server.aMember(), await server.aMember()]
+  const { secret } = await server.call('setUpTwoFactor', { password: beginner.password }, beginner.token)
+  const [meis, jonass, lins] = await Promise.all([mei, jonas, lin].map((member) => enableSecondFactor(server, member)))
+  const challenged = await server.call('emailLogin', { email: mei.email, password: mei.password })
   const challenge = 'challenge' in challenged ? challenged.challenge : ''
-  const { items } = await club.call('listSessions', {}, lins!.token)
+  const { items } = await server.call('listSessions', {}, lins!.token)
   return [
     ['emailLogin', { email: jonas.email, password: jonas.password }, undefined],
-    ['answerMfa', { challenge, code: codeOf(meis!.secret) }, undefined],
-    ['setUpTwoFactor', { password: beginner.password }, (await club.aMember()).token],
-    ['enableTwoFactor', { code: codeOf(secret) }, beginner.token],
+    ['answerMfa', { challenge, code: totpCode(meis!.secret) }, undefined],
+    ['setUpTwoFactor', { password: beginner.password }, (await server.aMember()).token],
+    ['enableTwoFactor', { code: totpCode(secret) }, beginner.token],
     ['getTwoFactor', {}, jonass!.token],
-    ['renewBackupCodes', { code: codeOf(jonass!.secret) }, jonass!.token],
+    ['renewBackupCodes', { code: totpCode(jonass!.secret) }, jonass!.token],
     ['disableTwoFactor', { code: lins!.backupCodes[0] }, lins!.token],
     ['listSessions', {}, lins!.token],
     ['endSession', { sessionId: items[0]!.id }, lins!.token],
   ]
 }
 
-/** Every other call is held against the contract at every door: see e2e/doors. */
-describe('the answers of the running server', () => {
-  it('fit what the document says, with nothing more', async () => {
-    for (const [name, given, token] of await lives()) {
+/** The backend conformance suite in testing/conformance checks all other calls. */
+describe('the responses of the running server', () => {
+  it('match the document, with no additional fields', async () => {
+    for (const [name, given, token] of await lifecycleRequests()) {
       const { path, ...request } = requestOf(name, typeof given === 'function' ? given() : given)
-      const answer = await club.ask(path, { ...request, token })
+      const answer = await server.request(path, { ...request, token })
       expect([name, answer.status, answer.status < 400 ? '' : answer.text]).toEqual([name, (calls[name] as Call).success ?? 200, ''])
       const fits = calls[name].output.safeParse(answer.body)
       expect([name, fits.error?.issues]).toEqual([name, undefined])

@@ -1,17 +1,17 @@
-/** The OpenAPI 3.1 document, made from the contract: nothing here is written by hand that the table knows. */
+/** Generates the OpenAPI 3.1 document from the table of calls. */
 import { callNames, calls, hasBody, type Call, type CallName } from '@bothy/contract/calls.ts'
-import { refusals } from '@bothy/contract/refusals.ts'
+import { refusalStatus } from '@bothy/contract/errors.ts'
 import * as z from 'zod/mini'
-import { fieldKinds, pathFields } from './collect-input.ts'
+import { fieldKinds, pathFields } from './body/collect-input.ts'
 
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] }
 
-/** A file has no form in JSON. */
+/** JSON Schema has no type for files. */
 const binary: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
   if (zodSchema._zod.def.type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'binary' })
 }
 
-/** `input`: as it is sent, before trimming; `output`: as it is answered. */
+/** `input`: as sent, before trimming; `output`: as answered. */
 const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Schema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: binary }) as Schema
   return rest
@@ -39,10 +39,10 @@ function operation(name: CallName, call: Call) {
   const fromPath = pathFields(call.path)
   const inBody = hasBody(call)
   const fromQuery = inBody ? [] : [...fieldKinds(call).keys()].filter((field) => !fromPath.includes(field))
-  const parameter = (field: string, place: 'path' | 'query') => ({
+  const parameter = (field: string, location: 'path' | 'query') => ({
     name: field,
-    in: place,
-    required: place === 'path' || (input.required?.includes(field) ?? false),
+    in: location,
+    required: location === 'path' || (input.required?.includes(field) ?? false),
     schema: input.properties?.[field] ?? {},
   })
   return {
@@ -55,7 +55,7 @@ function operation(name: CallName, call: Call) {
       [String(call.success ?? 200)]: { description: 'Done', ...answerContent(call) },
       default: { $ref: '#/components/responses/Refused' },
     },
-    ...(call.who === 'open' ? { security: call.by === 'rulebook' ? [{}, { token: [] }] : [{}] } : { security: [{ token: [] }] }),
+    ...(call.who === 'open' ? { security: call.by === 'database' ? [{}, { token: [] }] : [{}] } : { security: [{ token: [] }] }),
   }
 }
 
@@ -67,7 +67,7 @@ const refused = {
       type: 'object',
       required: ['code', 'message'],
       properties: {
-        code: { type: 'string', enum: Object.keys(refusals) },
+        code: { type: 'string', enum: Object.keys(refusalStatus) },
         message: { type: 'string', description: 'In the language asked for by Accept-Language.' },
         fields: {
           type: 'object',

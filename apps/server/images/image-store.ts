@@ -1,72 +1,72 @@
-/** Where pictures are kept on disk. Several processes may share the directory. */
+/** Storage of pictures: S3 when it is configured, otherwise a directory. Several processes may share the directory. */
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Rendition } from './render.ts'
 
 export type ImageStore = {
-  /** All sizes or none; once it resolves they outlive a crash. */
+  /** Stores all sizes or none. Once it resolves, they survive a crash. */
   put: (name: string, renditions: Rendition[]) => Promise<void>
-  /** Undefined when there is no such picture in this width. */
+  /** Undefined when the picture or the width does not exist. */
   get: (name: string, width: number) => Promise<Uint8Array | undefined>
-  /** A picture that is gone already is no mistake. */
+  /** Removing a missing picture is no error. */
   remove: (name: string) => Promise<void>
-  /** Removes what a process that died left unfinished. */
+  /** Removes incomplete pictures of a process that died. */
   sweep: () => Promise<void>
 }
 
-/** The storage that is configured, opened when it is first needed: the client for S3 is heavy. */
-export function imageStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): () => Promise<ImageStore> {
+/** The configured storage, opened on first use: the S3 client is slow to load. */
+export function lazyImageStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): () => Promise<ImageStore> {
   let opened: Promise<ImageStore> | undefined
   const open = async () => (s3 ? (await import('./s3-store.ts')).s3Store(s3) : diskStore(join(dataDir, 'images')))
   return () => (opened ??= open())
 }
 
-/** What is unfinished and older than this has nobody who finishes it. Milliseconds. */
-const abandoned = 60 * 60_000
+/** Milliseconds. Older incomplete pictures belong to a process that died. */
+const abandonedAfter = 60 * 60_000
 
 function diskStore(directory: string): ImageStore {
   const unfinished = join(directory, 'unfinished')
-  const shelfOf = (name: string) => join(directory, name.slice(0, 2))
-  const homeOf = (name: string) => join(shelfOf(name), name)
+  const parentOf = (name: string) => join(directory, name.slice(0, 2))
+  const directoryOf = (name: string) => join(parentOf(name), name)
 
   return {
     async put(name, renditions) {
-      const here = join(unfinished, name)
-      await mkdir(here, { recursive: true })
+      const temporary = join(unfinished, name)
+      await mkdir(temporary, { recursive: true })
       try {
-        for (const { width, bytes } of renditions) await writeThrough(join(here, `${width}.webp`), bytes)
-        await flush(here)
-        await mkdir(shelfOf(name), { recursive: true })
-        await rename(here, homeOf(name))
-        await flush(shelfOf(name))
-        await flush(directory)
+        for (const { width, bytes } of renditions) await writeAndSync(join(temporary, `${width}.webp`), bytes)
+        await syncDirectory(temporary)
+        await mkdir(parentOf(name), { recursive: true })
+        await rename(temporary, directoryOf(name))
+        await syncDirectory(parentOf(name))
+        await syncDirectory(directory)
       } catch (error) {
-        await rm(here, { recursive: true, force: true })
+        await rm(temporary, { recursive: true, force: true })
         throw error
       }
     },
     async get(name, width) {
       try {
-        return await readFile(join(homeOf(name), `${width}.webp`))
+        return await readFile(join(directoryOf(name), `${width}.webp`))
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
         throw error
       }
     },
-    remove: (name) => rm(homeOf(name), { recursive: true, force: true }),
+    remove: (name) => rm(directoryOf(name), { recursive: true, force: true }),
     async sweep() {
       const names = await readdir(unfinished).catch(() => [])
       for (const name of names) {
-        const place = join(unfinished, name)
-        const seen = await stat(place).catch(() => undefined)
-        if (seen && Date.now() - seen.mtimeMs > abandoned) await rm(place, { recursive: true, force: true })
+        const path = join(unfinished, name)
+        const found = await stat(path).catch(() => undefined)
+        if (found && Date.now() - found.mtimeMs > abandonedAfter) await rm(path, { recursive: true, force: true })
       }
     },
   }
 }
 
-async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
+async function writeAndSync(file: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(file, 'wx')
   try {
     await handle.writeFile(bytes)
@@ -76,9 +76,9 @@ async function writeThrough(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes the names in a directory outlive a crash. */
-async function flush(directory: string): Promise<void> {
-  // Windows opens no directory, and needs it not.
+/** Makes the entries of a directory survive a crash. */
+async function syncDirectory(directory: string): Promise<void> {
+  // Windows cannot open a directory, and does not need to.
   if (process.platform === 'win32') return
   const handle = await open(directory)
   try {

@@ -10,37 +10,37 @@ import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
-import { aProposal, openTestClub, type Person, type TestClub } from '../test-club.ts'
-import { imageStore, type ImageStore } from './image-store.ts'
-import { createImages, removalLock, type Images } from './images.ts'
-import { aDrawing, aPhoto, blobOf } from './testing/photos.ts'
+import { aProposal, startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
+import { lazyImageStore, type ImageStore } from './image-store.ts'
+import { createImages, imageRemovalLock, type Images } from './images.ts'
+import { aTwoColorImage, aPhoto, blobOf } from './testing/photos.ts'
 
 const log = pino({ level: 'silent' })
 const credentials = { BOTHY_S3_BUCKET: 'club', BOTHY_S3_ACCESS_KEY_ID: 'S3RVER', BOTHY_S3_SECRET_ACCESS_KEY: 'S3RVER' }
 
-let club: TestClub
-let member: Person
+let server: TestServer
+let member: TestMember
 beforeAll(async () => {
-  club = await openTestClub()
-  member = await club.aMember()
+  server = await startTestServer()
+  member = await server.aMember()
 })
-afterAll(() => club.close())
+afterAll(() => server.close())
 
-type Kept = { store: ImageStore; images: Images; close: () => Promise<void> }
-const imagesIn = (store: ImageStore) => createImages({ pool: club.server.database.pool, store: async () => store, log })
+type Storage = { store: ImageStore; images: Images; close: () => Promise<void> }
+const imagesIn = (store: ImageStore) => createImages({ pool: server.instance.postgres.pool, store: async () => store, log })
 
-async function onDisk(): Promise<Kept & { directory: string }> {
+async function onDisk(): Promise<Storage & { directory: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bothy-images-'))
-  const store = await imageStore({ dataDir, s3: undefined })()
+  const store = await lazyImageStore({ dataDir, s3: undefined })()
   const close = async () => rmSync(dataDir, { recursive: true, force: true })
   return { directory: join(dataDir, 'images'), store, images: imagesIn(store), close }
 }
 
-async function inBucket(): Promise<Kept> {
+async function inBucket(): Promise<Storage> {
   const directory = mkdtempSync(join(tmpdir(), 'bothy-s3-'))
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'club', configs: [] }] })
   const { port } = await server.run()
-  const store = await imageStore(readConfig({ ...credentials, BOTHY_S3_ENDPOINT: `http://127.0.0.1:${port}` }))()
+  const store = await lazyImageStore(readConfig({ ...credentials, BOTHY_S3_ENDPOINT: `http://127.0.0.1:${port}` }))()
   const close = async () => {
     await server.close()
     rmSync(directory, { recursive: true, force: true })
@@ -49,100 +49,100 @@ async function inBucket(): Promise<Kept> {
 }
 
 const nameIn = (url: string) => url.split('/')[2]!
-const daysPass = (url: string) => club.sql("update images set chosen_at = chosen_at - interval '2 days' where url = $1", [url])
+const ageByTwoDays = (url: string) => server.sql("update images set chosen_at = chosen_at - interval '2 days' where url = $1", [url])
 
 describe.each([
   ['on disk', onDisk],
   ['in S3-compatible storage', inBucket],
 ])('pictures %s', (_, open) => {
-  let kept: Kept
+  let storage: Storage
   beforeAll(async () => {
-    kept = await open()
+    storage = await open()
   })
-  afterAll(() => kept.close())
+  afterAll(() => storage.close())
 
-  it('are shown in every size that was told, and in no other', async () => {
-    const { url, widths } = await kept.images.keep(member.id, await aPhoto(700, 500), 'cover')
+  it('are served in every answered size, and in no other', async () => {
+    const { url, widths } = await storage.images.add(member.id, await aPhoto(700, 500), 'cover')
     expect(widths).toEqual([320, 640, 700])
-    for (const width of widths) expect((await sharp(await kept.images.show(nameIn(url), width)).metadata()).width).toBe(width)
-    expect(await kept.images.show(nameIn(url), 1280)).toBeUndefined()
-    expect(await kept.images.show(randomUUID().replaceAll('-', ''), 320)).toBeUndefined()
+    for (const width of widths) expect((await sharp(await storage.images.read(nameIn(url), width)).metadata()).width).toBe(width)
+    expect(await storage.images.read(nameIn(url), 1280)).toBeUndefined()
+    expect(await storage.images.read(randomUUID().replaceAll('-', ''), 320)).toBeUndefined()
   })
 
-  it('are removed when nobody has used them for a day, and those that are used stay', async () => {
+  it('are removed when unused for a day, and stay while used', async () => {
     const [unused, used] = [
-      await kept.images.keep(member.id, await aPhoto(), 'cover'),
-      await kept.images.keep(member.id, await aPhoto(), 'cover'),
+      await storage.images.add(member.id, await aPhoto(), 'cover'),
+      await storage.images.add(member.id, await aPhoto(), 'cover'),
     ]
-    await club.call('createActivity', aProposal({ coverImage: used.url }), member.token)
-    for (const { url } of [unused, used]) await daysPass(url)
-    await kept.images.collect()
-    expect(await kept.images.show(nameIn(unused.url), 320)).toBeUndefined()
-    expect(await kept.images.show(nameIn(used.url), 320)).toBeInstanceOf(Uint8Array)
-    expect(await club.sql('select from images where url = $1', [unused.url])).toEqual([])
+    await server.call('createActivity', aProposal({ coverImage: used.url }), member.token)
+    for (const { url } of [unused, used]) await ageByTwoDays(url)
+    await storage.images.cleanUp()
+    expect(await storage.images.read(nameIn(unused.url), 320)).toBeUndefined()
+    expect(await storage.images.read(nameIn(used.url), 320)).toBeInstanceOf(Uint8Array)
+    expect(await server.sql('select from images where url = $1', [unused.url])).toEqual([])
   })
 
-  it('whose storage fails are refused for now, and nothing of them stays', async () => {
-    const failing = imagesIn({ ...kept.store, put: () => Promise.reject(new Error('no space left')) })
-    await expect(failing.keep(member.id, await aPhoto(), 'cover')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-    await kept.images.collect()
-    expect(await club.sql('select from images where doomed')).toEqual([])
+  it('are refused with UNAVAILABLE when the storage fails, and leave no row', async () => {
+    const failing = imagesIn({ ...storage.store, put: () => Promise.reject(new Error('no space left')) })
+    await expect(failing.add(member.id, await aPhoto(), 'cover')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await storage.images.cleanUp()
+    expect(await server.sql('select from images where pending_deletion')).toEqual([])
   })
 
-  it('that cannot be removed now are removed later', async () => {
-    const { url } = await kept.images.keep(member.id, await aPhoto(), 'cover')
-    await daysPass(url)
-    const failing = imagesIn({ ...kept.store, remove: () => Promise.reject(new Error('not now')) })
-    expect(await failing.collect()).toBe(0)
-    expect(await club.sql('select doomed from images where url = $1', [url])).toEqual([{ doomed: true }])
-    expect(await kept.images.collect()).toBe(1)
+  it('that cannot be removed are removed on the next attempt', async () => {
+    const { url } = await storage.images.add(member.id, await aPhoto(), 'cover')
+    await ageByTwoDays(url)
+    const failing = imagesIn({ ...storage.store, remove: () => Promise.reject(new Error('not now')) })
+    expect(await failing.cleanUp()).toBe(0)
+    expect(await server.sql('select pending_deletion from images where url = $1', [url])).toEqual([{ pending_deletion: true }])
+    expect(await storage.images.cleanUp()).toBe(1)
   })
 
-  it('stay while a backup is restored, which may want them back', async () => {
-    const { url } = await kept.images.keep(member.id, await aPhoto(), 'cover')
-    await daysPass(url)
-    const restoring = await club.server.database.pool.connect()
-    await restoring.query('select pg_advisory_lock($1)', [removalLock])
-    expect(await kept.images.collect()).toBe(0)
-    expect(await kept.images.show(nameIn(url), 320)).toBeInstanceOf(Uint8Array)
+  it('are not removed while a backup is restored', async () => {
+    const { url } = await storage.images.add(member.id, await aPhoto(), 'cover')
+    await ageByTwoDays(url)
+    const restoring = await server.instance.postgres.pool.connect()
+    await restoring.query('select pg_advisory_lock($1)', [imageRemovalLock])
+    expect(await storage.images.cleanUp()).toBe(0)
+    expect(await storage.images.read(nameIn(url), 320)).toBeInstanceOf(Uint8Array)
     restoring.release(true)
-    // Whoever lets go of a connection does not wait until it is gone.
-    await expect.poll(() => kept.images.collect()).toBe(1)
-    expect(await kept.images.show(nameIn(url), 320)).toBeUndefined()
+    // release(true) does not wait until the connection is closed.
+    await expect.poll(() => storage.images.cleanUp()).toBe(1)
+    expect(await storage.images.read(nameIn(url), 320)).toBeUndefined()
   })
 })
 
 describe('on disk', () => {
-  it('what a killed process left unfinished is swept up after an hour, and what is being written is not', async () => {
+  it('incomplete pictures of a killed process are removed after an hour, and newer ones are not', async () => {
     const { directory, images, close } = await onDisk()
-    const begun = (name: string) => join(directory, 'unfinished', name)
+    const unfinished = (name: string) => join(directory, 'unfinished', name)
     for (const name of ['old', 'new']) {
-      mkdirSync(begun(name), { recursive: true })
-      writeFileSync(join(begun(name), '320.webp'), 'half a pic')
+      mkdirSync(unfinished(name), { recursive: true })
+      writeFileSync(join(unfinished(name), '320.webp'), 'half a pic')
     }
-    const before = new Date(Date.now() - 2 * 3_600_000)
-    utimesSync(begun('old'), before, before)
-    await images.collect()
+    const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000)
+    utimesSync(unfinished('old'), twoHoursAgo, twoHoursAgo)
+    await images.cleanUp()
     expect(readdirSync(join(directory, 'unfinished'))).toEqual(['new'])
     await close()
   })
 
-  it('what was kept when the process was killed is whole, and what was not is not there', async () => {
-    for (const patience of [1, 3, 8]) {
+  it('a killed process leaves only complete pictures, and all that it reported as stored', async () => {
+    for (const count of [1, 3, 8]) {
       const dataDir = mkdtempSync(join(tmpdir(), 'bothy-killed-'))
-      const writer = spawn(process.execPath, [fileURLToPath(new URL('testing/writer.ts', import.meta.url)), dataDir], {
+      const writer = spawn(process.execPath, [fileURLToPath(new URL('./testing/image-writer.ts', import.meta.url)), dataDir], {
         stdio: ['ignore', 'pipe', 'inherit'],
       })
-      let told = ''
+      let output = ''
       writer.stdout.on('data', (text: Buffer) => {
-        told += String(text)
-        if (told.split('\n').length > patience) writer.kill('SIGKILL')
+        output += String(text)
+        if (output.split('\n').length > count) writer.kill('SIGKILL')
       })
       await once(writer, 'close')
-      const store = await imageStore({ dataDir, s3: undefined })()
-      const acknowledged = told.split('\n').slice(0, -1)
-      const shelves = readdirSync(join(dataDir, 'images')).filter((shelf) => shelf !== 'unfinished')
-      const names = shelves.flatMap((shelf) => readdirSync(join(dataDir, 'images', shelf)))
+      const store = await lazyImageStore({ dataDir, s3: undefined })()
+      const acknowledged = output.split('\n').slice(0, -1)
+      const folders = readdirSync(join(dataDir, 'images')).filter((folder) => folder !== 'unfinished')
+      const names = folders.flatMap((folder) => readdirSync(join(dataDir, 'images', folder)))
       expect(names).toEqual(expect.arrayContaining(acknowledged))
       for (const name of names)
         for (const width of [320, 640, 1280, 1400]) expect((await sharp(await store.get(name, width)).stats()).isOpaque).toBe(true)
@@ -152,23 +152,23 @@ describe('on disk', () => {
 })
 
 describe('many pictures at once', () => {
-  it('are taken in one after the other, while the server goes on answering', async () => {
+  it('are decoded a few at a time, while the server keeps answering', async () => {
     const { images, close } = await onDisk()
-    const photo = blobOf(await aDrawing(3000, 2000).png().toBuffer())
-    await images.keep(member.id, await aPhoto(), 'cover')
-    const asked = Array.from({ length: 4 }, () => images.keep(member.id, photo, 'cover'))
+    const photo = blobOf(await aTwoColorImage(3000, 2000).png().toBuffer())
+    await images.add(member.id, await aPhoto(), 'cover')
+    const asked = Array.from({ length: 4 }, () => images.add(member.id, photo, 'cover'))
     const ended = Promise.all(asked).then(() => 'all')
     let answers = 0
-    while ((await Promise.race([ended, club.ask('/api/settings').then(() => 'answer')])) === 'answer') answers += 1
-    // Whatever unpacks here would let nothing through in between.
+    while ((await Promise.race([ended, server.request('/api/settings').then(() => 'answer')])) === 'answer') answers += 1
+    // Decoding on this thread would block all requests in between.
     expect(answers).toBeGreaterThan(5)
     await close()
   })
 
-  it('beyond what may wait are refused for now', async () => {
+  it('beyond the queue are refused with UNAVAILABLE', async () => {
     const { images, close } = await onDisk()
-    const photo = blobOf(await aDrawing(1200, 900).jpeg().toBuffer())
-    const answers = await Promise.allSettled(Array.from({ length: 30 }, () => images.keep(member.id, photo, 'avatar')))
+    const photo = blobOf(await aTwoColorImage(1200, 900).jpeg().toBuffer())
+    const answers = await Promise.allSettled(Array.from({ length: 30 }, () => images.add(member.id, photo, 'avatar')))
     const refused = answers.filter((answer) => answer.status === 'rejected')
     expect(refused.length).toBeGreaterThan(0)
     expect(refused.every(({ reason }) => (reason as { code: string }).code === 'UNAVAILABLE')).toBe(true)

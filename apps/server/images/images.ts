@@ -1,49 +1,49 @@
-/** The pictures that members upload: taken in, kept, shown, and collected when nobody uses them. */
+/** The pictures that members upload: re-encoded, stored, served, and removed when unused. */
 import { randomBytes } from 'node:crypto'
-import { typeOfImage, type ImageUse } from '@bothy/contract/images.ts'
-import type { UploadedImage } from '@bothy/contract/uploads.ts'
-import { Refusal } from '@bothy/contract/refusals.ts'
+import { checkImage, type ImageUse } from '@bothy/contract/images.ts'
+import type { UploadedImage } from '@bothy/contract/image-upload.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { ImageStore } from './image-store.ts'
 import type { Rendition } from './render.ts'
-import { createTurns } from './turns.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 export type Images = {
-  /** Re-encodes and keeps a picture. Once it resolves, the picture outlives a crash. */
-  keep: (owner: string, file: Blob, use: ImageUse) => Promise<UploadedImage>
-  /** Undefined when there is no such picture in this width. */
-  show: (name: string, width: number) => Promise<Uint8Array | undefined>
-  /** Removes what nobody has used for a day, and what was left unfinished; nothing while a backup is being restored, which may bring it back. */
-  collect: () => Promise<number>
+  /** Re-encodes and stores a picture. Once it resolves, the picture survives a crash. */
+  add: (owner: string, file: Blob, use: ImageUse) => Promise<UploadedImage>
+  /** Undefined when the picture or the width does not exist. */
+  read: (name: string, width: number) => Promise<Uint8Array | undefined>
+  /** Removes pictures that have been unused for a day, and incomplete ones. Does nothing while a restore runs, which may need them. */
+  cleanUp: () => Promise<number>
 }
 
 export type ImagesOptions = { pool: Pick<Pool, 'query' | 'connect'>; store: () => Promise<ImageStore>; log: Logger }
 
-/** Whoever removes pictures or brings removed ones back holds this advisory lock, whatever the process. */
-export const removalLock = 0x426f74687b
+/** Advisory lock of all processes: held while pictures are removed or restored. */
+export const imageRemovalLock = 0x426f74687b
 
-/** Pictures unpacked at a time, so that signing in still finds a free thread; and how many may wait. */
-const turns = { atOnce: 2, waiting: 16 }
+/** Pictures that are decoded at once, so that password hashing still finds a free thread; and how many may wait. */
+const renderLimits = { maxRunning: 2, maxQueued: 16 }
 
-const addressOf = (name: string, width: number) => `/images/${name}/${width}.webp`
+const urlOf = (name: string, width: number) => `/images/${name}/${width}.webp`
 
 export function createImages({ pool, store, log }: ImagesOptions): Images {
-  const inTurn = createTurns(turns)
+  const limit = createConcurrencyLimit(renderLimits)
 
   async function rendered(file: Blob, use: ImageUse): Promise<Rendition[]> {
-    const type = await typeOfImage(file)
-    // The library is loaded with the first picture, not with the server.
+    const type = await checkImage(file)
+    // Loads the library with the first picture instead of at startup.
     const { render } = await import('./render.ts')
-    return inTurn(async () => render(Buffer.from(await file.arrayBuffer()), type, use))
+    return limit(async () => render(Buffer.from(await file.arrayBuffer()), type, use))
   }
 
-  /** Where the files could not be put, the row goes too; where even that fails, it is collected tomorrow. */
+  /** When the files cannot be stored, the row is marked for removal. If that fails too, the row is removed as unused a day later. */
   async function put(name: string, renditions: Rendition[]): Promise<void> {
     try {
       await (await store()).put(name, renditions)
     } catch (cause) {
-      await pool.query(`update public.images set doomed = true where name = $1`, [name]).catch(() => undefined)
+      await pool.query(`update public.images set pending_deletion = true where name = $1`, [name]).catch(() => undefined)
       throw new Refusal('UNAVAILABLE', { retryAfter: 5, cause })
     }
   }
@@ -51,38 +51,38 @@ export function createImages({ pool, store, log }: ImagesOptions): Images {
   async function remove(name: string): Promise<boolean> {
     try {
       await (await store()).remove(name)
-      await pool.query('select rules.forget_image($1)', [name])
+      await pool.query('select rules.delete_image($1)', [name])
       return true
     } catch (error) {
-      log.warn({ err: error }, 'could not remove a picture; it is tried again in an hour')
+      log.warn({ err: error }, 'could not remove a picture; the next attempt is in an hour')
       return false
     }
   }
 
   async function removeUnused(): Promise<number> {
     await (await store()).sweep()
-    const { rows } = await pool.query<{ names: string[] }>('select rules.collect_images() as names')
+    const { rows } = await pool.query<{ names: string[] }>('select rules.mark_unused_images() as names')
     let removed = 0
     for (const name of rows[0]!.names) removed += Number(await remove(name))
     return removed
   }
 
   return {
-    async keep(owner, file, use) {
+    async add(owner, file, use) {
       const renditions = await rendered(file, use)
       const name = randomBytes(16).toString('hex')
       const widths = renditions.map(({ width }) => width)
-      const url = addressOf(name, widths.at(-1)!)
+      const url = urlOf(name, widths.at(-1)!)
       const bytes = renditions.reduce((sum, rendition) => sum + rendition.bytes.length, 0)
-      await pool.query('select rules.keep_image($1, $2, $3, $4, $5, $6)', [owner, url, name, use, widths, bytes])
+      await pool.query('select rules.register_image($1, $2, $3, $4, $5, $6)', [owner, url, name, use, widths, bytes])
       await put(name, renditions)
       return { url, widths }
     },
-    show: async (name, width) => (await store()).get(name, width),
-    async collect() {
+    read: async (name, width) => (await store()).get(name, width),
+    async cleanUp() {
       const client = await pool.connect()
       try {
-        const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [removalLock])
+        const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [imageRemovalLock])
         return rows[0]!.mine ? await removeUnused() : 0
       } finally {
         // The lock belongs to the connection.

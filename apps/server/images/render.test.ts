@@ -1,19 +1,19 @@
-import { typeOfImage } from '@bothy/contract/images.ts'
+import { checkImage } from '@bothy/contract/images.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { render } from './render.ts'
-import { aBomb, aDrawing, aPhotoFromAPhone, blobOf } from './testing/photos.ts'
+import { aDecompressionBomb, aTwoColorImage, aPhonePhoto, blobOf } from './testing/photos.ts'
 
-const rendered = async (file: Buffer, use: 'cover' | 'avatar' = 'cover') => render(file, await typeOfImage(blobOf(file)), use)
+const rendered = async (file: Buffer, use: 'cover' | 'avatar' = 'cover') => render(file, await checkImage(blobOf(file)), use)
 const colorAt = async (picture: Buffer, x: number, y: number) => {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3
   return data[at]! > data[at + 2]! ? 'red' : 'blue'
 }
 
-describe('a picture that is taken in', () => {
-  it('becomes WebP in every size that is not larger than itself', async () => {
-    const sizes = await rendered(await aDrawing(1500, 1000).jpeg().toBuffer())
+describe('a rendered picture', () => {
+  it('is WebP in every size that is not larger than the original', async () => {
+    const sizes = await rendered(await aTwoColorImage(1500, 1000).jpeg().toBuffer())
     const known = await Promise.all(sizes.map(({ bytes }) => sharp(bytes).metadata()))
     expect(known.map(({ format, width, height }) => [format, width, height])).toEqual([
       ['webp', 320, 213],
@@ -23,8 +23,8 @@ describe('a picture that is taken in', () => {
     ])
   })
 
-  it('tells nothing of where, when and with what it was taken', async () => {
-    const photo = await aPhotoFromAPhone()
+  it('has no metadata of place, time and camera', async () => {
+    const photo = await aPhonePhoto()
     const before = await sharp(photo).metadata()
     expect([before.exif?.includes('Fernsprecher'), before.orientation, Boolean(before.icc)]).toEqual([true, 6, true])
     for (const { bytes } of await rendered(photo)) {
@@ -34,13 +34,13 @@ describe('a picture that is taken in', () => {
     }
   })
 
-  it('stands upright, however the camera was held', async () => {
-    const widest = (await rendered(await aPhotoFromAPhone())).at(-1)!.bytes
+  it('is upright, whatever the orientation of the camera', async () => {
+    const widest = (await rendered(await aPhonePhoto())).at(-1)!.bytes
     expect(await sharp(widest).metadata()).toMatchObject({ width: 600, height: 800 })
     expect([await colorAt(widest, 0.5, 0.2), await colorAt(widest, 0.5, 0.8)]).toEqual(['red', 'blue'])
   })
 
-  it('shows its colors as they were, from whatever space they come', async () => {
+  it('keeps its colors from any color space', async () => {
     const green = { r: 120, g: 150, b: 105 }
     const wide = await sharp({ create: { width: 64, height: 64, channels: 3, background: green } })
       .withIccProfile('p3')
@@ -57,21 +57,21 @@ describe('a picture that is taken in', () => {
     }
   })
 
-  it('is cut to a square where it is a face', async () => {
-    const sizes = await rendered(await aDrawing(900, 500).png().toBuffer(), 'avatar')
+  it('is cropped to a square for an avatar', async () => {
+    const sizes = await rendered(await aTwoColorImage(900, 500).png().toBuffer(), 'avatar')
     expect(await Promise.all(sizes.map(async ({ bytes }) => (await sharp(bytes).metadata()).height))).toEqual([96, 192, 384])
     expect([await colorAt(sizes[2]!.bytes, 0.3, 0.5), await colorAt(sizes[2]!.bytes, 0.7, 0.5)]).toEqual(['red', 'blue'])
   })
 
   it.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be %s', async (format) => {
-    const sizes = await rendered(await aDrawing(400, 300).toFormat(format).toBuffer())
+    const sizes = await rendered(await aTwoColorImage(400, 300).toFormat(format).toBuffer())
     expect(sizes.map(({ width }) => width)).toEqual([320, 400])
   })
 
-  it('carries nothing along that was hidden behind it or in it', async () => {
+  it('contains no data hidden in or after the original', async () => {
     const script = '<script>alert(1)</script>'
     const file = Buffer.concat([
-      await aDrawing()
+      await aTwoColorImage()
         .withExif({ IFD0: { ImageDescription: script } })
         .jpeg()
         .toBuffer(),
@@ -81,17 +81,17 @@ describe('a picture that is taken in', () => {
   })
 })
 
-describe('what is no picture for the club', () => {
+describe('an unsupported file', () => {
   it.each([
-    ['a drawing that is a program', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'],
+    ['an SVG with a script', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'],
     ['a GIF', Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')],
     ['a PDF', '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj'],
-    ['nothing', ''],
-  ])('%s is refused before anything decodes it', async (_, file) => {
+    ['an empty file', ''],
+  ])('such as %s is refused before decoding', async (_, file) => {
     await expect(rendered(Buffer.from(file))).rejects.toMatchObject({ code: 'UNSUPPORTED_IMAGE' })
   })
 
-  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s that breaks off is refused', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'avif'] as const)('such as a truncated %s is refused', async (format) => {
     const whole = await sharp({
       create: { width: 600, height: 400, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
     })
@@ -100,7 +100,7 @@ describe('what is no picture for the club', () => {
     await expect(rendered(whole.subarray(0, whole.length / 2))).rejects.toMatchObject({ code: 'UNSUPPORTED_IMAGE' })
   })
 
-  it('one thing that begins as another is refused', async () => {
+  it('that pretends to be another type is refused', async () => {
     const head = Buffer.from('\u00ff\u00d8\u00ff\u00e0', 'latin1')
     await expect(rendered(Buffer.concat([head, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]))).rejects.toMatchObject({
       code: 'UNSUPPORTED_IMAGE',
@@ -109,8 +109,8 @@ describe('what is no picture for the club', () => {
     await expect(render(gif, 'image/png', 'cover')).rejects.toMatchObject({ code: 'UNSUPPORTED_IMAGE' })
   })
 
-  it('a few kilobytes that unpack to 900 million pixels are refused', async () => {
-    const bomb = aBomb(30_000)
+  it('of a few kilobytes that decodes to 900 million pixels is refused', async () => {
+    const bomb = aDecompressionBomb(30_000)
     expect(bomb.length).toBeLessThan(200_000)
     await expect(rendered(bomb)).rejects.toMatchObject({ code: 'IMAGE_TOO_LARGE' })
   })

@@ -1,4 +1,4 @@
-/** Where pictures are kept with S3-compatible storage. Loaded only where it is configured. */
+/** Storage of pictures in an S3-compatible bucket. Loaded only when it is configured. */
 import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import type { ImageStore } from './image-store.ts'
 
@@ -7,10 +7,10 @@ export type S3Settings = { endpoint: string | undefined; bucket: string; region:
 export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): ImageStore {
   const client = new S3Client({
     region,
-    // Storage of one's own answers at one address for all buckets.
+    // Self-hosted storage has one address for all buckets.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId, secretAccessKey },
-    // Checksums that not every compatible storage knows are left out.
+    // Not every compatible storage supports the default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -46,7 +46,7 @@ export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey
       const objects = Contents.map(({ Key }) => ({ Key }))
       if (objects.length > 0) await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: objects } }))
     },
-    /** Nothing is ever unfinished: the row of a picture comes before its objects. */
+    /** There are no temporary objects to remove: the row of a picture is inserted before its objects. */
     sweep: async () => undefined,
   }
 }

@@ -1,47 +1,51 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRateLimit } from '../accounts/rate-limit.ts'
-import { hashOf } from '../http/rulebook.ts'
-import { openTestClub, type TestClub } from '../test-club.ts'
+import { createRateLimit } from '../auth/rate-limit/rate-limit.ts'
+import { hashToken } from '../postgres/database-functions.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createImages } from './images.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 
-let club: TestClub
+let server: TestServer
 let uploads: Uploads
 beforeAll(async () => {
-  club = await openTestClub()
-  const { pool } = club.server.database
-  const images = createImages({ pool, store: () => Promise.reject(new Error('nothing is kept here')), log: pino({ level: 'silent' }) })
+  server = await startTestServer()
+  const { pool } = server.instance.postgres
+  const images = createImages({
+    pool,
+    store: () => Promise.reject(new Error('this test stores no pictures')),
+    log: pino({ level: 'silent' }),
+  })
   uploads = createUploads({ pool, images, rateLimit: createRateLimit(pool, false) })
 })
-afterAll(() => club.close())
+afterAll(() => server.close())
 
-const entering = async () => hashOf((await club.aMember()).token)
+const aTokenHash = async () => hashToken((await server.aMember()).token)
 
-describe('before a byte of a picture is read', () => {
-  it('its sender is known', async () => {
-    await expect(uploads.enter(null)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
-    await expect(uploads.enter(hashOf('made up'))).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+describe('before the body of an upload is read', () => {
+  it('its sender must be signed in', async () => {
+    await expect(uploads.reserve(null)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+    await expect(uploads.reserve(hashToken('made up'))).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   })
 
-  it('one member has two on their way, and a third when one of them has come', async () => {
-    const member = await entering()
-    const leaves = [await uploads.enter(member), await uploads.enter(member)]
-    await expect(uploads.enter(member)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 2 })
-    leaves.shift()!()
-    leaves.push(await uploads.enter(member))
-    leaves.forEach((leave) => leave())
+  it('one member can have two uploads at once, and a third after one of them ends', async () => {
+    const member = await aTokenHash()
+    const releases = [await uploads.reserve(member), await uploads.reserve(member)]
+    await expect(uploads.reserve(member)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 2 })
+    releases.shift()!()
+    releases.push(await uploads.reserve(member))
+    releases.forEach((release) => release())
   })
 
-  it('all together have so many on their way, and the next one is asked to come back', async () => {
-    const leaves: (() => void)[] = []
+  it('all members together can have a limited number of uploads, and the next one is refused with UNAVAILABLE', async () => {
+    const releases: (() => void)[] = []
     for (let members = 0; members < 12; members++) {
-      const member = await entering()
-      leaves.push(await uploads.enter(member), await uploads.enter(member))
+      const member = await aTokenHash()
+      releases.push(await uploads.reserve(member), await uploads.reserve(member))
     }
-    const late = await entering()
-    await expect(uploads.enter(late)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-    leaves.forEach((leave) => leave())
-    ;(await uploads.enter(late))()
+    const late = await aTokenHash()
+    await expect(uploads.reserve(late)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    releases.forEach((release) => release())
+    ;(await uploads.reserve(late))()
   })
 })

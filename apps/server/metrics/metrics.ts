@@ -1,27 +1,27 @@
-/** Figures about the running server, for whoever watches over it. What is asked of the database is asked when somebody looks, not before. */
+/** Prometheus metrics of the running server. Metrics that need a database query run it only when they are read. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Pool } from 'pg'
 import { Gauge, Histogram, Registry } from 'prom-client'
 
 export type Metrics = {
-  /** One answered request. */
+  /** Records one answered request. */
   observe: (call: string, status: number, seconds: number) => void
-  /** The figures in the text format of Prometheus. */
+  /** The metrics in the text format of Prometheus. */
   read: () => Promise<string>
   contentType: string
   close: () => void
 }
 
-type Watched = { pool: Pick<Pool, 'query' | 'totalCount' | 'idleCount' | 'waitingCount'>; liveScreens: () => number }
+type Sources = { pool: Pick<Pool, 'query' | 'totalCount' | 'idleCount' | 'waitingCount'>; openStreams: () => number }
 
 /** Seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-export function createMetrics({ pool, liveScreens }: Watched): Metrics {
+export function createMetrics({ pool, openStreams }: Sources): Metrics {
   const registry = new Registry()
   const requests = new Histogram({
     name: 'bothy_request_seconds',
-    help: 'Answered requests by call and status, and how long they took.',
+    help: 'Duration of answered requests by call and status.',
     labelNames: ['call', 'status'],
     buckets,
     registers: [registry],
@@ -37,16 +37,16 @@ export function createMetrics({ pool, liveScreens }: Watched): Metrics {
         },
       }),
     )
-  gauge('bothy_live_screens', 'Open streams of live updates.', liveScreens)
+  gauge('bothy_live_screens', 'Open streams of live updates.', openStreams)
   gauge('bothy_database_connections', 'Connections to the database.', () => pool.totalCount)
-  gauge('bothy_database_connections_idle', 'Of them, those that nobody uses now.', () => pool.idleCount)
+  gauge('bothy_database_connections_idle', 'Idle connections to the database.', () => pool.idleCount)
   gauge('bothy_database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount)
   gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
   gauge('process_cpu_seconds_total', 'Processor time of the process.', () => processorTime())
   const delay = monitorEventLoopDelay({ resolution })
   delay.enable()
-  registry.registerMetric(lagOf(delay))
-  registry.registerMetric(messagesIn(pool))
+  registry.registerMetric(eventLoopLag(delay))
+  registry.registerMetric(outboxMessages(pool))
   return {
     observe: (call, status, seconds) => requests.observe({ call, status }, seconds),
     read: () => registry.metrics(),
@@ -60,15 +60,15 @@ function processorTime(): number {
   return (user + system) / 1e6
 }
 
-/** Milliseconds between two looks at the event loop. */
+/** Milliseconds between two samples of the event loop delay. */
 const resolution = 10
 
-/** How late the event loop was since somebody last looked. */
-function lagOf(delay: ReturnType<typeof monitorEventLoopDelay>): Gauge {
+/** The delay of the event loop since the last read. */
+function eventLoopLag(delay: ReturnType<typeof monitorEventLoopDelay>): Gauge {
   const late = (nanoseconds: number) => Math.max(0, nanoseconds / 1e9 - resolution / 1000)
   return new Gauge({
     name: 'bothy_event_loop_lag_seconds',
-    help: 'How late the event loop was since these figures were last read.',
+    help: 'Delay of the event loop since the last read.',
     labelNames: ['quantile'],
     registers: [],
     collect() {
@@ -78,8 +78,8 @@ function lagOf(delay: ReturnType<typeof monitorEventLoopDelay>): Gauge {
   })
 }
 
-/** While the database is away there is no figure, and the others are still told. */
-function messagesIn(pool: Watched['pool']): Gauge {
+/** While the database does not answer, this metric is missing and the others are still there. */
+function outboxMessages(pool: Sources['pool']): Gauge {
   return new Gauge({
     name: 'bothy_outbox_messages',
     help: 'Mails and text messages of the last 30 days by state; dead ones were given up.',

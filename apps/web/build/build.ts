@@ -1,11 +1,11 @@
 /**
- * `npm run build`: one build for our server and for any static host, into `dist` or the folder that is named.
- * Draws the scenes that screens show, builds the app, and puts the club of the demo beside it.
+ * `npm run build`: one build for our server and for any static host, into `dist` or the folder given as argument.
+ * Draws the pictures of the screens, builds the app, and adds the database image of the demo.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { makeImage } from '@bothy/client/mock/image.ts'
+import { buildDatabaseImage } from '@bothy/client/mock/database-image.ts'
 import { build } from 'vite'
 import './draw-scenes.ts'
 import { serverPage, staticPage } from './pages.ts'
@@ -15,8 +15,8 @@ const folder = resolve(process.argv[2] ?? join(web, 'dist'))
 const read = (...path: string[]) => readFile(join(...path), 'utf8')
 const write = (name: string, content: string | Buffer) => writeFile(join(folder, name), content)
 
-// Named after its content: what a browser keeps of another rulebook it does not take for this one.
-const image = await makeImage()
+// The name contains a hash of the content, so that a browser never uses a cached image of another version.
+const image = await buildDatabaseImage()
 await build({ configFile: join(web, 'vite.config.ts'), build: { outDir: folder, emptyOutDir: true } })
 
 const built = await read(folder, 'index.html')
@@ -31,6 +31,6 @@ await Promise.all([
   write('config.json', `${JSON.stringify({ mode: 'mock', demo: { delay: 1000 } }, null, 2)}\n`),
   write('server.html', serverPage(built)),
   write('index.html', page),
-  // What many static hosts answer when an address has no file.
+  // Many static hosts answer with this file when an address has no file.
   write('404.html', page),
 ])

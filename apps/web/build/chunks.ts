@@ -1,39 +1,39 @@
 /**
- * How the build is cut: libraries, what the first screen needs, and the rest of the kit in three files that compress well and stay in caches; screens,
- * dialogs and forms in their own.
+ * How the build is split. Libraries, the code of the first screen and the rest of the UI kit are three chunks that compress and cache well.
+ * Screens, dialogs and forms have their own chunks.
  */
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
 const vendor = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)\//
-const kit = /apps\/web\/(styles|ui|club|format|words)\//
+const kit = /apps\/web\/(styles|ui|images|activity|api|format|i18n)\//
 const icon = /@tabler\/icons-react\//
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
-const start = fileOf('main.tsx')
-/** A visitor lands on one of them, and goes to the other next. */
-const landings = [fileOf('routes/home.tsx'), fileOf('routes/activities.tsx')]
+const entry = fileOf('main.tsx')
+/** A visitor opens one of these pages first, and usually the other one next. */
+const landingPages = [fileOf('routes/home.tsx'), fileOf('routes/activities.tsx')]
 
 type Context = Rolldown.ChunkingContext
 const importsOf = (id: string, context: Context) => context.getModuleInfo(id)?.importedIds ?? []
 const importersOf = (id: string, context: Context) => context.getModuleInfo(id)?.importers ?? []
 
-/** All that is there when the module has arrived: itself, what it imports, and so on. */
-function arrivedWith(id: string, context: Context, arrived = new Set<string>()): Set<string> {
-  if (arrived.has(id)) return arrived
-  arrived.add(id)
-  for (const imported of importsOf(id, context)) arrivedWith(imported, context, arrived)
-  return arrived
+/** The module and everything that it imports statically, directly or indirectly. */
+function withImports(id: string, context: Context, modules = new Set<string>()): Set<string> {
+  if (modules.has(id)) return modules
+  modules.add(id)
+  for (const imported of importsOf(id, context)) withImports(imported, context, modules)
+  return modules
 }
 
-/** What is there before a landing is, what the landings have in common, and what they need of the kit. */
+/** The modules of the entry, those that both landing pages share, and those of the UI kit that either page needs. */
 function firstModules(context: Context): Set<string> {
-  const [home = new Set<string>(), list = new Set<string>()] = landings.map((landing) => arrivedWith(landing, context))
+  const [home = new Set<string>(), list = new Set<string>()] = landingPages.map((page) => withImports(page, context))
   const needed = [...home.symmetricDifference(list)].filter((id) => isKit(id, context) || isKitIcon(id, context))
-  return arrivedWith(start, context).union(home.intersection(list)).union(new Set(needed))
+  return withImports(entry, context).union(home.intersection(list)).union(new Set(needed))
 }
 
-/** Parts of the kit that stand on Base UI come with the screens that use them, and so do their styles. */
+/** Parts of the kit that import Base UI, and their styles, load with the screens that use them. */
 function isHeavy(id: string, context: Context): boolean {
   const importers = importersOf(id, context)
   if (id.endsWith('.css')) return importers.length > 0 && importers.every((importer) => isHeavy(importer, context))
@@ -42,7 +42,7 @@ function isHeavy(id: string, context: Context): boolean {
 
 const isKit = (id: string, context: Context): boolean => kit.test(id) && !isHeavy(id, context)
 
-/** The icons of the kit travel with it, and so do those of several screens; those of a single screen with that screen. */
+/** Icons of the kit, and icons that several screens use, are in the chunk of the kit. An icon of one screen is in the chunk of that screen. */
 function isKitIcon(id: string, context: Context): boolean {
   const importers = importersOf(id, context)
   return icon.test(id) && (importers.length > 1 || importers.some((importer) => isKit(importer, context)))
@@ -50,7 +50,7 @@ function isKitIcon(id: string, context: Context): boolean {
 
 let first: Set<string> | undefined
 
-/** One after another, for each module of the build. */
+/** Vite calls it once for each module of the build. */
 function groupOf(id: string, context: Context): string | null {
   if (vendor.test(id)) return 'vendor'
   first ??= firstModules(context)
@@ -63,10 +63,10 @@ export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [{ name: groupOf, debugName: 'first screen' }],
 }
 
-const doorOf = /\/client\/(mock|supabase)\/door\.ts$/
+const backendPath = /\/client\/(mock|supabase)\/backend\.ts$/
 
-/** Doors are told apart by their names. */
+/** Both lazy backends have the same file name, so their chunks carry the mode in the name. */
 export const chunkFileNames = ({ facadeModuleId }: Rolldown.PreRenderedChunk): string => {
-  const mode = doorOf.exec(facadeModuleId ?? '')?.[1]
+  const mode = backendPath.exec(facadeModuleId ?? '')?.[1]
   return `assets/${mode ? `${mode}-` : ''}[name]-[hash].js`
 }

@@ -1,4 +1,4 @@
-/** Classes of CSS modules: the name and a mark of its file, the same for all of them, so that style sheets and code compress well. */
+/** Class names of CSS modules: the name and a short hash of the file. All classes of a file share the hash, so that CSS and code compress well. */
 import { createHash } from 'node:crypto'
 import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'

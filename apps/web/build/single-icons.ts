@@ -1,4 +1,4 @@
-/** Vite plugin: turns `import { IconX } from '@tabler/icons-react'` into one import per icon, so that six thousand others are never read. */
+/** Vite plugin: turns `import { IconX } from '@tabler/icons-react'` into one import per icon, so that the build does not parse 6,000 others. */
 import type { Plugin } from 'vite'
 
 const barrel = /import \{([^}]+)\} from '@tabler\/icons-react'/g

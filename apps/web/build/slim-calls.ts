@@ -1,12 +1,12 @@
 /**
- * Vite plugin: the page asks by method and path, and knows what is open to a visitor, so the table of calls travels without its schemas; whoever
- * checks input imports those himself. The hosted door has no server that would check, so it gets the whole table in its own chunk.
+ * Vite plugin: removes the input schemas from the table of calls. The page needs only method, path and permission; forms import their schemas
+ * themselves. The Supabase backend validates input in the browser, so its chunk gets the whole table.
  */
 import { readFile } from 'node:fs/promises'
 import { calls, hasBody, type Call } from '@bothy/contract/calls.ts'
 import type { Plugin } from 'vite'
 
-const checksItself = /\/client\/supabase\//
+const validatesInput = /\/client\/supabase\//
 const whole = '?whole'
 
 export const slimCalls = (): Plugin => ({
@@ -15,7 +15,7 @@ export const slimCalls = (): Plugin => ({
   resolveId: {
     filter: { id: /\/contract\/calls\.ts$/ },
     async handler(source, importer) {
-      if (!importer || !checksItself.test(importer)) return null
+      if (!importer || !validatesInput.test(importer)) return null
       const found = await this.resolve(source, importer, { skipSelf: true })
       return found && `${found.id}${whole}`
     },
@@ -27,9 +27,9 @@ export const slimCalls = (): Plugin => ({
       const slim = Object.fromEntries(
         Object.entries<Call>(calls).map(([name, { method, path, who, body, answers }]) => [name, { method, path, who, body, answers }]),
       )
-      // Node runs the contract without its types, so the function's own text is JavaScript.
-      const besides = `export const callNames = Object.keys(calls)\nexport const hasBody = ${String(hasBody)}`
-      return `export const calls = ${JSON.stringify(slim)}\n${besides}`
+      // Node strips the types of the contract, so the source text of the function is JavaScript.
+      const otherExports = `export const callNames = Object.keys(calls)\nexport const hasBody = ${String(hasBody)}`
+      return `export const calls = ${JSON.stringify(slim)}\n${otherExports}`
     },
   },
 })

@@ -1,4 +1,4 @@
-/** Distances and heights, in the reader's units. Units are symbols and stand after a thin space in every language. */
+/** Formats distances and heights in the viewer's units. Unit symbols follow a thin space in every language. */
 import { numberFormat } from './numbers.ts'
 
 export const units = ['metric', 'imperial'] as const

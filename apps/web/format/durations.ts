@@ -1,4 +1,4 @@
-/** How long something takes, split as the mountains write it: "5 h 05". */
+/** A duration as hiking guides write it: "5 h 05". */
 export type Duration = { hours: number; minutes: number }
 
 /** Whole hours and minutes of decimal hours, rounded to the nearest minute. */

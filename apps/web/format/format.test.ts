@@ -3,18 +3,18 @@ import * as dates from './dates.ts'
 import { distance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
 import { bytes, number, percent } from './numbers.ts'
-import { relative } from './relative.ts'
+import { relativeTime } from './relative-time.ts'
 
 const wilderswil = { locale: 'en', timeZone: 'Europe/Zurich' }
 const start = '2026-06-20T05:30:00Z'
 
 describe('dates', () => {
-  test('an activity is shown on the clock of its own place', () => {
+  test('an activity shows the time of its own time zone', () => {
     expect(dates.timeOfDay(start, wilderswil)).toBe('07:30')
     expect(dates.timeOfDay(start, { locale: 'en', timeZone: 'Asia/Shanghai' })).toBe('13:30')
   })
 
-  test('a day is written as the house writes it', () => {
+  test('English dates have no comma after the weekday', () => {
     expect(dates.dayAndTime(start, wilderswil)).toBe('Sat 20 June, 07:30')
     expect(dates.longDayAndTime(start, wilderswil)).toBe('Saturday 20 June 2026, 07:30')
     expect(dates.monthAndYear(start, wilderswil)).toBe('June 2026')
@@ -22,39 +22,39 @@ describe('dates', () => {
     expect(dates.compactDayAndTime(start, wilderswil, new Date('2025-12-01'))).toBe('20 Jun 2026, 07:30')
   })
 
-  test('several days are a span, one day is a day', () => {
+  test('several days are a range, and one day is a date', () => {
     const end = '2026-06-22T12:00:00Z'
     expect(dates.daySpan(start, end, wilderswil)).toBe('Sat 20 – Mon 22 June')
     expect(dates.daySpan(start, '2026-07-01T15:00:00Z', wilderswil)).toBe('Sat 20 June – Wed 1 July')
     expect(dates.daySpan(start, '2026-06-20T15:00:00Z', wilderswil)).toBe('Sat 20 June')
   })
 
-  test('Chinese dates are natural', () => {
+  test('Chinese dates follow Chinese conventions', () => {
     const zh = { locale: 'zh', timeZone: 'Asia/Shanghai' }
     expect(dates.dayAndTime(start, zh)).toBe('6月20日周六 13:30')
     expect(dates.daySpan(start, '2026-06-22T15:00:00Z', zh)).toBe('6月20日周六 – 6月22日周一')
-    expect(dates.plateDate(start, zh)).toEqual({ weekday: '周六', day: '20', month: '6月' })
+    expect(dates.dateTileParts(start, zh)).toEqual({ weekday: '周六', day: '20', month: '6月' })
   })
 
-  test('a plate has three short lines', () => {
-    expect(dates.plateDate('2026-06-27T00:30:00Z', wilderswil)).toEqual({ weekday: 'Sat', day: '27', month: 'Jun' })
+  test('a date tile has three short lines', () => {
+    expect(dates.dateTileParts('2026-06-27T00:30:00Z', wilderswil)).toEqual({ weekday: 'Sat', day: '27', month: 'Jun' })
   })
 
-  test('the reader’s own time is told only where it differs', () => {
+  test('the time of the viewer is shown only when it differs', () => {
     expect(dates.viewerTime(start, wilderswil, 'Europe/Berlin')).toBeNull()
     expect(dates.viewerTime(start, wilderswil, 'Asia/Shanghai')).toBe('13:30')
     expect(dates.viewerTime(start, wilderswil, 'America/Los_Angeles')).toBe('Fri 19 June, 22:30')
   })
 })
 
-describe('figures', () => {
-  test('units stand after a thin space', () => {
+describe('numbers', () => {
+  test('units follow a thin space', () => {
     expect(distance('en', 14.62)).toBe('14.6\u2009km')
     expect(height('en', 870.4)).toBe('870\u2009m')
     expect(distance('de', 14.62)).toBe('14,6\u2009km')
   })
 
-  test('whoever counts in miles and feet gets miles and feet', () => {
+  test('imperial units are miles and feet', () => {
     expect(distance('en', 16.09344, 'imperial')).toBe('10.0\u2009mi')
     expect(height('en', 304.8, 'imperial')).toBe('1,000\u2009ft')
   })
@@ -70,7 +70,7 @@ describe('figures', () => {
     expect(percent('en', 14 / 27)).toBe('52%')
   })
 
-  test('room on a device is told in the unit that is read at a glance', () => {
+  test('storage sizes are in megabytes or gigabytes', () => {
     expect([8_200_000, 10_737_000_000].map((count) => bytes('en', count))).toEqual(['8 MB', '10.7 GB'])
     expect(bytes('fr', 10_737_000_000)).toBe('10,7\u202fGo')
   })
@@ -80,10 +80,10 @@ describe('relative times', () => {
   const now = new Date('2026-06-20T12:00:00Z')
 
   test('the largest unit that fits is used', () => {
-    expect(relative('en', '2026-06-16T11:00:00Z', now)).toBe('4 days ago')
-    expect(relative('en', '2026-06-20T14:00:00Z', now)).toBe('in 2 hours')
-    expect(relative('en', '2026-06-20T11:59:50Z', now)).toBe('this minute')
-    expect(relative('zh', '2026-06-16T11:00:00Z', now)).toBe('4天前')
-    expect(['ja', 'ko'].map((locale) => relative(locale, '2026-06-20T11:59:50Z', now))).toEqual(['今', '지금'])
+    expect(relativeTime('en', '2026-06-16T11:00:00Z', now)).toBe('4 days ago')
+    expect(relativeTime('en', '2026-06-20T14:00:00Z', now)).toBe('in 2 hours')
+    expect(relativeTime('en', '2026-06-20T11:59:50Z', now)).toBe('this minute')
+    expect(relativeTime('zh', '2026-06-16T11:00:00Z', now)).toBe('4天前')
+    expect(['ja', 'ko'].map((locale) => relativeTime(locale, '2026-06-20T11:59:50Z', now))).toEqual(['今', '지금'])
   })
 })

@@ -1,7 +1,7 @@
-/** Numbers as the reader writes them. */
+/** Formats numbers in the viewer's language. */
 const cache = new Map<string, Intl.NumberFormat>()
 
-/** A formatter is costly to make, so each one is made once. */
+/** Cached, because creating a formatter is slow. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = locale + JSON.stringify(options)
   let format = cache.get(key)
@@ -11,11 +11,11 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions =
 
 export const number = (locale: string, value: number): string => numberFormat(locale).format(value)
 
-/** `share` of 1 as "52 %", without decimals. */
+/** A share from 0 to 1 as "52 %", without decimals. */
 export const percent = (locale: string, share: number): string =>
   numberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }).format(share)
 
-/** Room on a device, as "8 MB" or "10.7 GB". */
+/** A storage size in bytes as "8 MB" or "10.7 GB". */
 export function bytes(locale: string, count: number): string {
   const [unit, size] = count < 1e9 ? ['megabyte', 1e6] : ['gigabyte', 1e9]
   const maximumFractionDigits = count < 1e9 ? 0 : 1

@@ -1,5 +1,5 @@
-import { keptChoice } from './kept-choice.ts'
+import { storedChoice } from './stored-choice.ts'
 import { units, type Units } from './distances.ts'
 
-/** The reader's units on this device; metric unless chosen otherwise. */
-export const preferredUnits = keptChoice<Units>('bothy.units', (kept) => units.find((each) => each === kept) ?? 'metric')
+/** The viewer's units on this device; the default is metric. */
+export const preferredUnits = storedChoice<Units>('bothy.units', (stored) => units.find((each) => each === stored) ?? 'metric')

@@ -1,10 +1,10 @@
-import { keptChoice } from './kept-choice.ts'
+import { storedChoice } from './stored-choice.ts'
 
-/** Where the device says that it is. */
+/** The time zone of the device. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** What an older browser does not know is of no use to it. */
-function isKnown(zone: string): boolean {
+/** An older browser may not support a stored zone. */
+function isSupported(zone: string): boolean {
   try {
     return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== ''
   } catch {
@@ -12,5 +12,5 @@ function isKnown(zone: string): boolean {
   }
 }
 
-/** The time zone that the reader lives by: the device's unless chosen otherwise. */
-export const preferredZone = keptChoice<string>('bothy.zone', (kept) => (kept && isKnown(kept) ? kept : deviceZone()))
+/** The viewer's time zone; the default is that of the device. */
+export const preferredZone = storedChoice<string>('bothy.zone', (stored) => (stored && isSupported(stored) ? stored : deviceZone()))

@@ -1,20 +1,20 @@
-/** `useFormat()`: the formatters, bound to the reader's language, units and time zone. */
+/** `useFormat()`: the formatters, bound to the viewer's language, units and time zone. */
 import { useMemo, useSyncExternalStore } from 'react'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import * as dates from './dates.ts'
 import { distance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
 import { bytes, number, percent } from './numbers.ts'
-import { relative } from './relative.ts'
+import { relativeTime } from './relative-time.ts'
 import { preferredUnits } from './preferred-units.ts'
 import { preferredZone } from './preferred-zone.ts'
 
 export function useFormat() {
-  const { locale, t } = useWords()
+  const { locale, t } = useTranslation()
   const units = useSyncExternalStore(preferredUnits.subscribe, preferredUnits.read)
   const viewerZone = useSyncExternalStore(preferredZone.subscribe, preferredZone.read)
   return useMemo(() => {
-    const at = (timeZone: string | undefined) => ({ locale, timeZone: timeZone ?? viewerZone })
+    const inZone = (timeZone: string | undefined) => ({ locale, timeZone: timeZone ?? viewerZone })
     return {
       viewerZone,
       units,
@@ -32,20 +32,20 @@ export function useFormat() {
         if (minutes === 0) return t('duration.hours', { hours })
         return t('duration.hours-minutes', { hours, minutes: String(minutes).padStart(2, '0') })
       },
-      relative: (instant: string, now = new Date()) => relative(locale, instant, now),
-      time: (instant: string, timeZone?: string) => dates.timeOfDay(instant, at(timeZone)),
-      shortDay: (instant: string, timeZone?: string) => dates.shortDay(instant, at(timeZone)),
-      longDay: (instant: string, timeZone?: string) => dates.longDay(instant, at(timeZone)),
-      dayAndTime: (instant: string, timeZone?: string) => dates.dayAndTime(instant, at(timeZone)),
-      longDayAndTime: (instant: string, timeZone?: string) => dates.longDayAndTime(instant, at(timeZone)),
-      shortDateAndTime: (instant: string, timeZone?: string) => dates.shortDateAndTime(instant, at(timeZone)),
-      compactDayAndTime: (instant: string, timeZone?: string) => dates.compactDayAndTime(instant, at(timeZone), new Date()),
-      monthAndYear: (instant: string, timeZone?: string) => dates.monthAndYear(instant, at(timeZone)),
-      daySpan: (start: string, end: string, timeZone?: string) => dates.daySpan(start, end, at(timeZone)),
-      plate: (instant: string, timeZone?: string) => dates.plateDate(instant, at(timeZone)),
-      /** The reader's own clock beside the activity's, or null where both agree. */
+      relative: (instant: string, now = new Date()) => relativeTime(locale, instant, now),
+      time: (instant: string, timeZone?: string) => dates.timeOfDay(instant, inZone(timeZone)),
+      shortDay: (instant: string, timeZone?: string) => dates.shortDay(instant, inZone(timeZone)),
+      longDay: (instant: string, timeZone?: string) => dates.longDay(instant, inZone(timeZone)),
+      dayAndTime: (instant: string, timeZone?: string) => dates.dayAndTime(instant, inZone(timeZone)),
+      longDayAndTime: (instant: string, timeZone?: string) => dates.longDayAndTime(instant, inZone(timeZone)),
+      shortDateAndTime: (instant: string, timeZone?: string) => dates.shortDateAndTime(instant, inZone(timeZone)),
+      compactDayAndTime: (instant: string, timeZone?: string) => dates.compactDayAndTime(instant, inZone(timeZone), new Date()),
+      monthAndYear: (instant: string, timeZone?: string) => dates.monthAndYear(instant, inZone(timeZone)),
+      daySpan: (start: string, end: string, timeZone?: string) => dates.daySpan(start, end, inZone(timeZone)),
+      dateTile: (instant: string, timeZone?: string) => dates.dateTileParts(instant, inZone(timeZone)),
+      /** The time in the viewer's zone, or null when it equals the time in the zone of the activity. */
       viewerTime: (instant: string, timeZone: string) => {
-        const when = dates.viewerTime(instant, at(timeZone), viewerZone)
+        const when = dates.viewerTime(instant, inZone(timeZone), viewerZone)
         return when && t('date.your-time', { when })
       },
     }

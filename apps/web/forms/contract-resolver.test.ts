@@ -1,26 +1,26 @@
-import { emailLogin } from '@bothy/contract/account-inputs.ts'
-import { newActivity } from '@bothy/contract/inputs.ts'
-import { Refusal } from '@bothy/contract/refusals.ts'
+import { emailLogin } from '@bothy/contract/auth/inputs.ts'
+import { newActivity } from '@bothy/contract/activities/inputs.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { expect, test } from 'vitest'
-import { problemsIn, refusedFields, resolverOf } from './contract-resolver.ts'
+import { problemsIn, refusedFields, createResolver } from './contract-resolver.ts'
 
 const options = { fields: {}, shouldUseNativeValidation: false }
 
-test('what the club would refuse stands at its field', async () => {
-  const resolver = resolverOf((values: object) => problemsIn(emailLogin, values))
+test('a field that the API would refuse gets an error', async () => {
+  const resolver = createResolver((values: object) => problemsIn(emailLogin, values))
   expect(await resolver({ email: 'mairi', password: '' }, undefined, options)).toEqual({
     values: {},
     errors: { email: { type: 'NOT_AN_EMAIL' }, password: { type: 'REQUIRED' } },
   })
 })
 
-test('what the club would take has no errors', async () => {
-  const resolver = resolverOf((values: object) => problemsIn(emailLogin, values))
+test('an input that the API accepts has no errors', async () => {
+  const resolver = createResolver((values: object) => problemsIn(emailLogin, values))
   const values = { email: 'mairi@example.org', password: 'a long walk' }
   expect(await resolver(values, undefined, options)).toEqual({ values, errors: {} })
 })
 
-test('a problem of the second route stands at the second route', async () => {
+test('a problem of the second route is reported at the second route', async () => {
   const route = { title: 'A', description: 'B', distance: 5, duration: 2, difficulty: 'Easy' }
   const activity = {
     title: 'Night walk',
@@ -30,12 +30,12 @@ test('a problem of the second route stands at the second route', async () => {
     maxParticipants: 30,
     routes: [route, { ...route, distance: 101 }],
   }
-  const resolver = resolverOf((values: object) => problemsIn(newActivity, values))
+  const resolver = createResolver((values: object) => problemsIn(newActivity, values))
   const { errors } = await resolver(activity, undefined, options)
   expect(errors).toEqual({ routes: [undefined, { distance: { type: 'TOO_LARGE' } }] })
 })
 
-test('fields that the club names in a refusal are kept, any other error names none', () => {
+test('a refusal keeps its fields, and any other error has none', () => {
   expect(refusedFields(new Refusal('WEAK_PASSWORD', { fields: { password: ['TOO_SHORT'] } }))).toEqual({ password: ['TOO_SHORT'] })
   expect(refusedFields(new Refusal('NETWORK_ERROR'))).toEqual({})
   expect(refusedFields(new Error('no'))).toEqual({})

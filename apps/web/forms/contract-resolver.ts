@@ -1,26 +1,26 @@
-/** Lets a form ask the contract: what is wrong with it is what the club would refuse. */
-import { parseInput } from '@bothy/contract/describe.ts'
-import { Refusal, type Fields } from '@bothy/contract/refusals.ts'
+/** Validates forms with the schemas of the contract, so that a form and the API refuse the same input. */
+import { parseInput } from '@bothy/contract/parse-input.ts'
+import { Refusal, type FieldProblems } from '@bothy/contract/errors.ts'
 import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 
 type Schema = Parameters<typeof parseInput>[0]
 
-/** Every wrong field of an input with its problems; empty when the club would take it. */
-export function problemsIn(schema: Schema, input: unknown): Fields {
+/** The problems of an input by field; empty when the API would accept it. */
+export function problemsIn(schema: Schema, input: unknown): FieldProblems {
   try {
     parseInput(schema, input)
     return {}
-  } catch (fault) {
-    if (fault instanceof Refusal && fault.fields) return fault.fields
-    throw fault
+  } catch (error) {
+    if (error instanceof Refusal && error.fields) return error.fields
+    throw error
   }
 }
 
-/** Problems by field; a form may have some that the contract does not know, such as two passwords that differ. */
+/** Problems by field. A form may add its own, such as two passwords that differ. */
 export type Problems = Record<string, readonly string[]>
 
 /** The first problem of each field becomes its error's `type`. */
-export function resolverOf<Values extends FieldValues>(problemsOf: (values: Values) => Problems): Resolver<Values> {
+export function createResolver<Values extends FieldValues>(problemsOf: (values: Values) => Problems): Resolver<Values> {
   return (values) => {
     const problems = Object.entries(problemsOf(values))
     if (problems.length === 0) return { values, errors: {} }
@@ -30,5 +30,5 @@ export function resolverOf<Values extends FieldValues>(problemsOf: (values: Valu
   }
 }
 
-/** What the club found wrong after all, by field. */
+/** The problems by field of a refusal; empty for any other error. */
 export const refusedFields = (error: unknown): Problems => (error instanceof Refusal && error.fields) || {}

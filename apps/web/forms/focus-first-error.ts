@@ -1,4 +1,4 @@
-/** Puts the reader at the first field of a form that is marked as wrong; answers whether there is one. */
+/** Focuses the first invalid field of a form. Returns false when there is none. */
 export function focusFirstError(form: HTMLElement | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   field?.focus()

@@ -1,2 +1,2 @@
-/** A `ref` for what appears because of what the reader just did: they go on typing there. */
+/** A `ref` callback for fields that appear after an action of the user: it focuses the first input. */
 export const focusFirstField = (element: HTMLElement | null): void => element?.querySelector<HTMLElement>('input')?.focus()

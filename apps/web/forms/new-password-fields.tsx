@@ -1,11 +1,11 @@
-import { useWords, type Words } from '../words/words.tsx'
+import { useTranslation, type Translation } from '../i18n/translation.tsx'
 import type { TextFieldProps } from '../ui/text-field.tsx'
-import { differ, type PasswordRules } from './new-password.ts'
+import { passwordsDiffer, type PasswordRules } from './new-password.ts'
 import { PasswordField } from './password-field.tsx'
 import { PasswordMeter } from './password-meter.tsx'
 import { recommendedLength } from './password-strength.ts'
 
-function ruleWords(rules: PasswordRules | undefined, t: Words['t']): string | undefined {
+function rulesHint(rules: PasswordRules | undefined, t: Translation['t']): string | undefined {
   if (!rules) return undefined
   const { minimumPasswordLength: min, requireComplexPassword } = rules
   const recommended = recommendedLength
@@ -13,37 +13,37 @@ function ruleWords(rules: PasswordRules | undefined, t: Words['t']): string | un
   return requireComplexPassword ? `${length} ${t('register.password.complex')}` : length
 }
 
-/** What a password and its repetition say when they are refused. */
-export function passwordSays(rules: PasswordRules | undefined, { t, refusal }: Pick<Words, 't' | 'refusal'>) {
+/** The messages of refused values of both password fields. */
+export function passwordMessages(rules: PasswordRules | undefined, { t, errorMessage }: Pick<Translation, 't' | 'errorMessage'>) {
   return {
     password: {
-      INVALID: refusal('WEAK_PASSWORD'),
+      INVALID: errorMessage('WEAK_PASSWORD'),
       ...(rules && { TOO_SHORT: t('register.password.short', { min: rules.minimumPasswordLength }) }),
     },
-    confirm: { [differ]: t('register.password.differ') },
+    confirm: { [passwordsDiffer]: t('register.password.differ') },
   }
 }
 
 type Props = {
-  /** "Password" unless it says otherwise. */
+  /** The default is "Password". */
   label?: string
   rules: PasswordRules | undefined
-  /** What has been typed so far. */
-  typed: string
-  /** Registered with the form. */
+  /** The current value, for the strength meter. */
+  currentValue: string
+  /** Props of the field from `useApiForm`. */
   password: Partial<TextFieldProps>
   confirm: Partial<TextFieldProps>
 }
 
-export function NewPasswordFields({ label, rules, typed, password, confirm }: Props) {
-  const { t } = useWords()
+export function NewPasswordFields({ label, rules, currentValue, password, confirm }: Props) {
+  const { t } = useTranslation()
   return (
     <>
       <PasswordField
         label={label ?? t('login.password')}
         autoComplete="new-password"
-        hint={ruleWords(rules, t)}
-        aside={typed !== '' && <PasswordMeter password={typed} />}
+        hint={rulesHint(rules, t)}
+        aside={currentValue !== '' && <PasswordMeter password={currentValue} />}
         {...password}
       />
       <PasswordField label={t('register.password.again')} autoComplete="new-password" {...confirm} />

@@ -1,14 +1,14 @@
-/** A password that is chosen: the club's rule told beforehand, and typed twice. */
+/** Validates a form in which a member chooses a password: the password rules of the club, and two equal entries. */
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { problemsIn, type Problems } from './contract-resolver.ts'
 
 export type PasswordRules = Pick<ClubSettings, 'minimumPasswordLength' | 'requireComplexPassword'>
 
-/** What the form says although no input of the club has it. */
-export const differ = 'PASSWORDS_DIFFER'
+/** A problem of the form only; the contract does not have it. */
+export const passwordsDiffer = 'PASSWORDS_DIFFER'
 
-/** Problems of an input of the club that takes a new password, called `name` there, and of the form around it. */
-export function problemsWithPassword<Name extends string = 'password'>(
+/** The problems of an input with a new password, plus those of the `confirm` field. `name` is the name of the password field. */
+export function newPasswordProblems<Name extends string = 'password'>(
   schema: Parameters<typeof problemsIn>[0],
   { confirm, ...input }: Record<Name | 'confirm', string> & Record<string, unknown>,
   rules: PasswordRules | undefined,
@@ -19,6 +19,6 @@ export function problemsWithPassword<Name extends string = 'password'>(
   const tooShort = rules && password !== '' && [...password].length < rules.minimumPasswordLength
   if (tooShort && !problems[name]) problems[name] = ['TOO_SHORT']
   if (confirm === '') problems['confirm'] = ['REQUIRED']
-  else if (confirm !== password) problems['confirm'] = [differ]
+  else if (confirm !== password) problems['confirm'] = [passwordsDiffer]
   return problems
 }

@@ -2,12 +2,12 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import styles from './password-field.module.css'
 
-/** A password that may be looked at while it is typed. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [shown, setShown] = useState(false)
   const reveal = (
     <IconButton

@@ -1,16 +1,16 @@
-import { passwordKinds } from '@bothy/contract/password.ts'
+import { countCharacterClasses } from '@bothy/contract/auth/password-rules.ts'
 
-/** What a password should have at least, where the club asks for less. */
+/** Recommended number of characters where the club requires fewer. */
 export const recommendedLength = 8
 
 export const strengths = ['weak', 'fair', 'strong'] as const
 export type Strength = (typeof strengths)[number]
 
-/** How hard a password is to guess, by what its signs show: length first, and variety helps. Words of a common list only the server knows. */
+/** Rates a password by its length first, then by the variety of its characters. The server also checks a list of common passwords. */
 export function strengthOf(password: string): Strength {
-  const signs = [...password]
-  // "aaaaaaaaaaaa" is long and says little.
-  const isVaried = new Set(signs).size >= 5
-  if (signs.length < recommendedLength || !isVaried) return 'weak'
-  return signs.length >= 14 || (signs.length >= 10 && passwordKinds(password) >= 3) ? 'strong' : 'fair'
+  const characters = [...password]
+  // "aaaaaaaaaaaa" is long but easy to guess.
+  const isVaried = new Set(characters).size >= 5
+  if (characters.length < recommendedLength || !isVaried) return 'weak'
+  return characters.length >= 14 || (characters.length >= 10 && countCharacterClasses(password) >= 3) ? 'strong' : 'fair'
 }

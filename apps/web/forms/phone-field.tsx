@@ -1,46 +1,54 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useMemo, useState, type ChangeEvent } from 'react'
 import { Field, InputBox, useControlProps, type FieldProps } from '../ui/field.tsx'
-import { useWords } from '../words/words.tsx'
-import { homeCountry } from './home-country.ts'
-import { numberOf, partsOf, tidied, usePhoneNumbers, type CountryCode, type Parts, type PhoneNumbers } from './phone-numbers.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { guessCountry } from './guess-country.ts'
+import {
+  joinPhone,
+  splitPhone,
+  formatNational,
+  usePhoneLibrary,
+  type CountryCode,
+  type PhoneParts,
+  type PhoneLibrary,
+} from './phone-numbers.ts'
 import styles from './phone-field.module.css'
 
 type InputProps = {
-  /** With its country's code; as typed while it is none yet. */
+  /** The number with its country code; the typed text while it is not yet a number. */
   value: string
   onChange: (number: string) => void
   onBlur?: () => void
   autoComplete?: string
 }
 
-/** A country and the number in it. A number that is typed or filled in with its country's code chooses the country itself. */
+/** A country code and a national number. Typing or autofilling a number with a country code selects that country. */
 export function PhoneField({ label, hint, error, optional, disabled, aside, className, ...input }: FieldProps & InputProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} disabled={disabled} aside={aside} className={className}>
       <InputBox>
-        <Number {...input} isRequired={!optional} />
+        <NumberInput {...input} isRequired={!optional} />
       </InputBox>
     </Field>
   )
 }
 
-function Number({ value, onChange, onBlur, autoComplete = 'tel', isRequired }: InputProps & { isRequired: boolean }) {
-  const { numbers, parts, become } = useParts(value, onChange)
-  const type = ({ target }: ChangeEvent<HTMLInputElement>) => {
+function NumberInput({ value, onChange, onBlur, autoComplete = 'tel', isRequired }: InputProps & { isRequired: boolean }) {
+  const { numbers, parts, update } = useParts(value, onChange)
+  const onType = ({ target }: ChangeEvent<HTMLInputElement>) => {
     if (!numbers || !parts) return onChange(target.value)
     const isAtEnd = target.selectionStart === target.value.length && target.value.length > parts.text.length
     const typed = { ...parts, text: target.value }
-    become(partsOf(numbers, target.value) ?? (isAtEnd ? grouped(numbers, typed) : typed))
+    update(splitPhone(numbers, target.value) ?? (isAtEnd ? groupDigits(numbers, typed) : typed))
   }
-  const leave = () => {
-    if (numbers && parts) become({ ...parts, text: tidied(numbers, parts) })
+  const onLeave = () => {
+    if (numbers && parts) update({ ...parts, text: formatNational(numbers, parts) })
     onBlur?.()
   }
   return (
     <>
       {numbers && parts ? (
-        <Country numbers={numbers} country={parts.country} onChange={(country) => become({ ...parts, country })} />
+        <CountrySelect numbers={numbers} country={parts.country} onChange={(country) => update({ ...parts, country })} />
       ) : (
         <span className={styles.country} />
       )}
@@ -50,31 +58,31 @@ function Number({ value, onChange, onBlur, autoComplete = 'tel', isRequired }: I
         autoComplete={autoComplete}
         aria-required={isRequired}
         value={parts?.text ?? value}
-        onChange={type}
-        onBlur={leave}
+        onChange={onType}
+        onBlur={onLeave}
       />
     </>
   )
 }
 
-/** The parts of `value` as they were typed last, or as they are read from it when it comes from elsewhere. */
+/** The country and text of `value`: the last typed ones, or parsed from `value` when something else has set it. */
 function useParts(value: string, onChange: (number: string) => void) {
-  const numbers = usePhoneNumbers()
-  const home = useMemo(() => numbers && homeCountry(numbers.getCountries()), [numbers])
-  const [typed, setTyped] = useState<Parts>()
-  const become = (next: Parts) => {
+  const numbers = usePhoneLibrary()
+  const home = useMemo(() => numbers && guessCountry(numbers.getCountries()), [numbers])
+  const [typed, setTyped] = useState<PhoneParts>()
+  const update = (next: PhoneParts) => {
     setTyped(next)
-    const number = numbers ? numberOf(numbers, next) : next.text
+    const number = numbers ? joinPhone(numbers, next) : next.text
     if (number !== value) onChange(number)
   }
-  if (!numbers || !home) return { become }
-  const isTyped = typed && numberOf(numbers, typed) === value
-  const parts = isTyped ? typed : { country: typed?.country ?? home, text: value, ...partsOf(numbers, value) }
-  return { numbers, parts, become }
+  if (!numbers || !home) return { update }
+  const isTyped = typed && joinPhone(numbers, typed) === value
+  const parts = isTyped ? typed : { country: typed?.country ?? home, text: value, ...splitPhone(numbers, value) }
+  return { numbers, parts, update }
 }
 
-/** Groups what is typed: as it is written in the country after its leading 0, as from abroad without. */
-function grouped({ AsYouType, getCountryCallingCode }: PhoneNumbers, { country, text }: Parts): Parts {
+/** Groups the digits while the user types: in the national format after a leading 0, else in the international format. */
+function groupDigits({ AsYouType, getCountryCallingCode }: PhoneLibrary, { country, text }: PhoneParts): PhoneParts {
   if (/^\s*[+0]/.test(text)) return { country, text: new AsYouType(country).input(text) }
   const code = `+${getCountryCallingCode(country)}`
   return {
@@ -86,11 +94,11 @@ function grouped({ AsYouType, getCountryCallingCode }: PhoneNumbers, { country, 
   }
 }
 
-type CountryProps = { numbers: PhoneNumbers; country: CountryCode; onChange: (country: CountryCode) => void }
+type CountrySelectProps = { numbers: PhoneLibrary; country: CountryCode; onChange: (country: CountryCode) => void }
 
-/** The list of the platform, drawn as the code alone. */
-function Country({ numbers, country, onChange }: CountryProps) {
-  const { t, locale } = useWords()
+/** A native select over the visible calling code. */
+function CountrySelect({ numbers, country, onChange }: CountrySelectProps) {
+  const { t, locale } = useTranslation()
   const { disabled } = useControlProps()
   const countries = useMemo(() => {
     const names = new Intl.DisplayNames(locale, { type: 'region' })

@@ -1,42 +1,42 @@
 import * as numbers from 'libphonenumber-js/min'
 import { describe, expect, test } from 'vitest'
-import { homeCountry } from './home-country.ts'
-import { numberOf, partsOf, tidied } from './phone-numbers.ts'
+import { guessCountry } from './guess-country.ts'
+import { joinPhone, splitPhone, formatNational } from './phone-numbers.ts'
 
-describe('a number that names its country', () => {
+describe('a number with a country code', () => {
   test.each([
     ['+41 79 512 40 18', { country: 'CH', text: '79 512 40 18' }],
     ['+41795124018', { country: 'CH', text: '79 512 40 18' }],
     ['0041 79 512 40 18', { country: 'CH', text: '79 512 40 18' }],
     ['＋81 90 1234 5678', { country: 'JP', text: '90 1234 5678' }],
     ['+491', { country: 'DE', text: '1' }],
-  ])('%s chooses it', (typed, parts) => {
-    expect(partsOf(numbers, typed)).toEqual(parts)
+  ])('%s selects the country', (typed, parts) => {
+    expect(splitPhone(numbers, typed)).toEqual(parts)
   })
 
-  test.each(['+', '+4', '+1 2', '079 512 40 18', ''])('%s does not tell it yet', (typed) => {
-    expect(partsOf(numbers, typed)).toBeNull()
+  test.each(['+', '+4', '+1 2', '079 512 40 18', ''])('%s does not identify a country yet', (typed) => {
+    expect(splitPhone(numbers, typed)).toBeNull()
   })
 })
 
-describe('what the club is told', () => {
+describe('the value of the field', () => {
   test.each([
     ['79 512 40 18', '+41795124018'],
     ['079 512 40 18', '+41795124018'],
     ['', ''],
     ['  ', ''],
     ['0049 170', '+49 170'],
-  ])('of %s in Switzerland', (text, number) => {
-    expect(numberOf(numbers, { country: 'CH', text })).toBe(number)
+  ])('for %s in Switzerland', (text, number) => {
+    expect(joinPhone(numbers, { country: 'CH', text })).toBe(number)
   })
 })
 
-test('a whole number is grouped when it is left, and half a one stays as it is', () => {
-  expect(tidied(numbers, { country: 'CH', text: '0795124018' })).toBe('79 512 40 18')
-  expect(tidied(numbers, { country: 'CH', text: '079 5' })).toBe('079 5')
+test('on blur a complete number is grouped, and an incomplete one stays as typed', () => {
+  expect(formatNational(numbers, { country: 'CH', text: '0795124018' })).toBe('79 512 40 18')
+  expect(formatNational(numbers, { country: 'CH', text: '079 5' })).toBe('079 5')
 })
 
-describe('the country that is shown first', () => {
+describe('the initial country', () => {
   const countries = numbers.getCountries()
 
   test.each([
@@ -45,7 +45,7 @@ describe('the country that is shown first', () => {
     ['Asia/Taipei', 'zh-TW', 'TW'],
     ['UTC', 'fr', 'FR'],
     ['Etc/GMT+3', 'ko', 'KR'],
-  ])('of a device in %s that speaks %s is %s', (timeZone, language, country) => {
-    expect(homeCountry(countries, timeZone, language)).toBe(country)
+  ])('for a device in %s with language %s is %s', (timeZone, language, country) => {
+    expect(guessCountry(countries, timeZone, language)).toBe(country)
   })
 })

@@ -1,72 +1,72 @@
-/** Phone numbers as their countries write them. The table of all countries is larger than a screen, so it comes with the first field that wants one. */
+/** Parses and formats phone numbers. The metadata of all countries is larger than a screen, so it is loaded with the first phone field. */
 import { useEffect, useState } from 'react'
 import type * as phoneNumbers from 'libphonenumber-js/min'
 import type { CountryCode } from 'libphonenumber-js/min'
 import type { Problems } from './contract-resolver.ts'
 
 export type { CountryCode }
-export type PhoneNumbers = typeof phoneNumbers
+export type PhoneLibrary = typeof phoneNumbers
 
-let loaded: PhoneNumbers | undefined
+let loaded: PhoneLibrary | undefined
 
-/** Undefined until it has come. Without a signal the field goes on as a plain one: the club checks the number itself. */
-export function usePhoneNumbers(): PhoneNumbers | undefined {
+/** Undefined until the library is loaded. Without it the field is a plain text field, and the server validates the number. */
+export function usePhoneLibrary(): PhoneLibrary | undefined {
   const [numbers, setNumbers] = useState(loaded)
   useEffect(() => {
     if (loaded) return
-    let isGone = false
-    const take = (all: PhoneNumbers) => {
+    let isUnmounted = false
+    const onLoaded = (all: PhoneLibrary) => {
       loaded = all
-      if (!isGone) setNumbers(all)
+      if (!isUnmounted) setNumbers(all)
     }
-    void import('libphonenumber-js/min').then(take, () => undefined)
-    return () => void (isGone = true)
+    void import('libphonenumber-js/min').then(onLoaded, () => undefined)
+    return () => void (isUnmounted = true)
   }, [])
   return numbers
 }
 
-/** A number that could be one but is not, as far as is known here, is told beforehand. */
-export function withPhone(problems: Problems, { phone }: { phone: string }): Problems {
+/** Adds a problem if the library is loaded and the number cannot exist. */
+export function withPhoneProblem(problems: Problems, { phone }: { phone: string }): Problems {
   const isWrong = loaded && !problems['phone'] && phone.trim() !== '' && !loaded.isPossiblePhoneNumber(phone)
   return isWrong ? { ...problems, phone: ['NOT_A_PHONE'] } : problems
 }
 
-/** A number of the club's as its country writes it for people abroad: "+41 79 512 40 18". */
-export function usePhoneText(phone: string): string {
-  return usePhoneNumbers()?.parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
+/** A stored number in international format: "+41 79 512 40 18". */
+export function useFormattedPhone(phone: string): string {
+  return usePhoneLibrary()?.parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
 }
 
-/** What the two parts of the field show. */
-export type Parts = { country: CountryCode; text: string }
+/** The selected country and the text of the field. */
+export type PhoneParts = { country: CountryCode; text: string }
 
-/** Splits a number that names its country ("+41 79 512 40 18", "0041…"); null while that cannot be told. */
-export function partsOf({ AsYouType, parsePhoneNumberFromString: parse }: PhoneNumbers, typed: string): Parts | null {
+/** Splits a number with a country code ("+41 79 512 40 18", "0041…"); null while the country is unknown. */
+export function splitPhone({ AsYouType, parsePhoneNumberFromString: parse }: PhoneLibrary, typed: string): PhoneParts | null {
   const international = typed.trim().normalize('NFKC').replace(/^00/, '+')
   if (!international.startsWith('+')) return null
-  const known = new AsYouType()
-  known.input(international)
-  const country = known.getCountry()
-  const national = known.getNumber()?.nationalNumber
+  const parser = new AsYouType()
+  parser.input(international)
+  const country = parser.getCountry()
+  const national = parser.getNumber()?.nationalNumber
   if (!country || !national) return null
   const number = parse(international)
   return { country, text: number ? nationalText(number) : national }
 }
 
-/** The number without its country's code, in the country's groups: "79 512 40 18". */
+/** The number without its country code, in national groups: "79 512 40 18". */
 const nationalText = (number: { formatInternational: () => string; countryCallingCode: string }): string =>
   number
     .formatInternational()
     .slice(number.countryCallingCode.length + 1)
     .trim()
 
-/** A whole number in the country's groups; anything else stays as it was typed. */
-export function tidied({ parsePhoneNumberFromString: parse }: PhoneNumbers, { country, text }: Parts): string {
+/** A complete number in national groups; any other text stays as typed. */
+export function formatNational({ parsePhoneNumberFromString: parse }: PhoneLibrary, { country, text }: PhoneParts): string {
   const number = parse(text, country)
   return number?.isPossible() ? nationalText(number) : text
 }
 
-/** What the club is told: "+41795124018". What is no number yet is told as it stands, with the code of its country. */
-export function numberOf(numbers: PhoneNumbers, { country, text }: Parts): string {
+/** The number in E.164 format: "+41795124018". A text that is not yet a number keeps its form and gets the country code. */
+export function joinPhone(numbers: PhoneLibrary, { country, text }: PhoneParts): string {
   if (text.trim() === '') return ''
   if (/^\s*(\+|00)/.test(text)) return text.trim().replace(/^00/, '+')
   return numbers.parsePhoneNumberFromString(text, country)?.number ?? `+${numbers.getCountryCallingCode(country)} ${text}`

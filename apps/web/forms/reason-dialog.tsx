@@ -2,23 +2,23 @@ import { useRef, useState } from 'react'
 import { limits } from '@bothy/contract/limits.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '../ui/confirm-dialog.tsx'
 import { TextArea } from '../ui/text-field.tsx'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 
 export type ReasonDialogProps = Omit<ConfirmDialogProps, 'onConfirm' | 'danger' | 'children'> & {
   hint: string
   onConfirm: (reason: string) => void
 }
 
-/** Asks before something that others will want to know the reason of. */
+/** Asks for confirmation and a reason that other members will see. */
 export function ReasonDialog({ hint, onConfirm, ...dialog }: ReasonDialogProps) {
-  const { t, problem } = useWords()
+  const { t, problemMessage } = useTranslation()
   const [reason, setReason] = useState('')
-  const [isTried, setIsTried] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const { max } = limits.activity.reason
   const isMissing = reason.trim() === ''
   const confirm = () => {
-    setIsTried(true)
+    setIsSubmitted(true)
     if (isMissing) field.current?.focus()
     else onConfirm(reason.trim())
   }
@@ -28,7 +28,7 @@ export function ReasonDialog({ hint, onConfirm, ...dialog }: ReasonDialogProps) 
         ref={field}
         label={t('activity.ask.reason')}
         hint={hint}
-        error={isTried && isMissing ? problem('REQUIRED') : undefined}
+        error={isSubmitted && isMissing ? problemMessage('REQUIRED') : undefined}
         aside={`${[...reason].length} / ${max}`}
         value={reason}
         maxLength={max}

@@ -1,22 +1,22 @@
-/* Runs before the first paint: the chosen theme and language are on <html> when the styles arrive, and the device's night is followed from then on. */
+/* Runs before the first paint: sets the stored theme and language on <html>, and follows the color scheme of the device from then on. */
 ;(() => {
   const root = document.documentElement
-  const night = matchMedia('(prefers-color-scheme: dark)')
-  const kept = (name) => {
+  const darkScheme = matchMedia('(prefers-color-scheme: dark)')
+  const stored = (name) => {
     try {
       return localStorage.getItem(name)
     } catch {
-      // Storage is closed to us (private window): the device decides.
+      // The browser blocks storage (private window): the settings of the device apply.
       return null
     }
   }
-  const paint = () => {
-    const theme = kept('bothy.theme')
-    const dark = theme === 'dark' || (theme !== 'light' && night.matches)
+  const applyTheme = () => {
+    const theme = stored('bothy.theme')
+    const dark = theme === 'dark' || (theme !== 'light' && darkScheme.matches)
     root.dataset.theme = dark ? 'dark' : 'light'
   }
-  paint()
-  night.addEventListener('change', paint)
-  const locale = kept('bothy.locale')
+  applyTheme()
+  darkScheme.addEventListener('change', applyTheme)
+  const locale = stored('bothy.locale')
   if (locale) root.lang = locale
 })()

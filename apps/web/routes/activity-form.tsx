@@ -1,1 +1,1 @@
-export { FormScreen as default } from '../features/activity-form/form-screen.tsx'
+export { ActivityFormScreen as default } from '../features/activity-form/activity-form-screen.tsx'

@@ -1,1 +1,1 @@
-export { ClubBackupScreen as default } from '../features/admin/club-backup.tsx'
+export { BackupScreen as default } from '../features/admin/backup/backup-screen.tsx'

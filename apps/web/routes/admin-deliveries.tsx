@@ -1,1 +1,1 @@
-export { DeliveriesScreen as default } from '../features/admin/deliveries-screen.tsx'
+export { DeliveriesScreen as default } from '../features/admin/deliveries/deliveries-screen.tsx'

@@ -1,1 +1,1 @@
-export { HubScreen as default } from '../features/admin/hub-screen.tsx'
+export { DashboardScreen as default } from '../features/admin/dashboard-screen.tsx'

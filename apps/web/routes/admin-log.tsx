@@ -1,1 +1,1 @@
-export { LogScreen as default } from '../features/admin/log-screen.tsx'
+export { LogScreen as default } from '../features/admin/log/log-screen.tsx'

@@ -1,1 +1,1 @@
-export { NewUserScreen as default } from '../features/admin/new-user-screen.tsx'
+export { InviteMemberScreen as default } from '../features/admin/members/invite-member-screen.tsx'

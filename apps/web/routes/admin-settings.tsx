@@ -1,1 +1,1 @@
-export { SettingsScreen as default } from '../features/admin/settings-screen.tsx'
+export { SystemSettingsScreen as default } from '../features/admin/settings/system-settings-screen.tsx'

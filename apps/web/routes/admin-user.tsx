@@ -1,1 +1,1 @@
-export { UserScreen as default } from '../features/admin/user-screen.tsx'
+export { ManageMemberScreen as default } from '../features/admin/members/manage-member-screen.tsx'

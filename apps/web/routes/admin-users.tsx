@@ -1,1 +1,1 @@
-export { UsersScreen as default } from '../features/admin/users-screen.tsx'
+export { MembersScreen as default } from '../features/admin/members/members-screen.tsx'

@@ -1,1 +1,1 @@
-export { ReviewScreen as default } from '../features/admin/review-screen.tsx'
+export { ReviewScreen as default } from '../features/admin/review/review-screen.tsx'

@@ -1,1 +1,1 @@
-export { CallbackScreen as default } from '../features/account/callback-screen.tsx'
+export { OidcCallbackScreen as default } from '../features/auth/oidc-callback-screen.tsx'

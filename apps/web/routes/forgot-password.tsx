@@ -1,1 +1,1 @@
-export { ForgotScreen as default } from '../features/account/forgot-screen.tsx'
+export { ForgotPasswordScreen as default } from '../features/auth/forgot-password-screen.tsx'

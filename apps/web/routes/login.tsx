@@ -1,1 +1,1 @@
-export { LoginScreen as default } from '../features/account/login-screen.tsx'
+export { LoginScreen as default } from '../features/auth/login-screen.tsx'

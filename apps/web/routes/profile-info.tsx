@@ -1,1 +1,1 @@
-export { InfoScreen as default } from '../features/profile/info-screen.tsx'
+export { InfoScreen as default } from '../features/profile/info/info-screen.tsx'

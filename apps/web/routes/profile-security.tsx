@@ -1,1 +1,1 @@
-export { SecurityScreen as default } from '../features/account-security/security-screen.tsx'
+export { SecurityScreen as default } from '../features/profile/security/security-screen.tsx'

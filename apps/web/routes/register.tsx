@@ -1,1 +1,1 @@
-export { RegisterScreen as default } from '../features/account/register-screen.tsx'
+export { RegisterScreen as default } from '../features/auth/register-screen.tsx'

@@ -1,1 +1,1 @@
-export { ResetScreen as default } from '../features/account/reset-screen.tsx'
+export { ResetPasswordScreen as default } from '../features/auth/reset-password-screen.tsx'

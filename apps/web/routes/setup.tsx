@@ -1,1 +1,1 @@
-export { SetupScreen as default } from '../features/account/setup-screen.tsx'
+export { SetupScreen as default } from '../features/auth/setup-screen.tsx'

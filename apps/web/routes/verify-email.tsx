@@ -1,1 +1,1 @@
-export { VerifyEmailScreen as default } from '../features/account/verify-email-screen.tsx'
+export { VerifyEmailScreen as default } from '../features/auth/verify-email-screen.tsx'

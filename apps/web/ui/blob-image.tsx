@@ -1,12 +1,12 @@
 import { useCallback, type ComponentProps } from 'react'
 
-/** A picture that is only in memory. */
+/** An image from memory. */
 export function BlobImage({ blob, ...rest }: { blob: Blob } & Omit<ComponentProps<'img'>, 'src' | 'ref' | 'alt'>) {
   const show = useCallback(
     (image: HTMLImageElement) => {
-      const address = URL.createObjectURL(blob)
-      image.src = address
-      return () => URL.revokeObjectURL(address)
+      const url = URL.createObjectURL(blob)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
     },
     [blob],
   )

@@ -6,32 +6,32 @@ import type { IconType } from './icon.ts'
 import styles from './button.module.css'
 
 export const buttonVariants = ['cta', 'filled', 'light', 'default', 'subtle', 'danger', 'danger-filled'] as const
-/** `cta` is the one next step of a screen; `danger-filled` belongs into confirm dialogs only. */
+/** `cta` is the primary action of a screen, once per screen. `danger-filled` is only for confirm dialogs. */
 export type ButtonVariant = (typeof buttonVariants)[number]
 
-type Look = {
+type Appearance = {
   variant?: ButtonVariant
-  /** `small` is 44 high. */
+  /** `small` is 44 px high. */
   size?: 'normal' | 'small'
-  /** As wide as its place. */
+  /** As wide as its container. */
   block?: boolean
   icon?: IconType
-  /** Stands after the words. */
+  /** Shown after the label. */
   iconAfter?: IconType
   children: ReactNode
 }
 
-export type ButtonProps = Look & {
-  /** Swaps the icon, keeps the width and takes no second press. */
+export type ButtonProps = Appearance & {
+  /** Shows a spinner in place of the icon and ignores clicks. */
   loading?: boolean
-  /** Shown disabled, with this sentence as its reason: the button stays focusable, so that the reason can be read. */
-  reason?: string | undefined
+  /** Disables the button and gives the reason. The button stays focusable, so that screen readers can read the reason. */
+  disabledReason?: string | undefined
 } & Omit<ComponentProps<'button'>, 'children'>
 
-const look = ({ variant = 'default', size = 'normal', block }: Omit<Look, 'children'>, extra?: string) =>
+const buttonClass = ({ variant = 'default', size = 'normal', block }: Omit<Appearance, 'children'>, extra?: string) =>
   classes(styles.button, styles[variant], size === 'small' && styles.small, block && styles.block, extra)
 
-function Content({ icon: Icon, iconAfter: After, children }: Pick<Look, 'icon' | 'iconAfter' | 'children'>) {
+function Content({ icon: Icon, iconAfter: After, children }: Pick<Appearance, 'icon' | 'iconAfter' | 'children'>) {
   return (
     <>
       {Icon && <Icon size={20} aria-hidden />}
@@ -42,18 +42,32 @@ function Content({ icon: Icon, iconAfter: After, children }: Pick<Look, 'icon' |
 }
 
 export function Button(props: ButtonProps) {
-  const { variant, size, block, icon, iconAfter, loading, reason, className, children, disabled, onClick, type = 'button', ...rest } = props
-  const idle = loading || reason !== undefined
+  const {
+    variant,
+    size,
+    block,
+    icon,
+    iconAfter,
+    loading,
+    disabledReason,
+    className,
+    children,
+    disabled,
+    onClick,
+    type = 'button',
+    ...rest
+  } = props
+  const isInert = loading || disabledReason !== undefined
   return (
     <button
       {...rest}
-      type={idle && type === 'submit' ? 'button' : type}
-      className={look({ variant, size, block }, classes(loading && styles.loading, className))}
+      type={isInert && type === 'submit' ? 'button' : type}
+      className={buttonClass({ variant, size, block }, classes(loading && styles.loading, className))}
       disabled={disabled}
-      aria-disabled={idle || undefined}
+      aria-disabled={isInert || undefined}
       aria-busy={loading || undefined}
-      title={reason}
-      onClick={idle ? (event) => event.preventDefault() : onClick}
+      title={disabledReason}
+      onClick={isInert ? (event) => event.preventDefault() : onClick}
     >
       <Content icon={loading ? Spinner : icon} iconAfter={loading && !icon ? undefined : iconAfter}>
         {children}
@@ -66,12 +80,12 @@ function Spinner({ size }: { size?: number | string }) {
   return <IconLoader2 size={size} aria-hidden className={styles.spinner} />
 }
 
-export type LinkButtonProps = Look & Omit<LinkComponentProps, 'children' | 'size'> & { className?: string }
+export type LinkButtonProps = Appearance & Omit<LinkComponentProps, 'children' | 'size'> & { className?: string }
 
-/** Looks like a button and goes somewhere. */
+/** A link that looks like a button. */
 export function LinkButton({ variant, size, block, icon, iconAfter, className, children, ...rest }: LinkButtonProps) {
   return (
-    <Link {...(rest as LinkComponentProps)} className={look({ variant, size, block }, className)}>
+    <Link {...(rest as LinkComponentProps)} className={buttonClass({ variant, size, block }, className)}>
       <Content icon={icon} iconAfter={iconAfter}>
         {children}
       </Content>

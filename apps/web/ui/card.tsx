@@ -3,11 +3,10 @@ import { classes } from './classes.ts'
 import styles from './card.module.css'
 
 export type CardProps = ComponentProps<'div'> & {
-  /** `none` for lists and pictures that reach the edge. */
+  /** `none` for lists and images that reach the edge. */
   padding?: 'normal' | 'none'
 }
 
-/** Paper on paper. */
 export function Card({ padding = 'normal', className, ...rest }: CardProps) {
   return <div {...rest} className={classes(styles.card, padding === 'normal' && styles.padded, className)} />
 }

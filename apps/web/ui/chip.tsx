@@ -1,6 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from './classes.ts'
 import type { IconType } from './icon.ts'
 import styles from './chip.module.css'
@@ -9,25 +9,25 @@ export type ChipProps = {
   children: ReactNode
   icon?: IconType
   selected?: boolean
-  /** A number after the words: how many it would show. */
+  /** Shown after the label: the number of results. */
   count?: ReactNode
 } & Omit<ComponentProps<'button'>, 'children'>
 
-/** A choice that is on or off. */
+/** A toggle button. */
 export function Chip({ children, icon: Icon, selected = false, count, className, type = 'button', ...rest }: ChipProps) {
-  const Shown = selected ? IconCheck : Icon
+  const ShownIcon = selected ? IconCheck : Icon
   return (
     <button {...rest} type={type} aria-pressed={selected} className={classes(styles.chip, selected && styles.on, className)}>
-      {Shown && <Shown size={18} aria-hidden className={selected ? styles.check : undefined} />}
+      {ShownIcon && <ShownIcon size={18} aria-hidden className={selected ? styles.check : undefined} />}
       <span>{children}</span>
       {count !== undefined && <span className={styles.count}>{count}</span>}
     </button>
   )
 }
 
-/** An active filter: pressing it takes it away. */
+/** An active filter. Pressing it removes the filter. */
 export function RemovableChip({ label, icon: Icon, onRemove }: { label: string; icon?: IconType; onRemove: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <button type="button" className={classes(styles.chip, styles.on)} aria-label={t('chip.remove', { label })} onClick={onRemove}>
       {Icon && <Icon size={18} aria-hidden />}
@@ -37,7 +37,7 @@ export function RemovableChip({ label, icon: Icon, onRemove }: { label: string; 
   )
 }
 
-/** Chips in lines, or in one line that scrolls sideways. */
+/** A group of chips that wraps, or that scrolls horizontally. */
 export function Chips({ children, scroll = false, label }: { children: ReactNode; scroll?: boolean; label?: string }) {
   return (
     <div role="group" aria-label={label} className={scroll ? styles.scroll : styles.wrap}>

@@ -5,12 +5,12 @@ import styles from './code-field.module.css'
 
 const length = 6
 
-/** The digits of a code as it was typed or pasted: "123 456", or wide digits from an East Asian keyboard. */
+/** The digits of a typed or pasted code, such as "123 456" or full-width digits from an East Asian keyboard. */
 export const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '').slice(0, length)
 
 type InputProps = { value: string; onChange: (digits: string) => void } & Pick<ComponentProps<'input'>, 'name' | 'onBlur'>
 
-/** Six boxes around one input: phones fill it from the message, and reading, pasting and correcting work as in any other field. */
+/** Six boxes over one input. With a single input, autofill from an SMS, pasting, correcting and screen readers work as usual. */
 export function CodeField({ label, hint, error, optional, disabled, aside, className, ...input }: FieldProps & InputProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} disabled={disabled} aside={aside} className={className}>
@@ -22,11 +22,11 @@ export function CodeField({ label, hint, error, optional, disabled, aside, class
 function Digits({ value, onChange, onBlur, ...input }: InputProps) {
   const control = useControlProps()
   const [isFocused, setIsFocused] = useState(false)
-  const boxAt = (place: number) =>
+  const boxClass = (index: number) =>
     classes(
       styles.box,
-      isFocused && place === Math.min(value.length, length - 1) && styles.next,
-      isFocused && place === value.length && styles.caret,
+      isFocused && index === Math.min(value.length, length - 1) && styles.next,
+      isFocused && index === value.length && styles.caret,
     )
   return (
     <div className={styles.code}>
@@ -41,7 +41,7 @@ function Digits({ value, onChange, onBlur, ...input }: InputProps) {
         aria-required
         onChange={(event) => onChange(digitsOf(event.target.value))}
         onSelect={({ currentTarget: field }) => {
-          // What is typed goes to the end: no box shows a caret within.
+          // The boxes show no caret inside the code, so the caret always moves to the end.
           if (field.selectionStart === field.selectionEnd) field.setSelectionRange(length, length)
         }}
         onFocus={() => setIsFocused(true)}
@@ -50,9 +50,9 @@ function Digits({ value, onChange, onBlur, ...input }: InputProps) {
           onBlur?.(event)
         }}
       />
-      {Array.from({ length }, (_, place) => (
-        <span key={place} className={boxAt(place)} aria-hidden="true">
-          {value[place]}
+      {Array.from({ length }, (_, index) => (
+        <span key={index} className={boxClass(index)} aria-hidden="true">
+          {value[index]}
         </span>
       ))}
     </div>

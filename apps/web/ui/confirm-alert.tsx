@@ -1,14 +1,14 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import styles from './sheet.module.css'
 
-/** Asks before something that cannot be undone. The caller closes it when the act has succeeded. */
+/** The lazy part of `ConfirmDialog`. The caller closes the dialog after the action has succeeded. */
 export default function ConfirmAlert(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirm, onConfirm, danger = false, loading = false, children } = props
-  const { t } = useWords()
+  const { open, onOpenChange, title, description, confirmLabel, onConfirm, danger = false, loading = false, children } = props
+  const { t } = useTranslation()
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
@@ -25,7 +25,7 @@ export default function ConfirmAlert(props: ConfirmDialogProps) {
           <footer className={styles.footer}>
             <AlertDialog.Close render={<Button>{t('app.back')}</Button>} />
             <Button variant={danger ? 'danger-filled' : 'filled'} loading={loading} onClick={onConfirm}>
-              {confirm}
+              {confirmLabel}
             </Button>
           </footer>
         </AlertDialog.Popup>

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { WhenOpened } from './when-opened.tsx'
+import { MountOnOpen } from './mount-on-open.tsx'
 
 const ConfirmAlert = lazy(() => import('./confirm-alert.tsx'))
 
@@ -7,22 +7,22 @@ export type ConfirmDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** What will happen, in one or two sentences. */
+  /** The consequences, in one or two sentences. */
   description: ReactNode
-  /** The button that does it: a verb. */
-  confirm: string
+  /** The label of the confirm button: a verb. */
+  confirmLabel: string
   onConfirm: () => void
   danger?: boolean
   loading?: boolean
-  /** Such as a field for the reason. */
+  /** Additional content, such as a field for the reason. */
   children?: ReactNode
 }
 
-/** Asks before something that cannot be undone. Its code is fetched when it is opened first. */
+/** Asks for confirmation before an action that cannot be undone. Its code is loaded when it opens for the first time. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <WhenOpened open={props.open}>
+    <MountOnOpen open={props.open}>
       <ConfirmAlert {...props} />
-    </WhenOpened>
+    </MountOnOpen>
   )
 }

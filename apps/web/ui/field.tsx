@@ -1,18 +1,18 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { createContext, use, useId, type ReactNode } from 'react'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from './classes.ts'
 import type { IconType } from './icon.ts'
 import styles from './field.module.css'
 
-/** What every field takes. */
+/** The common props of all fields. */
 export type FieldProps = {
   label: string
   /** Below the field, until there is an error to show. */
   hint?: ReactNode
-  /** Said in words, with a way out; replaces the hint. */
+  /** A sentence that says how to fix the value. Replaces the hint. */
   error?: ReactNode
-  /** Fields are required unless they say so. */
+  /** Fields are required by default. */
   optional?: boolean
   disabled?: boolean
   /** At the end of the line below: a counter, a countdown. */
@@ -20,15 +20,15 @@ export type FieldProps = {
   className?: string
 }
 
-/** What a control takes from its field, to be spread on the element that has the focus. */
+/** The props that a control gets from its field. Spread them on the focusable element. */
 export type ControlProps = { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true; disabled?: boolean }
 
 const ControlContext = createContext<ControlProps>({})
 export const useControlProps = (): ControlProps => use(ControlContext)
 
-/** Label above, control, then hint or error. The control takes `useControlProps()`. */
+/** A label, a control, and a hint or an error. The control uses `useControlProps()`. */
 export function Field({ label, hint, error, optional, disabled, aside, className, children }: FieldProps & { children: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const id = useId()
   const control = {
     id,
@@ -64,7 +64,7 @@ function FieldError({ children }: { children: ReactNode }) {
   )
 }
 
-/** The box that looks like an input; what is inside it takes the focus. */
+/** The box of an input. The focus is on the element inside it. */
 export function InputBox({
   icon: Icon,
   after,

@@ -3,21 +3,21 @@ import { classes } from './classes.ts'
 import type { IconType } from './icon.ts'
 import styles from './icon-button.module.css'
 
-type Look = {
+type Appearance = {
   icon: IconType
-  /** What it does, in words. */
+  /** The accessible name. */
   label: string
-  /** `veil` stands on covers, `outlined` beside fields. */
-  look?: 'plain' | 'veil' | 'outlined'
+  /** `overlay` for images, `outlined` beside fields. */
+  variant?: 'plain' | 'overlay' | 'outlined'
   size?: number
 }
 
-export type IconButtonProps = Look & Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
+export type IconButtonProps = Appearance & Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
 
-/** A 44 px target around one icon. */
-export function IconButton({ icon: Icon, label, look = 'plain', size = 22, className, type = 'button', ...rest }: IconButtonProps) {
+/** An icon with a 44 px touch target. */
+export function IconButton({ icon: Icon, label, variant = 'plain', size = 22, className, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button {...rest} type={type} aria-label={label} title={label} className={classes(styles.button, styles[look], className)}>
+    <button {...rest} type={type} aria-label={label} title={label} className={classes(styles.button, styles[variant], className)}>
       <Icon size={size} aria-hidden />
     </button>
   )

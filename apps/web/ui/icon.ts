@@ -1,4 +1,4 @@
 import type { ComponentType } from 'react'
 
-/** An icon of @tabler/icons-react, or one of our own that takes the same size. Decorative: words stand beside it or label its control. */
+/** An icon of @tabler/icons-react, or a custom icon with the same props. Icons are decorative: a text beside them or a label says the same. */
 export type IconType = ComponentType<{ size?: number | string; className?: string; 'aria-hidden'?: boolean }>

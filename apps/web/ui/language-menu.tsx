@@ -1,16 +1,16 @@
 import { IconLanguage } from '@tabler/icons-react'
 import { locales } from '@bothy/contract/limits.ts'
-import { languageNames } from '../words/language-names.ts'
-import { useWords } from '../words/words.tsx'
+import { languageNames } from '../i18n/language-names.ts'
+import { useTranslation } from '../i18n/translation.tsx'
 import { IconButton, type IconButtonProps } from './icon-button.tsx'
 import { Menu } from './menu.tsx'
 
-/** Every language by its own name. */
-export function LanguageMenu({ look, className }: Pick<IconButtonProps, 'look' | 'className'>) {
-  const { t, locale, changeLocale } = useWords()
+/** A menu of all languages, each by its own name. */
+export function LanguageMenu({ variant, className }: Pick<IconButtonProps, 'variant' | 'className'>) {
+  const { t, locale, changeLocale } = useTranslation()
   return (
     <Menu
-      trigger={<IconButton icon={IconLanguage} label={t('app.language')} look={look} className={className} />}
+      trigger={<IconButton icon={IconLanguage} label={t('app.language')} variant={variant} className={className} />}
       items={locales.map((each) => ({
         label: languageNames[each],
         lang: each,

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import type { MenuItem, MenuProps } from './menu.tsx'
 import styles from './menu-popup.module.css'
 
-/** Opens at once: it is rendered by the first press. */
+/** The lazy part of `Menu`. The first press renders it, so it opens at once. */
 export default function MenuPopup({ trigger, items, heading }: MenuProps) {
   return (
     <Base.Root defaultOpen>
@@ -23,19 +23,19 @@ export default function MenuPopup({ trigger, items, heading }: MenuProps) {
   )
 }
 
-function Item({ label, icon: Icon, onSelect, danger, reason, checked, lang }: MenuItem) {
+function Item({ label, icon: Icon, onSelect, danger, disabledReason, checked, lang }: MenuItem) {
   return (
     <Base.Item
       className={classes(styles.item, danger && styles.danger)}
-      disabled={reason !== undefined}
+      disabled={disabledReason !== undefined}
       onClick={onSelect}
       lang={lang}
       aria-current={checked || undefined}
     >
       {Icon && <Icon size={20} aria-hidden />}
-      <span className={styles.words}>
+      <span className={styles.text}>
         {label}
-        {reason && <small>{reason}</small>}
+        {disabledReason && <small>{disabledReason}</small>}
       </span>
       {checked && <IconCheck size={18} aria-hidden />}
     </Base.Item>

@@ -5,27 +5,27 @@ const load = () => import('./menu-popup.tsx')
 const MenuPopup = lazy(load)
 
 export type MenuItem = {
-  /** Also its key. */
+  /** Unique: it is also the React key. */
   label: string
   icon?: IconType
   onSelect: () => void
   danger?: boolean
-  /** Shown disabled, with this sentence below it. */
-  reason?: string | undefined
-  /** One of several is set: shown with a check. */
+  /** Disables the item and shows this reason below it. */
+  disabledReason?: string | undefined
+  /** Shows a check mark: the current one of several values. */
   checked?: boolean
   lang?: string
 }
 
 export type MenuProps = {
-  /** The button that opens it, such as an `IconButton`. */
+  /** The button that opens the menu, such as an `IconButton`. */
   trigger: ReactElement<Record<string, unknown>>
   items: readonly MenuItem[]
-  /** Words above the items. */
+  /** Text above the items. */
   heading?: ReactNode
 }
 
-/** A button that opens a list of things to do. The code of the list is fetched when the button is pointed at, and takes over with the first press. */
+/** A button with a menu. The code of the menu is loaded when the pointer enters the button, and rendered with the first press. */
 export function Menu(props: MenuProps) {
   const [opened, setOpened] = useState(false)
   const button = cloneElement(props.trigger, {

@@ -1,13 +1,13 @@
 import { NumberField } from '@base-ui/react/number-field'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { Field, useControlProps, type FieldProps } from './field.tsx'
 import styles from './number-stepper.module.css'
 
 export type NumberStepperProps = FieldProps & {
   value: number | null
   onChange: (value: number | null) => void
-  /** A value that is done with: the field is left, or the button let go. */
+  /** Called with the final value: on blur, or when a button is released. */
   onCommit?: (value: number | null) => void
   min: number
   max: number
@@ -16,7 +16,7 @@ export type NumberStepperProps = FieldProps & {
   onBlur?: () => void
 }
 
-/** A number between two 44 px buttons. Values out of range are kept, so that the form can say what is wrong. */
+/** A number field with two 44 px buttons. It accepts values out of range, so that the form can report them. */
 export function NumberStepper({ label, hint, error, optional, disabled, aside, className, ...stepper }: NumberStepperProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} disabled={disabled} aside={aside} className={className}>
@@ -26,7 +26,7 @@ export function NumberStepper({ label, hint, error, optional, disabled, aside, c
 }
 
 function Stepper({ value, onChange, onCommit, min, max, step = 1, name, onBlur }: Omit<NumberStepperProps, keyof FieldProps>) {
-  const { t, locale } = useWords()
+  const { t, locale } = useTranslation()
   const { id, disabled, ...described } = useControlProps()
   return (
     <NumberField.Root

@@ -3,26 +3,26 @@ import { createContext, use, useEffect, useState, type ReactNode } from 'react'
 const PageTitleContext = createContext<(title: string | undefined) => void>(() => undefined)
 
 type PageTitleProviderProps = {
-  club: string
-  /** What the page is called until its screen says otherwise. */
+  clubName: string
+  /** The title of the page until its screen sets one. */
   fallback: string | undefined
-  /** Page and club in one line. */
-  title: (page: string) => string
+  /** Combines the titles of page and club. */
+  formatTitle: (page: string) => string
   children: ReactNode
 }
 
-/** Keeps the document's title. */
-export function PageTitleProvider({ club, fallback, title, children }: PageTitleProviderProps) {
+/** Sets `document.title`. */
+export function PageTitleProvider({ clubName, fallback, formatTitle, children }: PageTitleProviderProps) {
   const [own, setOwn] = useState<string>()
   const page = own ?? fallback
-  const line = page ? title(page) : club
+  const documentTitle = page ? formatTitle(page) : clubName
   useEffect(() => {
-    document.title = line
-  }, [line])
+    document.title = documentTitle
+  }, [documentTitle])
   return <PageTitleContext value={setOwn}>{children}</PageTitleContext>
 }
 
-/** The title of this screen while it is shown; undefined while it is not known yet. */
+/** Sets the title of the page while the component is mounted; undefined until it is known. */
 export function usePageTitle(title: string | undefined): void {
   const set = use(PageTitleContext)
   useEffect(() => {

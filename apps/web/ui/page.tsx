@@ -3,28 +3,28 @@ import { classes } from './classes.ts'
 import styles from './page.module.css'
 
 export type PageProps = {
-  /** `column` is for reading and forms; `page` uses the width of a desktop. */
+  /** `column` for text and forms; `page` uses the width of a desktop. */
   width?: 'column' | 'page'
   className?: string
   children: ReactNode
 }
 
-/** The gutters of a page, and how wide it may grow. */
+/** Side margins and maximum width of a page. */
 export function Page({ width = 'column', className, children }: PageProps) {
   return <div className={classes(styles.gutters, styles[width], className)}>{children}</div>
 }
 
-/** Paper that rises over the foot of a cover. */
-export function Lift({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={classes(styles.lift, className)}>{children}</div>
+/** A panel that overlaps the bottom of the cover image. */
+export function OverlapPanel({ children, className }: { children: ReactNode; className?: string }) {
+  return <div className={classes(styles.overlap, className)}>{children}</div>
 }
 
-/** From 1024 px a rail stands beside the content; below it follows it. */
-export function Columns({ children, rail }: { children: ReactNode; rail: ReactNode }) {
+/** Content with a second column beside it from 1024 px; on narrower screens the second column follows the content. */
+export function Columns({ children, sidebar }: { children: ReactNode; sidebar: ReactNode }) {
   return (
     <div className={styles.columns}>
       <div className={styles.content}>{children}</div>
-      <aside className={styles.rail}>{rail}</aside>
+      <aside className={styles.sidebar}>{sidebar}</aside>
     </div>
   )
 }
@@ -33,16 +33,16 @@ export type StackProps = {
   children: ReactNode
   /** Two from 600 px. */
   columns?: 1 | 2
-  /** The space between cards, or the wider one between fields. */
+  /** `fields` is wider than `cards`. */
   gap?: 'cards' | 'fields'
 }
 
-/** Things below each other. */
+/** Stacks its children vertically. */
 export function Stack({ children, columns = 1, gap = 'cards' }: StackProps) {
   return <div className={classes(styles.stack, columns === 2 && styles.two, gap === 'fields' && styles.fields)}>{children}</div>
 }
 
-/** Cards side by side that scroll sideways; a grid from 1024 px. */
-export function Shelf({ children }: { children: ReactNode }) {
-  return <div className={styles.shelf}>{children}</div>
+/** Cards in a row that scrolls horizontally; a grid from 1024 px. */
+export function CardCarousel({ children }: { children: ReactNode }) {
+  return <div className={styles.carousel}>{children}</div>
 }

@@ -1,36 +1,45 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './search-field.module.css'
 
 export type SearchFieldProps = {
   value: string
-  /** Called 250 ms after the last key, and at once on Enter and on clearing. */
+  /** Called `delay` ms (default 250) after the last keystroke, and at once on Enter and on clear. */
   onSearch: (value: string) => void
   placeholder: string
   /** Called on Enter, after `onSearch`. */
   onSubmit?: (value: string) => void
   maxLength?: number
-  /** For a field that comes at the reader's wish. */
-  takesFocus?: boolean
-  /** At the end: a key hint. */
+  /** Focuses the field when it appears. */
+  focusOnMount?: boolean
+  /** At the end of the field: a keyboard shortcut. */
   after?: ReactNode
   delay?: number
 }
 
-export function SearchField({ value, onSearch, placeholder, onSubmit, maxLength = 100, takesFocus, after, delay = 250 }: SearchFieldProps) {
-  const { t } = useWords()
+export function SearchField({
+  value,
+  onSearch,
+  placeholder,
+  onSubmit,
+  maxLength = 100,
+  focusOnMount,
+  after,
+  delay = 250,
+}: SearchFieldProps) {
+  const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  if (known !== value) {
-    setKnown(value)
+  const [previousValue, setPreviousValue] = useState(value)
+  if (previousValue !== value) {
+    setPreviousValue(value)
     setTyped(value)
   }
   useEffect(() => {
-    if (takesFocus) field.current?.focus()
-  }, [takesFocus])
+    if (focusOnMount) field.current?.focus()
+  }, [focusOnMount])
   useEffect(() => {
     if (typed === value) return
     const timer = setTimeout(() => onSearch(typed), delay)

@@ -7,24 +7,24 @@ export type SectionProps = {
   title: string
   /** One line below the title. */
   hint?: ReactNode
-  /** Stands at the end of the heading: a link or a small note. */
+  /** At the end of the heading: a link or a short text. */
   aside?: ReactNode
   /** `quiet` for the small headings of lists. */
-  look?: 'normal' | 'quiet'
-  /** What an address ends with, after the #, that leads to this section. */
+  variant?: 'normal' | 'quiet'
+  /** The hash of the address (without #) that scrolls to this section. */
   anchor?: string
   className?: string
   children: ReactNode
 }
 
-export function Section({ title, hint, aside, look = 'normal', anchor, className, children }: SectionProps) {
+export function Section({ title, hint, aside, variant = 'normal', anchor, className, children }: SectionProps) {
   const id = useId()
   const section = useRef<HTMLElement>(null)
   return (
     <section ref={section} id={anchor} className={classes(styles.section, className)} aria-labelledby={id}>
       <header className={styles.header}>
         <div>
-          <h2 id={id} className={look === 'quiet' ? styles.quiet : undefined}>
+          <h2 id={id} className={variant === 'quiet' ? styles.quiet : undefined}>
             {title}
           </h2>
           {hint && <p className={styles.hint}>{hint}</p>}
@@ -32,21 +32,24 @@ export function Section({ title, hint, aside, look = 'normal', anchor, className
         {aside}
       </header>
       {children}
-      {anchor && <WhenSought anchor={anchor} section={section} />}
+      {anchor && <ScrollOnHash anchor={anchor} section={section} />}
     </section>
   )
 }
 
-/** Brings a section into sight that the address asks for, though it comes later than the page. Sections without an anchor may stand where no router is. */
-function WhenSought({ anchor, section }: { anchor: string; section: RefObject<HTMLElement | null> }) {
-  const isSought = useLocation({ select: ({ hash }) => hash === anchor })
+/**
+ * Scrolls to a section that is rendered after the page has loaded. It is a component of its own, because it needs the router, and sections
+ * without an anchor are also used without one.
+ */
+function ScrollOnHash({ anchor, section }: { anchor: string; section: RefObject<HTMLElement | null> }) {
+  const isTarget = useLocation({ select: ({ hash }) => hash === anchor })
   useEffect(() => {
-    if (isSought) section.current?.scrollIntoView()
-  }, [isSought, section])
+    if (isTarget) section.current?.scrollIntoView()
+  }, [isTarget, section])
   return null
 }
 
-/** "See all" at the end of a heading. */
+/** A link at the end of the heading, such as "See all". */
 export function SectionLink({ children, ...rest }: { children: ReactNode } & Omit<LinkComponentProps, 'children'>) {
   return (
     <Link {...(rest as LinkComponentProps)} className={styles.link}>

@@ -6,9 +6,9 @@ import styles from './segmented-control.module.css'
 export type Segment<Value extends string> = { value: Value; label: ReactNode; icon?: IconType }
 
 export type SegmentedControlProps<Value extends string> = {
-  /** What is chosen here. */
+  /** The legend of the group. */
   label: string
-  /** Show the label above, as fields do; else it is only read aloud. */
+  /** Shows the label above the control. By default only screen readers get it. */
   showLabel?: boolean
   hint?: ReactNode
   value: Value
@@ -17,19 +17,19 @@ export type SegmentedControlProps<Value extends string> = {
   disabled?: boolean
 }
 
-/** One of a few, all seen at once: radio buttons of the platform, drawn as a switch. */
+/** Selects one of a few visible options: native radio buttons with another look. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, showLabel = false, hint, value, onChange, segments, disabled } = props
   const id = useId()
   return (
     <fieldset className={styles.field} disabled={disabled} aria-describedby={hint ? `${id}-hint` : undefined}>
-      <legend className={classes(styles.legend, !showLabel && styles.heard)}>{label}</legend>
+      <legend className={classes(styles.legend, !showLabel && styles.visuallyHidden)}>{label}</legend>
       <div className={styles.group}>
-        {segments.map(({ value: own, label: words, icon: Icon }) => (
-          <label key={own} className={styles.segment}>
-            <input type="radio" name={id} value={own} checked={own === value} onChange={() => onChange(own)} />
+        {segments.map(({ value: each, label: text, icon: Icon }) => (
+          <label key={each} className={styles.segment}>
+            <input type="radio" name={id} value={each} checked={each === value} onChange={() => onChange(each)} />
             {Icon && <Icon size={18} aria-hidden />}
-            {words}
+            {text}
           </label>
         ))}
       </div>

@@ -12,19 +12,19 @@ export type SelectProps<Value extends string> = FieldProps & {
   icon?: IconType
 }
 
-/** One of many: the list of the platform, which every phone shows in its own best way. */
+/** A native select with label, hint and error. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hint, error, optional, disabled, aside, className, icon, ...select } = props
   return (
     <Field label={label} hint={hint} error={error} optional={optional} disabled={disabled} aside={aside} className={className}>
       <InputBox icon={icon} after={<IconChevronDown size={20} aria-hidden />}>
-        <Choice {...select} />
+        <NativeSelect {...select} />
       </InputBox>
     </Field>
   )
 }
 
-function Choice<Value extends string>({ value, onChange, options, name }: Omit<SelectProps<Value>, keyof FieldProps | 'icon'>) {
+function NativeSelect<Value extends string>({ value, onChange, options, name }: Omit<SelectProps<Value>, keyof FieldProps | 'icon'>) {
   const control = useControlProps()
   return (
     <select {...control} name={name} value={value} onChange={(event) => onChange(event.target.value as Value)}>

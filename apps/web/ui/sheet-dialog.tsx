@@ -1,19 +1,19 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { IconX } from '@tabler/icons-react'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import type { SheetProps } from './sheet.tsx'
 import styles from './sheet.module.css'
 
-/** Comes from below on phones. Traps the focus and gives it back. */
-export default function SheetDialog({ open, onOpenChange, title, description, wide = 'drawer', footer, children }: SheetProps) {
-  const { t } = useWords()
+/** The lazy part of `Sheet`. It traps the focus and restores it on close. */
+export default function SheetDialog({ open, onOpenChange, title, description, desktopVariant = 'drawer', footer, children }: SheetProps) {
+  const { t } = useTranslation()
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup className={classes(styles.sheet, styles[wide])}>
+        <Dialog.Popup className={classes(styles.sheet, styles[desktopVariant])}>
           <div className={styles.grip} aria-hidden="true" />
           <header className={styles.header}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import { WhenOpened } from './when-opened.tsx'
+import { MountOnOpen } from './mount-on-open.tsx'
 
 const SheetDialog = lazy(() => import('./sheet-dialog.tsx'))
 
@@ -8,18 +8,18 @@ export type SheetProps = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** From 768 px: `drawer` comes from the side (filters, lists), `modal` stands in the middle (confirmations, forms). */
-  wide?: 'drawer' | 'modal'
-  /** Stays below the content that scrolls: the buttons. */
+  /** From 768 px: `drawer` opens at the side (filters, lists), `modal` in the center (confirmations, forms). */
+  desktopVariant?: 'drawer' | 'modal'
+  /** The buttons. They stay visible below the scrolling content. */
   footer?: ReactNode
   children?: ReactNode
 }
 
-/** Bottom sheet on phones, drawer or modal from 768 px. Its code is fetched when it is opened first. */
+/** A bottom sheet on phones, a drawer or modal from 768 px. Its code is loaded when it opens for the first time. */
 export function Sheet(props: SheetProps) {
   return (
-    <WhenOpened open={props.open}>
+    <MountOnOpen open={props.open}>
       <SheetDialog {...props} />
-    </WhenOpened>
+    </MountOnOpen>
   )
 }

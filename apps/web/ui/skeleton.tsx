@@ -1,12 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import { classes } from './classes.ts'
 import styles from './skeleton.module.css'
 
-/** Shows nothing for the first 150 ms: what comes at once should not flicker. */
+/** A loading placeholder. It appears after 150 ms, so that fast loads do not flicker. */
 export function Skeleton({ children }: { children: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [shown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), 150)
@@ -20,12 +20,12 @@ export function Skeleton({ children }: { children: ReactNode }) {
   )
 }
 
-/** A line of words to come. `width` in percent of its place. */
+/** The placeholder of a line of text. `width` is in percent of the container, `height` in pixels. */
 export function SkeletonLine({ width = 100, height = 16 }: { width?: number; height?: number }) {
   return <span className={styles.line} style={{ inlineSize: `${width}%`, blockSize: height }} />
 }
 
-/** A block of any height: a map, a card. */
+/** The placeholder of a map or a card. `height` is in pixels. */
 export function SkeletonBlock({ height }: { height: number }) {
   return <span className={classes(styles.line, styles.block)} style={{ blockSize: height }} />
 }
@@ -58,14 +58,14 @@ function TallShape() {
   )
 }
 
-/** Cards to come, in the shape of the cards that they become. */
+/** Placeholders with the shape of activity cards. */
 export function CardSkeletons({ count = 3, shape = 'row' }: { count?: number; shape?: 'row' | 'tall' }) {
   const Shape = shape === 'row' ? RowShape : TallShape
   return (
     <Skeleton>
-      <div className={shape === 'row' ? styles.rows : styles.shelf}>
-        {Array.from({ length: count }, (_, place) => (
-          <Shape key={place} />
+      <div className={shape === 'row' ? styles.rows : styles.carousel}>
+        {Array.from({ length: count }, (_, index) => (
+          <Shape key={index} />
         ))}
       </div>
     </Skeleton>

@@ -1,56 +1,62 @@
 import { useRef, useState, type PointerEvent, type RefObject } from 'react'
 import { BlobImage } from './blob-image.tsx'
-import { inside, maxZoom, seenOf, wholeCrop, type Crop, type Size } from './crop.ts'
+import { clampCrop, maxZoom, visibleShare, initialCrop, type Crop, type Size } from './crop.ts'
 import styles from './square-crop.module.css'
 
 export type SquareCropProps = {
   file: Blob
-  /** Filled when the picture is there. */
+  /** Set when the image is loaded. */
   pictureRef: RefObject<HTMLImageElement | null>
   crop: Crop
   onCrop: (crop: Crop) => void
   onUnreadable: () => void
-  /** What the sliders are called. */
+  /** Accessible names of the sliders. */
   labels: Record<keyof Crop, string>
 }
 
-/** A picture behind a round window: dragged, or moved and zoomed with sliders. */
+/** Crops an image to a square, shown as a circle. The image is moved by dragging, and moved and zoomed with sliders. */
 export function SquareCrop({ file, pictureRef, crop, onCrop, onUnreadable, labels }: SquareCropProps) {
   const [size, setSize] = useState<Size>({ width: 1, height: 1 })
-  /** Where the finger was; null while there is none. */
-  const held = useRef<{ x: number; y: number } | null>(null)
-  const seen = seenOf(size, crop.zoom)
-  /** By parts of the window: the picture goes where the finger goes. */
-  const move = (x: number, y: number) => onCrop(inside(size, { ...crop, x: crop.x - x * seen.width, y: crop.y - y * seen.height }))
+  /** The last pointer position; null while nothing is dragged. */
+  const dragged = useRef<{ x: number; y: number } | null>(null)
+  const visible = visibleShare(size, crop.zoom)
+  /** Moves the image by shares of the frame. */
+  const move = (x: number, y: number) => onCrop(clampCrop(size, { ...crop, x: crop.x - x * visible.width, y: crop.y - y * visible.height }))
 
   const onPointerDown = ({ clientX, clientY, pointerId, currentTarget }: PointerEvent) => {
     currentTarget.setPointerCapture(pointerId)
-    held.current = { x: clientX, y: clientY }
+    dragged.current = { x: clientX, y: clientY }
   }
   const onPointerMove = ({ clientX, clientY, currentTarget }: PointerEvent) => {
-    if (!held.current) return
+    if (!dragged.current) return
     const { width, height } = currentTarget.getBoundingClientRect()
-    move((clientX - held.current.x) / width, (clientY - held.current.y) / height)
-    held.current = { x: clientX, y: clientY }
+    move((clientX - dragged.current.x) / width, (clientY - dragged.current.y) / height)
+    dragged.current = { x: clientX, y: clientY }
   }
-  const letGo = () => void (held.current = null)
+  const onPointerEnd = () => void (dragged.current = null)
 
   return (
     <div className={styles.crop}>
-      <div className={styles.frame} onPointerDown={onPointerDown} onPointerMove={onPointerMove} onPointerUp={letGo} onPointerCancel={letGo}>
+      <div
+        className={styles.frame}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerEnd}
+        onPointerCancel={onPointerEnd}
+      >
         <BlobImage
           blob={file}
           draggable={false}
           style={{
-            inlineSize: `${100 / seen.width}%`,
-            blockSize: `${100 / seen.height}%`,
-            left: `${50 - (crop.x * 100) / seen.width}%`,
-            top: `${50 - (crop.y * 100) / seen.height}%`,
+            inlineSize: `${100 / visible.width}%`,
+            blockSize: `${100 / visible.height}%`,
+            left: `${50 - (crop.x * 100) / visible.width}%`,
+            top: `${50 - (crop.y * 100) / visible.height}%`,
           }}
           onLoad={({ currentTarget }) => {
             pictureRef.current = currentTarget
             setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-            onCrop(wholeCrop)
+            onCrop(initialCrop)
           }}
           onError={onUnreadable}
         />
@@ -59,13 +65,13 @@ export function SquareCrop({ file, pictureRef, crop, onCrop, onUnreadable, label
         <input
           key={name}
           type="range"
-          className={name === 'zoom' ? undefined : styles.steer}
+          className={name === 'zoom' ? undefined : styles.keyboardOnly}
           aria-label={labels[name]}
           min={name === 'zoom' ? 1 : 0}
           max={name === 'zoom' ? maxZoom : 1}
           step={name === 'zoom' ? 0.05 : 0.02}
           value={crop[name]}
-          onChange={({ currentTarget }) => onCrop(inside(size, { ...crop, [name]: Number(currentTarget.value) }))}
+          onChange={({ currentTarget }) => onCrop(clampCrop(size, { ...crop, [name]: Number(currentTarget.value) }))}
         />
       ))}
     </div>

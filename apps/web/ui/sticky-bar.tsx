@@ -3,26 +3,26 @@ import { classes } from './classes.ts'
 import styles from './sticky-bar.module.css'
 
 export type StickyBarProps = {
-  /** What the state is, in a few words. */
+  /** The state, in a few words. */
   title?: ReactNode
-  /** And what it means, in a few more. */
+  /** The explanation of the state. */
   hint?: ReactNode
-  /** A route letter or an avatar before the words. */
+  /** A route letter or an avatar before the text. */
   picture?: ReactNode
-  /** The one button. */
+  /** The button. */
   children: ReactNode
-  /** Buttons share the whole width, as at the end of a form. */
-  full?: boolean
+  /** The buttons use the whole width, as at the end of a form. */
+  fullWidth?: boolean
 }
 
-/** The one next step, within reach of the thumb. From 1024 px it stands where it is rendered: put it into the rail. */
-export function StickyBar({ title, hint, picture, children, full = false }: StickyBarProps) {
+/** A bar at the bottom of the screen with the primary action. From 1024 px it stays where it is rendered: put it into the sidebar. */
+export function StickyBar({ title, hint, picture, children, fullWidth = false }: StickyBarProps) {
   return (
-    <div className={classes(styles.bar, full && styles.full)}>
+    <div className={classes(styles.bar, fullWidth && styles.full)}>
       <div className={styles.inner}>
         {picture}
         {(title || hint) && (
-          <div className={styles.words}>
+          <div className={styles.text}>
             {title && <b>{title}</b>}
             {hint && <small>{hint}</small>}
           </div>

@@ -11,13 +11,13 @@ export type SwitchProps = {
   disabled?: boolean
 }
 
-/** A line of settings: icon, words, switch. The whole line is the target. */
+/** A settings row with icon, label and switch. The whole row is clickable. */
 export function Switch({ label, hint, icon: Icon, checked, onChange, disabled }: SwitchProps) {
   const id = useId()
   return (
-    <label className={styles.line}>
+    <label className={styles.row}>
       {Icon && <Icon size={22} aria-hidden className={styles.icon} />}
-      <span className={styles.words}>
+      <span className={styles.text}>
         <b id={`${id}-label`}>{label}</b>
         {hint && <small id={`${id}-hint`}>{hint}</small>}
       </span>

@@ -5,23 +5,23 @@ import styles from './tabs.module.css'
 
 export type LinkTab = LinkComponentProps & { label: ReactNode; count?: ReactNode; active: boolean }
 
-/** Tabs that are pages of their own, so that each has its address: a navigation, drawn as tabs. Too many for a phone `scroll` sideways, with the open one in sight. */
+/** A navigation that looks like tabs: each tab is a page with its own address. With `scroll` it scrolls horizontally to the active tab. */
 export function LinkTabs({ label, tabs, scroll = false }: { label: string; tabs: readonly LinkTab[]; scroll?: boolean }) {
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
-    const open = list.current?.querySelector<HTMLElement>('[aria-current]')
-    if (open && list.current) list.current.scrollLeft = open.offsetLeft + open.offsetWidth / 2 - list.current.clientWidth / 2
+    const active = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (active && list.current) list.current.scrollLeft = active.offsetLeft + active.offsetWidth / 2 - list.current.clientWidth / 2
   }, [])
   return (
     <nav ref={list} className={classes(styles.list, scroll && styles.scroll)} aria-label={label}>
-      {tabs.map(({ label: words, count, active, ...link }) => (
+      {tabs.map(({ label: text, count, active, ...link }) => (
         <Link
           key={String(link.to)}
           {...(link as LinkComponentProps)}
           className={classes(styles.tab, active && styles.active)}
           aria-current={active ? 'page' : undefined}
         >
-          {words}
+          {text}
           {count !== undefined && <span className={styles.count}>{count}</span>}
         </Link>
       ))}

@@ -2,15 +2,15 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Field, InputBox, useControlProps, type FieldProps } from './field.tsx'
 import type { IconType } from './icon.ts'
 
-type Shared = FieldProps & {
+type CommonProps = FieldProps & {
   icon?: IconType
   /** At the end of the box: a unit, a button. */
   after?: ReactNode
 }
 
-export type TextFieldProps = Shared & Omit<ComponentProps<'input'>, 'children' | 'className' | 'id' | 'required'>
+export type TextFieldProps = CommonProps & Omit<ComponentProps<'input'>, 'children' | 'className' | 'id' | 'required'>
 
-/** One line of text, or what the platform offers by `type`: email, tel, password, datetime-local. Spread react-hook-form's `register(name)` on it. */
+/** A single-line input of any `type`: email, tel, password, datetime-local. Spread react-hook-form's `register(name)` on it. */
 export function TextField({ label, hint, error, optional, disabled, aside, className, icon, after, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} disabled={disabled} aside={aside} className={className}>
@@ -23,9 +23,9 @@ export function TextField({ label, hint, error, optional, disabled, aside, class
 
 const Input = (props: ComponentProps<'input'>) => <input {...props} {...useControlProps()} />
 
-export type TextAreaProps = Shared & Omit<ComponentProps<'textarea'>, 'children' | 'className' | 'id' | 'required'>
+export type TextAreaProps = CommonProps & Omit<ComponentProps<'textarea'>, 'children' | 'className' | 'id' | 'required'>
 
-/** Several lines of text. */
+/** A multi-line input. */
 export function TextArea({ label, hint, error, optional, disabled, aside, className, icon, after, rows = 4, ...area }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} disabled={disabled} aside={aside} className={className}>

@@ -1,11 +1,11 @@
 import { IconMoon, IconSun } from '@tabler/icons-react'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { IconButton } from './icon-button.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 
-/** Day or night, at a touch. */
+/** Switches between light and dark theme. */
 export function ThemeToggle() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { dark } = useTheme()
   return (
     <IconButton

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLong, languageOf } from './title-language.ts'
+import { isLongTitle, detectLanguage } from './title-language.ts'
 
 test.each([
   ['武功山高山草甸两日穿越', 'zh'],
@@ -7,10 +7,10 @@ test.each([
   ['북한산 일출', 'ko'],
   ['Große Panoramawanderung', 'de'],
   ['Golden hour on the Creux du Van', undefined],
-])('%s is %s', (title, language) => {
-  expect(languageOf(title)).toBe(language)
+])('the language of %s is %s', (title, language) => {
+  expect(detectLanguage(title)).toBe(language)
 })
 
-test('a title is long from 43 characters on', () => {
-  expect([isLong('x'.repeat(42)), isLong('x'.repeat(43))]).toEqual([false, true])
+test('a title of 43 characters or more is long', () => {
+  expect([isLongTitle('x'.repeat(42)), isLongTitle('x'.repeat(43))]).toEqual([false, true])
 })

@@ -1,5 +1,5 @@
-/** How a title written by a member is set: its own language for hyphenation and Han shapes, squeezed when it is long. */
-const longTitle = 42
+/** Properties of a title that a member wrote: its language, for hyphenation and Han glyphs, and whether it is long. */
+const maxNormalLength = 42
 
 const scripts = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
@@ -8,9 +8,9 @@ const scripts = [
   [/[äöüß]/iu, 'de'],
 ] as const
 
-/** The language that a text shows itself to be in; undefined where it does not. */
-export function languageOf(text: string): string | undefined {
+/** The language of a text by its characters; undefined if they do not tell. */
+export function detectLanguage(text: string): string | undefined {
   return scripts.find(([script]) => script.test(text))?.[1]
 }
 
-export const isLong = (title: string): boolean => [...title].length > longTitle
+export const isLongTitle = (title: string): boolean => [...title].length > maxNormalLength

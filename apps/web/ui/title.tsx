@@ -1,25 +1,25 @@
 import { classes } from './classes.ts'
-import { isLong, languageOf } from './title-language.ts'
+import { isLongTitle, detectLanguage } from './title-language.ts'
 import styles from './title.module.css'
 
 export type TitleProps = {
   children: string
   level?: 1 | 2 | 3
-  /** Lines before it is cut; one more for long titles. Never cut when absent. */
+  /** Maximum number of lines; long titles with two lines get one more. No limit when absent. */
   lines?: 1 | 2
   className?: string
   id?: string
 }
 
-/** A title that a member wrote. */
+/** A heading with text that a member wrote. Long titles are condensed. */
 export function Title({ children, level = 3, lines, className, id }: TitleProps) {
   const Heading = `h${level}` as const
-  const long = isLong(children)
+  const long = isLongTitle(children)
   const clamp = lines === undefined ? undefined : lines + (long && lines > 1 ? 1 : 0)
   return (
     <Heading
       id={id}
-      lang={languageOf(children)}
+      lang={detectLanguage(children)}
       className={classes(styles.title, long && styles.long, clamp !== undefined && styles.clamp, className)}
       style={clamp === undefined ? undefined : { WebkitLineClamp: clamp }}
     >

@@ -1,18 +1,24 @@
 import { Toast } from '@base-ui/react/toast'
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { useWords } from '../words/words.tsx'
-import type { Said } from './toasts.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
+import type { ToastMessage } from './toasts.tsx'
 import styles from './toast-stack.module.css'
 
-/** A toast stays four seconds; an error stays until it is closed. */
-const stay = 4000
+/** Milliseconds. An error stays until it is closed. */
+const displayTime = 4000
 
-/** Shows what was said and not yet shown. */
-export default function ToastStack({ said, onShown }: { said: readonly Said[]; onShown: (shown: readonly Said[]) => void }) {
+/** The lazy part of `ToastProvider`: shows the toasts that are not shown yet. */
+export default function ToastStack({
+  pending,
+  onShown,
+}: {
+  pending: readonly ToastMessage[]
+  onShown: (shown: readonly ToastMessage[]) => void
+}) {
   return (
-    <Toast.Provider timeout={stay} limit={3}>
-      <Add said={said} onShown={onShown} />
+    <Toast.Provider timeout={displayTime} limit={3}>
+      <AddToasts queue={pending} onShown={onShown} />
       <Toast.Portal>
         <Toast.Viewport className={styles.viewport}>
           <Toasts />
@@ -22,11 +28,11 @@ export default function ToastStack({ said, onShown }: { said: readonly Said[]; o
   )
 }
 
-function Add({ said, onShown }: { said: readonly Said[]; onShown: (shown: readonly Said[]) => void }) {
+function AddToasts({ queue, onShown }: { queue: readonly ToastMessage[]; onShown: (shown: readonly ToastMessage[]) => void }) {
   const { add, close } = Toast.useToastManager()
   useEffect(() => {
-    if (said.length === 0) return
-    for (const { text, isError, action } of said) {
+    if (queue.length === 0) return
+    for (const { text, isError, action } of queue) {
       const press = action && {
         children: action.label,
         onClick: () => {
@@ -40,14 +46,14 @@ function Add({ said, onShown }: { said: readonly Said[]; onShown: (shown: readon
         ...(isError && { type: 'error', timeout: 0, priority: 'high' }),
       })
     }
-    onShown(said)
-  }, [said, onShown, add, close])
+    onShown(queue)
+  }, [queue, onShown, add, close])
   return null
 }
 
 function Toasts() {
   const { toasts } = Toast.useToastManager()
-  const { t } = useWords()
+  const { t } = useTranslation()
   return toasts.map((toast) => {
     const isError = toast.type === 'error'
     const Icon = isError ? IconAlertCircle : IconCircleCheck
@@ -55,7 +61,7 @@ function Toasts() {
       <Toast.Root key={toast.id} toast={toast} swipeDirection={['down', 'left', 'right']} className={styles.toast}>
         <Toast.Content className={styles.content}>
           <Icon size={20} aria-hidden />
-          <Toast.Description className={styles.words} />
+          <Toast.Description className={styles.text} />
           {toast.actionProps && <Toast.Action className={styles.action} />}
           {isError && (
             <Toast.Close className={styles.close} aria-label={t('app.close')}>

@@ -1,43 +1,46 @@
 import { createContext, lazy, Suspense, use, useCallback, useMemo, useState, type ReactNode } from 'react'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 
 const ToastStack = lazy(() => import('./toast-stack.tsx'))
 
 export type ToastAction = { label: string; onPress: () => void }
-export type Said = { text: string; isError?: boolean; action?: ToastAction | undefined }
+export type ToastMessage = { text: string; isError?: boolean; action?: ToastAction | undefined }
 
-const SayContext = createContext<(said: Said) => void>(() => undefined)
+const AddToastContext = createContext<(toast: ToastMessage) => void>(() => undefined)
 
-/** Toasts appear at the bottom of the screen. Their code is fetched with the first. */
+/** Toasts appear at the bottom of the screen. Their code is loaded with the first toast. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState<readonly Said[]>()
-  const say = useCallback((one: Said) => setSaid((before = []) => [...before, one]), [])
-  const drop = useCallback((shown: readonly Said[]) => setSaid((before = []) => before.filter((one) => !shown.includes(one))), [])
+  const [pending, setPending] = useState<readonly ToastMessage[]>()
+  const add = useCallback((toast: ToastMessage) => setPending((before = []) => [...before, toast]), [])
+  const remove = useCallback(
+    (shown: readonly ToastMessage[]) => setPending((before = []) => before.filter((toast) => !shown.includes(toast))),
+    [],
+  )
   return (
-    <SayContext value={say}>
+    <AddToastContext value={add}>
       {children}
-      {said && (
+      {pending && (
         <Suspense fallback={null}>
-          <ToastStack said={said} onShown={drop} />
+          <ToastStack pending={pending} onShown={remove} />
         </Suspense>
       )}
-    </SayContext>
+    </AddToastContext>
   )
 }
 
-/** One sentence at the bottom of the screen, with at most one action. */
+/** Shows toasts: one sentence with at most one action. */
 export function useToast() {
-  const say = use(SayContext)
-  const { t, refusal } = useWords()
+  const add = use(AddToastContext)
+  const { t, errorMessage } = useTranslation()
   return useMemo(
     () => ({
-      /** Something was done. */
-      done: (text: string, action?: ToastAction) => say({ text, action }),
-      /** Something was done that can be taken back. */
-      undoable: (text: string, undo: () => void) => say({ text, action: { label: t('app.undo'), onPress: undo } }),
-      /** Something was refused or failed: pass what was thrown. */
-      failed: (error: unknown) => say({ text: refusal(error), isError: true }),
+      /** An action succeeded. */
+      done: (text: string, action?: ToastAction) => add({ text, action }),
+      /** An action succeeded, and can be undone. */
+      undoable: (text: string, undo: () => void) => add({ text, action: { label: t('app.undo'), onPress: undo } }),
+      /** An action failed: pass the thrown value. */
+      failed: (error: unknown) => add({ text: errorMessage(error), isError: true }),
     }),
-    [say, t, refusal],
+    [add, t, errorMessage],
   )
 }

@@ -1,11 +1,11 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useWords } from '../words/words.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './top-bar.module.css'
 
-/** Goes back where the reader came from; to `fallback` when this page was opened directly. */
+/** Goes back in the history, or to `fallback` if this page was opened directly. */
 export function useGoBack(fallback = '/'): () => void {
   const router = useRouter()
   const canGoBack = useCanGoBack()
@@ -15,11 +15,11 @@ export function useGoBack(fallback = '/'): () => void {
 export type TopBarProps = {
   /** The heading of the screen. */
   title?: string
-  /** Where Back leads when there is no way back in the history. Without it there is no Back. */
+  /** The target of Back when the history is empty. Without it there is no Back button. */
   back?: string
-  /** Instead of Back: a close button. */
+  /** Replaces the Back button, for instance with a close button. */
   start?: ReactNode
-  /** At the end: icon buttons. */
+  /** Icon buttons at the end. */
   children?: ReactNode
 }
 
@@ -33,8 +33,8 @@ export function TopBar({ title, back, start, children }: TopBarProps) {
   )
 }
 
-export function BackButton({ fallback = '/', look }: { fallback?: string; look?: 'plain' | 'veil' }) {
-  const { t } = useWords()
+export function BackButton({ fallback = '/', variant }: { fallback?: string; variant?: 'plain' | 'overlay' }) {
+  const { t } = useTranslation()
   const goBack = useGoBack(fallback)
-  return <IconButton icon={IconArrowLeft} label={t('app.back')} look={look} onClick={goBack} />
+  return <IconButton icon={IconArrowLeft} label={t('app.back')} variant={variant} onClick={goBack} />
 }

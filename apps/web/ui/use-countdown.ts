@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that are left until `end` (milliseconds since 1970), down to 0; told anew each second. */
+/** Seconds until `end` (milliseconds since 1970), at least 0. Updates every second. */
 export function useCountdown(end: number): number {
   const [now, setNow] = useState(Date.now)
   const left = Math.max(0, Math.ceil((end - now) / 1000))

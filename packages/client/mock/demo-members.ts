@@ -1,6 +1,6 @@
-/** Who can sign in to the club in the tab: the six members of the sample, with one password and one code that everybody may know. */
+/** The six sample members of the mock backend. They share one public password and one public code. */
 export const demoPassword = 'over the hills'
-/** The code of every text message to one of them. */
+/** The code of every SMS to one of them. */
 export const demoCode = '246810'
 
 export const demoMembers = [

@@ -1,10 +1,10 @@
-/** Moves the sample club in, and lets its members sign in. */
-import { letMembersIn } from './accounts.ts'
+/** Loads the sample data and gives its members a password. */
+import { setSamplePasswords } from './accounts.ts'
 import { demoPassword } from './demo-members.ts'
-import type { TabDatabase } from './rulebook.ts'
+import type { MockDatabase } from './call-function.ts'
 
-/** False, and nothing changed, when somebody lives here already. */
-export async function moveIn(database: TabDatabase): Promise<boolean> {
+/** Returns false and changes nothing when the database already has members. */
+export async function loadSample(database: MockDatabase): Promise<boolean> {
   const { rows } = await database.query<{ sql: string; lived_in: boolean }>(
     'select sql, exists (select from public.profiles) as lived_in from mock.sample',
   )
@@ -12,8 +12,8 @@ export async function moveIn(database: TabDatabase): Promise<boolean> {
   const { sql } = rows[0]
   await database.transaction(async (transaction) => {
     await transaction.exec(sql)
-    await letMembersIn(transaction, demoPassword)
-    // Whoever looks around has no mail to read first. The demo's administrator may ask for it: it then lies in the inbox of the page.
+    await setSamplePasswords(transaction, demoPassword)
+    // A new member of the demo needs no email confirmation first. When an admin enables it, the mail goes to the inbox on the page.
     await transaction.exec('update public.system_settings set require_email_verification = false')
   })
   return true

@@ -1,14 +1,14 @@
-/** What every call to the accounts of the provider has in common: what it stands on, and how it is written. */
+/** Shared types and helpers of the account calls with Supabase Auth. */
 import type { calls, CallName, Output, Parsed } from '@bothy/contract/calls.ts'
-import { Refusal } from '@bothy/contract/refusals.ts'
-import type { OnProgress } from '../club.ts'
-import type { Entrance } from './entrance.ts'
-import type { Provider } from './provider.ts'
-import { held } from './refusal.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import type { OnProgress } from '../api.ts'
+import type { SignInFlow } from './sign-in-flow.ts'
+import type { SupabaseConnection } from './connection.ts'
+import { unwrap } from './errors.ts'
 
 type AccountCallName = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'accounts' ? Name : never }[CallName]
 
-/** Aborts `signal` when the answer comes too late to be wanted. */
+/** `signal` aborts when the call has timed out or was cancelled. */
 export type AccountCall<Name extends AccountCallName> = (
   input: Parsed<Name>,
   signal: AbortSignal,
@@ -16,30 +16,33 @@ export type AccountCall<Name extends AccountCallName> = (
 ) => Promise<Output<Name>>
 export type AccountCalls = { [Name in AccountCallName]: AccountCall<Name> }
 
-export type AccountParts = {
-  provider: Provider
-  entrance: Entrance
-  /** Where the club is found, for links and for coming back; ends in a slash when it lies in a folder. */
+export type AccountContext = {
+  connection: SupabaseConnection
+  signInFlow: SignInFlow
+  /** The address of the app, for links and redirects. It ends in a slash when the app is in a folder. */
   home: string
 }
 
 export const done = { ok: true } as const
 
-/** Names the field where the provider itself finds a password too weak. */
-export const weak =
+/** Adds the field to a WEAK_PASSWORD refusal of Supabase Auth and rethrows every other error. */
+export const namingWeakField =
   (field: string) =>
-  (fault: unknown): never => {
-    if (!(fault instanceof Refusal) || fault.code !== 'WEAK_PASSWORD') throw fault
-    throw new Refusal('WEAK_PASSWORD', { fields: { [field]: ['INVALID'] }, message: fault.message, cause: fault })
+  (error: unknown): never => {
+    if (!(error instanceof Refusal) || error.code !== 'WEAK_PASSWORD') throw error
+    throw new Refusal('WEAK_PASSWORD', { fields: { [field]: ['INVALID'] }, message: error.message, cause: error })
   }
 
-/** Whoever has a password shows that they know it. */
-export async function provePassword({ aside, ask, tokens }: Provider, password: string | null | undefined): Promise<void> {
+/** Checks the password of the signed-in member; members without a password pass. */
+export async function verifyPassword(
+  { createAuthClient, call, tokens }: SupabaseConnection,
+  password: string | null | undefined,
+): Promise<void> {
   const { user, access_token: token } = await tokens()
-  const hasPassword = user.identities?.some(({ provider: way }) => way === 'email') ?? true
+  const hasPassword = user.identities?.some(({ provider: identityProvider }) => identityProvider === 'email') ?? true
   if (!hasPassword) return
-  const { email } = await ask('getUserInfo', {}, { token })
-  const mine = aside()
-  held(await mine.signInWithPassword({ email, password: password ?? '' }))
-  await mine.signOut({ scope: 'local' })
+  const { email } = await call('getUserInfo', {}, { token })
+  const client = createAuthClient()
+  unwrap(await client.signInWithPassword({ email, password: password ?? '' }))
+  await client.signOut({ scope: 'local' })
 }

@@ -1,63 +1,63 @@
-/** Passwords at the provider: forgotten, changed, and asked for before an account goes. */
-import { assertStrong } from '@bothy/contract/strong-password.ts'
-import { done, provePassword, weak, type AccountCalls, type AccountParts } from './account-call.ts'
-import { totpOf } from './entrance.ts'
-import type { Aside } from './provider.ts'
-import { held, refusalOf } from './refusal.ts'
+/** Password reset, password change and account deletion with Supabase Auth. */
+import { assertStrongPassword } from '@bothy/contract/auth/password-policy.ts'
+import { done, verifyPassword, namingWeakField, type AccountCalls, type AccountContext } from './account-call.ts'
+import { totpFactorOf } from './sign-in-flow.ts'
+import type { DetachedAuthClient } from './connection.ts'
+import { unwrap, toRefusal } from './errors.ts'
 
 type Passwords = Pick<AccountCalls, 'resetPassword' | 'confirmPasswordReset' | 'changePassword' | 'deleteAccount'>
 
-export function passwords({ provider, entrance, home }: AccountParts): Passwords {
-  const { client, aside, ask, run } = provider
-  /** A link works once; a password that is refused after it was used must not cost the link. */
-  let opened: { token: string; mine: Aside; email: string } | undefined
+export function passwords({ connection, signInFlow, home }: AccountContext): Passwords {
+  const { client, createAuthClient, call, callFunction } = connection
+  /** A reset link works once, so its session is remembered for another try when the new password is refused. */
+  let opened: { token: string; authClient: DetachedAuthClient; email: string } | undefined
 
-  async function open(token: string): Promise<{ mine: Aside; email: string }> {
+  async function open(token: string): Promise<{ authClient: DetachedAuthClient; email: string }> {
     if (opened?.token === token) return opened
-    const mine = aside()
-    const { user } = held(await mine.verifyOtp({ type: 'recovery', token_hash: token }))
-    opened = { token, mine, email: user?.email ?? '' }
+    const authClient = createAuthClient()
+    const { user } = unwrap(await authClient.verifyOtp({ type: 'recovery', token_hash: token }))
+    opened = { token, authClient, email: user?.email ?? '' }
     return opened
   }
 
   return {
     async resetPassword({ email }) {
-      const { error } = await aside().resetPasswordForEmail(email, { redirectTo: new URL('reset-password', home).href })
-      const refusal = error && refusalOf(error)
-      // Only who is a member can have asked a moment ago, and then the mail is on its way.
+      const { error } = await createAuthClient().resetPasswordForEmail(email, { redirectTo: new URL('reset-password', home).href })
+      const refusal = error && toRefusal(error)
+      // A rate limit would reveal that the address has an account. The earlier mail is already on its way.
       if (refusal && refusal.retryAfter === undefined) throw refusal
       return done
     },
 
     async confirmPasswordReset({ token, newPassword }, signal) {
-      const settings = await ask('getSettings', {}, { signal })
-      await assertStrong(newPassword, settings, { email: '' }, 'newPassword')
-      const { mine, email } = await open(token)
-      await assertStrong(newPassword, settings, { email }, 'newPassword')
-      await mine.updateUser({ password: newPassword }).then(held).catch(weak('newPassword'))
+      const settings = await call('getSettings', {}, { signal })
+      await assertStrongPassword(newPassword, settings, { email: '' }, 'newPassword')
+      const { authClient, email } = await open(token)
+      await assertStrongPassword(newPassword, settings, { email }, 'newPassword')
+      await authClient.updateUser({ password: newPassword }).then(unwrap).catch(namingWeakField('newPassword'))
       opened = undefined
-      await mine.signOut({ scope: 'global' })
+      await authClient.signOut({ scope: 'global' })
       return done
     },
 
     async changePassword({ currentPassword, newPassword }, signal) {
-      const { email, name } = await ask('getUserInfo', {}, { signal, token: (await provider.tokens()).access_token })
-      const mine = aside()
-      held(await mine.signInWithPassword({ email, password: currentPassword }))
-      await assertStrong(newPassword, await ask('getSettings', {}, { signal }), { email, name }, 'newPassword')
-      const { user } = await provider.tokens()
-      // With a second factor only the session that has given it may; without one, the session of a moment ago.
-      const withFactor = totpOf(user) !== undefined
-      await (withFactor ? client.auth : mine).updateUser({ password: newPassword }).then(held).catch(weak('newPassword'))
-      const { session } = held(withFactor ? await client.auth.refreshSession() : await mine.getSession())
-      const answer = await entrance.begin(session!, signal)
+      const { email, name } = await call('getUserInfo', {}, { signal, token: (await connection.tokens()).access_token })
+      const authClient = createAuthClient()
+      unwrap(await authClient.signInWithPassword({ email, password: currentPassword }))
+      await assertStrongPassword(newPassword, await call('getSettings', {}, { signal }), { email, name }, 'newPassword')
+      const { user } = await connection.tokens()
+      // With a second factor, only the session that verified it may change the password; without one, a fresh session.
+      const withFactor = totpFactorOf(user) !== undefined
+      await (withFactor ? client.auth : authClient).updateUser({ password: newPassword }).then(unwrap).catch(namingWeakField('newPassword'))
+      const { session } = unwrap(withFactor ? await client.auth.refreshSession() : await authClient.getSession())
+      const answer = await signInFlow.storeSession(session!, signal)
       await client.auth.signOut({ scope: 'others' })
       return answer
     },
 
     async deleteAccount({ password }, signal) {
-      await provePassword(provider, password)
-      await run('delete_account', {}, { signal, token: (await provider.tokens()).access_token })
+      await verifyPassword(connection, password)
+      await callFunction('delete_account', {}, { signal, token: (await connection.tokens()).access_token })
       await client.auth.signOut({ scope: 'local' })
       return done
     },

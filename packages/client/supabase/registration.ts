@@ -1,57 +1,65 @@
-/** Becoming a member at the provider. */
-import type { ManagedUser } from '@bothy/contract/entities.ts'
-import { Refusal } from '@bothy/contract/refusals.ts'
-import { assertStrong } from '@bothy/contract/strong-password.ts'
-import { done, weak, type AccountCalls, type AccountParts } from './account-call.ts'
-import { codeIn, held, refusalOf } from './refusal.ts'
+/** Registration, invitation and email confirmation with Supabase Auth. */
+import type { MemberAccount } from '@bothy/contract/entities.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { assertStrongPassword } from '@bothy/contract/auth/password-policy.ts'
+import { done, namingWeakField, type AccountCalls, type AccountContext } from './account-call.ts'
+import { errorCodeOf, unwrap, toRefusal } from './errors.ts'
 
 type Registration = Pick<AccountCalls, 'register' | 'createUser' | 'verifyEmail' | 'createFirstAdmin'>
 
-const confirmFirst = { needEmailConfirmation: true, session: null }
+const needsConfirmation = { needEmailConfirmation: true, session: null }
 
-export function registration({ provider: { aside, ask, run, tokens }, entrance, home }: AccountParts): Registration {
+export function registration({
+  connection: { createAuthClient, call, callFunction, tokens },
+  signInFlow,
+  home,
+}: AccountContext): Registration {
   return {
     async register({ name, email, phone, password, language }, signal) {
-      const settings = await ask('getSettings', {}, { signal })
+      const settings = await call('getSettings', {}, { signal })
       if (!settings.allowSelfRegistration) throw new Refusal('REGISTRATION_CLOSED')
-      await assertStrong(password, settings, { email, name }, 'password')
-      const mine = aside()
-      const { data, error } = await mine.signUp({ email, password, options: { data: { name, phone, language }, emailRedirectTo: home } })
-      // Where addresses are confirmed, one that is known already gets the answer of a new one.
-      if (error && !(settings.requireEmailVerification && codeIn(error) === 'user_already_exists'))
-        return weak('password')(refusalOf(error))
-      if (settings.requireEmailVerification) return confirmFirst
+      await assertStrongPassword(password, settings, { email, name }, 'password')
+      const authClient = createAuthClient()
+      const { data, error } = await authClient.signUp({
+        email,
+        password,
+        options: { data: { name, phone, language }, emailRedirectTo: home },
+      })
+      // Where addresses must be confirmed, a registered address gets the same answer as a new one.
+      if (error && !(settings.requireEmailVerification && errorCodeOf(error) === 'user_already_exists'))
+        return namingWeakField('password')(toRefusal(error))
+      if (settings.requireEmailVerification) return needsConfirmation
       if (!data.session && data.user?.identities?.length === 0) throw new Refusal('ALREADY_REGISTERED')
-      // The provider waits for a confirmation that the club does not ask for: its database has given it.
-      const { session } = data.session ? data : held(await mine.signInWithPassword({ email, password }))
-      return { needEmailConfirmation: false, session: await entrance.begin(session!, signal) }
+      // Supabase Auth returns no session before a confirmation. The club requires none, so its database has confirmed the address already.
+      const { session } = data.session ? data : unwrap(await authClient.signInWithPassword({ email, password }))
+      return { needEmailConfirmation: false, session: await signInFlow.storeSession(session!, signal) }
     },
 
     async verifyEmail({ token }) {
-      const mine = aside()
-      held(await mine.verifyOtp({ type: 'email', token_hash: token }))
-      // The link confirms an address; who it belongs to signs in with the password.
-      await mine.signOut({ scope: 'local' })
+      const authClient = createAuthClient()
+      unwrap(await authClient.verifyOtp({ type: 'email', token_hash: token }))
+      // The link only confirms the address; the member signs in with the password.
+      await authClient.signOut({ scope: 'local' })
       return done
     },
 
-    /** The first administrator of a hosted club is named by its owner, in the database. */
+    /** The operator of a hosted club makes the first admin in the database. */
     async createFirstAdmin() {
       throw new Refusal('BAD_CODE')
     },
 
-    /** Who is asked in chooses a password by the link in the mail, which also proves the address. Until then nobody knows the password. */
+    /** Invited members choose a password with the link in the mail, which also confirms the address. Until then the password is random. */
     async createUser({ name, email, phone, language, isAdmin }, signal) {
       const asAdmin = { signal, token: (await tokens()).access_token }
-      await run('invite_user', { email, phone }, asAdmin)
+      await callFunction('invite_user', { email, phone }, asAdmin)
       const password = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
-      const [theirs, invitation] = [aside(), crypto.randomUUID()]
-      const { user } = held(await theirs.signUp({ email, password, options: { data: { name, phone, language, invitation } } }))
+      const [inviteeClient, invitation] = [createAuthClient(), crypto.randomUUID()]
+      const { user } = unwrap(await inviteeClient.signUp({ email, password, options: { data: { name, phone, language, invitation } } }))
       if (!user || user.identities?.length === 0) throw new Refusal('ALREADY_REGISTERED')
-      await theirs.signOut({ scope: 'local' })
-      const admitted = await run('admit_user', { userId: user.id, isAdmin, invitation }, asAdmin)
-      held(await aside().resetPasswordForEmail(email, { redirectTo: new URL('reset-password', home).href }))
-      return admitted as ManagedUser
+      await inviteeClient.signOut({ scope: 'local' })
+      const admitted = await callFunction('admit_user', { userId: user.id, isAdmin, invitation }, asAdmin)
+      unwrap(await createAuthClient().resetPasswordForEmail(email, { redirectTo: new URL('reset-password', home).href }))
+      return admitted as MemberAccount
     },
   }
 }

@@ -1,43 +1,43 @@
-/** Signing in at the provider by a password, a code in a text message and a second factor; staying in, and leaving. */
-import { done, type AccountCalls, type AccountParts } from './account-call.ts'
-import { codeIn, held, refusalOf } from './refusal.ts'
+/** Sign-in with Supabase Auth by password, SMS code and second factor; session refresh and sign-out. */
+import { done, type AccountCalls, type AccountContext } from './account-call.ts'
+import { errorCodeOf, unwrap, toRefusal } from './errors.ts'
 
 type SignIn = Pick<AccountCalls, 'emailLogin' | 'sendCode' | 'phoneLogin' | 'answerMfa' | 'refreshSession' | 'logout'>
 
-/** Seconds until another code may be asked for: the provider's own figure. */
+/** Seconds until another code may be requested: the default of Supabase Auth. */
 export const resendAfter = 60
 
-/** A number that nobody has. The answer is the same. */
-const unknown = new Set(['otp_disabled', 'user_not_found'])
+/** Errors for an unknown number. They are ignored, so that the answer is the same. */
+const unknownNumberErrors = new Set(['otp_disabled', 'user_not_found'])
 
-export function signIn({ provider: { aside, client }, entrance }: AccountParts): SignIn {
+export function signIn({ connection: { createAuthClient, client }, signInFlow }: AccountContext): SignIn {
   return {
     async emailLogin({ email, password }, signal) {
-      const mine = aside()
-      const { error } = await mine.signInWithPassword({ email, password })
-      // Another link for who knows the password: the first one may be lost or too old.
-      if (codeIn(error) === 'email_not_confirmed') await mine.resend({ type: 'signup', email })
-      if (error) throw refusalOf(error)
-      return entrance.enter(mine, signal)
+      const authClient = createAuthClient()
+      const { error } = await authClient.signInWithPassword({ email, password })
+      // The password was correct, so another link is sent: the first one may be lost or expired.
+      if (errorCodeOf(error) === 'email_not_confirmed') await authClient.resend({ type: 'signup', email })
+      if (error) throw toRefusal(error)
+      return signInFlow.completeSignIn(authClient, signal)
     },
 
     async sendCode({ phone }) {
-      const { error } = await aside().signInWithOtp({ phone, options: { shouldCreateUser: false } })
-      if (error && !unknown.has(codeIn(error))) throw refusalOf(error)
+      const { error } = await createAuthClient().signInWithOtp({ phone, options: { shouldCreateUser: false } })
+      if (error && !unknownNumberErrors.has(errorCodeOf(error))) throw toRefusal(error)
       return { ok: true, resendAfter }
     },
 
     async phoneLogin({ phone, code }, signal) {
-      const mine = aside()
-      held(await mine.verifyOtp({ type: 'sms', phone, token: code }))
-      return entrance.enter(mine, signal)
+      const authClient = createAuthClient()
+      unwrap(await authClient.verifyOtp({ type: 'sms', phone, token: code }))
+      return signInFlow.completeSignIn(authClient, signal)
     },
 
-    answerMfa: ({ challenge, code }, signal) => entrance.answerChallenge(challenge, code, signal),
+    answerMfa: ({ challenge, code }, signal) => signInFlow.answerChallenge(challenge, code, signal),
 
     async refreshSession(_, signal) {
-      const { session } = held(await client.auth.refreshSession())
-      return entrance.answerOf(session!, signal)
+      const { session } = unwrap(await client.auth.refreshSession())
+      return signInFlow.sessionAnswerOf(session!, signal)
     },
     async logout() {
       await client.auth.signOut({ scope: 'local' })

@@ -1,20 +1,20 @@
-/** Files as people and attackers send them. */
+/** Test files as members and attackers upload them. */
 import { deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
 /** A picture whose left half is red and whose right half is blue. */
-export const aDrawing = (width = 800, height = 600): Sharp =>
+export const aTwoColorImage = (width = 800, height = 600): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#d22' } }).composite([
     { input: { create: { width: Math.ceil(width / 2), height, channels: 3, background: '#22d' } }, gravity: 'east' },
   ])
 
 export const blobOf = (bytes: Uint8Array | string, type = ''): Blob => new Blob([bytes as Uint8Array<ArrayBuffer>], { type })
 
-export const aPhoto = async (width = 800, height = 600): Promise<Blob> => blobOf(await aDrawing(width, height).jpeg().toBuffer())
+export const aPhoto = async (width = 800, height = 600): Promise<Blob> => blobOf(await aTwoColorImage(width, height).jpeg().toBuffer())
 
-/** As a phone takes it: on its side, with the place and the time in it, and with colors of its own. */
-export const aPhotoFromAPhone = async (): Promise<Buffer> =>
-  aDrawing()
+/** A photo of a phone: rotated, with place and time in its metadata, and with a color profile. */
+export const aPhonePhoto = async (): Promise<Buffer> =>
+  aTwoColorImage()
     .withMetadata({ orientation: 6 })
     .withExifMerge({
       IFD0: { Make: 'Fernsprecher', DateTime: '2026:06:20 05:30:00' },
@@ -42,8 +42,8 @@ function crcOf(bytes: Uint8Array): number {
   return ~crc >>> 0
 }
 
-/** A PNG of `side` times `side` white pixels in a few kilobytes. */
-export function aBomb(side: number): Buffer {
+/** A decompression bomb: a PNG of `side` times `side` white pixels in a few kilobytes. */
+export function aDecompressionBomb(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)

@@ -1,20 +1,20 @@
 import type { ActivitySearch } from '../../search-params.ts'
 import { RemovableChip } from '../../ui/chip.tsx'
-import { tagIcon, tagName } from '../../ui/tag.tsx'
-import { useWords } from '../../words/words.tsx'
+import { tagIcon, tagName } from '../../activity/tag.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { filterCount } from './list-filters.ts'
 import styles from './activities.module.css'
 
 type ActiveFiltersProps = { search: ActivitySearch; onChange: (search: ActivitySearch) => void }
 
-/** What narrows the list, each to be taken away. */
+/** The active filters as chips. Each chip removes its filter. */
 export function ActiveFilters({ search, onChange }: ActiveFiltersProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   if (filterCount(search) === 0) return null
   const { tag: tags = [], phase, when } = search
-  const without = (gone: string) => {
-    const left = tags.filter((tag) => tag !== gone)
-    return left.length > 0 ? left : undefined
+  const without = (removed: string) => {
+    const remaining = tags.filter((tag) => tag !== removed)
+    return remaining.length > 0 ? remaining : undefined
   }
   return (
     <div className={styles.active} role="group" aria-label={t('filter.active')}>

@@ -2,35 +2,35 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useQueries } from '../../club/club.tsx'
+import { useQueries } from '../../api/api-context.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import type { ActivitySearch } from '../../search-params.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { DefaultLogo } from '../../images/logo.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
 import { countLimit, filterCount, filtersOf, sortOf } from './list-filters.ts'
 import styles from './activities.module.css'
 
-/** All activities, with search words and filters in the address. */
+/** All activities. The URL holds the search text and the filters. */
 export function ActivitiesScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const search = useSearch({ from: '/activities' })
   const navigate = useNavigate({ from: '/activities' })
   const [now] = useState(() => new Date())
-  const [filtering, setFiltering] = useState(false)
+  const [isFilterOpen, setIsFilterOpen] = useState(false)
   const change = (next: ActivitySearch, replace = false) => void navigate({ search: next, replace })
-  const active = filterCount(search)
+  const activeCount = filterCount(search)
   return (
     <Page width="page" className={styles.screen}>
       <header className={styles.head}>
         <h1>{t('app.activities')}</h1>
-        <span className={styles.mark}>
-          <Mark size={26} />
+        <span className={styles.logo}>
+          <DefaultLogo size={26} />
         </span>
       </header>
       <div className={styles.search}>
@@ -42,29 +42,29 @@ export function ActivitiesScreen() {
         <span className={styles.filter}>
           <IconButton
             icon={IconAdjustmentsHorizontal}
-            look="outlined"
-            label={active > 0 ? t('filter.open-active', { count: active }) : t('filter.open')}
+            variant="outlined"
+            label={activeCount > 0 ? t('filter.open-active', { count: activeCount }) : t('filter.open')}
             aria-haspopup="dialog"
-            onClick={() => setFiltering(true)}
+            onClick={() => setIsFilterOpen(true)}
           />
-          {active > 0 && (
+          {activeCount > 0 && (
             <span className={styles.badge} aria-hidden="true">
-              {active}
+              {activeCount}
             </span>
           )}
         </span>
       </div>
       <ActiveFilters search={search} onChange={change} />
-      <Count search={search} now={now} />
+      <ResultCount search={search} now={now} />
       <ActivityList search={search} now={now} onReset={() => change({})} />
-      <FilterSheet open={filtering} onOpenChange={setFiltering} search={search} now={now} onApply={change} />
+      <FilterSheet open={isFilterOpen} onOpenChange={setIsFilterOpen} search={search} now={now} onApply={change} />
     </Page>
   )
 }
 
-/** "24 activities, soonest first": told again when it changes. */
-function Count({ search, now }: { search: ActivitySearch; now: Date }) {
-  const { t } = useWords()
+/** "24 activities, soonest first". Screen readers announce each change. */
+function ResultCount({ search, now }: { search: ActivitySearch; now: Date }) {
+  const { t } = useTranslation()
   const format = useFormat()
   const { data } = useQuery(useQueries().activities.counts(filtersOf(search, now)))
   const sort = sortOf(search)

@@ -1,34 +1,34 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useQueries, useUser } from '../../club/club.tsx'
-import { useFavorite } from '../../club/use-favorite.ts'
+import { useQueries, useUser } from '../../api/api-context.tsx'
+import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
 import type { ActivitySearch } from '../../search-params.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { EndlessRows } from '../../ui/endless-rows.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { GableWindow } from '../../ui/gable-window.tsx'
+import { InfiniteActivityList } from '../../activity/infinite-activity-list.tsx'
+import { ErrorState } from '../../api/error-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { filterCount, filtersOf, sortOf } from './list-filters.ts'
 
 type ActivityListProps = { search: ActivitySearch; now: Date; onReset: () => void }
 
-/** The rows, page after page. */
+/** The infinite list of the activities that match the search. */
 export function ActivityList({ search, now, onReset }: ActivityListProps) {
   const user = useUser()
-  const favorite = useFavorite()
+  const favorite = useToggleFavorite()
   const list = useInfiniteQuery(useQueries().activities.list({ ...filtersOf(search, now), sort: sortOf(search) }))
-  if (!list.data) return list.error ? <Failure error={list.error} onRetry={() => void list.refetch()} /> : <CardSkeletons count={6} />
+  if (!list.data) return list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : <CardSkeletons count={6} />
   const activities = list.data.pages.flatMap((page) => page.items)
-  if (activities.length === 0) return <Nothing filtered={filterCount(search) > 0 || search.q !== undefined} onReset={onReset} />
-  return <EndlessRows activities={activities} list={list} onFavorite={user ? favorite : undefined} />
+  if (activities.length === 0) return <EmptyList isFiltered={filterCount(search) > 0 || search.q !== undefined} onReset={onReset} />
+  return <InfiniteActivityList activities={activities} list={list} onFavorite={user ? favorite : undefined} />
 }
 
-function Nothing({ filtered, onReset }: { filtered: boolean; onReset: () => void }) {
-  const { t } = useWords()
-  if (filtered)
+function EmptyList({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  const { t } = useTranslation()
+  if (isFiltered)
     return (
-      <GableWindow
+      <EmptyState
         title={t('list.none-found.title')}
         action={
           <Button variant="cta" onClick={onReset}>
@@ -37,10 +37,10 @@ function Nothing({ filtered, onReset }: { filtered: boolean; onReset: () => void
         }
       >
         {t('list.none-found.text')}
-      </GableWindow>
+      </EmptyState>
     )
   return (
-    <GableWindow
+    <EmptyState
       title={t('list.none.title')}
       action={
         <LinkButton variant="cta" icon={IconPlus} to="/create-activity">
@@ -49,6 +49,6 @@ function Nothing({ filtered, onReset }: { filtered: boolean; onReset: () => void
       }
     >
       {t('list.none.text')}
-    </GableWindow>
+    </EmptyState>
   )
 }

@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clubTags } from '@bothy/contract/limits.ts'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
-import { useQueries } from '../../club/club.tsx'
+import { useQueries } from '../../api/api-context.tsx'
 import { useFormat } from '../../format/use-format.ts'
-import { whens, type ActivitySearch, type When } from '../../search-params.ts'
+import { timeRanges, type ActivitySearch, type TimeRange } from '../../search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import type { IconType } from '../../ui/icon.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { tagIcon, tagName } from '../../ui/tag.tsx'
-import { useWords } from '../../words/words.tsx'
+import { tagIcon, tagName } from '../../activity/tag.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { countLimit, filtersOf } from './list-filters.ts'
 import styles from './activities.module.css'
 
@@ -24,9 +24,9 @@ type FilterSheetProps = {
   onApply: (search: ActivitySearch) => void
 }
 
-/** Choosing filters; the button tells how many activities they leave before they are applied. */
+/** The sheet for choosing filters. Its button shows how many activities match before the filters are applied. */
 export function FilterSheet({ open, onOpenChange, search, now, onApply }: FilterSheetProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const [draft, setDraft] = useState(search)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
@@ -49,15 +49,15 @@ export function FilterSheet({ open, onOpenChange, search, now, onApply }: Filter
         </>
       }
     >
-      <Kinds draft={draft} now={now} onChange={setDraft} />
-      <Stages draft={draft} onChange={setDraft} />
-      <Days draft={draft} onChange={setDraft} />
+      <TagFilter draft={draft} now={now} onChange={setDraft} />
+      <PhaseFilter draft={draft} onChange={setDraft} />
+      <DateFilter draft={draft} onChange={setDraft} />
     </Sheet>
   )
 }
 
 function ShowButton({ draft, now, onPress }: { draft: ActivitySearch; now: Date; onPress: () => void }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { data } = useQuery(useQueries().activities.counts(filtersOf(draft, now)))
   const total = data?.total ?? 0
@@ -70,15 +70,17 @@ function ShowButton({ draft, now, onPress }: { draft: ActivitySearch; now: Date;
   )
 }
 
-type Draft = { draft: ActivitySearch; onChange: (draft: ActivitySearch) => void }
+type FilterProps = { draft: ActivitySearch; onChange: (draft: ActivitySearch) => void }
 
-/** The club's tags, and own ones that are chosen or used; each with how many it would find. */
-function Kinds({ draft, now, onChange }: Draft & { now: Date }) {
-  const { t } = useWords()
+/** The club's tags, then custom tags that are chosen or in use, each with its number of activities. */
+function TagFilter({ draft, now, onChange }: FilterProps & { now: Date }) {
+  const { t } = useTranslation()
   const format = useFormat()
   const { data } = useQuery(useQueries().activities.counts(filtersOf(draft, now)))
   const chosen = draft.tag ?? []
-  const own = [...new Set([...chosen, ...Object.keys(data?.tags ?? {})])].filter((tag) => !(clubTags as readonly string[]).includes(tag))
+  const customTags = [...new Set([...chosen, ...Object.keys(data?.tags ?? {})])].filter(
+    (tag) => !(clubTags as readonly string[]).includes(tag),
+  )
   const toggle = (tag: string) => {
     const tags = chosen.includes(tag) ? chosen.filter((one) => one !== tag) : [...chosen, tag]
     onChange({ ...draft, tag: tags.length > 0 ? tags : undefined })
@@ -87,7 +89,7 @@ function Kinds({ draft, now, onChange }: Draft & { now: Date }) {
     <div className={styles.group}>
       <h3>{t('filter.kind')}</h3>
       <Chips label={t('filter.kind')}>
-        {[...clubTags, ...own.slice(0, 12)].map((tag) => (
+        {[...clubTags, ...customTags.slice(0, 12)].map((tag) => (
           <Chip
             key={tag}
             icon={tagIcon(tag)}
@@ -103,15 +105,15 @@ function Kinds({ draft, now, onChange }: Draft & { now: Date }) {
   )
 }
 
-const stages: readonly { phase: Phase; icon: IconType }[] = [
+const phases: readonly { phase: Phase; icon: IconType }[] = [
   { phase: 'voting', icon: IconThumbUp },
   { phase: 'enrolling', icon: IconDoorEnter },
   { phase: 'active', icon: IconWalk },
   { phase: 'finished', icon: IconCircleCheck },
 ]
 
-function Stages({ draft, onChange }: Draft) {
-  const { t } = useWords()
+function PhaseFilter({ draft, onChange }: FilterProps) {
+  const { t } = useTranslation()
   return (
     <div className={styles.group}>
       <h3>{t('filter.stage')}</h3>
@@ -119,7 +121,7 @@ function Stages({ draft, onChange }: Draft) {
         <Chip selected={!draft.phase} onClick={() => onChange({ ...draft, phase: undefined })}>
           {t('filter.any')}
         </Chip>
-        {stages.map(({ phase, icon }) => (
+        {phases.map(({ phase, icon }) => (
           <Chip key={phase} icon={icon} selected={draft.phase === phase} onClick={() => onChange({ ...draft, phase })}>
             {t(`phase.${phase}`)}
           </Chip>
@@ -129,16 +131,16 @@ function Stages({ draft, onChange }: Draft) {
   )
 }
 
-function Days({ draft, onChange }: Draft) {
-  const { t } = useWords()
+function DateFilter({ draft, onChange }: FilterProps) {
+  const { t } = useTranslation()
   return (
     <div className={styles.group}>
       <h3>{t('filter.when')}</h3>
-      <SegmentedControl<When>
+      <SegmentedControl<TimeRange>
         label={t('filter.when')}
         value={draft.when ?? 'coming'}
         onChange={(when) => onChange({ ...draft, when: when === 'coming' ? undefined : when })}
-        segments={whens.map((when) => ({ value: when, label: t(`when.${when}`) }))}
+        segments={timeRanges.map((when) => ({ value: when, label: t(`when.${when}`) }))}
       />
     </div>
   )

@@ -1,17 +1,18 @@
-/** What the address of the list asks the club for. */
-import type { ActivityFilters, Sort } from '@bothy/contract/inputs.ts'
+/** Turns the URL search parameters of the list into filters of the API. */
+import type { ActivityFilters, ActivitySort } from '@bothy/contract/activities/inputs.ts'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
-import type { ActivitySearch, When } from '../../search-params.ts'
+import type { ActivitySearch, TimeRange } from '../../search-params.ts'
 
 const day = 86_400_000
 
-/** What is over is not coming: these phases show all days unless the reader says which. */
-const timeless: readonly Phase[] = ['finished', 'cancelled', 'rejected', 'review']
+/** These phases are shown for all dates unless the reader chooses some, because most of their activities are not coming. */
+const undatedPhases: readonly Phase[] = ['finished', 'cancelled', 'rejected', 'review']
 
-export const whenOf = ({ when, phase }: ActivitySearch): When | 'all' => when ?? (phase && timeless.includes(phase) ? 'all' : 'coming')
+export const whenOf = ({ when, phase }: ActivitySearch): TimeRange | 'all' =>
+  when ?? (phase && undatedPhases.includes(phase) ? 'all' : 'coming')
 
-/** Bounds are whole hours, so that asking again within the hour finds the same answer in the cache. */
-function boundsOf(when: When | 'all', now: Date): { from?: string; to?: string } {
+/** Bounds are whole hours, so that queries within the same hour share one cache entry. */
+function boundsOf(when: TimeRange | 'all', now: Date): { from?: string; to?: string } {
   const hour = Math.floor(now.getTime() / 3_600_000) * 3_600_000
   const at = (moment: number) => new Date(moment).toISOString()
   if (when === 'all') return {}
@@ -29,11 +30,12 @@ export function filtersOf(search: ActivitySearch, now: Date): ActivityFilters {
   }
 }
 
-/** What comes is listed by the next start, what has been by the last. */
-export const sortOf = (search: ActivitySearch): Sort => search.sort ?? (['past', 'all'].includes(whenOf(search)) ? 'latest' : 'soonest')
+/** Coming activities are sorted by the next start, past ones by the latest. */
+export const sortOf = (search: ActivitySearch): ActivitySort =>
+  search.sort ?? (['past', 'all'].includes(whenOf(search)) ? 'latest' : 'soonest')
 
-/** How many filters beside the search words are set. */
+/** The number of active filters. The search text does not count. */
 export const filterCount = ({ tag, phase, when }: ActivitySearch): number => (tag?.length ?? 0) + (phase ? 1 : 0) + (when ? 1 : 0)
 
-/** Counting stops here, see `countActivities`. */
+/** `countActivities` stops counting here. */
 export const countLimit = 1000

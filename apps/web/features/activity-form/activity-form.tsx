@@ -2,21 +2,21 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
 import { useEffect, useReducer, useRef, useState, type FormEvent } from 'react'
 import { FormProvider } from 'react-hook-form'
-import { usePictureUpload } from '../../club/use-picture-upload.ts'
+import { usePictureUpload } from '../../api/use-picture-upload.ts'
 import { focusFirstError } from '../../forms/focus-first-error.ts'
-import { RefusalNote } from '../../forms/refusal-note.tsx'
+import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Note } from '../../ui/note.tsx'
+import { Alert } from '../../ui/alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StickyBar } from '../../ui/sticky-bar.tsx'
 import { TopBar, useGoBack } from '../../ui/top-bar.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
 import { DetailsStep } from './details-step.tsx'
 import type { Draft } from './draft.ts'
-import { detailFields, firstWrongRoute, wrongInDetails, type Bounds } from './form-problems.ts'
-import { Progress } from './progress.tsx'
+import { detailFields, firstInvalidRoute, hasInvalidDetails, type Bounds } from './form-problems.ts'
+import { StepIndicator } from './step-indicator.tsx'
 import { FrozenRoutes, RoutesStep } from './routes-step.tsx'
 import { useActivityForm, type SaveActivity } from './use-activity-form.ts'
 import type { Steps } from './use-steps.ts'
@@ -29,28 +29,28 @@ export type ActivityFormProps = {
   initial: ActivityValues
   bounds: Bounds
   draft: Draft
-  /** What the last button says. */
-  submitWords: string
+  /** The label of the submit button. */
+  submitLabel: string
   save: SaveActivity
   onSaved: (activity: Activity) => void
   steps: Steps
 }
 
-/** How long a wrong field may take to appear, in milliseconds: longer than a change of step. */
-const patience = 1500
+/** Milliseconds in which an invalid field can appear and get the focus: longer than a change of step. */
+const errorFocusTime = 1500
 
-/** Details, then routes; one form across both. */
-export function ActivityForm({ title, activity, initial, bounds, draft, submitWords, save, onSaved, steps }: ActivityFormProps) {
-  const { t } = useWords()
-  const element = useRef<HTMLFormElement>(null)
-  const seekErrorUntil = useRef(0)
+/** One form in two steps: details, then routes. */
+export function ActivityForm({ title, activity, initial, bounds, draft, submitLabel, save, onSaved, steps }: ActivityFormProps) {
+  const { t } = useTranslation()
+  const formElement = useRef<HTMLFormElement>(null)
+  const focusErrorUntil = useRef(0)
   const [openRoute, setOpenRoute] = useState(-1)
   const leave = useGoBack(activity ? `/activity/${activity.id}` : '/')
 
-  const [, lookAgain] = useReducer((count: number) => count + 1, 0)
-  const seekError = () => {
-    seekErrorUntil.current = performance.now() + patience
-    lookAgain()
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  const focusErrorSoon = () => {
+    focusErrorUntil.current = performance.now() + errorFocusTime
+    rerender()
   }
 
   const { form, submit, busy, error, restored, startOver } = useActivityForm({
@@ -59,27 +59,27 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitWo
     draft,
     save,
     onSaved,
-    onWrong: (fields) => {
-      seekError()
-      if (wrongInDetails(fields)) return steps.toDetails()
-      setOpenRoute(firstWrongRoute(fields))
+    onInvalid: (fields) => {
+      focusErrorSoon()
+      if (hasInvalidDetails(fields)) return steps.toDetails()
+      setOpenRoute(firstInvalidRoute(fields))
     },
   })
 
   const cover = usePictureUpload('cover', ({ url }) => form.setValue('coverImage', url, { shouldDirty: true, shouldValidate: true }))
-  /** What is sent has the photo that was chosen, not the cover before it. */
-  const notYet = cover.isSending ? t('form.cover.wait') : undefined
+  /** The form is not sent during the upload, because it would be saved with the old cover. */
+  const waitReason = cover.isSending ? t('form.cover.wait') : undefined
 
-  // Asked here, since the form tells its errors only to who reads them, and the fields may stand on the other step.
-  const isWrong = Object.keys(form.formState.errors).length > 0
+  // Read here, because react-hook-form tracks `errors` only for components that read them, and the fields may be on the other step.
+  const hasErrors = Object.keys(form.formState.errors).length > 0
   useEffect(() => {
-    const seeking = isWrong && performance.now() < seekErrorUntil.current
-    if (seeking && focusFirstError(element.current)) seekErrorUntil.current = 0
+    const isSeeking = hasErrors && performance.now() < focusErrorUntil.current
+    if (isSeeking && focusFirstError(formElement.current)) focusErrorUntil.current = 0
   })
 
   const next = async () => {
     if (await form.trigger([...detailFields])) return steps.toRoutes()
-    seekError()
+    focusErrorSoon()
   }
   const atRoutes = steps.step === 'routes'
   const onSubmit = (event: FormEvent) => {
@@ -101,9 +101,9 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitWo
             )
           }
         />
-        <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
-          <Progress step={steps.step} />
-          {restored && <Restored onStartOver={startOver} />}
+        <form ref={formElement} className={styles.form} noValidate onSubmit={onSubmit}>
+          <StepIndicator step={steps.step} />
+          {restored && <RestoredDraft onStartOver={startOver} />}
           {atRoutes ? (
             <>
               <RoutesIntro frozen={bounds.frozen} />
@@ -116,22 +116,22 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitWo
           ) : (
             <DetailsStep bounds={bounds} cover={cover} />
           )}
-          {error && !busy && <RefusalNote error={error}>{t('form.nothing-saved')}</RefusalNote>}
-          <StickyBar full>
+          {error && !busy && <ErrorAlert error={error}>{t('form.nothing-saved')}</ErrorAlert>}
+          <StickyBar fullWidth>
             {atRoutes && <Button onClick={steps.toDetails}>{t('app.back')}</Button>}
             {!atRoutes && activity && (
-              <Button loading={busy} reason={notYet} onClick={() => void submit()}>
-                {submitWords}
+              <Button loading={busy} disabledReason={waitReason} onClick={() => void submit()}>
+                {submitLabel}
               </Button>
             )}
             <Button
               type="submit"
               variant="cta"
-              reason={atRoutes ? notYet : undefined}
+              disabledReason={atRoutes ? waitReason : undefined}
               loading={atRoutes && busy}
               iconAfter={atRoutes ? undefined : IconArrowRight}
             >
-              {atRoutes ? submitWords : t('form.next')}
+              {atRoutes ? submitLabel : t('form.next')}
             </Button>
           </StickyBar>
         </form>
@@ -140,9 +140,9 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitWo
   )
 }
 
-/** The focus goes here when the step changes, so that it is read. */
+/** The heading gets the focus when the step changes, so that screen readers read it. */
 function RoutesIntro({ frozen }: { frozen: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (
@@ -155,10 +155,10 @@ function RoutesIntro({ frozen }: { frozen: boolean }) {
   )
 }
 
-function Restored({ onStartOver }: { onStartOver: () => void }) {
-  const { t } = useWords()
+function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
+  const { t } = useTranslation()
   return (
-    <Note
+    <Alert
       kind="good"
       action={
         <Button size="small" className={styles.restored} onClick={onStartOver}>
@@ -167,6 +167,6 @@ function Restored({ onStartOver }: { onStartOver: () => void }) {
       }
     >
       {t('form.restored')}
-    </Note>
+    </Alert>
   )
 }

@@ -1,8 +1,8 @@
-import { keepIn } from '@bothy/client/storage.ts'
+import { createKeyValueStore } from '@bothy/client/storage.ts'
 import { describe, expect, test } from 'vitest'
-import { emptyRoute, inputOf, newValues, seedOf, type ActivityValues } from './activity-values.ts'
-import { draftIn, withLivingRoutes } from './draft.ts'
-import { firstWrongRoute, problemsOf, wrongInDetails, type Bounds } from './form-problems.ts'
+import { emptyRoute, inputOf, newValues, coverSeedOf, type ActivityValues } from './activity-values.ts'
+import { createDraft, withExistingRoutes } from './draft.ts'
+import { firstInvalidRoute, problemsOf, hasInvalidDetails, type Bounds } from './form-problems.ts'
 
 const bounds: Bounds = { timeZone: 'Europe/Zurich', frozen: false, seats: { min: 2, max: 50 } }
 const route = { ...emptyRoute, title: 'Höhenweg', description: 'Wide paths', distance: '14,6', duration: '5:05' }
@@ -17,8 +17,8 @@ const aForm = (more: Partial<ActivityValues> = {}): ActivityValues => ({
   ...more,
 })
 
-describe('what the club is asked with', () => {
-  test('times are instants of the zone, figures are numbers', () => {
+describe('the input of the API', () => {
+  test('has times as instants of the zone, and figures as numbers', () => {
     const input = inputOf(aForm({ routes: [route] }), bounds)
     expect(input).toMatchObject({
       startTime: '2026-08-12T18:30:00.000Z',
@@ -29,25 +29,25 @@ describe('what the club is asked with', () => {
     expect(problemsOf(aForm({ routes: [route] }), bounds)).toEqual({})
   })
 
-  test('frozen routes are not sent at all', () => {
+  test('has no routes when they are frozen', () => {
     expect(inputOf(aForm({ routes: [route] }), { ...bounds, frozen: true })).not.toHaveProperty('routes')
   })
 
-  test('the cover follows the title until another one is drawn', () => {
-    expect(seedOf(aForm())).toBe(seedOf(aForm({ title: ' perseiden-nacht ' })))
-    expect(seedOf(aForm())).not.toBe(seedOf(aForm({ title: 'Perseiden' })))
-    expect(seedOf(aForm({ coverSeed: 'k3' }))).toBe('k3')
+  test('has a cover that follows the title until the member chooses another', () => {
+    expect(coverSeedOf(aForm())).toBe(coverSeedOf(aForm({ title: ' perseiden-nacht ' })))
+    expect(coverSeedOf(aForm())).not.toBe(coverSeedOf(aForm({ title: 'Perseiden' })))
+    expect(coverSeedOf(aForm({ coverSeed: 'k3' }))).toBe('k3')
   })
 })
 
-describe('what is wrong with a form', () => {
-  test('an empty one lacks what every activity needs, and no more', () => {
+describe('the problems of a form', () => {
+  test('an empty form has a problem for each required field, and no others', () => {
     const problems = problemsOf(newValues(30), bounds)
     expect(problems).toEqual({ title: ['REQUIRED'], description: ['REQUIRED'], location: ['REQUIRED'], startTime: ['REQUIRED'] })
-    expect(wrongInDetails(Object.keys(problems))).toBe(true)
+    expect(hasInvalidDetails(Object.keys(problems))).toBe(true)
   })
 
-  test('an end before the start is told even while other fields are empty', () => {
+  test('an end before the start is reported even while other fields are empty', () => {
     const problems = problemsOf(
       { ...newValues(30), startTime: '2026-08-12T20:30', endTime: '2026-08-12T19:00', routes: [emptyRoute] },
       bounds,
@@ -55,7 +55,7 @@ describe('what is wrong with a form', () => {
     expect(problems['endTime']).toEqual(['END_BEFORE_START'])
   })
 
-  test('seats stay between those that are taken and what the club allows', () => {
+  test('the number of seats is at least the taken seats and at most the limit of the club', () => {
     const seats = (maxParticipants: number | null) => problemsOf(aForm({ maxParticipants }), { ...bounds, seats: { min: 12, max: 50 } })
     expect(seats(11)).toEqual({ maxParticipants: ['TOO_SMALL'] })
     expect(seats(12)).toEqual({})
@@ -63,49 +63,49 @@ describe('what is wrong with a form', () => {
     expect(seats(null)).toEqual({ maxParticipants: ['REQUIRED'] })
   })
 
-  test('the first wrong route is found, whatever else is wrong', () => {
+  test('the first invalid route is found among other problems', () => {
     const routes = [route, { ...route, distance: 'far' }, emptyRoute]
     const fields = Object.keys(problemsOf(aForm({ routes }), bounds))
-    expect(firstWrongRoute(fields)).toBe(1)
-    expect(wrongInDetails(fields)).toBe(false)
-    expect(firstWrongRoute(['title'])).toBe(-1)
+    expect(firstInvalidRoute(fields)).toBe(1)
+    expect(hasInvalidDetails(fields)).toBe(false)
+    expect(firstInvalidRoute(['title'])).toBe(-1)
   })
 })
 
 describe('a draft', () => {
-  const keep = () => keepIn(undefined)
+  const memoryStorage = () => createKeyValueStore(undefined)
 
-  test('comes back as it was, to the member who wrote it', () => {
-    const place = keep()
-    draftIn(place, 'mairi', 'new').keep(aForm({ routes: [route] }))
-    expect(draftIn(place, 'mairi', 'new').read()).toEqual(aForm({ routes: [route] }))
-    expect(draftIn(place, 'jonas', 'new').read()).toBeNull()
-    expect(draftIn(place, 'mairi', 'another').read()).toBeNull()
+  test('is restored unchanged, and only for the member who wrote it', () => {
+    const storage = memoryStorage()
+    createDraft(storage, 'mairi', 'new').save(aForm({ routes: [route] }))
+    expect(createDraft(storage, 'mairi', 'new').read()).toEqual(aForm({ routes: [route] }))
+    expect(createDraft(storage, 'jonas', 'new').read()).toBeNull()
+    expect(createDraft(storage, 'mairi', 'another').read()).toBeNull()
   })
 
-  test('is gone once dropped', () => {
-    const draft = draftIn(keep(), 'mairi', 'new')
-    draft.keep(aForm())
-    draft.drop()
+  test('is gone after it was discarded', () => {
+    const draft = createDraft(memoryStorage(), 'mairi', 'new')
+    draft.save(aForm())
+    draft.discard()
     expect(draft.read()).toBeNull()
   })
 
   test('that is damaged, or from another version, never breaks the form', () => {
-    const place = keep()
-    const draft = draftIn(place, 'mairi', 'new')
-    place.set('bothy.draft.mairi.new', '{"title":')
+    const storage = memoryStorage()
+    const draft = createDraft(storage, 'mairi', 'new')
+    storage.set('bothy.draft.mairi.new', '{"title":')
     expect(draft.read()).toBeNull()
-    place.set('bothy.draft.mairi.new', '{"title":"Night","tags":[1,"picnic"],"routes":[null,{"difficulty":"Mild"}]}')
+    storage.set('bothy.draft.mairi.new', '{"title":"Night","tags":[1,"picnic"],"routes":[null,{"difficulty":"Mild"}]}')
     expect(draft.read()).toMatchObject({ title: 'Night', tags: ['picnic'], maxParticipants: null, routes: [emptyRoute, emptyRoute] })
   })
 
-  test('brings a route back as new when it is gone meanwhile', () => {
+  test('restores a route as new when it was deleted in the meantime', () => {
     const draft = aForm({
       routes: [
         { ...route, id: 'a' },
         { ...route, id: 'b' },
       ],
     })
-    expect(withLivingRoutes(draft, ['b']).routes).toEqual([route, { ...route, id: 'b' }])
+    expect(withExistingRoutes(draft, ['b']).routes).toEqual([route, { ...route, id: 'b' }])
   })
 })

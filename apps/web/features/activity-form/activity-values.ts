@@ -1,12 +1,12 @@
-/** What the form holds, and how it becomes an input of the club. Figures and times are as typed. */
+/** The values of the form, and their conversion to the input of the API. Figures and times are stored as typed. */
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Input } from '@bothy/contract/calls.ts'
 import type { Difficulty } from '@bothy/contract/limits.ts'
-import { parseHours, parseKilometers, writeHours, writeKilometers } from './typed-numbers.ts'
+import { parseHours, parseKilometers, formatHours, formatKilometers } from './typed-numbers.ts'
 import { instantOf, localOf } from './zoned-time.ts'
 
 export type RouteValues = {
-  /** Of a route that is kept. */
+  /** Only of a route that exists already. */
   id?: string
   title: string
   description: string
@@ -19,14 +19,14 @@ export type ActivityValues = {
   title: string
   description: string
   location: string
-  /** Local, as a `datetime-local` field has them. */
+  /** Local time, in the format of a `datetime-local` field. */
   startTime: string
   endTime: string
   maxParticipants: number | null
   tags: string[]
-  /** Null while the cover follows the title. */
+  /** Null while the seed is derived from the title. */
   coverSeed: string | null
-  /** Address of an uploaded photo; null where the cover is drawn. */
+  /** URL of an uploaded photo; null for a generated cover. */
   coverImage: string | null
   routes: RouteValues[]
 }
@@ -60,17 +60,17 @@ export const valuesOf = (activity: Activity, locale: string): ActivityValues => 
     id,
     title,
     description,
-    distance: writeKilometers(distance, locale),
-    duration: writeHours(duration),
+    distance: formatKilometers(distance, locale),
+    duration: formatHours(duration),
     difficulty,
   })),
 })
 
-/** The same title draws the same cover, until the member has another one drawn. */
-export function seedOf({ title, coverSeed }: Pick<ActivityValues, 'title' | 'coverSeed'>): string {
+/** The seed that the member chose, else an FNV-1a hash of the title: the same title gives the same cover. */
+export function coverSeedOf({ title, coverSeed }: Pick<ActivityValues, 'title' | 'coverSeed'>): string {
   if (coverSeed !== null) return coverSeed
   let hash = 0x811c9dc5
-  for (const unit of title.trim().normalize().toLowerCase()) hash = Math.imul(hash ^ unit.codePointAt(0)!, 0x01000193)
+  for (const character of title.trim().normalize().toLowerCase()) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193)
   return `t${(hash >>> 0).toString(36)}`
 }
 
@@ -80,7 +80,7 @@ const routeInput = ({ distance, duration, ...route }: RouteValues) => ({
   duration: parseHours(duration),
 })
 
-/** What the club is asked with once it finds nothing wrong: what is missing is undefined here. Frozen routes stay with the club. */
+/** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out. */
 export function inputOf(values: ActivityValues, { timeZone, frozen }: { timeZone: string; frozen: boolean }): Input<'createActivity'> {
   const { startTime, endTime, routes, ...rest } = values
   const input = {
@@ -88,7 +88,7 @@ export function inputOf(values: ActivityValues, { timeZone, frozen }: { timeZone
     startTime: startTime ? instantOf(startTime, timeZone) : undefined,
     endTime: endTime ? instantOf(endTime, timeZone) : null,
     timeZone,
-    coverSeed: seedOf(values),
+    coverSeed: coverSeedOf(values),
     ...(!frozen && { routes: routes.map(routeInput) }),
   }
   return input as Input<'createActivity'>

@@ -1,76 +1,82 @@
-import { sceneOf } from '@bothy/hiking/cover-art/scenes.ts'
+import { sceneOf } from '@bothy/cover-art/scenes.ts'
 import { IconDice5, IconPalette, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react'
 import { use } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { PictureUpload } from '../../club/use-picture-upload.ts'
-import { useDrawnCover } from '../../cover-art/use-drawn-cover.ts'
-import { RefusalNote } from '../../forms/refusal-note.tsx'
+import type { PictureUpload } from '../../api/use-picture-upload.ts'
+import { useCoverPreview } from '../../images/cover/use-cover-preview.ts'
+import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { BlobImage } from '../../ui/blob-image.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CoverMaking } from '../../ui/cover-source.ts'
-import { Note } from '../../ui/note.tsx'
-import { usePictureChoice } from '../../ui/picture-choice.tsx'
-import { pictureSource } from '../../ui/picture-source.ts'
+import { CoverRendererContext } from '../../images/cover/cover-source.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { useImagePicker } from '../../images/use-image-picker.tsx'
+import { imageAttributes } from '../../images/image-attributes.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { useWords } from '../../words/words.tsx'
-import { seedOf, type ActivityValues } from './activity-values.ts'
-import { useSettled } from './use-settled.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { coverSeedOf, type ActivityValues } from './activity-values.ts'
+import { useDebouncedValue } from './use-debounced-value.ts'
 import styles from './cover-field.module.css'
 
-/** How long a title must rest until its cover is drawn. */
-const rest = 350
+/** Milliseconds without typing until the cover is drawn again. */
+const redrawDelay = 350
 
-/** Works without a secure context too, unlike `randomUUID`. */
-const anotherSeed = (): string => crypto.getRandomValues(new Uint32Array(2)).join('').slice(0, 12)
+/** Also works without a secure context, unlike `randomUUID`. */
+const randomSeed = (): string => crypto.getRandomValues(new Uint32Array(2)).join('').slice(0, 12)
 
-/** The cover as it will be: a photo of the member's own, else drawn from title and first tag. */
+/** Previews the cover: an uploaded photo, else one generated from the title and the tags. */
 export function CoverField({ upload }: { upload: PictureUpload }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { control, formState } = useFormContext<ActivityValues>()
-  const own = useWatch({ control, name: 'coverImage' })
+  const photoUrl = useWatch({ control, name: 'coverImage' })
   const { send, file } = upload
-  const { isOver, dropProps, input, choose } = usePictureChoice(send)
+  const { isOver, dropProps, input, choose } = useImagePicker(send)
   return (
     <Card padding="none" className={styles.cover} data-over={isOver || undefined} {...dropProps}>
       <div className={styles.picture}>
-        {file ? <BlobImage blob={file} className={styles.arriving} /> : own ? <OwnCover address={own} /> : <DrawnCover />}
+        {file ? <BlobImage blob={file} className={styles.uploading} /> : photoUrl ? <PhotoCover url={photoUrl} /> : <GeneratedCover />}
         {isOver && <p className={styles.drop}>{t('picture.drop')}</p>}
       </div>
       {upload.isSending && (
-        <div className={styles.way}>
-          <ProgressBar label={t('picture.sending')} value={upload.part} />
+        <div className={styles.progress}>
+          <ProgressBar label={t('picture.sending')} value={upload.progress} />
         </div>
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         {input}
-        {upload.error && <RefusalNote error={upload.error} />}
-        {file ? <Arriving upload={upload} onChoose={choose} /> : own ? <Own onChoose={choose} /> : <Drawn onChoose={choose} />}
+        {upload.error && <ErrorAlert error={upload.error} />}
+        {file ? (
+          <UploadActions upload={upload} onChoose={choose} />
+        ) : photoUrl ? (
+          <PhotoActions onChoose={choose} />
+        ) : (
+          <GeneratedActions onChoose={choose} />
+        )}
       </div>
       {formState.errors.coverImage && !file && (
-        <div className={styles.wrong}>
-          <Note kind="bad">{t('form.cover.gone')}</Note>
+        <div className={styles.error}>
+          <Alert kind="bad">{t('form.cover.gone')}</Alert>
         </div>
       )}
     </Card>
   )
 }
 
-function OwnCover({ address }: { address: string }) {
-  const { server = '' } = use(CoverMaking)
-  return <img {...pictureSource(address, 'cover', server)} sizes="(min-width: 700px) 640px, 100vw" alt="" />
+function PhotoCover({ url }: { url: string }) {
+  const { server = '' } = use(CoverRendererContext)
+  return <img {...imageAttributes(url, 'cover', server)} sizes="(min-width: 700px) 640px, 100vw" alt="" />
 }
 
-function DrawnCover() {
+function GeneratedCover() {
   const { control } = useFormContext<ActivityValues>()
   const [title, coverSeed, tags] = useWatch({ control, name: ['title', 'coverSeed', 'tags'] })
-  const seed = useSettled(seedOf({ title, coverSeed }), rest)
-  const { url, placeholder } = useDrawnCover({ seed, scene: sceneOf(tags) })
+  const seed = useDebouncedValue(coverSeedOf({ title, coverSeed }), redrawDelay)
+  const { url, placeholder } = useCoverPreview({ seed, scene: sceneOf(tags) })
   return <div style={{ background: placeholder }}>{url && <img src={url} alt="" />}</div>
 }
 
-function Drawn({ onChoose }: { onChoose: () => void }) {
-  const { t } = useWords()
+function GeneratedActions({ onChoose }: { onChoose: () => void }) {
+  const { t } = useTranslation()
   const { setValue } = useFormContext<ActivityValues>()
   return (
     <>
@@ -79,7 +85,7 @@ function Drawn({ onChoose }: { onChoose: () => void }) {
         <Button variant="light" icon={IconPhoto} onClick={onChoose}>
           {t('form.cover.photo')}
         </Button>
-        <Button variant="light" icon={IconDice5} onClick={() => setValue('coverSeed', anotherSeed(), { shouldDirty: true })}>
+        <Button variant="light" icon={IconDice5} onClick={() => setValue('coverSeed', randomSeed(), { shouldDirty: true })}>
           {t('form.cover.another')}
         </Button>
       </div>
@@ -87,8 +93,8 @@ function Drawn({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-function Own({ onChoose }: { onChoose: () => void }) {
-  const { t } = useWords()
+function PhotoActions({ onChoose }: { onChoose: () => void }) {
+  const { t } = useTranslation()
   const { setValue } = useFormContext<ActivityValues>()
   return (
     <>
@@ -109,8 +115,8 @@ function Own({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-function Arriving({ upload, onChoose }: { upload: PictureUpload; onChoose: () => void }) {
-  const { t } = useWords()
+function UploadActions({ upload, onChoose }: { upload: PictureUpload; onChoose: () => void }) {
+  const { t } = useTranslation()
   return (
     <>
       {upload.isSending && <p role="status">{t('picture.sending')}</p>}

@@ -1,11 +1,11 @@
 import { limits } from '@bothy/contract/limits.ts'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import type { PictureUpload } from '../../club/use-picture-upload.ts'
-import { useProblemWords } from '../../forms/use-problem-words.ts'
+import type { PictureUpload } from '../../api/use-picture-upload.ts'
+import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
 import { CoverField } from './cover-field.tsx'
 import type { Bounds } from './form-problems.ts'
@@ -14,11 +14,11 @@ import { TagsField } from './tags-field.tsx'
 import { TimesFields } from './times-fields.tsx'
 import styles from './activity-form.module.css'
 
-/** What, where, when, for how many. */
+/** The first step: cover, title, tags, description, location, times and seats. */
 export function DetailsStep({ bounds, cover }: { bounds: Bounds; cover: PictureUpload }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { register, formState } = useFormContext<ActivityValues>()
-  const problemWords = useProblemWords()
+  const problemWords = useProblemMessage()
   const { title } = formState.errors
   return (
     <>
@@ -34,19 +34,19 @@ export function DetailsStep({ bounds, cover }: { bounds: Bounds; cover: PictureU
 }
 
 function Description() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { control, register, formState } = useFormContext<ActivityValues>()
-  const problemWords = useProblemWords()
+  const problemWords = useProblemMessage()
   const { max } = limits.activity.description
   const length = [...useWatch({ control, name: 'description' })].length
-  const near = length > max * 0.8
+  const isNearLimit = length > max * 0.8
   return (
     <TextArea
       label={t('form.description')}
-      className={styles.grows}
+      className={styles.autoGrow}
       hint={t('form.description.hint')}
-      aside={near ? `${format.number(length)}/${format.number(max)}` : format.number(length)}
+      aside={isNearLimit ? `${format.number(length)}/${format.number(max)}` : format.number(length)}
       {...register('description')}
       error={problemWords(formState.errors.description)}
     />
@@ -54,12 +54,12 @@ function Description() {
 }
 
 function Seats({ min, max }: Bounds['seats']) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { control, trigger } = useFormContext<ActivityValues>()
-  const problemWords = useProblemWords()
+  const problemWords = useProblemMessage()
   const { field, fieldState } = useController({ control, name: 'maxParticipants' })
   const range = t('form.seats.range', { min, max })
-  const says = { TOO_SMALL: range, TOO_LARGE: range, REQUIRED: range, SEATS_TAKEN: range }
+  const messages = { TOO_SMALL: range, TOO_LARGE: range, REQUIRED: range, SEATS_TAKEN: range }
   return (
     <NumberStepper
       label={t('form.seats')}
@@ -73,7 +73,7 @@ function Seats({ min, max }: Bounds['seats']) {
       min={min}
       max={max}
       hint={min > limits.activity.maxParticipants.min ? t('form.seats.taken', { min, max }) : range}
-      error={problemWords(fieldState.error, says)}
+      error={problemWords(fieldState.error, messages)}
     />
   )
 }

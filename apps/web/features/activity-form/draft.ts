@@ -1,23 +1,23 @@
-/** What was typed survives a reload: one draft per member and activity, on this device. */
+/** Stores unsaved input on this device, one draft per member and activity, so that it survives a reload. */
 import { difficulties } from '@bothy/contract/limits.ts'
-import type { keepIn } from '@bothy/client/storage.ts'
+import type { createKeyValueStore } from '@bothy/client/storage.ts'
 import { emptyRoute, type ActivityValues, type RouteValues } from './activity-values.ts'
 
-type Keep = ReturnType<typeof keepIn>
-type Loose = Record<string, unknown>
+type KeyValueStorage = ReturnType<typeof createKeyValueStore>
+type UnknownRecord = Record<string, unknown>
 
 export type Draft = {
   read: () => ActivityValues | null
-  keep: (values: ActivityValues) => void
-  drop: () => void
+  save: (values: ActivityValues) => void
+  discard: () => void
 }
 
-const isLoose = (value: unknown): value is Loose => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is UnknownRecord => typeof value === 'object' && value !== null
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 function routeOf(value: unknown): RouteValues {
-  if (!isLoose(value)) return emptyRoute
+  if (!isRecord(value)) return emptyRoute
   const { id, title, description, distance, duration, difficulty } = value
   return {
     ...(typeof id === 'string' && { id }),
@@ -29,9 +29,9 @@ function routeOf(value: unknown): RouteValues {
   }
 }
 
-/** Kept by this version or an earlier one: whatever is there is taken, whatever is not is empty. */
+/** The draft may come from an earlier version: missing or invalid fields are empty. */
 function valuesOf(value: unknown): ActivityValues | null {
-  if (!isLoose(value)) return null
+  if (!isRecord(value)) return null
   return {
     title: text(value['title']),
     description: text(value['description']),
@@ -46,24 +46,24 @@ function valuesOf(value: unknown): ActivityValues | null {
   }
 }
 
-/** `what` is the id of an activity, or "new". */
-export function draftIn(keep: Keep, member: string, what: string): Draft {
-  const key = `bothy.draft.${member}.${what}`
+/** `activityId` is "new" for an activity that is not created yet. */
+export function createDraft(storage: KeyValueStorage, memberId: string, activityId: string): Draft {
+  const key = `bothy.draft.${memberId}.${activityId}`
   return {
     read: () => {
       try {
-        return valuesOf(JSON.parse(keep.get(key) ?? 'null'))
+        return valuesOf(JSON.parse(storage.get(key) ?? 'null'))
       } catch {
         return null
       }
     },
-    keep: (values) => keep.set(key, JSON.stringify(values)),
-    drop: () => keep.remove(key),
+    save: (values) => storage.set(key, JSON.stringify(values)),
+    discard: () => storage.remove(key),
   }
 }
 
-/** A route that is gone meanwhile comes back as a new one. */
-export const withLivingRoutes = (draft: ActivityValues, living: readonly string[]): ActivityValues => ({
+/** A route that was deleted in the meantime becomes a new one. */
+export const withExistingRoutes = (draft: ActivityValues, existingIds: readonly string[]): ActivityValues => ({
   ...draft,
-  routes: draft.routes.map(({ id, ...route }) => (id && living.includes(id) ? { id, ...route } : route)),
+  routes: draft.routes.map(({ id, ...route }) => (id && existingIds.includes(id) ? { id, ...route } : route)),
 })

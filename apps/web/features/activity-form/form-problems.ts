@@ -1,5 +1,5 @@
-/** What is wrong with the form: what the contract says, and what only this club or this activity knows. */
-import { newActivity } from '@bothy/contract/inputs.ts'
+/** Validates the form: the rules of the contract, and the limits of this club and this activity. */
+import { newActivity } from '@bothy/contract/activities/inputs.ts'
 import { problemsIn, type Problems } from '../../forms/contract-resolver.ts'
 import { inputOf, type ActivityValues } from './activity-values.ts'
 
@@ -13,7 +13,7 @@ export type Bounds = {
 export function problemsOf(values: ActivityValues, bounds: Bounds): Problems {
   const problems: Problems = { ...problemsIn(newActivity, inputOf(values, bounds)) }
   const { startTime, endTime, maxParticipants } = values
-  // The contract compares both once all else is right; whoever types wants to know at once.
+  // The contract compares the times only when all other fields are valid; the form reports the problem at once.
   if (startTime && endTime && endTime <= startTime && !problems['endTime']) problems['endTime'] = ['END_BEFORE_START']
   if (maxParticipants !== null && !problems['maxParticipants']) {
     if (maxParticipants < bounds.seats.min) problems['maxParticipants'] = ['TOO_SMALL']
@@ -24,12 +24,12 @@ export function problemsOf(values: ActivityValues, bounds: Bounds): Problems {
 
 export const detailFields = ['title', 'tags', 'description', 'location', 'startTime', 'endTime', 'maxParticipants', 'coverImage'] as const
 
-/** The place of the first route that a list of wrong fields names; -1 when all routes are right. */
-export function firstWrongRoute(fields: readonly string[]): number {
-  const places = fields.flatMap((field) => /^routes\.(\d+)/.exec(field)?.[1] ?? []).map(Number)
-  return places.length ? Math.min(...places) : -1
+/** Index of the first route among the invalid fields; -1 when all routes are valid. */
+export function firstInvalidRoute(fields: readonly string[]): number {
+  const indexes = fields.flatMap((field) => /^routes\.(\d+)/.exec(field)?.[1] ?? []).map(Number)
+  return indexes.length ? Math.min(...indexes) : -1
 }
 
-/** Whether the details have to be looked at first. */
-export const wrongInDetails = (fields: readonly string[]): boolean =>
-  fields.some((field) => detailFields.some((own) => field === own || field.startsWith(`${own}.`)))
+/** Whether a field of the first step is invalid. */
+export const hasInvalidDetails = (fields: readonly string[]): boolean =>
+  fields.some((field) => detailFields.some((detail) => field === detail || field.startsWith(`${detail}.`)))

@@ -1,23 +1,23 @@
 import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useSetting } from '../../club/settings.tsx'
-import { useProblemWords } from '../../forms/use-problem-words.ts'
+import { useSetting } from '../../api/settings.tsx'
+import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
 import styles from './activity-form.module.css'
 
-/** Where to meet: in words, or, for who lets the app know, where the leader stands. */
+/** The meeting point as text. Members who allow location access can fill in their position. */
 export function LocationField() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { register, formState, setValue } = useFormContext<ActivityValues>()
-  const problemWords = useProblemWords()
-  const [mayLook] = useSetting('privacy.locationAccess')
-  const here = useHere((place) => setValue('location', place, { shouldDirty: true, shouldValidate: true }))
+  const problemWords = useProblemMessage()
+  const [mayLocate] = useSetting('privacy.locationAccess')
+  const position = usePosition((coordinates) => setValue('location', coordinates, { shouldDirty: true, shouldValidate: true }))
   return (
-    <div className={styles.tags}>
+    <div className={styles.fieldGroup}>
       <TextField
         label={t('form.location')}
         icon={IconMapPin}
@@ -26,43 +26,43 @@ export function LocationField() {
         {...register('location')}
         error={problemWords(formState.errors.location)}
       />
-      {mayLook && 'geolocation' in navigator && (
+      {mayLocate && 'geolocation' in navigator && (
         <div>
-          <Button size="small" icon={IconCurrentLocation} loading={here.isLooking} onClick={here.look}>
-            {here.isLooking ? t('form.location.finding') : t('form.location.here')}
+          <Button size="small" icon={IconCurrentLocation} loading={position.isLocating} onClick={position.locate}>
+            {position.isLocating ? t('form.location.finding') : t('form.location.here')}
           </Button>
         </div>
       )}
-      {here.problem && (
+      {position.problem && (
         <p className={styles.hint} role="alert">
-          {t(`form.location.${here.problem}`)}
+          {t(`form.location.${position.problem}`)}
         </p>
       )}
     </div>
   )
 }
 
-/** About eleven meters, which is as much as a meeting point needs. */
-const digits = 4
+/** Decimal places of coordinates: 4 is about 11 meters, which is enough for a meeting point. */
+const coordinateDigits = 4
 
-/** Asks the device once; coordinates are text that maps understand. */
-function useHere(onFound: (place: string) => void) {
-  const [isLooking, setIsLooking] = useState(false)
+/** Reads the position once. The coordinates are text that map apps understand. */
+function usePosition(onFound: (coordinates: string) => void) {
+  const [isLocating, setIsLocating] = useState(false)
   const [problem, setProblem] = useState<'refused' | 'lost'>()
-  const look = () => {
-    setIsLooking(true)
+  const locate = () => {
+    setIsLocating(true)
     setProblem(undefined)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        setIsLooking(false)
-        onFound(`${coords.latitude.toFixed(digits)}, ${coords.longitude.toFixed(digits)}`)
+        setIsLocating(false)
+        onFound(`${coords.latitude.toFixed(coordinateDigits)}, ${coords.longitude.toFixed(coordinateDigits)}`)
       },
       ({ code, PERMISSION_DENIED }) => {
-        setIsLooking(false)
+        setIsLocating(false)
         setProblem(code === PERMISSION_DENIED ? 'refused' : 'lost')
       },
       { timeout: 15_000, maximumAge: 60_000, enableHighAccuracy: true },
     )
   }
-  return { isLooking, problem, look }
+  return { isLocating, problem, locate }
 }

@@ -4,39 +4,39 @@ import { useFormat } from '../../format/use-format.ts'
 import { Card } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { letterOf, RouteLetter } from '../../ui/route-letter.tsx'
-import { Waymark } from '../../ui/waymark.tsx'
-import { useWords } from '../../words/words.tsx'
+import { routeLetter, RouteLetter } from '../../activity/route-letter.tsx'
+import { DifficultyBadge } from '../../activity/difficulty-badge.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues, RouteValues } from './activity-values.ts'
 import { RouteFields } from './route-fields.tsx'
 import { parseHours, parseKilometers } from './typed-numbers.ts'
 import styles from './routes-step.module.css'
 
 type RouteCardProps = {
-  place: number
+  index: number
   open: boolean
   onOpen: () => void
   onRemove: () => void
 }
 
-/** One candidate: its figures, or its fields while it is written. */
-export function RouteCard({ place, open, onOpen, onRemove }: RouteCardProps) {
-  const { t } = useWords()
+/** One candidate route: a summary, or its fields while it is open. */
+export function RouteCard({ index, open, onOpen, onRemove }: RouteCardProps) {
+  const { t } = useTranslation()
   const { control, formState } = useFormContext<ActivityValues>()
-  const route = useWatch({ control, name: `routes.${place}` })
-  const letter = letterOf(place)
-  const wrong = Boolean(formState.errors.routes?.[place])
+  const route = useWatch({ control, name: `routes.${index}` })
+  const letter = routeLetter(index)
+  const hasError = Boolean(formState.errors.routes?.[index])
   return (
     <Card className={classes(styles.card, open && styles.open)} role="group" aria-label={t('route.letter', { letter })}>
       <header className={styles.head}>
-        <RouteLetter place={place} />
+        <RouteLetter index={index} />
         <h3>{route.title.trim() || t('form.route.unnamed', { letter })}</h3>
         {!open && <IconButton icon={IconPencil} size={20} label={t('form.route.edit', { letter })} onClick={onOpen} />}
         <IconButton icon={IconTrash} size={20} label={t('form.route.remove', { letter })} onClick={onRemove} />
       </header>
-      {open ? <RouteFields place={place} /> : <Figures route={route} />}
-      {!open && wrong && (
-        <p className={styles.wrong}>
+      {open ? <RouteFields index={index} /> : <RouteSummary route={route} />}
+      {!open && hasError && (
+        <p className={styles.error}>
           <IconAlertCircle size={18} aria-hidden />
           {t('form.route.wrong')}
         </p>
@@ -45,14 +45,14 @@ export function RouteCard({ place, open, onOpen, onRemove }: RouteCardProps) {
   )
 }
 
-/** Waymark, kilometers, time. */
-export function Figures({ route }: { route: Pick<RouteValues, 'difficulty' | 'distance' | 'duration'> }) {
+/** Difficulty, distance and hiking time. */
+export function RouteSummary({ route }: { route: Pick<RouteValues, 'difficulty' | 'distance' | 'duration'> }) {
   const format = useFormat()
   const kilometers = parseKilometers(route.distance)
   const hours = parseHours(route.duration)
   return (
-    <p className={styles.stats}>
-      <Waymark difficulty={route.difficulty} />
+    <p className={styles.summary}>
+      <DifficultyBadge difficulty={route.difficulty} />
       {isFigure(kilometers) && <span>{format.distance(kilometers)}</span>}
       {isFigure(hours) && <span>{format.duration(hours)}</span>}
     </p>

@@ -1,54 +1,54 @@
 import { difficulties, limits, type Difficulty } from '@bothy/contract/limits.ts'
 import { useController, useFormContext, useWatch, type FieldError } from 'react-hook-form'
-import { useProblemWords } from '../../forms/use-problem-words.ts'
+import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
-import { WaymarkSign } from '../../ui/waymark.tsx'
-import type { WordId } from '../../words/catalogue.ts'
-import { useWords } from '../../words/words.tsx'
+import { DifficultySign } from '../../activity/difficulty-badge.tsx'
+import type { MessageId } from '../../i18n/catalogue.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
 import { parseHours } from './typed-numbers.ts'
 import styles from './routes-step.module.css'
 
-/** Everything about the route at `place`. */
-export function RouteFields({ place }: { place: number }) {
-  const { t } = useWords()
+/** The fields of one route. */
+export function RouteFields({ index }: { index: number }) {
+  const { t } = useTranslation()
   const { register, formState } = useFormContext<ActivityValues>()
-  const problemWords = useProblemWords()
-  const wrong = formState.errors.routes?.[place]
+  const problemWords = useProblemMessage()
+  const errors = formState.errors.routes?.[index]
   return (
     <div className={styles.fields}>
       <TextField
         label={t('form.route.name')}
         placeholder={t('form.route.name.example')}
         autoComplete="off"
-        {...register(`routes.${place}.title`)}
-        error={problemWords(wrong?.title)}
+        {...register(`routes.${index}.title`)}
+        error={problemWords(errors?.title)}
       />
       <TextArea
         label={t('form.route.description')}
-        className={styles.grows}
+        className={styles.autoGrow}
         placeholder={t('form.route.description.example')}
         rows={3}
-        {...register(`routes.${place}.description`)}
-        error={problemWords(wrong?.description)}
+        {...register(`routes.${index}.description`)}
+        error={problemWords(errors?.description)}
       />
       <div className={styles.figures}>
-        <Distance place={place} wrong={wrong?.distance} />
-        <Duration place={place} wrong={wrong?.duration} />
+        <Distance index={index} error={errors?.distance} />
+        <Duration index={index} error={errors?.duration} />
       </div>
-      <DifficultyField place={place} />
+      <DifficultyField index={index} />
     </div>
   )
 }
 
-type FigureProps = { place: number; wrong: FieldError | undefined }
+type FigureProps = { index: number; error: FieldError | undefined }
 
-function Distance({ place, wrong }: FigureProps) {
-  const { t } = useWords()
+function Distance({ index, error }: FigureProps) {
+  const { t } = useTranslation()
   const { register } = useFormContext<ActivityValues>()
-  const problemWords = useProblemWords()
+  const problemWords = useProblemMessage()
   const range = t('form.route.distance.range', limits.route.distance)
   return (
     <TextField
@@ -57,19 +57,19 @@ function Distance({ place, wrong }: FigureProps) {
       placeholder="0.0"
       autoComplete="off"
       after={<span className={styles.unit}>{t('form.route.km')}</span>}
-      {...register(`routes.${place}.distance`)}
-      error={problemWords(wrong, { TOO_SMALL: range, TOO_LARGE: range })}
+      {...register(`routes.${index}.distance`)}
+      error={problemWords(error, { TOO_SMALL: range, TOO_LARGE: range })}
     />
   )
 }
 
-function Duration({ place, wrong }: FigureProps) {
-  const { t } = useWords()
+function Duration({ index, error }: FigureProps) {
+  const { t } = useTranslation()
   const format = useFormat()
   const { control, register } = useFormContext<ActivityValues>()
-  const problemWords = useProblemWords()
+  const problemWords = useProblemMessage()
   const range = t('form.route.duration.range', limits.route.duration)
-  const typed = useWatch({ control, name: `routes.${place}.duration` })
+  const typed = useWatch({ control, name: `routes.${index}.duration` })
   const hours = parseHours(typed)
   return (
     <TextField
@@ -78,34 +78,34 @@ function Duration({ place, wrong }: FigureProps) {
       autoComplete="off"
       after={<span className={styles.unit}>{t('form.route.h')}</span>}
       hint={hours === undefined || Number.isNaN(hours) ? t('form.route.duration.hint') : format.duration(hours)}
-      {...register(`routes.${place}.duration`)}
-      error={problemWords(wrong, { TOO_SMALL: range, TOO_LARGE: range, NOT_A_NUMBER: t('form.route.duration.wrong') })}
+      {...register(`routes.${index}.duration`)}
+      error={problemWords(error, { TOO_SMALL: range, TOO_LARGE: range, NOT_A_NUMBER: t('form.route.duration.wrong') })}
     />
   )
 }
 
-const explained: Record<Difficulty, WordId> = {
+const difficultyHints: Record<Difficulty, MessageId> = {
   Easy: 'form.route.easy',
   Medium: 'form.route.medium',
   Hard: 'form.route.hard',
 }
 
-function DifficultyField({ place }: { place: number }) {
-  const { t } = useWords()
+function DifficultyField({ index }: { index: number }) {
+  const { t } = useTranslation()
   const { control } = useFormContext<ActivityValues>()
-  const { value, onChange } = useController({ control, name: `routes.${place}.difficulty` }).field
+  const { value, onChange } = useController({ control, name: `routes.${index}.difficulty` }).field
   return (
     <SegmentedControl
       label={t('form.route.difficulty')}
       showLabel
-      hint={t(explained[value])}
+      hint={t(difficultyHints[value])}
       value={value}
       onChange={onChange}
       segments={difficulties.map((difficulty) => ({
         value: difficulty,
         label: (
           <span className={styles.difficulty}>
-            <WaymarkSign difficulty={difficulty} />
+            <DifficultySign difficulty={difficulty} />
             {t(`difficulty.${difficulty}`)}
           </span>
         ),

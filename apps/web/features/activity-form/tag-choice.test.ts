@@ -1,28 +1,28 @@
 import { clubTags, limits } from '@bothy/contract/limits.ts'
 import { expect, test } from 'vitest'
-import { isChosen, ownTags, tagProblem, toggled } from './tag-choice.ts'
+import { hasTag, customTags, tagProblem, toggleTag } from './tag-choice.ts'
 
 const german = (tag: string) => (tag === 'hiking' ? 'Wandern' : tag)
 const problem = (tags: string[], typed: string) => tagProblem(tags, typed, german)
 
 test('the first tag that is chosen stays the first', () => {
-  expect(toggled(toggled([], 'stargazing'), 'social')).toEqual(['stargazing', 'social'])
-  expect(toggled(['stargazing', 'social'], 'stargazing')).toEqual(['social'])
+  expect(toggleTag(toggleTag([], 'stargazing'), 'social')).toEqual(['stargazing', 'social'])
+  expect(toggleTag(['stargazing', 'social'], 'stargazing')).toEqual(['social'])
 })
 
-test('own tags stand beside those of the club', () => {
-  expect(ownTags(['camping', 'snowshoes', 'Hiking'])).toEqual(['snowshoes'])
-  expect(isChosen(['Hiking'], 'hiking')).toBe(true)
+test('custom tags are told apart from the tags of the club', () => {
+  expect(customTags(['camping', 'snowshoes', 'Hiking'])).toEqual(['snowshoes'])
+  expect(hasTag(['Hiking'], 'hiking')).toBe(true)
 })
 
-test('an existing tag is refused, whatever its letters and by whatever name', () => {
+test('an existing tag is refused in upper or lower case, and by its translated name', () => {
   expect(problem(['snowshoes'], 'Snowshoes ')).toBe('TAG_EXISTS')
   expect(problem([], 'Camping')).toBe('TAG_EXISTS')
   expect(problem([], 'wandern')).toBe('TAG_EXISTS')
   expect(problem([], 'snowshoes')).toBeUndefined()
 })
 
-test('a tag is as long as the club allows, and there are as many', () => {
+test('the length of a tag and the number of tags are limited', () => {
   expect(problem([], 'x'.repeat(limits.activity.tag.max))).toBeUndefined()
   expect(problem([], 'x'.repeat(limits.activity.tag.max + 1))).toBe('TOO_LONG')
   const many = [...clubTags, 'a', 'b', 'c', 'd'].slice(0, limits.activity.tags.max)

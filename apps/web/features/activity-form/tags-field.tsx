@@ -1,61 +1,61 @@
 import { clubTags, limits } from '@bothy/contract/limits.ts'
 import { useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { OwnWordField } from '../../forms/own-word-field.tsx'
+import { AddItemField } from '../../forms/add-item-field.tsx'
 import { Chip, Chips, RemovableChip } from '../../ui/chip.tsx'
-import { tagIcon, tagName } from '../../ui/tag.tsx'
-import { useWords } from '../../words/words.tsx'
+import { tagIcon, tagName } from '../../activity/tag.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
-import { isChosen, ownTags, tagProblem, toggled } from './tag-choice.ts'
+import { hasTag, customTags, tagProblem, toggleTag } from './tag-choice.ts'
 import styles from './activity-form.module.css'
 
-/** The eight kinds of day that every club knows, and whatever else the member calls it. */
+/** The club's eight tags, and custom tags of the member. */
 export function TagsField() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const id = useId()
   const { control } = useFormContext<ActivityValues>()
   const { value: tags, onChange } = useController({ control, name: 'tags' }).field
   const full = tags.length >= limits.activity.tags.max
   return (
-    <div className={styles.tags} role="group" aria-labelledby={id}>
+    <div className={styles.fieldGroup} role="group" aria-labelledby={id}>
       <p id={id} className={styles.label}>
         {t('form.tags')}
         <span>{t('app.optional')}</span>
       </p>
       <Chips>
         {clubTags.map((tag) => {
-          const chosen = isChosen(tags, tag)
+          const chosen = hasTag(tags, tag)
           return (
-            <Chip key={tag} icon={tagIcon(tag)} selected={chosen} disabled={full && !chosen} onClick={() => onChange(toggled(tags, tag))}>
+            <Chip key={tag} icon={tagIcon(tag)} selected={chosen} disabled={full && !chosen} onClick={() => onChange(toggleTag(tags, tag))}>
               {tagName(tag, t)}
             </Chip>
           )
         })}
-        {ownTags(tags).map((tag) => (
-          <RemovableChip key={tag} label={tag} onRemove={() => onChange(toggled(tags, tag))} />
+        {customTags(tags).map((tag) => (
+          <RemovableChip key={tag} label={tag} onRemove={() => onChange(toggleTag(tags, tag))} />
         ))}
       </Chips>
       {full ? (
         <p className={styles.hint}>{t('form.tags.full', { max: limits.activity.tags.max })}</p>
       ) : (
-        <OwnTag tags={tags} onAdd={onChange} />
+        <CustomTagField tags={tags} onAdd={onChange} />
       )}
     </div>
   )
 }
 
-function OwnTag({ tags, onAdd }: { tags: string[]; onAdd: (tags: string[]) => void }) {
-  const { t } = useWords()
+function CustomTagField({ tags, onAdd }: { tags: string[]; onAdd: (tags: string[]) => void }) {
+  const { t } = useTranslation()
   const add = (tag: string) => {
-    const found = tagProblem(tags, tag, (each) => tagName(each, t))
-    if (!found) onAdd([...tags, tag])
-    return found
+    const problem = tagProblem(tags, tag, (each) => tagName(each, t))
+    if (!problem) onAdd([...tags, tag])
+    return problem
   }
   return (
-    <OwnWordField
+    <AddItemField
       label={t('form.tags.own')}
-      submit={t('form.tags.add')}
-      className={styles.ownTag}
+      addLabel={t('form.tags.add')}
+      className={styles.customTag}
       placeholder={t('form.tags.example')}
       onAdd={add}
     />

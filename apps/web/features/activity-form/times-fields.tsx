@@ -1,21 +1,21 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
-import { useAfterPress } from '../../forms/use-gentle-register.ts'
-import { useProblemWords } from '../../forms/use-problem-words.ts'
+import { useAfterPointerUp } from '../../forms/use-blur-validation.ts'
+import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
-import { instantOf, suggestedEnd, zoneName } from './zoned-time.ts'
+import { instantOf, suggestedEnd, genericTimeZoneName } from './zoned-time.ts'
 import styles from './times-fields.module.css'
 
-/** From when to when, on the clock of the place. */
+/** Start and end, in the time zone of the activity. */
 export function TimesFields({ timeZone }: { timeZone: string }) {
-  const { t, locale } = useWords()
+  const { t, locale } = useTranslation()
   const { formState } = useFormContext<ActivityValues>()
-  const problemWords = useProblemWords()
+  const problemWords = useProblemMessage()
   const { startTime, endTime } = formState.errors
   return (
     <div className={styles.times}>
@@ -23,7 +23,7 @@ export function TimesFields({ timeZone }: { timeZone: string }) {
         name="startTime"
         label={t('form.starts')}
         timeZone={timeZone}
-        hint={t('form.zone', { zone: zoneName(locale, timeZone) })}
+        hint={t('form.zone', { zone: genericTimeZoneName(locale, timeZone) })}
         error={problemWords(startTime)}
       />
       <TimeField name="endTime" label={t('form.ends')} timeZone={timeZone} optional error={endTime && <EndError timeZone={timeZone} />} />
@@ -31,30 +31,30 @@ export function TimesFields({ timeZone }: { timeZone: string }) {
   )
 }
 
-/** Says what is wrong, and offers the day that was probably meant. */
+/** The problem of the end time, and the day that was probably meant as a suggestion. */
 function EndError({ timeZone }: { timeZone: string }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
-  const problemWords = useProblemWords()
+  const problemWords = useProblemMessage()
   const { control, formState, setValue, setFocus } = useFormContext<ActivityValues>()
   const [start, end] = useWatch({ control, name: ['startTime', 'endTime'] })
-  const wrong = formState.errors.endTime
-  const meant = wrong?.type === 'END_BEFORE_START' && suggestedEnd(start, end)
+  const problem = formState.errors.endTime
+  const suggestion = problem?.type === 'END_BEFORE_START' && suggestedEnd(start, end)
   return (
     <>
-      {problemWords(wrong)}
-      {meant && (
+      {problemWords(problem)}
+      {suggestion && (
         <>
           {' '}
           <button
             type="button"
-            className={styles.meant}
+            className={styles.suggestion}
             onClick={() => {
-              setValue('endTime', meant, { shouldDirty: true, shouldValidate: true })
+              setValue('endTime', suggestion, { shouldDirty: true, shouldValidate: true })
               setFocus('endTime')
             }}
           >
-            {t('form.ends.meant', { day: format.shortDay(instantOf(meant, timeZone), timeZone) })}
+            {t('form.ends.meant', { day: format.shortDay(instantOf(suggestion, timeZone), timeZone) })}
           </button>
         </>
       )}
@@ -71,19 +71,19 @@ type TimeFieldProps = {
   optional?: boolean
 }
 
-/** Half a date has no value, so it would pass for none. */
+/** A half-typed date has an empty value. This value keeps it from being taken for no date. */
 const incomplete = 'incomplete'
 
-/** The platform's own picker; while nobody is in it, it shows the time as the house writes it. */
+/** The native picker. Without focus it shows the time in the format of the app. */
 function TimeField({ name, timeZone, ...field }: TimeFieldProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
-  const afterPress = useAfterPress()
+  const afterPress = useAfterPointerUp()
   const { control, formState, trigger } = useFormContext<ActivityValues>()
   const { ref, value, onChange } = useController({ control, name }).field
   const instant = value && instantOf(value, timeZone)
   const isTime = Boolean(instant) && instant !== value
-  // Another start may put the end right, or wrong.
+  // A new start can make the end valid or invalid.
   const check = () => void trigger(name === 'startTime' ? ['startTime', 'endTime'] : name)
   return (
     <TextField
@@ -103,7 +103,7 @@ function TimeField({ name, timeZone, ...field }: TimeFieldProps) {
         afterPress(check)
       }}
       after={
-        <span className={classes(styles.shown, !isTime && styles.none)} aria-hidden="true">
+        <span className={classes(styles.formatted, !isTime && styles.empty)} aria-hidden="true">
           {isTime ? format.compactDayAndTime(instant, timeZone) : t('form.time.none')}
         </span>
       }

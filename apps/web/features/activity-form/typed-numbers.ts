@@ -1,4 +1,4 @@
-/** Reads what members type for figures, and writes figures as they would. Empty is undefined, nonsense is NaN. */
+/** Parses typed figures, and formats figures for text fields. Empty is undefined, nonsense is NaN. */
 import { numberFormat } from '../../format/numbers.ts'
 import { splitHours } from '../../format/durations.ts'
 
@@ -30,11 +30,11 @@ export function parseHours(typed: string): number | undefined {
 }
 
 /** "5:05" */
-export function writeHours(value: number): string {
+export function formatHours(value: number): string {
   const { hours, minutes } = splitHours(value)
   return minutes === 0 ? String(hours) : `${hours}:${String(minutes).padStart(2, '0')}`
 }
 
-/** "14.6", or "14,6" where that is how figures are written. */
-export const writeKilometers = (value: number, locale: string): string =>
+/** "14.6", or "14,6" in locales with a decimal comma. */
+export const formatKilometers = (value: number, locale: string): string =>
   numberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 }).format(value)

@@ -1,10 +1,10 @@
 import type { Activity } from '@bothy/contract/entities.ts'
-import { Refusal } from '@bothy/contract/refusals.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, type Path } from 'react-hook-form'
-import { refusedFields, resolverOf } from '../../forms/contract-resolver.ts'
-import { gentleModes, useGentleRegister } from '../../forms/use-gentle-register.ts'
+import { refusedFields, createResolver } from '../../forms/contract-resolver.ts'
+import { blurValidation, useBlurRegister } from '../../forms/use-blur-validation.ts'
 import { inputOf, type ActivityValues } from './activity-values.ts'
 import type { Draft } from './draft.ts'
 import { problemsOf, type Bounds } from './form-problems.ts'
@@ -17,39 +17,39 @@ type Options = {
   draft: Draft
   save: SaveActivity
   onSaved: (activity: Activity) => void
-  /** Told which fields are wrong when the form was not sent or was refused. */
-  onWrong: (fields: string[]) => void
+  /** Called with the invalid fields when the form is invalid or was refused. */
+  onInvalid: (fields: string[]) => void
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Fields that a refusal of the whole is about. */
+/** The fields that a refusal concerns. */
 const fieldsOf = (error: unknown): ReturnType<typeof refusedFields> =>
   error instanceof Refusal && error.code === 'SEATS_TAKEN' ? { maxParticipants: [error.code] } : refusedFields(error)
 
-/** The form around one activity: checked by the contract, kept as a draft while it is written, saved once. */
-export function useActivityForm({ initial, bounds, draft, save, onSaved, onWrong }: Options) {
-  const [drafted] = useState(draft.read)
-  const [restored, setRestored] = useState(drafted !== null && !same(drafted, initial))
+/** The form of one activity: validated by the contract, stored as a draft while the member types, submitted once. */
+export function useActivityForm({ initial, bounds, draft, save, onSaved, onInvalid }: Options) {
+  const [storedDraft] = useState(draft.read)
+  const [restored, setRestored] = useState(storedDraft !== null && !isSame(storedDraft, initial))
   const form = useForm<ActivityValues>({
-    defaultValues: drafted ?? initial,
-    resolver: resolverOf((values) => problemsOf(values, bounds)),
-    ...gentleModes,
+    defaultValues: storedDraft ?? initial,
+    resolver: createResolver((values) => problemsOf(values, bounds)),
+    ...blurValidation,
   })
-  const register = useGentleRegister(form)
+  const register = useBlurRegister(form)
   const { subscribe } = form
-  const saving = useMutation({ mutationFn: save })
-  const underway = useRef(false)
-  const done = useRef(false)
+  const mutation = useMutation({ mutationFn: save })
+  const isSubmitting = useRef(false)
+  const isSaved = useRef(false)
 
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
         callback: ({ values }) => {
-          if (done.current) return
-          if (same(values, initial)) draft.drop()
-          else draft.keep(values)
+          if (isSaved.current) return
+          if (isSame(values, initial)) draft.discard()
+          else draft.save(values)
         },
       }),
     [subscribe, draft, initial],
@@ -57,36 +57,36 @@ export function useActivityForm({ initial, bounds, draft, save, onSaved, onWrong
 
   async function send(values: ActivityValues) {
     try {
-      const activity = await saving.mutateAsync(inputOf(values, bounds))
-      done.current = true
-      draft.drop()
+      const activity = await mutation.mutateAsync(inputOf(values, bounds))
+      isSaved.current = true
+      draft.discard()
       onSaved(activity)
     } catch (error) {
-      const wrong = Object.entries(fieldsOf(error))
-      for (const [field, [type]] of wrong) form.setError(field as Path<ActivityValues>, { type })
-      onWrong(wrong.map(([field]) => field))
+      const refused = Object.entries(fieldsOf(error))
+      for (const [field, [type]] of refused) form.setError(field as Path<ActivityValues>, { type })
+      onInvalid(refused.map(([field]) => field))
     }
   }
 
   async function submit() {
-    if (underway.current || done.current) return
-    underway.current = true
+    if (isSubmitting.current || isSaved.current) return
+    isSubmitting.current = true
     await form
-      .handleSubmit(send, () => onWrong(Object.keys(problemsOf(form.getValues(), bounds))))()
+      .handleSubmit(send, () => onInvalid(Object.keys(problemsOf(form.getValues(), bounds))))()
       .finally(() => {
-        underway.current = false
+        isSubmitting.current = false
       })
   }
 
   return {
     form: { ...form, register },
     submit,
-    busy: saving.isPending || saving.isSuccess,
-    error: saving.error,
+    busy: mutation.isPending || mutation.isSuccess,
+    error: mutation.error,
     restored,
     startOver: () => {
-      draft.drop()
-      saving.reset()
+      draft.discard()
+      mutation.reset()
       form.reset(initial)
       setRestored(false)
     },

@@ -9,13 +9,13 @@ export type Steps = {
   toActivity: (id: string) => void
 }
 
-/** The steps of the form, with the open one in the address. Going on is a page in the history, so that Back leads back. */
+/** The steps of the form. The URL holds the open one, and the second step is an entry of the history, so that Back returns to the first. */
 export function useSteps(): Steps {
   const router = useRouter()
   const navigate = useNavigate()
   const { id } = useParams({ strict: false })
   const { step } = useSearch({ strict: false }) as { step?: 'routes' }
-  const wentOn = useRef(false)
+  const hasPushed = useRef(false)
 
   const go = (to: 'routes' | undefined, replace: boolean) =>
     void (id
@@ -25,20 +25,20 @@ export function useSteps(): Steps {
   return {
     step: step === 'routes' ? 'routes' : 'details',
     toRoutes: () => {
-      wentOn.current = true
+      hasPushed.current = true
       go('routes', false)
     },
     toDetails: () => {
       if (step !== 'routes') return
-      if (wentOn.current) router.history.back()
+      if (hasPushed.current) router.history.back()
       else go(undefined, true)
-      wentOn.current = false
+      hasPushed.current = false
     },
     toActivity: (activity) => {
       const show = () => void navigate({ to: '/activity/$id', params: { id: activity }, replace: true })
-      if (!wentOn.current || step !== 'routes') return show()
-      const stop = router.history.subscribe(() => {
-        stop()
+      if (!hasPushed.current || step !== 'routes') return show()
+      const unsubscribe = router.history.subscribe(() => {
+        unsubscribe()
         show()
       })
       router.history.back()

@@ -1,4 +1,4 @@
-/** Between instants and what a `datetime-local` field holds ("2026-08-12T20:30"), on the clock of a time zone. */
+/** Converts between instants and the local times of a `datetime-local` field ("2026-08-12T20:30") in a time zone. */
 
 const pattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/
 
@@ -26,7 +26,7 @@ function wallClock(instant: number, timeZone: string): number {
 export const localOf = (instant: string, timeZone: string): string =>
   new Date(wallClock(Date.parse(instant), timeZone)).toISOString().slice(0, 16)
 
-/** The instant of a local time; what is no local time is given back as it is. Of an hour that comes twice, the first; an hour that is skipped is the one after. */
+/** The instant of a local time; an invalid time is returned unchanged. At a clock change, a repeated hour is the first one and a skipped hour is the next one. */
 export function instantOf(local: string, timeZone: string): string {
   const wall = pattern.test(local) ? Date.parse(`${local}Z`) : NaN
   if (Number.isNaN(wall)) return local
@@ -37,10 +37,10 @@ export function instantOf(local: string, timeZone: string): string {
   return new Date(found ?? before).toISOString()
 }
 
-/** The same time of day, so many days later. */
+/** The same time of day, `days` days later. */
 export const daysLater = (local: string, days: number): string => new Date(Date.parse(`${local}Z`) + days * day).toISOString().slice(0, 16)
 
-/** Where an end before its start was probably meant to be: the same time of day, as soon as it comes after the start. Both local. */
+/** The end that was probably meant by one before the start: the next such time of day after the start. Both times are local. */
 export function suggestedEnd(start: string, end: string): string | undefined {
   if (!pattern.test(start) || !pattern.test(end) || end > start) return undefined
   const sameDay = start.slice(0, 10) + end.slice(10)
@@ -48,7 +48,7 @@ export function suggestedEnd(start: string, end: string): string | undefined {
 }
 
 /** "Central European Time": what a zone is called in the reader's language. */
-export function zoneName(locale: string, timeZone: string): string {
+export function genericTimeZoneName(locale: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

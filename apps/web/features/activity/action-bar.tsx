@@ -13,14 +13,14 @@ import {
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Button, LinkButton, type ButtonVariant } from '../../ui/button.tsx'
 import type { IconType } from '../../ui/icon.ts'
-import { letterOf, RouteLetter } from '../../ui/route-letter.tsx'
+import { routeLetter, RouteLetter } from '../../activity/route-letter.tsx'
 import { StickyBar } from '../../ui/sticky-bar.tsx'
-import { useWords } from '../../words/words.tsx'
-import { useBarWords, useReason } from './bar-words.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { useActionBarText, useRefusalReason } from './action-bar-text.ts'
 import type { NextStep, Step, StepName } from './next-step.ts'
-import type { OrderName } from './use-orders.ts'
+import type { ActivityCommandName } from './use-activity-commands.ts'
 
-/** Ember is for what the activity waits for; what is done, or can wait, is an outline. */
+/** The primary color marks the step that the activity waits for. Steps that can wait have an outline. */
 const looks: Record<StepName, { variant: ButtonVariant; icon: IconType }> = {
   signInToVote: { variant: 'cta', icon: IconLogin2 },
   signInToJoin: { variant: 'cta', icon: IconLogin2 },
@@ -44,16 +44,16 @@ export type ActionBarProps = {
   activity: Activity
   next: NextStep
   picked: string | null
-  pending: OrderName | null
+  pending: ActivityCommandName | null
   onStep: (name: StepName) => void
 }
 
-/** The one next step of this viewer. */
+/** The sticky bar with the viewer's next step. */
 export function ActionBar({ activity, next, picked, pending, onStep }: ActionBarProps) {
-  const { title, hint, place } = useBarWords(activity, next.step, picked)
+  const { title, hint, routeIndex } = useActionBarText(activity, next.step, picked)
   const steps = next.second ? [next.second, next.step] : [next.step]
   return (
-    <StickyBar title={title} hint={hint} picture={place !== undefined && <RouteLetter place={place} size="lg" />}>
+    <StickyBar title={title} hint={hint} picture={routeIndex !== undefined && <RouteLetter index={routeIndex} size="lg" />}>
       {steps.map((step) => (
         <StepButton key={step.name} activity={activity} step={step} picked={picked} pending={pending} onStep={onStep} />
       ))}
@@ -61,36 +61,40 @@ export function ActionBar({ activity, next, picked, pending, onStep }: ActionBar
   )
 }
 
-/** What the button says. */
-function useStepWords({ routes }: Activity, { name, reason }: Step, picked: string | null): string {
-  const { t } = useWords()
+function useStepLabel({ routes }: Activity, { name, reason }: Step, picked: string | null): string {
+  const { t } = useTranslation()
   if (reason === 'ACTIVITY_FULL') return t('activity.step.full')
-  const place = routes.findIndex((route) => route.id === picked)
-  return name === 'vote' && place < 0 ? t('activity.step.vote.none') : t(`activity.step.${name}`, { letter: letterOf(place) })
+  const index = routes.findIndex((route) => route.id === picked)
+  return name === 'vote' && index < 0 ? t('activity.step.vote.none') : t(`activity.step.${name}`, { letter: routeLetter(index) })
 }
 
 type StepButtonProps = Omit<ActionBarProps, 'next'> & { step: Step }
 
 function StepButton({ activity, step, picked, pending, onStep }: StepButtonProps) {
-  const reasonOf = useReason()
+  const reasonOf = useRefusalReason()
   const { name, reason } = step
   const look = looks[name]
-  const words = useStepWords(activity, step, picked)
+  const label = useStepLabel(activity, step, picked)
   if (name === 'signInToVote' || name === 'signInToJoin')
     return (
       <LinkButton {...look} to="/login" search={{ next: `/activity/${activity.id}` }}>
-        {words}
+        {label}
       </LinkButton>
     )
   if (name === 'edit' || name === 'addRoutes')
     return (
       <LinkButton {...look} to="/activity/$id/edit" params={{ id: activity.id }}>
-        {words}
+        {label}
       </LinkButton>
     )
   return (
-    <Button {...look} loading={pending === name} reason={reason ? reasonOf(reason, activity) : undefined} onClick={() => onStep(name)}>
-      {words}
+    <Button
+      {...look}
+      loading={pending === name}
+      disabledReason={reason ? reasonOf(reason, activity) : undefined}
+      onClick={() => onStep(name)}
+    >
+      {label}
     </Button>
   )
 }

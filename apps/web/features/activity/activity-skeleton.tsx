@@ -2,19 +2,19 @@ import { Skeleton, SkeletonBlock, SkeletonLine } from '../../ui/skeleton.tsx'
 import { HeroBar } from './hero.tsx'
 import hero from './hero.module.css'
 import styles from './activity-view.module.css'
-import own from './activity-skeleton.module.css'
+import skeleton from './activity-skeleton.module.css'
 
-/** An activity to come, in the shape that it will have. */
+/** The placeholder while an activity loads. */
 export function ActivitySkeleton() {
   return (
     <div className={styles.page}>
       <div className={hero.hero}>
         <HeroBar />
-        <div className={`${hero.cover} ${own.cover}`} />
+        <div className={`${hero.cover} ${skeleton.cover}`} />
       </div>
       <div className={styles.columns}>
         <Skeleton>
-          <div className={own.lines}>
+          <div className={skeleton.lines}>
             <SkeletonLine width={38} height={26} />
             <SkeletonLine width={92} height={28} />
             <SkeletonLine width={64} height={28} />

@@ -3,105 +3,118 @@ import { useRef, useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Trail } from '../../ui/trail.tsx'
-import { useWords } from '../../words/words.tsx'
+import { PhaseStepper } from '../../activity/phase-stepper.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { ActionBar } from './action-bar.tsx'
-import { Headline } from './headline.tsx'
+import { ActivityHeader } from './activity-header.tsx'
 import { Hero } from './hero.tsx'
 import { LiveCounts } from './live-counts.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import { nextStep, type MenuCommand, type StepName } from './next-step.ts'
 import { Paragraphs } from './paragraphs.tsx'
-import { PlanFacts } from './plan.tsx'
-import { isAsked, Question, type Asked } from './questions.tsx'
-import { Candidates, ChosenRoute } from './routes.tsx'
+import { PlanDetails } from './plan-details.tsx'
+import { needsDialog, CommandDialog, type DialogCommand } from './command-dialog.tsx'
+import { Candidates, ChosenRoute } from './route-sections.tsx'
 import { Seats } from './seats.tsx'
-import { useOrders } from './use-orders.ts'
+import { useActivityCommands } from './use-activity-commands.ts'
 import styles from './activity-view.module.css'
 
-/** The route that the viewer has in mind: their vote until they pick another one. */
+/** The route that the viewer has picked; until they pick one, the route that they voted for. */
 function usePick(activity: Activity) {
-  const [own, setOwn] = useState<string | null>(null)
+  const [lastPick, setLastPick] = useState<string | null>(null)
   const { routes, refusals } = activity
-  const mine = routes.find((route) => route.isVoted)?.id ?? null
-  const picked = own !== null && routes.some((route) => route.id === own) ? own : mine
+  const votedFor = routes.find((route) => route.isVoted)?.id ?? null
+  const picked = lastPick !== null && routes.some((route) => route.id === lastPick) ? lastPick : votedFor
   const mayPick = refusals.vote === null || refusals.moveVote === null
-  return { picked: mayPick ? picked : null, choice: mayPick ? { picked, onPick: setOwn } : undefined, forget: () => setOwn(null) }
+  return {
+    picked: mayPick ? picked : null,
+    choice: mayPick ? { picked, onPick: setLastPick } : undefined,
+    clearPick: () => setLastPick(null),
+  }
 }
 
-/** Brings the candidates into view and the focus to the picked one. */
-function leadTo(candidates: HTMLElement | null): void {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  candidates?.closest('section')?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' })
+/** Scrolls the candidates into view and focuses the picked one. */
+function scrollToCandidates(candidates: HTMLElement | null): void {
+  const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  candidates?.closest('section')?.scrollIntoView({ behavior: reducesMotion ? 'auto' : 'smooth', block: 'start' })
   const radio = candidates?.querySelector<HTMLInputElement>('input:checked') ?? candidates?.querySelector('input')
   radio?.focus({ preventScroll: true })
 }
 
-/** One activity, in whatever phase, for whoever looks at it. */
+/** One activity, in every phase and for every viewer. */
 export function ActivityView({ activity, faded }: { activity: Activity; faded: boolean }) {
-  const { t, locale } = useWords()
+  const { t, locale } = useTranslation()
   const navigate = useNavigate()
-  const orders = useOrders(activity)
-  const { picked, choice, forget } = usePick(activity)
+  const commands = useActivityCommands(activity)
+  const { picked, choice, clearPick } = usePick(activity)
   const next = nextStep(activity, picked)
   const candidates = useRef<HTMLDivElement>(null)
-  const [asked, setAsked] = useState<Asked>()
-  const [isAsking, setIsAsking] = useState(false)
+  const [dialogCommand, setDialogCommand] = useState<DialogCommand>()
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
 
-  function take(name: StepName | MenuCommand): void {
-    if (isAsked(name)) {
-      setAsked(name)
-      return setIsAsking(true)
+  function runStep(name: StepName | MenuCommand): void {
+    if (needsDialog(name)) {
+      setDialogCommand(name)
+      return setIsDialogOpen(true)
     }
-    if (name === 'chooseRoute' || name === 'chooseOther') return leadTo(candidates.current)
+    if (name === 'chooseRoute' || name === 'chooseOther') return scrollToCandidates(candidates.current)
     if (name === 'edit') return void navigate({ to: '/activity/$id/edit', params: { id: activity.id } })
-    if (name === 'vote' || name === 'moveVote') return picked === null ? undefined : orders.give({ name, routeId: picked }, forget)
-    if (name === 'join' || name === 'leave' || name === 'approve' || name === 'resubmit') orders.give({ name })
+    if (name === 'vote' || name === 'moveVote') return picked === null ? undefined : commands.run({ name, routeId: picked }, clearPick)
+    if (name === 'join' || name === 'leave' || name === 'approve' || name === 'resubmit') commands.run({ name })
   }
 
   const isChosen = activity.routes.some((route) => route.isSelected)
   const hasSeats = activity.phase === 'enrolling' || activity.phase === 'active' || activity.phase === 'finished'
   return (
     <article className={styles.page}>
-      <Hero activity={activity} faded={faded} menu={<MoreMenu activity={activity} next={next} onSelect={take} />} />
+      <Hero activity={activity} faded={faded} menu={<MoreMenu activity={activity} next={next} onSelect={runStep} />} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <div className={styles.headline}>
-            <Headline activity={activity} />
+            <ActivityHeader activity={activity} />
           </div>
           <div className={styles.body}>
-            {hasSeats && <Seats activity={activity} orders={orders} />}
+            {hasSeats && <Seats activity={activity} commands={commands} />}
             {isChosen ? (
               <ChosenRoute activity={activity} />
             ) : (
-              <Candidates ref={candidates} activity={activity} choice={choice} orders={orders} />
+              <Candidates ref={candidates} activity={activity} choice={choice} commands={commands} />
             )}
           </div>
-          <div className={styles.story}>
+          <div className={styles.description}>
             <Paragraphs text={activity.description} />
           </div>
         </div>
         <aside className={styles.rail} aria-label={t('activity.rail')}>
-          <Card className={styles.trail}>
-            <div className={styles.path}>
-              <Trail activity={activity} />
+          <Card className={styles.phaseCard}>
+            <div className={styles.stepper}>
+              <PhaseStepper activity={activity} />
             </div>
             {next && (
               <div className={styles.action}>
-                <ActionBar activity={activity} next={next} picked={picked} pending={orders.pending} onStep={take} />
+                <ActionBar activity={activity} next={next} picked={picked} pending={commands.pending} onStep={runStep} />
               </div>
             )}
           </Card>
           <div className={styles.plan}>
             <Section title={t('activity.plan')} className={styles.planSection}>
-              <PlanFacts activity={activity} />
+              <PlanDetails activity={activity} />
             </Section>
           </div>
         </aside>
       </div>
-      {/* Another language is no news. */}
+      {/* The key starts over on a new phase or language, so that only new counts are announced. */}
       <LiveCounts key={`${activity.phase} ${locale}`} activity={activity} />
-      {asked && <Question key={asked} asked={asked} activity={activity} orders={orders} open={isAsking} onOpenChange={setIsAsking} />}
+      {dialogCommand && (
+        <CommandDialog
+          key={dialogCommand}
+          command={dialogCommand}
+          activity={activity}
+          commands={commands}
+          open={isDialogOpen}
+          onOpenChange={setIsDialogOpen}
+        />
+      )}
     </article>
   )
 }

@@ -2,40 +2,40 @@ import { IconArrowLeft, IconHeart, IconHeartFilled, IconShare } from '@tabler/ic
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
-import { useFavorite } from '../../club/use-favorite.ts'
+import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
 import { classes } from '../../ui/classes.ts'
-import { Cover } from '../../ui/cover.tsx'
+import { Cover } from '../../images/cover/cover.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { isOver } from '../../ui/phase.ts'
+import { isCancelledOrRejected } from '../../activity/phase.ts'
 import { BackButton } from '../../ui/top-bar.tsx'
-import { useWords } from '../../words/words.tsx'
-import { concerns } from './next-step.ts'
-import { useShare } from './share.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { roleAllows } from './next-step.ts'
+import { useShare } from './use-share.ts'
 import styles from './hero.module.css'
 
 export type HeroProps = {
   activity: Activity
-  /** No signal: the picture fades, what is read is an old copy. */
+  /** Offline: the faded cover shows that the content comes from the cache. */
   faded?: boolean
-  /** At the end of the tools. */
+  /** Shown after the other buttons. */
   menu?: ReactNode
 }
 
-/** The picture, with the way back and what may be done with any activity. */
+/** The cover, with the buttons Back, Share and Favorite, and the menu. */
 export function Hero({ activity, faded = false, menu }: HeroProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const share = useShare(activity.title)
   return (
     <div className={styles.hero}>
       <HeroBar>
-        <IconButton icon={IconShare} label={t('activity.share')} look="veil" onClick={() => void share()} />
-        {concerns(activity, 'favorite') && <Heart activity={activity} />}
+        <IconButton icon={IconShare} label={t('activity.share')} variant="overlay" onClick={() => void share()} />
+        {roleAllows(activity, 'favorite') && <FavoriteToggle activity={activity} />}
         {menu}
       </HeroBar>
       <Cover
         activity={activity}
         sizes="(min-width: 1024px) 1160px, 100vw"
-        faded={faded || isOver(activity.phase)}
+        faded={faded || isCancelledOrRejected(activity.phase)}
         eager
         className={styles.cover}
       />
@@ -43,15 +43,15 @@ export function Hero({ activity, faded = false, menu }: HeroProps) {
   )
 }
 
-/** On the picture on phones, above it on wide screens. */
+/** On the cover on phones, above it on wide screens. */
 export function HeroBar({ children }: { children?: ReactNode }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <div className={styles.bar}>
       <span className={styles.back}>
-        <BackButton fallback="/activities" look="veil" />
+        <BackButton fallback="/activities" variant="overlay" />
       </span>
-      <Link to="/activities" className={styles.list}>
+      <Link to="/activities" className={styles.toList}>
         <IconArrowLeft size={20} aria-hidden />
         {t('app.activities')}
       </Link>
@@ -60,17 +60,17 @@ export function HeroBar({ children }: { children?: ReactNode }) {
   )
 }
 
-function Heart({ activity }: { activity: Activity }) {
-  const { t } = useWords()
-  const toggle = useFavorite()
+function FavoriteToggle({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const toggle = useToggleFavorite()
   const isFavorite = activity.isFavorite ?? false
   return (
     <IconButton
       icon={isFavorite ? IconHeartFilled : IconHeart}
       label={isFavorite ? t('favorite.remove') : t('favorite.add')}
-      look="veil"
+      variant="overlay"
       aria-pressed={isFavorite}
-      className={classes(isFavorite && styles.set)}
+      className={classes(isFavorite && styles.favorite)}
       onClick={() => toggle(activity)}
     />
   )

@@ -14,8 +14,8 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import type { IconType } from '../../ui/icon.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { useWords } from '../../words/words.tsx'
-import { useReason } from './bar-words.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { useRefusalReason } from './action-bar-text.ts'
 import { menuOf, type MenuCommand, type NextStep } from './next-step.ts'
 
 const icons: Record<MenuCommand, IconType> = {
@@ -32,7 +32,7 @@ const icons: Record<MenuCommand, IconType> = {
   delete: IconTrash,
 }
 
-/** What else those who run the activity may do, each with its reason when not now. */
+/** The other commands of the leader and of admins, each with the reason when it is refused now. */
 export function MoreMenu({
   activity,
   next,
@@ -42,13 +42,13 @@ export function MoreMenu({
   next: NextStep | null
   onSelect: (command: MenuCommand) => void
 }) {
-  const { t } = useWords()
-  const reasonOf = useReason()
+  const { t } = useTranslation()
+  const reasonOf = useRefusalReason()
   const items = menuOf(activity, next)
   if (items.length === 0) return null
   return (
     <Menu
-      trigger={<IconButton icon={IconDotsVertical} label={t('activity.more')} look="veil" />}
+      trigger={<IconButton icon={IconDotsVertical} label={t('activity.more')} variant="overlay" />}
       items={items.map(({ command, reason }) => ({
         label: t(`activity.step.${command}`),
         icon: icons[command],

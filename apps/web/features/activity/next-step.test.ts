@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
-import type { RefusalCode } from '@bothy/contract/refusals.ts'
-import { concerns, isLeader, menuOf, nextStep } from './next-step.ts'
+import type { RefusalCode } from '@bothy/contract/errors.ts'
+import { roleAllows, isLeader, menuOf, nextStep } from './next-step.ts'
 
 type Viewer = 'visitor' | 'member' | 'leader' | 'admin'
-type Around = { joined?: boolean; votedFor?: string; full?: boolean; routes?: string[]; taken?: number }
+type Situation = { joined?: boolean; votedFor?: string; full?: boolean; routes?: string[]; taken?: number }
 type Refusals = Activity['refusals']
 
 const route = (id: string, isVoted: boolean): Activity['routes'][number] => ({
@@ -20,20 +20,20 @@ const route = (id: string, isVoted: boolean): Activity['routes'][number] => ({
   isSelected: false,
 })
 
-/** What the club answers such a viewer: the order of the reasons is that of the rulebook. */
+/** The refusals of such a viewer. The codes have the same precedence as in the database functions. */
 function refusalsOf(
   phase: Phase,
   viewer: Viewer,
-  { joined = false, votedFor, full = false, routes = ['a', 'b'], taken = 0 }: Around,
+  { joined = false, votedFor, full = false, routes = ['a', 'b'], taken = 0 }: Situation,
 ): Refusals {
-  const stranger: RefusalCode | null = viewer === 'visitor' ? 'NOT_SIGNED_IN' : null
-  const unless = (right: boolean, code: RefusalCode): RefusalCode | null => (right ? null : code)
-  const admin = stranger ?? unless(viewer === 'admin', 'NOT_PERMITTED')
-  const leads = stranger ?? unless(viewer === 'admin' || viewer === 'leader', 'NOT_PERMITTED')
-  const creator = stranger ?? unless(viewer === 'leader', 'NOT_CREATOR')
+  const signedOut: RefusalCode | null = viewer === 'visitor' ? 'NOT_SIGNED_IN' : null
+  const unless = (condition: boolean, code: RefusalCode): RefusalCode | null => (condition ? null : code)
+  const admin = signedOut ?? unless(viewer === 'admin', 'NOT_PERMITTED')
+  const leads = signedOut ?? unless(viewer === 'admin' || viewer === 'leader', 'NOT_PERMITTED')
+  const creator = signedOut ?? unless(viewer === 'leader', 'NOT_CREATOR')
   const during = (...allowed: Phase[]) => unless(allowed.includes(phase), 'WRONG_PHASE')
   const noRoutes = unless(routes.length > 0, 'NO_ROUTES')
-  const moveVote = stranger ?? unless(phase === 'voting', 'NOT_VOTING_PHASE') ?? unless(votedFor !== undefined, 'NOT_VOTED')
+  const moveVote = signedOut ?? unless(phase === 'voting', 'NOT_VOTING_PHASE') ?? unless(votedFor !== undefined, 'NOT_VOTED')
   return {
     edit: creator ?? during('review', 'rejected', 'voting', 'enrolling'),
     resubmit: creator ?? during('rejected'),
@@ -44,7 +44,7 @@ function refusalsOf(
     complete: leads ?? during('active'),
     cancel: leads ?? during('review', 'voting', 'enrolling', 'active'),
     delete: leads ?? (during('review', 'rejected', 'cancelled') && taken > 0 ? 'HAS_PARTICIPANTS' : null),
-    vote: unless(phase === 'voting', 'NOT_VOTING_PHASE') ?? unless(votedFor === undefined, 'ALREADY_VOTED') ?? noRoutes ?? stranger,
+    vote: unless(phase === 'voting', 'NOT_VOTING_PHASE') ?? unless(votedFor === undefined, 'ALREADY_VOTED') ?? noRoutes ?? signedOut,
     moveVote,
     withdrawVote: moveVote,
     join:
@@ -52,23 +52,28 @@ function refusalsOf(
       unless(phase === 'enrolling', 'ENROLLMENT_NOT_OPEN') ??
       unless(!joined, 'ALREADY_JOINED') ??
       unless(!full, 'ACTIVITY_FULL') ??
-      stranger,
-    leave: stranger ?? unless(joined, 'NOT_JOINED') ?? during('voting', 'enrolling'),
+      signedOut,
+    leave: signedOut ?? unless(joined, 'NOT_JOINED') ?? during('voting', 'enrolling'),
     removeParticipant: leads ?? during('voting', 'enrolling', 'active') ?? unless(taken > 0, 'PARTICIPANT_NOT_FOUND'),
-    favorite: stranger,
+    favorite: signedOut,
   }
 }
 
-function anActivity(phase: Phase, viewer: Viewer, around: Around = {}) {
-  const routes = (around.routes ?? ['a', 'b']).map((id) => route(id, id === around.votedFor))
-  return { phase, isJoined: viewer === 'visitor' ? undefined : Boolean(around.joined), routes, refusals: refusalsOf(phase, viewer, around) }
+function anActivity(phase: Phase, viewer: Viewer, situation: Situation = {}) {
+  const routes = (situation.routes ?? ['a', 'b']).map((id) => route(id, id === situation.votedFor))
+  return {
+    phase,
+    isJoined: viewer === 'visitor' ? undefined : Boolean(situation.joined),
+    routes,
+    refusals: refusalsOf(phase, viewer, situation),
+  }
 }
 
-/** "step", "step?" when it is refused, and " | second" where there are two. */
-function said(phase: Phase, viewer: Viewer, around: Around = {}, picked: string | null = null): string {
-  const next = nextStep(anActivity(phase, viewer, around), picked)
-  const word = ({ name, reason }: { name: string; reason: RefusalCode | null }) => (reason ? `${name}: ${reason}` : name)
-  return next ? [next.step, next.second].flatMap((step) => (step ? [word(step)] : [])).join(' | ') : 'nothing'
+/** "step", "step: CODE" when it is refused, "step | second" where there are two. */
+function stepOf(phase: Phase, viewer: Viewer, situation: Situation = {}, picked: string | null = null): string {
+  const next = nextStep(anActivity(phase, viewer, situation), picked)
+  const text = ({ name, reason }: { name: string; reason: RefusalCode | null }) => (reason ? `${name}: ${reason}` : name)
+  return next ? [next.step, next.second].flatMap((step) => (step ? [text(step)] : [])).join(' | ') : 'nothing'
 }
 
 describe('the next step of every viewer in every phase', () => {
@@ -91,78 +96,78 @@ describe('the next step of every viewer in every phase', () => {
   )
 
   test.each(rows)('%s, %s: %s', (phase, viewer, step) => {
-    expect(said(phase, viewer)).toBe(step)
+    expect(stepOf(phase, viewer)).toBe(step)
   })
 })
 
 describe('a vote', () => {
   test('is cast for the route that was picked, by the leader too', () => {
-    expect(said('voting', 'member', {}, 'b')).toBe('vote')
-    expect(said('voting', 'leader', {}, 'b')).toBe('vote')
+    expect(stepOf('voting', 'member', {}, 'b')).toBe('vote')
+    expect(stepOf('voting', 'leader', {}, 'b')).toBe('vote')
   })
 
   test('is moved once another route is picked', () => {
-    expect(said('voting', 'member', { votedFor: 'a' })).toBe('chooseOther')
-    expect(said('voting', 'member', { votedFor: 'a' }, 'a')).toBe('chooseOther')
-    expect(said('voting', 'member', { votedFor: 'a' }, 'b')).toBe('moveVote')
-    expect(said('voting', 'leader', { votedFor: 'a' }, 'b')).toBe('moveVote')
-    expect(said('voting', 'leader', { votedFor: 'a' })).toBe('startEnrollment')
+    expect(stepOf('voting', 'member', { votedFor: 'a' })).toBe('chooseOther')
+    expect(stepOf('voting', 'member', { votedFor: 'a' }, 'a')).toBe('chooseOther')
+    expect(stepOf('voting', 'member', { votedFor: 'a' }, 'b')).toBe('moveVote')
+    expect(stepOf('voting', 'leader', { votedFor: 'a' }, 'b')).toBe('moveVote')
+    expect(stepOf('voting', 'leader', { votedFor: 'a' })).toBe('startEnrollment')
   })
 
   test('needs a route, which only the leader can add', () => {
-    expect(said('voting', 'member', { routes: [] })).toBe('vote: NO_ROUTES')
-    expect(said('voting', 'visitor', { routes: [] })).toBe('vote: NO_ROUTES')
-    expect(said('voting', 'leader', { routes: [] })).toBe('addRoutes')
-    expect(said('voting', 'admin', { routes: [] })).toBe('startEnrollment: NO_ROUTES')
+    expect(stepOf('voting', 'member', { routes: [] })).toBe('vote: NO_ROUTES')
+    expect(stepOf('voting', 'visitor', { routes: [] })).toBe('vote: NO_ROUTES')
+    expect(stepOf('voting', 'leader', { routes: [] })).toBe('addRoutes')
+    expect(stepOf('voting', 'admin', { routes: [] })).toBe('startEnrollment: NO_ROUTES')
   })
 })
 
 describe('a seat', () => {
-  test('is given back by who has one, as long as it has not started', () => {
-    expect(said('enrolling', 'member', { joined: true })).toBe('leave')
-    expect(said('active', 'member', { joined: true })).toBe('leave: WRONG_PHASE')
+  test('can be given up by its holder until the activity starts', () => {
+    expect(stepOf('enrolling', 'member', { joined: true })).toBe('leave')
+    expect(stepOf('active', 'member', { joined: true })).toBe('leave: WRONG_PHASE')
   })
 
-  test('is not to be had when all are taken, signed in or not', () => {
-    expect(said('enrolling', 'member', { full: true })).toBe('join: ACTIVITY_FULL')
-    expect(said('enrolling', 'visitor', { full: true })).toBe('join: ACTIVITY_FULL')
+  test('is not available when all are taken, signed in or not', () => {
+    expect(stepOf('enrolling', 'member', { full: true })).toBe('join: ACTIVITY_FULL')
+    expect(stepOf('enrolling', 'visitor', { full: true })).toBe('join: ACTIVITY_FULL')
   })
 
-  test('an admin runs the activity where there is nothing left to do as a member', () => {
-    expect(said('enrolling', 'admin', { full: true })).toBe('start')
-    expect(said('enrolling', 'admin', { joined: true })).toBe('leave')
+  test('an admin runs the activity when there is nothing left to do as a member', () => {
+    expect(stepOf('enrolling', 'admin', { full: true })).toBe('start')
+    expect(stepOf('enrolling', 'admin', { joined: true })).toBe('leave')
   })
 })
 
 describe('the menu', () => {
-  const menu = (phase: Phase, viewer: Viewer, around: Around = {}) => {
-    const activity = anActivity(phase, viewer, around)
+  const menu = (phase: Phase, viewer: Viewer, situation: Situation = {}) => {
+    const activity = anActivity(phase, viewer, situation)
     return menuOf(activity, nextStep(activity, null)).map(({ command, reason }) => (reason ? `${command}: ${reason}` : command))
   }
 
-  test('is for those who run the activity', () => {
+  test('is only for the leader and admins', () => {
     expect(menu('enrolling', 'visitor')).toEqual([])
     expect(menu('enrolling', 'member', { joined: true })).toEqual([])
   })
 
-  test('of a leader keeps what does not stand in the bar', () => {
+  test('of a leader has the commands that are not in the bar', () => {
     expect(menu('enrolling', 'leader')).toEqual(['join', 'edit', 'cancel', 'delete'])
     expect(menu('rejected', 'leader')).toEqual(['cancel: WRONG_PHASE', 'delete'])
   })
 
-  test('of an admin holds the way onward while the bar asks them as a member', () => {
+  test('of an admin has the next phase while the bar shows their step as a member', () => {
     expect(menu('voting', 'admin')).toEqual(['startEnrollment', 'cancel', 'delete'])
     expect(menu('enrolling', 'admin', { taken: 3 })).toEqual(['start', 'cancel', 'delete: HAS_PARTICIPANTS'])
   })
 
-  test('says why something is not possible now', () => {
+  test('gives the reason why a command is not possible now', () => {
     expect(menu('finished', 'leader', { taken: 3 })).toEqual(['edit: WRONG_PHASE', 'cancel: WRONG_PHASE', 'delete: HAS_PARTICIPANTS'])
   })
 })
 
-test('what a viewer may never do is not shown', () => {
-  expect(concerns(anActivity('voting', 'member'), 'cancel')).toBe(false)
-  expect(concerns(anActivity('finished', 'leader'), 'cancel')).toBe(true)
+test('a command that the viewer may never run is not shown', () => {
+  expect(roleAllows(anActivity('voting', 'member'), 'cancel')).toBe(false)
+  expect(roleAllows(anActivity('finished', 'leader'), 'cancel')).toBe(true)
   expect(isLeader(anActivity('finished', 'leader'))).toBe(true)
   expect(isLeader(anActivity('finished', 'admin'))).toBe(false)
   expect(isLeader(anActivity('voting', 'visitor'))).toBe(false)

@@ -1,14 +1,14 @@
-/** What an activity asks of its viewer: one next step, and what else they may do. All of it is read from `refusals`; no rule is decided here. */
+/** The viewer's next step on an activity, and the other commands that they may run. Both are read from `refusals`; no rule is decided here. */
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Command, Phase } from '@bothy/contract/lifecycle.ts'
-import type { RefusalCode } from '@bothy/contract/refusals.ts'
+import type { RefusalCode } from '@bothy/contract/errors.ts'
 
 export type StepName =
   | 'signInToVote'
   | 'signInToJoin'
-  /** Nothing is picked yet: the button leads to the routes. */
+  /** No route is picked yet: the button scrolls to the routes. */
   | 'chooseRoute'
-  /** Voted, and nothing else is picked: the button leads to the routes. */
+  /** Voted, and no other route is picked: the button scrolls to the routes. */
   | 'chooseOther'
   | 'vote'
   | 'moveVote'
@@ -23,87 +23,91 @@ export type StepName =
   | 'approve'
   | 'reject'
 
-/** `reason` is the refusal that keeps the step from being taken, if any. */
+/** `reason` is the refusal of the step, if any. */
 export type Step = { name: StepName; reason: RefusalCode | null }
-/** `second` stands beside the step where a decision has two sides. */
+/** `second` is the alternative of a decision, such as reject beside approve. */
 export type NextStep = { step: Step; second?: Step }
 
-type Seen = Pick<Activity, 'phase' | 'refusals' | 'isJoined' | 'routes'>
+type ViewedActivity = Pick<Activity, 'phase' | 'refusals' | 'isJoined' | 'routes'>
 
-const never: readonly (RefusalCode | null)[] = ['NOT_SIGNED_IN', 'NOT_PERMITTED', 'NOT_CREATOR']
+const roleRefusals: readonly (RefusalCode | null)[] = ['NOT_SIGNED_IN', 'NOT_PERMITTED', 'NOT_CREATOR']
 
-/** What a viewer may never do is not shown to them; what they may not do now is shown with its reason. */
-export const concerns = ({ refusals }: Pick<Seen, 'refusals'>, command: Command): boolean => !never.includes(refusals[command])
+/** Whether the viewer's role allows the command at all. Other commands are hidden; one that is refused only now is shown with its reason. */
+export const roleAllows = ({ refusals }: Pick<ViewedActivity, 'refusals'>, command: Command): boolean =>
+  !roleRefusals.includes(refusals[command])
 
-export const isLeader = (activity: Pick<Seen, 'refusals'>): boolean => concerns(activity, 'edit')
+export const isLeader = (activity: Pick<ViewedActivity, 'refusals'>): boolean => roleAllows(activity, 'edit')
 
-const isOpen = ({ refusals }: Seen, command: Command): boolean => refusals[command] === null
-const open = (name: StepName): Step => ({ name, reason: null })
-const asked = ({ refusals }: Seen, name: StepName & Command): Step => ({ name, reason: refusals[name] })
+const isPossible = ({ refusals }: ViewedActivity, command: Command): boolean => refusals[command] === null
+const possibleStep = (name: StepName): Step => ({ name, reason: null })
+const stepWithReason = ({ refusals }: ViewedActivity, name: StepName & Command): Step => ({ name, reason: refusals[name] })
 
-function votersStep(activity: Seen, picked: string | null): Step {
+function voteStep(activity: ViewedActivity, picked: string | null): Step {
   const { refusals, routes } = activity
-  if (refusals.vote === 'NOT_SIGNED_IN') return open('signInToVote')
-  if (isOpen(activity, 'vote')) return open(picked ? 'vote' : 'chooseRoute')
-  if (!isOpen(activity, 'moveVote')) return asked(activity, 'vote')
-  const mine = routes.find((route) => route.isVoted)
-  return open(picked && picked !== mine?.id ? 'moveVote' : 'chooseOther')
+  if (refusals.vote === 'NOT_SIGNED_IN') return possibleStep('signInToVote')
+  if (isPossible(activity, 'vote')) return possibleStep(picked ? 'vote' : 'chooseRoute')
+  if (!isPossible(activity, 'moveVote')) return stepWithReason(activity, 'vote')
+  const votedRoute = routes.find((route) => route.isVoted)
+  return possibleStep(picked && picked !== votedRoute?.id ? 'moveVote' : 'chooseOther')
 }
 
-function joinersStep(activity: Seen): Step {
-  if (activity.isJoined) return asked(activity, 'leave')
-  return activity.refusals.join === 'NOT_SIGNED_IN' ? open('signInToJoin') : asked(activity, 'join')
+function seatStep(activity: ViewedActivity): Step {
+  if (activity.isJoined) return stepWithReason(activity, 'leave')
+  return activity.refusals.join === 'NOT_SIGNED_IN' ? possibleStep('signInToJoin') : stepWithReason(activity, 'join')
 }
 
-/** The step that everybody has as a member of the club, or would have. */
-function membersStep(activity: Seen, picked: string | null): NextStep | null {
-  if (activity.phase === 'voting') return { step: votersStep(activity, picked) }
-  if (activity.phase === 'enrolling' || activity.phase === 'active') return { step: joinersStep(activity) }
+/** The step of every member. Visitors see it too, and sign in first. */
+function memberStep(activity: ViewedActivity, picked: string | null): NextStep | null {
+  if (activity.phase === 'voting') return { step: voteStep(activity, picked) }
+  if (activity.phase === 'enrolling' || activity.phase === 'active') return { step: seatStep(activity) }
   return null
 }
 
-const onwardFrom: Partial<Record<Phase, 'startEnrollment' | 'start' | 'complete'>> = {
+const nextPhaseCommand: Partial<Record<Phase, 'startEnrollment' | 'start' | 'complete'>> = {
   voting: 'startEnrollment',
   enrolling: 'start',
   active: 'complete',
 }
 
-/** The step that moves the activity along its trail. */
-function leadingStep(activity: Seen): NextStep | null {
+/** The step that moves the activity to its next phase. */
+function leaderStep(activity: ViewedActivity): NextStep | null {
   const { phase, refusals } = activity
-  if (phase === 'review' && isOpen(activity, 'approve')) return { step: open('approve'), second: asked(activity, 'reject') }
-  if (phase === 'review' && isOpen(activity, 'edit')) return { step: open('edit') }
-  if (phase === 'rejected' && isOpen(activity, 'resubmit')) return { step: open('resubmit'), second: asked(activity, 'edit') }
-  if (phase === 'voting' && refusals.startEnrollment === 'NO_ROUTES' && isOpen(activity, 'edit')) return { step: open('addRoutes') }
-  const command = onwardFrom[phase]
-  return command && concerns(activity, command) ? { step: asked(activity, command) } : null
+  if (phase === 'review' && isPossible(activity, 'approve'))
+    return { step: possibleStep('approve'), second: stepWithReason(activity, 'reject') }
+  if (phase === 'review' && isPossible(activity, 'edit')) return { step: possibleStep('edit') }
+  if (phase === 'rejected' && isPossible(activity, 'resubmit'))
+    return { step: possibleStep('resubmit'), second: stepWithReason(activity, 'edit') }
+  if (phase === 'voting' && refusals.startEnrollment === 'NO_ROUTES' && isPossible(activity, 'edit'))
+    return { step: possibleStep('addRoutes') }
+  const command = nextPhaseCommand[phase]
+  return command && roleAllows(activity, command) ? { step: stepWithReason(activity, command) } : null
 }
 
-/** Voting for the route that was just picked comes before everything else. */
-const isDecided = ({ step }: NextStep) => step.name === 'vote' || step.name === 'moveVote'
+/** A vote for the route that was just picked comes before every other step. */
+const isVote = ({ step }: NextStep) => step.name === 'vote' || step.name === 'moveVote'
 
-/** A leader runs the activity first and is a member second; with an admin it is the other way round. */
-export function nextStep(activity: Seen, picked: string | null): NextStep | null {
-  const own = membersStep(activity, picked)
-  const leading = leadingStep(activity)
+/** Leaders see the step that runs the activity first. Admins see their step as a member first. */
+export function nextStep(activity: ViewedActivity, picked: string | null): NextStep | null {
+  const own = memberStep(activity, picked)
+  const leading = leaderStep(activity)
   if (!own || !leading) return own ?? leading
-  const ownFirst = own.step.reason === null && (isDecided(own) || !isLeader(activity))
+  const ownFirst = own.step.reason === null && (isVote(own) || !isLeader(activity))
   return ownFirst ? own : leading
 }
 
-const onward = ['approve', 'reject', 'resubmit', 'startEnrollment', 'start', 'complete'] as const
-const seat = ['join', 'leave'] as const
-const upkeep = ['edit', 'cancel', 'delete'] as const
-export type MenuCommand = (typeof onward)[number] | (typeof seat)[number] | (typeof upkeep)[number]
+const phaseCommands = ['approve', 'reject', 'resubmit', 'startEnrollment', 'start', 'complete'] as const
+const seatCommands = ['join', 'leave'] as const
+const ownerCommands = ['edit', 'cancel', 'delete'] as const
+export type MenuCommand = (typeof phaseCommands)[number] | (typeof seatCommands)[number] | (typeof ownerCommands)[number]
 export type MenuItem = { command: MenuCommand; reason: RefusalCode | null }
 
-/** What else may be done, behind the menu: steps that are open now, then upkeep with the reason why not. Empty for those who only take part. */
-export function menuOf(activity: Seen, next: NextStep | null): MenuItem[] {
+/** The items of the menu: first the steps that are possible now, then edit, cancel and delete, with the reason when refused. Empty for participants and visitors. */
+export function menuOf(activity: ViewedActivity, next: NextStep | null): MenuItem[] {
   const shown = [next?.step.name, next?.second?.name]
   const item = (command: MenuCommand): MenuItem => ({ command, reason: activity.refusals[command] })
   const hidden = (command: MenuCommand) => shown.includes(command as StepName)
-  const owned = upkeep.filter((command) => concerns(activity, command) && !hidden(command))
-  if (owned.length === 0) return []
-  const moves = [...onward, ...seat].filter((command) => isOpen(activity, command) && !hidden(command))
-  return [...moves, ...owned].map(item)
+  const ownerItems = ownerCommands.filter((command) => roleAllows(activity, command) && !hidden(command))
+  if (ownerItems.length === 0) return []
+  const possibleCommands = [...phaseCommands, ...seatCommands].filter((command) => isPossible(activity, command) && !hidden(command))
+  return [...possibleCommands, ...ownerItems].map(item)
 }

@@ -1,12 +1,12 @@
-import { languageOf } from '../../ui/title-language.ts'
+import { detectLanguage } from '../../ui/title-language.ts'
 import styles from './paragraphs.module.css'
 
-/** What a member wrote: an empty line begins a new paragraph. */
+/** A text of a member. An empty line starts a new paragraph. */
 export function Paragraphs({ text }: { text: string }) {
   return (
-    <div className={styles.paragraphs} lang={languageOf(text)}>
-      {text.split(/\n\s*\n/).map((paragraph, place) => (
-        <p key={place}>{paragraph.trim()}</p>
+    <div className={styles.paragraphs} lang={detectLanguage(text)}>
+      {text.split(/\n\s*\n/).map((paragraph, index) => (
+        <p key={index}>{paragraph.trim()}</p>
       ))}
     </div>
   )

@@ -1,10 +1,10 @@
 import { useFormat } from '../../format/use-format.ts'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './route-votes.module.css'
 
-/** How many, which share of all, and that share as a bar that settles when votes come in. */
+/** The votes of a route: number, share in percent, and the share as a bar that animates when votes arrive. */
 export function RouteVotes({ votes, percent }: { votes: number; percent: number }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return (
     <div className={styles.votes}>

@@ -3,34 +3,34 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Activity, Participant } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { Avatar, AvatarStack } from '../../ui/avatar.tsx'
+import { Avatar, AvatarStack } from '../../images/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { SeatDots } from '../../ui/seats-bar.tsx'
+import { SeatDots } from '../../activity/seats-bar.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { useWords } from '../../words/words.tsx'
-import { concerns } from './next-step.ts'
-import type { Orders } from './use-orders.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { roleAllows } from './next-step.ts'
+import type { ActivityCommands } from './use-activity-commands.ts'
 import styles from './seats.module.css'
 
-type SeatsProps = { activity: Activity; orders: Orders }
+type SeatsProps = { activity: Activity; commands: ActivityCommands }
 
-/** How many places are taken, as dots and in words, and by whom. */
-export function Seats({ activity, orders }: SeatsProps) {
-  const { t } = useWords()
+/** The seats as dots and as a count, and the participants. */
+export function Seats({ activity, commands }: SeatsProps) {
+  const { t } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const { currentParticipants: taken, maxParticipants: max, participants, phase } = activity
-  const left = max - taken
-  const hint = phase === 'enrolling' ? t('activity.places-left', { count: left }) : undefined
+  const seatsLeft = max - taken
+  const hint = phase === 'enrolling' ? t('activity.places-left', { count: seatsLeft }) : undefined
   return (
     <Section title={t('seats.label', { taken, max })} hint={hint}>
       <Card className={styles.seats}>
         <SeatDots taken={taken} max={max} />
         {taken > 0 && (
-          <div className={styles.people}>
+          <div className={styles.participants}>
             <AvatarStack people={participants} total={taken} />
             <Button variant="subtle" size="small" iconAfter={IconChevronRight} onClick={() => setIsOpen(true)}>
               {t('app.see-all')}
@@ -39,61 +39,61 @@ export function Seats({ activity, orders }: SeatsProps) {
         )}
       </Card>
       <Sheet open={isOpen} onOpenChange={setIsOpen} title={t('activity.participants')} description={t('seats.label', { taken, max })}>
-        <ParticipantList activity={activity} orders={orders} />
+        <ParticipantList activity={activity} commands={commands} />
       </Sheet>
     </Section>
   )
 }
 
-function ParticipantList({ activity, orders }: SeatsProps) {
-  const { t, refusal } = useWords()
+function ParticipantList({ activity, commands }: SeatsProps) {
+  const { t, errorMessage } = useTranslation()
   const format = useFormat()
-  const [asked, setAsked] = useState<Participant>()
-  const [isAsking, setIsAsking] = useState(false)
+  const [selected, setSelected] = useState<Participant>()
+  const [isConfirming, setIsConfirming] = useState(false)
   const reason = activity.refusals.removeParticipant
-  /** Who shows their activities to nobody here is only counted. */
-  const others = activity.currentParticipants - activity.participants.length
-  const ask = (person: Participant) => {
-    setAsked(person)
-    setIsAsking(true)
+  /** Participants who hide their activities from this viewer are only counted. */
+  const hiddenCount = activity.currentParticipants - activity.participants.length
+  const confirmRemoval = (participant: Participant) => {
+    setSelected(participant)
+    setIsConfirming(true)
   }
   return (
     <>
       <ul className={styles.list}>
-        {activity.participants.map((person) => (
-          <li key={person.id}>
-            <Avatar name={person.name} avatar={person.avatar} size="md" />
-            <span className={styles.person}>
+        {activity.participants.map((participant) => (
+          <li key={participant.id}>
+            <Avatar name={participant.name} avatar={participant.avatar} size="md" />
+            <span className={styles.participant}>
               <b>
-                <Link to="/member/$userId" params={{ userId: person.id }} className={styles.name}>
-                  {person.name}
+                <Link to="/member/$userId" params={{ userId: participant.id }} className={styles.name}>
+                  {participant.name}
                 </Link>
-                {person.id === activity.creatorId && <i className={styles.leads}>{t('activity.organiser')}</i>}
+                {participant.id === activity.creatorId && <i className={styles.leaderBadge}>{t('activity.organiser')}</i>}
               </b>
-              <small>{t('activity.joined', { when: format.shortDateAndTime(person.joinTime) })}</small>
+              <small>{t('activity.joined', { when: format.shortDateAndTime(participant.joinTime) })}</small>
             </span>
-            {concerns(activity, 'removeParticipant') && (
+            {roleAllows(activity, 'removeParticipant') && (
               <IconButton
                 icon={IconUserMinus}
-                label={reason ? refusal(reason) : t('activity.remove', { name: person.name })}
+                label={reason ? errorMessage(reason) : t('activity.remove', { name: participant.name })}
                 disabled={reason !== null}
-                onClick={() => ask(person)}
+                onClick={() => confirmRemoval(participant)}
               />
             )}
           </li>
         ))}
       </ul>
-      {others > 0 && <p className={styles.others}>{t('activity.others', { count: others })}</p>}
-      {asked && (
+      {hiddenCount > 0 && <p className={styles.hidden}>{t('activity.others', { count: hiddenCount })}</p>}
+      {selected && (
         <ConfirmDialog
-          open={isAsking}
-          onOpenChange={setIsAsking}
-          title={t('activity.remove.title', { name: asked.name })}
-          description={t('activity.remove.text', { name: asked.name })}
-          confirm={t('activity.remove.confirm')}
+          open={isConfirming}
+          onOpenChange={setIsConfirming}
+          title={t('activity.remove.title', { name: selected.name })}
+          description={t('activity.remove.text', { name: selected.name })}
+          confirmLabel={t('activity.remove.confirm')}
           danger
-          loading={orders.pending === 'removeParticipant'}
-          onConfirm={() => orders.give({ name: 'removeParticipant', userId: asked.id }, () => setIsAsking(false))}
+          loading={commands.pending === 'removeParticipant'}
+          onConfirm={() => commands.run({ name: 'removeParticipant', userId: selected.id }, () => setIsConfirming(false))}
         />
       )}
     </>

@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What to read aloud politely: `text` whenever it has changed, but never sooner than `pause` ms after the last time. The first text is known from the page. */
+/** Throttles announcements for screen readers: returns a changed `text` at most once per `pause` milliseconds. The first text is not announced. */
 export function useAnnouncement(text: string, pause = 5000): string {
-  const [said, setSaid] = useState('')
-  const known = useRef(text)
-  const last = useRef(-Infinity)
+  const [announced, setAnnounced] = useState('')
+  const lastText = useRef(text)
+  const lastTime = useRef(-Infinity)
   useEffect(() => {
-    if (text === known.current) return
-    const wait = Math.max(0, last.current + pause - Date.now())
+    if (text === lastText.current) return
+    const wait = Math.max(0, lastTime.current + pause - Date.now())
     const timer = setTimeout(() => {
-      last.current = Date.now()
-      known.current = text
-      setSaid(text)
+      lastTime.current = Date.now()
+      lastText.current = text
+      setAnnounced(text)
     }, wait)
     return () => clearTimeout(timer)
   }, [text, pause])
-  return said
+  return announced
 }

@@ -1,53 +1,53 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Card } from '../../ui/card.tsx'
-import { Endless } from '../../ui/endless.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
+import { ErrorState } from '../../api/error-state.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { Stack } from '../../ui/page.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './admin.module.css'
 
-/** A list of this length or less is seen to end. */
+/** A list of this length or less fits on the screen, so it needs no end marker. */
 const shortList = 10
 
-export type PagedListProps<One> = {
-  list: UseInfiniteQueryResult<InfiniteData<{ items: One[] }>>
-  /** A row: an `li`. */
-  renderRow: (one: One) => ReactNode
-  /** Shown when there is nothing. */
-  none: ReactNode
+export type PagedListProps<Item> = {
+  list: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>
+  /** Renders a row as an `li`. */
+  renderRow: (one: Item) => ReactNode
+  /** Shown when the list has no items. */
+  emptyState: ReactNode
 }
 
-/** Rows on a card, page after page: coming, failed, none, and the end. */
-export function PagedList<One>({ list, renderRow, none }: PagedListProps<One>) {
-  const { t } = useWords()
+/** Rows on a card, loaded page by page, with loading, error and end states. */
+export function PagedList<Item>({ list, renderRow, emptyState }: PagedListProps<Item>) {
+  const { t } = useTranslation()
   const items = list.data?.pages.flatMap((page) => page.items)
-  if (!items) return list.error ? <Failure error={list.error} onRetry={() => void list.refetch()} /> : <Coming />
-  if (items.length === 0) return none
+  if (!items) return list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : <Loading />
+  if (items.length === 0) return emptyState
   return (
     <div className={styles.list}>
       <Card padding="none">
         <ul className={styles.rows}>{items.map(renderRow)}</ul>
       </Card>
-      <Endless
+      <InfiniteListFooter
         hasMore={list.hasNextPage}
         loading={list.isFetchingNextPage}
         failed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-        end={items.length > shortList ? t('list.end') : undefined}
+        onLoadMore={() => void list.fetchNextPage()}
+        endText={items.length > shortList ? t('list.end') : undefined}
       />
     </div>
   )
 }
 
-function Coming() {
+function Loading() {
   return (
     <div className={styles.list}>
       <Skeleton>
         <Stack>
-          {[1, 2, 3, 4, 5].map((place) => (
-            <SkeletonBlock key={place} height={72} />
+          {[1, 2, 3, 4, 5].map((row) => (
+            <SkeletonBlock key={row} height={72} />
           ))}
         </Stack>
       </Skeleton>

@@ -3,17 +3,17 @@ import type { Phase } from '@bothy/contract/lifecycle.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page, Stack } from '../../ui/page.tsx'
-import { PhaseBadge } from '../../ui/phase-badge.tsx'
+import { PhaseBadge } from '../../activity/phase-badge.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
-import { Trail } from '../../ui/trail.tsx'
-import { useWords } from '../../words/words.tsx'
+import { PhaseStepper } from '../../activity/phase-stepper.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './guide.module.css'
 
 const steps = ['review', 'voting', 'enrolling', 'active', 'finished'] as const satisfies readonly Phase[]
 
-/** How an activity comes together, step by step. */
+/** Explains the phases of an activity, step by step. */
 export function GuideScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Page>
       <TopBar title={t('guide.title')} back="/" />
@@ -24,7 +24,7 @@ export function GuideScreen() {
             <PhaseBadge phase={phase} />
             <h2>{t(`guide.${phase}.title`)}</h2>
             <p>{t(`guide.${phase}.text`)}</p>
-            <Trail activity={{ phase, routes: [], voters: 0 }} />
+            <PhaseStepper activity={{ phase, routes: [], voters: 0 }} />
           </Card>
         ))}
       </Stack>
@@ -33,7 +33,7 @@ export function GuideScreen() {
           {t('app.create')}
         </LinkButton>
       </div>
-      <div className={styles.check}>
+      <div className={styles.selfCheck}>
         <LinkButton to="/settings-test" variant="subtle" icon={IconStethoscope}>
           {t('title.check')}
         </LinkButton>

@@ -1,13 +1,13 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Card } from '../../ui/card.tsx'
-import { Trail } from '../../ui/trail.tsx'
-import { useWords } from '../../words/words.tsx'
+import { PhaseStepper } from '../../activity/phase-stepper.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './home.module.css'
 
-/** How an activity comes together, in one picture. */
+/** A link to the guide, with a picture of the phases of an activity. */
 export function GuideCard() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Card className={styles.guide}>
       <div className={styles.guideHead}>
@@ -19,7 +19,7 @@ export function GuideCard() {
         </div>
         <IconChevronRight size={20} aria-hidden />
       </div>
-      <Trail activity={{ phase: 'voting', routes: [], voters: 0 }} />
+      <PhaseStepper activity={{ phase: 'voting', routes: [], voters: 0 }} />
     </Card>
   )
 }

@@ -6,7 +6,7 @@ const now = new Date('2026-06-19T10:00:00Z')
 const activity = (fields: Partial<ActivitySummary>) =>
   ({ phase: 'voting', startTime: '2026-07-01T08:00:00Z', refusals: { vote: null }, ...fields }) as ActivitySummary
 
-test('a visitor is welcomed, whatever waits', () => {
+test('a visitor is welcomed, even while a vote is open', () => {
   expect(headlineOf([], [activity({})], false, now)).toEqual({ says: 'welcome' })
 })
 
@@ -17,13 +17,13 @@ test('an open vote comes before a welcome, a start tomorrow before both', () => 
   expect(headlineOf([soon], [vote], true, now)).toEqual({ says: 'soon', activity: soon })
 })
 
-test('a vote that is cast is not asked for again, and what starts in three days is not soon', () => {
+test('a cast vote is not asked for again, and a start in three days is not soon', () => {
   const voted = activity({ refusals: { vote: 'ALREADY_VOTED' } as ActivitySummary['refusals'] })
   const later = activity({ phase: 'enrolling', startTime: '2026-06-22T10:00:00Z' })
   expect(headlineOf([later], [voted], true, now)).toEqual({ says: 'welcome' })
 })
 
-test('the clock decides the greeting and the sky', () => {
+test('the local hour decides the greeting and the picture', () => {
   const at = (hour: number) => new Date(2026, 5, 19, hour)
   expect([0, 5, 11, 12, 17, 18, 22].map((hour) => dayPartOf(at(hour)))).toEqual([
     'night',
@@ -37,6 +37,6 @@ test('the clock decides the greeting and the sky', () => {
   expect([5, 6, 19, 20].map((hour) => isDark(at(hour)))).toEqual([true, false, false, true])
 })
 
-test('people are called by the name that friends use', () => {
+test('a member is greeted by the first word of a Latin name, or by a whole Chinese, Japanese or Korean name', () => {
   expect(['Mairi Sinclair', '林雨桐', '渡辺 遥', ' Élodie '].map(givenName)).toEqual(['Mairi', '林雨桐', '渡辺 遥', 'Élodie'])
 })

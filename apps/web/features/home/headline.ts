@@ -1,25 +1,25 @@
-/** The one most useful thing to say above everything else, and how the reader is greeted. */
+/** Chooses the headline of the home screen, and how the reader is greeted. */
 import type { ActivitySummary } from '@bothy/contract/entities.ts'
 
 export type Headline = { says: 'vote' | 'soon'; activity: ActivitySummary } | { says: 'welcome' }
 
-const hoursAhead = 36
+const soonHours = 36
 
-/** An own activity that starts within 36 hours, else a vote that the member has not cast, else a welcome. */
+/** A joined activity that starts within 36 hours, else a vote that the member has not cast, else a welcome. */
 export function headlineOf(joined: readonly ActivitySummary[], voting: readonly ActivitySummary[], isMember: boolean, now: Date): Headline {
   if (!isMember) return { says: 'welcome' }
   const soon = joined.find(({ phase, startTime }) => {
     const hours = (Date.parse(startTime) - now.getTime()) / 3_600_000
-    return phase === 'enrolling' && hours > 0 && hours <= hoursAhead
+    return phase === 'enrolling' && hours > 0 && hours <= soonHours
   })
   if (soon) return { says: 'soon', activity: soon }
-  const wanted = voting.find(({ refusals }) => refusals.vote === null)
-  return wanted ? { says: 'vote', activity: wanted } : { says: 'welcome' }
+  const openVote = voting.find(({ refusals }) => refusals.vote === null)
+  return openVote ? { says: 'vote', activity: openVote } : { says: 'welcome' }
 }
 
 export type DayPart = 'morning' | 'afternoon' | 'evening' | 'night'
 
-/** By the hours of the reader's own clock. */
+/** By the reader's local time. */
 export function dayPartOf(now: Date): DayPart {
   const hour = now.getHours()
   if (hour < 5 || hour >= 22) return 'night'
@@ -27,11 +27,11 @@ export function dayPartOf(now: Date): DayPart {
   return hour < 18 ? 'afternoon' : 'evening'
 }
 
-/** The stars are out on the masthead from eight in the evening to six in the morning. */
+/** The header shows the night scene from 20:00 to 06:00 local time. */
 export const isDark = (now: Date): boolean => now.getHours() >= 20 || now.getHours() < 6
 
-/** What friends say: the first word of a Latin name, the whole of a Chinese, Japanese or Korean one. */
+/** The first word of a Latin name; the whole of a Chinese, Japanese or Korean name. */
 export function givenName(name: string): string {
-  const asian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(name)
-  return asian ? name : (name.trim().split(/\s+/u)[0] ?? name)
+  const isWhole = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(name)
+  return isWhole ? name : (name.trim().split(/\s+/u)[0] ?? name)
 }

@@ -1,25 +1,25 @@
-import { useUser } from '../../club/club.tsx'
-import { Columns, Lift, Page } from '../../ui/page.tsx'
+import { useUser } from '../../api/api-context.tsx'
+import { Columns, OverlapPanel, Page } from '../../ui/page.tsx'
 import { GuideCard } from './guide-card.tsx'
-import { Masthead } from './masthead.tsx'
+import { HomeHeader } from './home-header.tsx'
 import { OpenToJoin } from './open-to-join.tsx'
 import { QuickActions } from './quick-actions.tsx'
-import { WantedVotes } from './wanted-votes.tsx'
+import { OpenVotes } from './open-votes.tsx'
 import styles from './home.module.css'
 
-/** What can be done now: search, the quick actions, seats to take, routes to choose. */
+/** The home screen: search, quick actions, activities with free seats, open votes. */
 export function HomeScreen() {
   const user = useUser()
   return (
     <>
-      <Masthead user={user} />
-      <Lift className={styles.lift}>
+      <HomeHeader user={user} />
+      <OverlapPanel className={styles.lift}>
         <Page width="page">
           <QuickActions />
           <Columns
-            rail={
+            sidebar={
               <>
-                <WantedVotes />
+                <OpenVotes />
                 <GuideCard />
               </>
             }
@@ -27,7 +27,7 @@ export function HomeScreen() {
             <OpenToJoin />
           </Columns>
         </Page>
-      </Lift>
+      </OverlapPanel>
     </>
   )
 }

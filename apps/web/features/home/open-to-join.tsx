@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { useFavorite } from '../../club/use-favorite.ts'
-import { useQueries, useUser } from '../../club/club.tsx'
-import { ActivityCard } from '../../ui/activity-card.tsx'
+import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
+import { useQueries, useUser } from '../../api/api-context.tsx'
+import { ActivityCard } from '../../activity/activity-card.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { Shelf } from '../../ui/page.tsx'
+import { ErrorState } from '../../api/error-state.tsx'
+import { CardCarousel } from '../../ui/page.tsx'
 import { Section, SectionLink } from '../../ui/section.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
-import { useWords } from '../../words/words.tsx'
-import { openToJoin } from './shelves.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { openToJoinFilters } from './home-filters.ts'
 import styles from './home.module.css'
 
-/** Activities with seats to take. */
+/** Activities with free seats. */
 export function OpenToJoin() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
     <Section
       title={t('home.open.title')}
@@ -25,20 +25,20 @@ export function OpenToJoin() {
         </SectionLink>
       }
     >
-      <Seats />
+      <Activities />
     </Section>
   )
 }
 
-function Seats() {
-  const { t } = useWords()
+function Activities() {
+  const { t } = useTranslation()
   const user = useUser()
-  const favorite = useFavorite()
-  const { data, error, refetch } = useQuery(useQueries().activities.shelf(openToJoin))
-  if (!data) return error ? <Failure error={error} onRetry={() => void refetch()} /> : <CardSkeletons shape="tall" count={2} />
+  const favorite = useToggleFavorite()
+  const { data, error, refetch } = useQuery(useQueries().activities.firstPage(openToJoinFilters))
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardSkeletons shape="tall" count={2} />
   if (data.items.length === 0)
     return (
-      <Card className={styles.none}>
+      <Card className={styles.empty}>
         <p>{t('home.open.none')}</p>
         <LinkButton to="/activities" variant="light" size="small">
           {t('home.open.browse')}
@@ -46,10 +46,10 @@ function Seats() {
       </Card>
     )
   return (
-    <Shelf>
-      {data.items.map((activity, place) => (
-        <ActivityCard key={activity.id} activity={activity} eager={place < 2} onFavorite={user ? favorite : undefined} />
+    <CardCarousel>
+      {data.items.map((activity, index) => (
+        <ActivityCard key={activity.id} activity={activity} eager={index < 2} onFavorite={user ? favorite : undefined} />
       ))}
-    </Shelf>
+    </CardCarousel>
   )
 }

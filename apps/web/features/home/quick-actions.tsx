@@ -2,30 +2,30 @@ import { IconCompass, IconHeart, IconPlus, IconRoute } from '@tabler/icons-react
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { classes } from '../../ui/classes.ts'
 import type { IconType } from '../../ui/icon.ts'
-import type { WordId } from '../../words/catalogue.ts'
-import { useWords } from '../../words/words.tsx'
+import type { MessageId } from '../../i18n/catalogue.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './home.module.css'
 
-type Action = { to: LinkComponentProps['to']; words: WordId; icon: IconType; hot?: boolean }
+type Action = { to: LinkComponentProps['to']; label: MessageId; icon: IconType; isPrimary?: boolean }
 
 const actions: readonly Action[] = [
-  { to: '/create-activity', words: 'home.quick.create', icon: IconPlus, hot: true },
-  { to: '/profile/activities', words: 'home.quick.mine', icon: IconRoute },
-  { to: '/profile/favorites', words: 'home.quick.favorites', icon: IconHeart },
-  { to: '/guide', words: 'home.quick.guide', icon: IconCompass },
+  { to: '/create-activity', label: 'home.quick.create', icon: IconPlus, isPrimary: true },
+  { to: '/profile/activities', label: 'home.quick.mine', icon: IconRoute },
+  { to: '/profile/favorites', label: 'home.quick.favorites', icon: IconHeart },
+  { to: '/guide', label: 'home.quick.guide', icon: IconCompass },
 ]
 
-/** On phones; wide screens have them in the side navigation. */
+/** Only on phones; wide screens have these links in the side navigation. */
 export function QuickActions() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   return (
-    <nav className={styles.quick} aria-label={t('home.quick.label')}>
-      {actions.map(({ to, words, icon: Icon, hot }) => (
-        <Link key={words} to={to}>
-          <span className={classes(styles.tile, hot && styles.hot)}>
+    <nav className={styles.quickActions} aria-label={t('home.quick.label')}>
+      {actions.map(({ to, label, icon: Icon, isPrimary }) => (
+        <Link key={label} to={to}>
+          <span className={classes(styles.tile, isPrimary && styles.primary)}>
             <Icon size={24} aria-hidden />
           </span>
-          {t(words)}
+          {t(label)}
         </Link>
       ))}
     </nav>

@@ -1,16 +1,16 @@
 import { IconFlag, IconLock, IconMapPin } from '@tabler/icons-react'
 import type { Member } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '../../images/avatar.tsx'
 import { LinkButton } from '../../ui/button.tsx'
-import { Tag } from '../../ui/tag.tsx'
-import { languageOf } from '../../ui/title-language.ts'
-import { useWords } from '../../words/words.tsx'
+import { Tag } from '../../activity/tag.tsx'
+import { detectLanguage } from '../../ui/title-language.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './member.module.css'
 
-/** Face and name, since when, how much they led, and what they tell of themselves. */
+/** Avatar, name, joining date, number of led activities, and the visible part of the profile. */
 export function MemberCard({ member, isSelf }: { member: Member; isSelf: boolean }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   const { name, avatar, createdAt, led, bio, location, interests } = member
   return (
@@ -35,7 +35,7 @@ export function MemberCard({ member, isSelf }: { member: Member; isSelf: boolean
         {location && (
           <li>
             <IconMapPin size={18} aria-hidden />
-            <span lang={languageOf(location)}>{location}</span>
+            <span lang={detectLanguage(location)}>{location}</span>
           </li>
         )}
         {bio === null && (
@@ -46,7 +46,7 @@ export function MemberCard({ member, isSelf }: { member: Member; isSelf: boolean
         )}
       </ul>
       {bio && (
-        <p className={styles.bio} lang={languageOf(bio)}>
+        <p className={styles.bio} lang={detectLanguage(bio)}>
           {bio}
         </p>
       )}

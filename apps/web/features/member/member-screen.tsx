@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Member } from '@bothy/contract/entities.ts'
-import { useQueries, useUser } from '../../club/club.tsx'
+import { useQueries, useUser } from '../../api/api-context.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import { ErrorState } from '../../api/error-state.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { CardSkeletons, Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { MemberCard } from './member-card.tsx'
-import { MemberList } from './member-list.tsx'
+import { MemberActivities } from './member-activities.tsx'
 import styles from './member.module.css'
 
-/** A member as others see them: as much as they show to whoever looks. */
+/** The profile of a member. Their privacy settings decide what this viewer sees. */
 export function MemberScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { userId = '' } = useParams({ strict: false })
   const { data: member, error, refetch } = useQuery(useQueries().members.detail(userId))
   usePageTitle(member?.name)
@@ -26,9 +26,9 @@ export function MemberScreen() {
       <TopBar title={t('title.member')} back="/activities" />
       <Page width="page">
         {member ? (
-          <Shown member={member} />
+          <Profile member={member} />
         ) : error ? (
-          <Failure error={error} onRetry={() => void refetch()} />
+          <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton>
             <SkeletonBlock height={160} />
@@ -40,8 +40,8 @@ export function MemberScreen() {
   )
 }
 
-function Shown({ member }: { member: Member }) {
-  const { t } = useWords()
+function Profile({ member }: { member: Member }) {
+  const { t } = useTranslation()
   const viewer = useUser()
   const [kind, setKind] = useState<'created' | 'joined'>('created')
   return (
@@ -58,7 +58,7 @@ function Shown({ member }: { member: Member }) {
               { value: 'joined', label: t('profile.joined') },
             ]}
           />
-          <MemberList key={kind} userId={member.id} kind={kind} />
+          <MemberActivities key={kind} userId={member.id} kind={kind} />
         </>
       ) : (
         <Card>{t('member.keeps-activities')}</Card>

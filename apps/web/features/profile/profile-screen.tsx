@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
-import type { Kind } from '@bothy/contract/limits.ts'
-import { useQueries, useUser } from '../../club/club.tsx'
-import { Lift, Page } from '../../ui/page.tsx'
+import type { OwnActivityKind } from '@bothy/contract/limits.ts'
+import { useQueries, useUser } from '../../api/api-context.tsx'
+import { OverlapPanel, Page } from '../../ui/page.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
-import type { WordId } from '../../words/catalogue.ts'
-import { useWords } from '../../words/words.tsx'
+import type { MessageId } from '../../i18n/catalogue.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Banner } from './banner.tsx'
 import { Counts } from './counts.tsx'
-import { Gear } from './gear.tsx'
-import { MyList } from './my-list.tsx'
-import { Person } from './person.tsx'
+import { SettingsLink } from './settings-link.tsx'
+import { MyActivities } from './my-activities.tsx'
+import { ProfileHeader } from './profile-header.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
 
-/** The pages of the profile that show one list alone. */
-const lists: Partial<Record<string, { kind: Kind; title: WordId }>> = {
+/** The profile pages that show a single list. */
+const lists: Partial<Record<string, { kind: OwnActivityKind; title: MessageId }>> = {
   '/profile/created': { kind: 'created', title: 'title.created' },
   '/profile/activities': { kind: 'joined', title: 'app.my-activities' },
   '/profile/favorites': { kind: 'favorite', title: 'app.favorites' },
 }
 
-/** Who I am in this club, and my activities. */
+/** The profile and the activities of the member. */
 export function ProfileScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const user = useUser()
   const page = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
   useQuery({ ...useQueries().user.info(), enabled: user !== null })
@@ -32,27 +32,27 @@ export function ProfileScreen() {
     return (
       <>
         <TopBar title={t(list.title)} back="/profile">
-          <Gear />
+          <SettingsLink />
         </TopBar>
         <Page width="page">
           <ProfileTabs open={list.kind} user={user} replace />
-          <MyList kind={list.kind} />
+          <MyActivities kind={list.kind} />
         </Page>
       </>
     )
   return (
     <>
       <Banner>
-        <Gear look="veil" />
+        <SettingsLink variant="overlay" />
       </Banner>
-      <Lift>
+      <OverlapPanel>
         <Page width="page">
-          <Person user={user} />
+          <ProfileHeader user={user} />
           <Counts user={user} />
           <ProfileTabs open="joined" />
-          <MyList kind="joined" />
+          <MyActivities kind="joined" />
         </Page>
-      </Lift>
+      </OverlapPanel>
     </>
   )
 }

@@ -1,35 +1,35 @@
 import type { UserInfo } from '@bothy/contract/entities.ts'
-import type { Kind } from '@bothy/contract/limits.ts'
+import type { OwnActivityKind } from '@bothy/contract/limits.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { LinkTabs } from '../../ui/tabs.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './profile.module.css'
 
 export const tabs = [
-  { kind: 'created', to: '/profile/created', words: 'profile.created' },
-  { kind: 'joined', to: '/profile/activities', words: 'profile.joined' },
-  { kind: 'favorite', to: '/profile/favorites', words: 'app.favorites' },
+  { kind: 'created', to: '/profile/created', labelId: 'profile.created' },
+  { kind: 'joined', to: '/profile/activities', labelId: 'profile.joined' },
+  { kind: 'favorite', to: '/profile/favorites', labelId: 'app.favorites' },
 ] as const
 
 export type ProfileTabsProps = {
-  open: Kind
-  /** Shows the counts, where no card does. */
+  open: OwnActivityKind
+  /** Shows counts in the tabs, on pages without the counts card. */
   user?: UserInfo
-  /** Going from list to list is one step for Back. */
+  /** Replaces the history entry, so that one step back leaves all lists. */
   replace?: boolean
 }
 
 export function ProfileTabs({ open, user, replace = false }: ProfileTabsProps) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const format = useFormat()
   return (
     <div className={styles.tabs}>
       <LinkTabs
         label={t('app.my-activities')}
-        tabs={tabs.map(({ kind, to, words }) => ({
+        tabs={tabs.map(({ kind, to, labelId }) => ({
           to,
           replace,
-          label: t(words),
+          label: t(labelId),
           active: kind === open,
           count: user && format.number(user[kind]),
         }))}

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import type { IconType } from '../../ui/icon.ts'
 import { classes } from '../../ui/classes.ts'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { CheckName, Finding, Result } from './checks.ts'
 import styles from './self-check.module.css'
 
@@ -31,20 +31,20 @@ const icons: Record<CheckName, IconType> = {
 
 export const resultIcons: Record<Result, IconType> = { ok: IconCircleCheck, attention: IconAlertTriangle, failed: IconCircleX }
 
-/** One thing that was looked at, what was found, and the result in a word and a sign. */
+/** One check: its name, its message, and its result as text and icon. */
 export function CheckRow({ name, finding }: { name: CheckName; finding: Finding | undefined }) {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const Icon = icons[name]
-  const Sign = finding ? resultIcons[finding.result] : IconHourglass
+  const ResultIcon = finding ? resultIcons[finding.result] : IconHourglass
   return (
     <div className={styles.row}>
       <Icon size={22} aria-hidden />
       <dt>{t(`check.${name}`)}</dt>
       <dd className={classes(styles.result, finding && styles[finding.result])}>
-        <Sign size={18} aria-hidden />
+        <ResultIcon size={18} aria-hidden />
         {t(finding ? `check.result.${finding.result}` : 'check.running')}
       </dd>
-      <dd className={styles.says}>{finding?.says ?? '\u00a0'}</dd>
+      <dd className={styles.message}>{finding?.message ?? '\u00a0'}</dd>
     </div>
   )
 }

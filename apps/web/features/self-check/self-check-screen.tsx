@@ -3,19 +3,19 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { CheckRow } from './check-row.tsx'
 import { checkNames } from './checks.ts'
 import { Summary } from './summary.tsx'
-import { useReport } from './use-report.ts'
+import { useCopyReport } from './use-report.ts'
 import { useSelfCheck } from './use-self-check.ts'
 import styles from './self-check.module.css'
 
-/** What this app can do here, right now: for whoever helps, and for whoever is helped. */
+/** Shows what works in this browser right now, for members and for those who help them. */
 export function SelfCheckScreen() {
-  const { t } = useWords()
+  const { t } = useTranslation()
   const { findings, isRunning, isUpToDate, run } = useSelfCheck()
-  const copy = useReport(findings)
+  const copy = useCopyReport(findings)
   return (
     <Page>
       <TopBar title={t('title.check')} back="/" />

@@ -1,16 +1,16 @@
 import { useToast } from '../../ui/toasts.tsx'
-import { useWords } from '../../words/words.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { checkNames } from './checks.ts'
 import type { Findings } from './use-self-check.ts'
 
-/** Copies what was found as plain text. No token and no address of a person is in it; the name of who is signed in is. */
-export function useReport(findings: Findings): () => Promise<void> {
+/** Copies the findings as plain text. The text holds the name of the member, but no token and no personal address. */
+export function useCopyReport(findings: Findings): () => Promise<void> {
   const toast = useToast()
-  const { t } = useWords()
+  const { t } = useTranslation()
   return async () => {
     const lines = checkNames.map((name) => {
-      const { result, says } = findings[name] ?? { result: 'attention', says: '' }
-      return `${t(`check.${name}`)}: ${t(`check.result.${result}`)} – ${says}`
+      const { result, message } = findings[name] ?? { result: 'attention', message: '' }
+      return `${t(`check.${name}`)}: ${t(`check.result.${result}`)} – ${message}`
     })
     const text = [`Bothy, ${new Date().toISOString()}`, location.href, ...lines, navigator.userAgent].join('\n')
     try {

@@ -1,0 +1,111 @@
+/** OpenID Connect client: authorization code flow with PKCE, state and nonce. */
+import { randomBytes } from 'node:crypto'
+import { Refusal } from '@bothy/contract/errors.ts'
+import type { ClientAuth, Configuration, IDToken, UserInfoResponse } from 'openid-client'
+import type { OidcConfig } from '../../config.ts'
+import { hashToken } from '../../postgres/database-functions.ts'
+
+/** The identity from the provider's claims. `subject` is the provider's own id of the person and never changes. */
+export type OidcIdentity = { issuer: string; subject: string; email: string | undefined; emailVerified: boolean; name: string | undefined }
+
+/** A sign-in in progress. Only the browser stores `binding`; PKCE verifier and nonce are derived from it, so the server stores no secret. */
+export type PendingOidcSignIn = { state: string; binding: string }
+
+export type OidcClient = {
+  /** Display name of the provider. */
+  name: string
+  /** Returns the authorization URL for the browser. */
+  authorizationUrl: (redirect: string, pending: PendingOidcSignIn) => Promise<string>
+  /** Exchanges the code for the identity. Throws BAD_CODE for a code that is wrong, used or of another browser. */
+  exchangeCode: (redirect: string, code: string, pending: PendingOidcSignIn) => Promise<OidcIdentity>
+}
+
+/** Seconds. */
+const timeoutSeconds = 5
+
+const randomToken = () => randomBytes(32).toString('base64url')
+export const createPendingSignIn = (): PendingOidcSignIn => ({ state: randomToken(), binding: randomToken() })
+
+const derivedSecret = (use: 'verifier' | 'nonce', { binding }: PendingOidcSignIn) => hashToken(`${use} ${binding}`).toString('base64url')
+
+/** Runs discovery once. After a failure the next sign-in tries again. */
+export function createOidcClient(config: OidcConfig): OidcClient {
+  let discovered: Promise<Configuration> | undefined
+  const discoverOnce = () =>
+    (discovered ??= discover(config).catch((error: unknown) => {
+      discovered = undefined
+      throw refusalFor(error)
+    }))
+  return {
+    name: config.name,
+    async authorizationUrl(redirect, pending) {
+      const issuer = await discoverOnce()
+      const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client')
+      return buildAuthorizationUrl(issuer, {
+        redirect_uri: redirect,
+        scope: 'openid email profile',
+        state: pending.state,
+        nonce: derivedSecret('nonce', pending),
+        code_challenge: await calculatePKCECodeChallenge(derivedSecret('verifier', pending)),
+        code_challenge_method: 'S256',
+      }).href
+    },
+    async exchangeCode(redirect, code, pending) {
+      const issuer = await discoverOnce()
+      try {
+        return await exchange(issuer, new URL(redirect), code, pending)
+      } catch (error) {
+        throw refusalFor(error)
+      }
+    },
+  }
+}
+
+/** The library is loaded on the first sign-in, to keep the server's start fast. */
+async function discover({ issuer, clientId, clientSecret }: OidcConfig): Promise<Configuration> {
+  const { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, discovery, enableNonRepudiationChecks } =
+    await import('openid-client')
+  const authenticate: ClientAuth = (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const method = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
+    method(clientSecret)(server, ...rest)
+  }
+  // config.ts accepts http only for this machine.
+  const insecure = issuer.startsWith('http:') ? [allowInsecureRequests] : []
+  const options = { timeout: timeoutSeconds, execute: [enableNonRepudiationChecks, ...insecure] }
+  return discovery(new URL(issuer), clientId, undefined, authenticate, options)
+}
+
+async function exchange(issuer: Configuration, returned: URL, code: string, pending: PendingOidcSignIn): Promise<OidcIdentity> {
+  const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client')
+  returned.searchParams.set('code', code)
+  returned.searchParams.set('state', pending.state)
+  // `iss` protects clients of several issuers against mix-up attacks (RFC 9207). There is only one issuer here.
+  returned.searchParams.set('iss', issuer.serverMetadata().issuer)
+  const tokens = await authorizationCodeGrant(issuer, returned, {
+    expectedState: pending.state,
+    expectedNonce: derivedSecret('nonce', pending),
+    pkceCodeVerifier: derivedSecret('verifier', pending),
+    idTokenExpected: true,
+  })
+  const claims = tokens.claims()!
+  // Some providers send the address in the ID token, others only from the userinfo endpoint.
+  return identityFrom(claims, claims.email === undefined ? await fetchUserInfo(issuer, tokens.access_token, claims.sub) : claims)
+}
+
+const stringClaim = (claim: unknown): string | undefined => (typeof claim === 'string' ? claim : undefined)
+
+const identityFrom = ({ iss, sub }: IDToken, profileClaims: IDToken | UserInfoResponse): OidcIdentity => ({
+  issuer: iss,
+  subject: sub,
+  email: stringClaim(profileClaims.email),
+  emailVerified: profileClaims.email_verified === true,
+  name: stringClaim(profileClaims.name) ?? stringClaim(profileClaims.given_name),
+})
+
+/** BAD_CODE when the callback does not match the request. Otherwise the provider is unavailable or misconfigured. */
+function refusalFor(error: unknown): Refusal {
+  const { code, error: oauthError } = error as { code?: string; error?: string }
+  const isMismatch = oauthError === 'invalid_grant' || code === 'OAUTH_JWT_CLAIM_COMPARISON_FAILED'
+  return isMismatch ? new Refusal('BAD_CODE', { cause: error }) : new Refusal('UNAVAILABLE', { retryAfter: 5, cause: error })
+}

@@ -1,0 +1,122 @@
+/** WebAuthn: creates the options for a device and verifies its response. passkey-calls.ts and db/functions/auth/passkeys.sql decide what follows. */
+import { isIP } from 'node:net'
+import type { Parsed } from '@bothy/contract/calls.ts'
+import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@bothy/contract/auth/passkeys.ts'
+
+/** WebAuthn relying party: the origin and host that browsers bind passkeys to. */
+export type RelyingParty = { origin: string; host: string }
+
+/** A passkey as the database stores it. */
+export type StoredPasskey = { credentialId: Buffer; publicKey: Buffer; transports: string[] }
+export type NewPasskey = StoredPasskey & { counter: number; backedUp: boolean }
+/** What a valid signature reports about its authenticator. */
+export type SignatureInfo = { counter: number; backedUp: boolean }
+
+/** Milliseconds until a challenge expires. passkey-calls.ts stores it with the same limit. */
+const challengeLifetime = 5 * 60_000
+
+/** Ed25519, ECDSA with P-256, RSA. Every device supports one of them, and none is experimental in Node.js. */
+const algorithms = [-8, -7, -257]
+
+/** Browsers allow passkeys for host names over https, and for localhost. Undefined for any other URL. */
+export function relyingPartyOf(address: string): RelyingParty | undefined {
+  if (!URL.canParse(address)) return undefined
+  const { protocol, hostname, origin } = new URL(address)
+  const isLocalhost = hostname === 'localhost' || hostname.endsWith('.localhost')
+  const isIpAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+  return (protocol === 'https:' || isLocalhost) && !isIpAddress ? { origin, host: hostname } : undefined
+}
+
+/** Loaded on the first use of a passkey, to keep the server's start fast. */
+const loadLibrary = () => import('@simplewebauthn/server')
+
+/** A device that already has one of the `known` passkeys creates no second one. */
+export async function createRegistrationOptions(
+  { host }: RelyingParty,
+  { clubName, member, existing }: { clubName: string; member: { id: string; email: string; name: string }; existing: StoredPasskey[] },
+): Promise<PasskeyCreationOptions> {
+  const { generateRegistrationOptions } = await loadLibrary()
+  const { challenge, pubKeyCredParams } = await generateRegistrationOptions({
+    rpName: clubName,
+    rpID: host,
+    userName: member.email,
+    supportedAlgorithmIDs: algorithms,
+  })
+  return {
+    challenge,
+    rp: { id: host, name: clubName },
+    user: { id: userHandleOf(member.id).toString('base64url'), name: member.email, displayName: member.name },
+    pubKeyCredParams,
+    timeout: challengeLifetime,
+    // The club does not need to know the make of a device.
+    attestation: 'none',
+    excludeCredentials: existing.map(({ credentialId, transports }) => ({ id: base64url(credentialId), type: 'public-key', transports })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  }
+}
+
+export async function createAuthenticationOptions({ host }: RelyingParty): Promise<PasskeyRequestOptions> {
+  const { generateAuthenticationOptions } = await loadLibrary()
+  const { challenge } = await generateAuthenticationOptions({ rpID: host })
+  return { challenge, rpId: host, timeout: challengeLifetime, userVerification: 'required' }
+}
+
+/** Reads the challenge from the client data; undefined when it cannot be parsed. */
+export function readChallenge(clientDataJSON: string): string | undefined {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown }
+    return typeof challenge === 'string' ? challenge : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the new passkey; undefined when challenge, origin, relying party or user verification is wrong. */
+export async function verifyRegistration(
+  { origin, host }: RelyingParty,
+  challenge: string,
+  { id, clientDataJSON, attestationObject, transports }: Parsed<'addPasskey'>['credential'],
+): Promise<NewPasskey | undefined> {
+  const { verifyRegistrationResponse } = await loadLibrary()
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: { clientDataJSON, attestationObject } },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: host,
+    supportedAlgorithmIDs: algorithms,
+    requireUserVerification: true,
+  }).catch(notVerified)
+  if (!registrationInfo) return undefined
+  const { credential, credentialBackedUp } = registrationInfo
+  const [credentialId, publicKey] = [Buffer.from(credential.id, 'base64url'), Buffer.from(credential.publicKey)]
+  return { credentialId, publicKey, transports, counter: credential.counter, backedUp: credentialBackedUp }
+}
+
+/** Returns undefined when challenge, origin, relying party, signature, user handle or user verification is wrong. */
+export async function verifyAuthentication(
+  { origin, host }: RelyingParty,
+  challenge: string,
+  { publicKey, member }: { publicKey: Buffer; member: string },
+  { id, userHandle, ...response }: Parsed<'passkeyLogin'>['credential'],
+): Promise<SignatureInfo | undefined> {
+  if (userHandle != null && userHandle !== base64url(userHandleOf(member))) return undefined
+  const { verifyAuthenticationResponse } = await loadLibrary()
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: host,
+    // accounts.use_passkey compares the counter and stores it in one statement.
+    credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
+    requireUserVerification: true,
+  }).catch(notVerified)
+  return verified ? { counter: authenticationInfo.newCounter, backedUp: authenticationInfo.credentialBackedUp } : undefined
+}
+
+/** The library throws for every invalid response. It does no I/O, so no other error can be hidden here. */
+const notVerified = (): { verified: false; registrationInfo?: never; authenticationInfo?: never } => ({ verified: false })
+
+const base64url = (bytes: Buffer): string => bytes.toString('base64url')
+
+/** The user handle on the device: an id without personal data. */
+const userHandleOf = (member: string): Buffer => Buffer.from(member.replaceAll('-', ''), 'hex')

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseUrlOf, mailedLink, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
+import { rateLimits } from '../rate-limit/rate-limit.ts'
+import { createResetToken } from './reset-password.ts'
+
+let server: TestServer
+let other: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  other = await startTestServer({ databaseUrl: databaseUrlOf(server) })
+  await server.anAdmin()
+})
+afterAll(async () => {
+  await other.close()
+  await server.close()
+})
+
+const fresh = 'over seven passes'
+const ask = (email: string) => server.request('/api/auth/reset-password', { method: 'POST', body: { email } })
+const confirm = (token: string, newPassword = fresh, at = server) =>
+  at.request('/api/auth/reset-password/confirm', { method: 'POST', body: { token, newPassword } })
+const login = (email: string, typed: string) =>
+  server.request('/api/auth/email-login', { method: 'POST', body: { email, password: typed } })
+const codeOf = (answer: { body: never }) => (answer.body as { error?: { code: string } }).error?.code
+const tokenFor = (email: string) => {
+  const link = new URL(mailedLink(server.log, email))
+  expect(link.pathname).toBe('/reset-password')
+  return link.searchParams.get('token')!
+}
+
+describe('a forgotten password', () => {
+  it('is replaced with the mailed link, which works once; all sessions end, and a mail reports the change', async () => {
+    const { email, token } = await server.aMember()
+    expect((await ask(email)).body).toEqual({ ok: true })
+    const linkToken = tokenFor(email)
+    expect((await confirm(linkToken)).body).toEqual({ ok: true })
+    expect((await server.request('/api/user/info', { token })).status).toBe(401)
+    expect((await login(email, password)).status).toBe(401)
+    expect((await login(email, fresh)).status).toBe(200)
+    expect(server.log.findLast((line) => line.to === email)).toMatchObject({ kind: 'password-changed' })
+    const again = await confirm(linkToken, 'yet another one')
+    expect([again.status, codeOf(again)]).toEqual([401, 'BAD_CODE'])
+  })
+
+  it('is replaced once when many use the link at the same time', async () => {
+    const { email } = await server.aMember()
+    await ask(email)
+    const token = tokenFor(email)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => confirm(token, `password number ${i}`, i % 2 === 0 ? server : other)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const winner = answers.findIndex(({ status }) => status === 200)
+    expect((await login(email, `password number ${winner}`)).status).toBe(200)
+  })
+
+  it('must be replaced by an acceptable one, and the link stays valid until then', async () => {
+    const { email } = await server.aMember()
+    await ask(email)
+    const token = tokenFor(email)
+    for (const weak of ['abc', 'password1', email]) {
+      const answer = await confirm(token, weak)
+      expect([answer.status, answer.body]).toMatchObject([
+        400,
+        { error: { code: 'WEAK_PASSWORD', fields: { newPassword: [expect.any(String)] } } },
+      ])
+    }
+    expect((await confirm(token)).status).toBe(200)
+  })
+
+  it('is not replaced with a link that is expired, made up, or of another kind', async () => {
+    const { email } = await server.aMember()
+    await ask(email)
+    const token = tokenFor(email)
+    await server.sql(`update accounts.verifications set expires_at = now() where identifier like 'reset:%'`)
+    const person = { name: 'Cleo', email: 'reset-cleo@club.example', phone: '+4915112999001', password }
+    await server.call('register', person)
+    const other = new URL(mailedLink(server.log, person.email)).searchParams.get('token')!
+    for (const bad of [token, 'guess', other]) expect(codeOf(await confirm(bad))).toBe('BAD_CODE')
+  })
+
+  it('of an unverified account is replaced; this verifies the address and removes the phone number', async () => {
+    const person = { name: 'Cleo', email: 'reset-mei@club.example', phone: '+4915112999002', password }
+    await server.call('register', person)
+    expect((await login(person.email, password)).status).toBe(403)
+    await ask(person.email)
+    await confirm(tokenFor(person.email))
+    const answer = await login(person.email, fresh)
+    expect(answer.body).toMatchObject({ user: { email: person.email, phone: null } })
+  })
+
+  it('is set by an invited member, and the phone number of the invitation stays', async () => {
+    const person = { name: 'Cleo', email: 'reset-invited@club.example', phone: '+4915112999005', password }
+    await server.call('register', person)
+    const [row] = await server.sql('select id from public.profiles where email = $1', [person.email])
+    const invited = { id: row!.id as string, address: person.email }
+    expect((await confirm(await createResetToken(server.instance.postgres.pool as never, invited, 'invitation'))).status).toBe(200)
+    expect((await login(person.email, fresh)).body).toMatchObject({ user: { phone: person.phone } })
+  })
+
+  it('makes all other reset links invalid when it is replaced', async () => {
+    const { email } = await server.aMember()
+    await ask(email)
+    const first = tokenFor(email)
+    await ask(email)
+    await confirm(tokenFor(email))
+    expect(codeOf(await confirm(first))).toBe('BAD_CODE')
+  })
+
+  it('is not replaced with a link to a former address, and such a link verifies nothing', async () => {
+    const person = { name: 'Cleo', email: 'reset-moved@club.example', phone: '+4915112999004', password }
+    await server.call('register', person)
+    const confirmation = new URL(mailedLink(server.log, person.email)).searchParams.get('token')!
+    await ask(person.email)
+    await server.sql(`update public.profiles set email = 'reset-here@club.example' where email = $1`, [person.email])
+    expect(codeOf(await confirm(tokenFor(person.email)))).toBe('BAD_CODE')
+    const answer = await server.request('/api/auth/verify-email', { method: 'POST', body: { token: confirmation } })
+    expect(codeOf(answer)).toBe('BAD_CODE')
+  })
+
+  it('unlocks the account when it is replaced', async () => {
+    const { email } = await server.aMember()
+    for (let round = 0; round < 5; round++) await login(email, 'not this one')
+    expect(codeOf(await login(email, password))).toBe('LOCKED_OUT')
+    await ask(email)
+    await confirm(tokenFor(email))
+    expect((await login(email, fresh)).status).toBe(200)
+  })
+
+  it('is replaced with a link that is not stored in clear', async () => {
+    const { email } = await server.aMember()
+    await ask(email)
+    const stored = JSON.stringify([
+      await server.sql('select * from accounts.verifications'),
+      await server.sql('select * from accounts.outbox'),
+    ])
+    expect(stored).not.toContain(tokenFor(email))
+  })
+})
+
+describe('an unknown address', () => {
+  it('gets the answer of a known address after the same work, and no mail', async () => {
+    const { email } = await server.aMember()
+    const count = async () =>
+      (await server.sql(`select count(*)::int as n from accounts.outbox where kind = 'reset-password'`))[0]!.n as number
+    const before = await count()
+    const [known, unknown] = [await ask(email), await ask('nobody@club.example')]
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
+    expect(await count()).toBe(before + 2)
+    expect(server.log.filter((line) => line.to === 'nobody@club.example')).toEqual([])
+  })
+
+  it('has the same rate limit as a known address', async () => {
+    const { email } = await server.aMember()
+    const addresses = [email, 'nobody-else@club.example']
+    for (const address of addresses) {
+      for (let round = 0; round < rateLimits['reset-of-address'].max; round++) expect((await ask(address)).status).toBe(200)
+      expect(codeOf(await ask(address))).toBe('RATE_LIMITED')
+    }
+  })
+})

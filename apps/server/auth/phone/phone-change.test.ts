@@ -1,0 +1,261 @@
+/** Sign-in codes go to a member's phone number, so an attacker with a session must not be able to replace it. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { UserInfo } from '@bothy/contract/entities.ts'
+import { databaseUrlOf, smsCode, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
+import { rateLimits } from '../rate-limit/rate-limit.ts'
+
+const smsToConsole = { to: 'console', token: undefined }
+
+let server: TestServer
+let other: TestServer
+let withoutSms: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ sms: smsToConsole, trustProxy: 1 })
+  other = await startTestServer({ sms: smsToConsole, trustProxy: 1, databaseUrl: databaseUrlOf(server) })
+  await server.call('updateSystemSettings', { requireEmailVerification: false }, (await server.anAdmin()).token)
+  // The same database, served without an SMS provider.
+  withoutSms = await startTestServer({ trustProxy: 1, databaseUrl: databaseUrlOf(server) })
+})
+afterAll(async () => {
+  await withoutSms.close()
+  await other.close()
+  await server.close()
+})
+
+let numbers = 0
+const aNumber = () => `+4915114${400_000 + (numbers += 1)}`
+async function aMember() {
+  const phone = aNumber()
+  const person = { name: 'Lin', email: `lin${numbers}@club.example`, phone, password }
+  const { session } = await server.call('register', person)
+  return { ...person, id: session!.user.id, token: session!.token }
+}
+
+let addresses = 0
+const newAddress = () => `203.1.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`
+type Options = { at?: TestServer; from?: string }
+const post = (path: string, body: unknown, token?: string, { at = server, from = newAddress() }: Options = {}) =>
+  at.request(`/api${path}`, { method: 'POST', body, headers: { 'x-forwarded-for': from }, ...(token && { token }) })
+const change = (token: string, phone: string | null, options: Options & { typed?: string | null } = {}) =>
+  post('/user/phone', { phone, password: options.typed === undefined ? password : options.typed }, token, options)
+const confirm = (token: string, code: string, options: Options = {}) => post('/user/phone/confirm', { code }, token, options)
+const send = (phone: string, options: Options = {}) => post('/auth/send-code', { phone }, undefined, options)
+const enter = (phone: string, code: string, options: Options = {}) => post('/auth/phone-login', { phone, code }, undefined, options)
+type Body = { error?: { code: string; fields?: unknown }; codeSent?: boolean; resendAfter?: number; user?: UserInfo }
+const codeOf = (answer: { body: never }) => (answer.body as Body).error?.code
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const infoOf = (token: string) => server.call('getUserInfo', {}, token)
+const aMinuteLater = (phone: string) => server.sql(`delete from accounts.attempts where kind = 'code-again' and address = $1`, [phone])
+const mailsTo = (email: string) => server.log.filter((line) => line.to === email && line.kind === 'phone-changed').length
+const changesOf = async (id: string) =>
+  (await server.sql(`select from public.system_logs where user_id = $1 and operation = 'change_phone'`, [id])).length
+
+/** Changes a number and confirms it with the code. */
+async function becomes(token: string, phone: string) {
+  await change(token, phone)
+  expect((await confirm(token, smsCode(server.log, phone))).status).toBe(200)
+}
+
+describe('a member who changes the phone number', () => {
+  it('enters the password and then the code sent to the new number; until then the old one counts', async () => {
+    const { token, phone: old, email, id } = await aMember()
+    const phone = aNumber()
+    const asked = await change(token, phone)
+    expect(asked.body).toMatchObject({ codeSent: true, resendAfter: 60, user: { phone: old, phoneVerified: false } })
+    expect(await infoOf(token)).toMatchObject({ phone: old })
+    const code = smsCode(server.log, phone)
+    expect(codeOf(await enter(phone, code))).toBe('BAD_CODE')
+    expect(codeOf(await confirm(token, wrong(code)))).toBe('BAD_CODE')
+    const answer = await confirm(token, ` ${code.slice(0, 3)} ${code.slice(3)} `)
+    expect(answer.body).toMatchObject({ id, phone, phoneVerified: true })
+    expect(codeOf(await confirm(token, code))).toBe('BAD_CODE')
+    expect([mailsTo(email), await changesOf(id)]).toEqual([1, 1])
+    await aMinuteLater(phone)
+    await send(phone)
+    expect((await enter(phone, smsCode(server.log, phone))).status).toBe(200)
+    await send(old)
+    expect(server.log.filter((line) => line.to === old)).toEqual([])
+  })
+
+  it('is refused without the right password, and no code is sent', async () => {
+    const { token, phone: old } = await aMember()
+    const phone = aNumber()
+    for (const typed of ['a guess', '', null]) {
+      const answer = await change(token, phone, { typed })
+      expect(codeOf(answer)).toBe(typed === '' ? 'INVALID_INPUT' : 'BAD_CREDENTIALS')
+    }
+    expect(codeOf(await change(token, null, { typed: 'a guess' }))).toBe('BAD_CREDENTIALS')
+    expect(server.log.filter((line) => line.to === phone)).toEqual([])
+    expect(await infoOf(token)).toMatchObject({ phone: old })
+  })
+
+  it('can remove the number with the password', async () => {
+    const { token, phone, email, id } = await aMember()
+    expect((await change(token, null)).body).toMatchObject({ codeSent: false, resendAfter: 0, user: { phone: null, phoneVerified: false } })
+    expect([mailsTo(email), await changesOf(id)]).toEqual([1, 1])
+    await send(phone)
+    expect(server.log.filter((line) => line.to === phone)).toEqual([])
+  })
+
+  it('can verify the current number, which is no change', async () => {
+    const { token, phone, email, id } = await aMember()
+    expect((await change(token, phone)).body).toMatchObject({ codeSent: true })
+    expect((await confirm(token, smsCode(server.log, phone))).body).toMatchObject({ phone, phoneVerified: true })
+    expect((await change(token, phone)).body).toMatchObject({ codeSent: false, user: { phoneVerified: true } })
+    expect([mailsTo(email), await changesOf(id)]).toEqual([0, 0])
+  })
+
+  it('is refused a number of another member, even if that member got it meanwhile', async () => {
+    const [lin, bo] = [await aMember(), await aMember()]
+    const taken = await change(lin.token, bo.phone)
+    expect([taken.status, (taken.body as Body).error]).toMatchObject([409, { code: 'ALREADY_REGISTERED', fields: { phone: ['INVALID'] } }])
+    const phone = aNumber()
+    await change(lin.token, phone)
+    await server.sql('update public.profiles set phone = $2 where id = $1', [bo.id, phone])
+    expect(codeOf(await confirm(lin.token, smsCode(server.log, phone)))).toBe('ALREADY_REGISTERED')
+    expect(await infoOf(lin.token)).toMatchObject({ phone: lin.phone })
+  })
+
+  it('cannot change it together with the profile', async () => {
+    const { token, phone } = await aMember()
+    const put = (body: unknown) => server.request('/api/user/info', { method: 'PUT', token, body })
+    expect((await put({ bio: 'Here.', phone })).status).toBe(200)
+    for (const other of [aNumber(), null]) {
+      const answer = await put({ bio: 'Gone.', phone: other })
+      expect([answer.status, (answer.body as Body).error]).toMatchObject([
+        403,
+        { code: 'PHONE_NEEDS_PASSWORD', fields: { phone: ['INVALID'] } },
+      ])
+    }
+    expect(await infoOf(token)).toMatchObject({ bio: 'Here.', phone })
+  })
+
+  it('needs only the code if there is no password', async () => {
+    const { token, id } = await aMember()
+    await server.sql('delete from accounts.credentials where user_id = $1', [id])
+    const phone = aNumber()
+    expect((await change(token, phone, { typed: null })).body).toMatchObject({ codeSent: true })
+    expect((await confirm(token, smsCode(server.log, phone))).body).toMatchObject({ phone, phoneVerified: true })
+  })
+})
+
+describe('the code for a new number', () => {
+  it('is refused after three tries, even with many at once on two servers', async () => {
+    const { token, phone: old } = await aMember()
+    const phone = aNumber()
+    await change(token, phone)
+    const code = smsCode(server.log, phone)
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => confirm(token, wrong(code), { at: i % 2 === 0 ? server : other })),
+    )
+    expect(new Set(guesses.map(codeOf))).toEqual(new Set(['BAD_CODE']))
+    expect(codeOf(await confirm(token, code))).toBe('BAD_CODE')
+    expect(await infoOf(token)).toMatchObject({ phone: old })
+  })
+
+  it('is refused after ten minutes, and after a request for another number', async () => {
+    const { token } = await aMember()
+    const [first, second] = [aNumber(), aNumber()]
+    await change(token, first)
+    await change(token, second)
+    expect(codeOf(await confirm(token, smsCode(server.log, first)))).toBe('BAD_CODE')
+    await server.sql('update accounts.phone_codes set expires_at = now() where phone = $1', [second])
+    expect(codeOf(await confirm(token, smsCode(server.log, second)))).toBe('BAD_CODE')
+  })
+
+  it('works for no other member and not for signing in, and a sign-in code does not work here', async () => {
+    const [lin, bo] = [await aMember(), await aMember()]
+    await send(lin.phone)
+    const forSignIn = smsCode(server.log, lin.phone)
+    expect(codeOf(await confirm(lin.token, forSignIn))).toBe('BAD_CODE')
+    await aMinuteLater(lin.phone)
+    await change(lin.token, lin.phone)
+    const forChange = smsCode(server.log, lin.phone)
+    expect(codeOf(await confirm(bo.token, forChange))).toBe('BAD_CODE')
+    expect(codeOf(await enter(lin.phone, forChange))).toBe('BAD_CODE')
+    expect((await confirm(lin.token, forChange)).status).toBe(200)
+    expect((await enter(lin.phone, forSignIn)).status).toBe(200)
+  })
+
+  it('changes nothing if the session ends at that moment', async () => {
+    const { token, id, phone: old } = await aMember()
+    const phone = aNumber()
+    await change(token, phone)
+    const client = await server.instance.postgres.pool.connect()
+    try {
+      await client.query('begin')
+      await client.query('select accounts.end_sessions_of($1)', [id])
+      const confirmed = confirm(token, smsCode(server.log, phone))
+      await vi.waitFor(async () => expect(await server.sql('select from pg_locks where not granted')).not.toEqual([]), { timeout: 10_000 })
+      await client.query('commit')
+      expect((await confirmed).status).toBe(401)
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+    expect(await server.sql('select phone from public.profiles where id = $1', [id])).toEqual([{ phone: old }])
+  })
+
+  it('is sent once a minute to a number, for any purpose, and a limited number of times an hour by one member', async () => {
+    const { token, phone } = await aMember()
+    await send(phone)
+    const again = await change(token, phone)
+    expect([again.status, Number(again.headers.get('retry-after')) > 50]).toEqual([429, true])
+    for (let round = 1; round < rateLimits['code-to-member'].max; round++) expect((await change(token, aNumber())).status).toBe(200)
+    expect((await change(token, aNumber())).status).toBe(429)
+  })
+})
+
+describe('an unverified number', () => {
+  it('comes from registration and is verified by the first right code', async () => {
+    const { token, phone } = await aMember()
+    expect(await infoOf(token)).toMatchObject({ phone, phoneVerified: false })
+    await send(phone)
+    expect((await enter(phone, smsCode(server.log, phone))).status).toBe(200)
+    expect(await infoOf(token)).toMatchObject({ phone, phoneVerified: true })
+  })
+
+  it('from an administrator cannot be used to sign in until the member verifies it', async () => {
+    const { token, id } = await aMember()
+    await becomes(token, aNumber())
+    const phone = aNumber()
+    const admin = await server.anAdmin()
+    await server.call('updateUser', { userId: id, phone }, admin.token)
+    expect(await infoOf(token)).toMatchObject({ phone, phoneVerified: false })
+    expect((await send(phone)).body).toEqual({ ok: true, resendAfter: 60 })
+    expect(server.log.filter((line) => line.to === phone)).toEqual([])
+    await aMinuteLater(phone)
+    await becomes(token, phone)
+    await aMinuteLater(phone)
+    await send(phone)
+    expect((await enter(phone, smsCode(server.log, phone))).status).toBe(200)
+  })
+
+  it('cannot be used to sign in if it came to need verification after the code was sent', async () => {
+    const { id, phone } = await aMember()
+    await send(phone)
+    await server.sql(`update public.profiles set phone_status = 'needs_verification' where id = $1`, [id])
+    expect(codeOf(await enter(phone, smsCode(server.log, phone)))).toBe('BAD_CODE')
+  })
+
+  it('is accepted with the password where no SMS is sent, and cannot be used to sign in later', async () => {
+    const { token, id, email } = await aMember()
+    const phone = aNumber()
+    expect(codeOf(await change(token, phone, { at: withoutSms, typed: 'a guess' }))).toBe('BAD_CREDENTIALS')
+    expect((await change(token, phone, { at: withoutSms })).body).toMatchObject({
+      codeSent: false,
+      user: { phone, phoneVerified: false },
+    })
+    expect(codeOf(await confirm(token, '123456', { at: withoutSms }))).toBe('BAD_CODE')
+    expect(withoutSms.log.filter((line) => line.to === email && line.kind === 'phone-changed')).toHaveLength(1)
+    expect(await changesOf(id)).toBe(1)
+    await send(phone)
+    expect(server.log.filter((line) => line.to === phone)).toEqual([])
+  })
+
+  it('that is impossible is refused, naming the field', async () => {
+    const { token } = await aMember()
+    const answer = await change(token, '+19999999')
+    expect([answer.status, (answer.body as Body).error]).toMatchObject([400, { fields: { phone: ['NOT_A_PHONE'] } }])
+  })
+})

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { databaseUrlOf, smsCode, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
+import { rateLimits } from '../rate-limit/rate-limit.ts'
+
+const smsToConsole = { to: 'console', token: undefined }
+
+let server: TestServer
+let other: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ sms: smsToConsole, trustProxy: 1 })
+  other = await startTestServer({ sms: smsToConsole, trustProxy: 1, databaseUrl: databaseUrlOf(server) })
+  const { token } = await server.anAdmin()
+  await server.call('updateSystemSettings', { requireEmailVerification: false }, token)
+})
+afterAll(async () => {
+  await other.close()
+  await server.close()
+})
+
+let memberCount = 0
+async function aMember() {
+  memberCount += 1
+  const person = { name: 'Lin', email: `lin${memberCount}@club.example`, phone: `+4915112${200_000 + memberCount}`, password }
+  const { session } = await server.call('register', person)
+  return { ...person, id: session!.user.id }
+}
+
+/** Each request has its own IP address by default, so that limits per address do not interfere. */
+let addresses = 0
+const newAddress = () => `203.0.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`
+const post = (path: string, body: unknown, { at = server, from = newAddress() } = {}) =>
+  at.request(`/api/auth/${path}`, { method: 'POST', body, headers: { 'x-forwarded-for': from } })
+const send = (phone: string, options = {}) => post('send-code', { phone }, options)
+const enter = (phone: string, code: string, options = {}) => post('phone-login', { phone, code }, options)
+const codeOf = (answer: { body: never }) => (answer.body as { error?: { code: string } }).error?.code
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+/** Simulates that a minute has passed for this number. */
+const aMinuteLater = (phone: string) => server.sql(`delete from accounts.attempts where kind = 'code-again' and address = $1`, [phone])
+
+describe('a code by SMS', () => {
+  it('signs its member in, once', async () => {
+    const { phone, id } = await aMember()
+    const sent = await send(phone)
+    expect([sent.status, sent.body]).toEqual([200, { ok: true, resendAfter: 60 }])
+    const code = smsCode(server.log, phone)
+    expect(code).toMatch(/^\d{6}$/)
+    const answer = await enter(phone, ` ${code.slice(0, 3)} ${code.slice(3)} `)
+    expect((answer.body as { user: { id: string } }).user.id).toBe(id)
+    const again = await enter(phone, code)
+    expect([again.status, codeOf(again)]).toEqual([401, 'BAD_CODE'])
+  })
+
+  it('finds the number in every usual notation', async () => {
+    const { phone } = await aMember()
+    await send(phone.replace('+49', '+49 (0)'))
+    expect((await enter(phone, smsCode(server.log, phone))).status).toBe(200)
+  })
+
+  it('is stored only as a hash', async () => {
+    const { phone } = await aMember()
+    await send(phone)
+    const stored = JSON.stringify([
+      await server.sql('select * from accounts.phone_codes'),
+      await server.sql('select * from accounts.outbox'),
+    ])
+    expect(stored).not.toContain(smsCode(server.log, phone))
+  })
+
+  it('is refused after three tries, even with many at once on two servers', async () => {
+    const { phone } = await aMember()
+    await send(phone)
+    const code = smsCode(server.log, phone)
+    const guesses = await Promise.all(Array.from({ length: 60 }, (_, i) => enter(phone, wrong(code), { at: i % 2 === 0 ? server : other })))
+    expect(new Set(guesses.map(codeOf))).toEqual(new Set(['BAD_CODE']))
+    expect(await server.sql('select tries from accounts.phone_codes where phone = $1', [phone])).toEqual([{ tries: 3 }])
+    expect(codeOf(await enter(phone, code))).toBe('BAD_CODE')
+  })
+
+  it('signs in once when the right code is sent many times at once', async () => {
+    const { phone } = await aMember()
+    await send(phone)
+    const code = smsCode(server.log, phone)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => enter(phone, code, { at: i % 2 === 0 ? server : other })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('is refused after ten minutes', async () => {
+    const { phone } = await aMember()
+    await send(phone)
+    await server.sql('update accounts.phone_codes set expires_at = now() where phone = $1', [phone])
+    expect(codeOf(await enter(phone, smsCode(server.log, phone)))).toBe('BAD_CODE')
+  })
+
+  it('is refused once another code was sent, or the number has another owner', async () => {
+    const { phone, id } = await aMember()
+    await send(phone)
+    const first = smsCode(server.log, phone)
+    await aMinuteLater(phone)
+    await send(phone)
+    const second = smsCode(server.log, phone)
+    expect(codeOf(await enter(phone, first))).toBe('BAD_CODE')
+    await server.sql('update public.profiles set phone = null where id = $1', [id])
+    expect(codeOf(await enter(phone, second))).toBe('BAD_CODE')
+  })
+
+  it('is refused for an unverified address where the club requires a verified one', async () => {
+    const { phone, email } = await aMember()
+    const { token } = await server.anAdmin()
+    await server.call('updateSystemSettings', { requireEmailVerification: true }, token)
+    await send(phone)
+    const answer = await enter(phone, smsCode(server.log, phone))
+    await server.call('updateSystemSettings', { requireEmailVerification: false }, token)
+    expect([answer.status, codeOf(answer)]).toEqual([403, 'EMAIL_NOT_VERIFIED'])
+    expect(server.log.findLast((line) => line.to === email)).toMatchObject({ kind: 'confirm-address' })
+  })
+})
+
+describe('an unknown number', () => {
+  it('gets the answers of a known number after the same work, and no SMS', async () => {
+    const { phone } = await aMember()
+    const stranger = '+4915199999999'
+    const count = async () =>
+      (await server.sql(`select count(*)::int as n from accounts.outbox where kind = 'sign-in-code'`))[0]!.n as number
+    const before = await count()
+    const [known, unknown] = [await send(phone), await send(stranger)]
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
+    expect(await count()).toBe(before + 2)
+    expect(server.log.filter((line) => line.to === stranger)).toEqual([])
+    const [knownToo, unknownToo] = [await send(phone), await send(stranger)]
+    expect([unknownToo.status, codeOf(unknownToo)]).toEqual([knownToo.status, codeOf(knownToo)])
+    expect([knownToo.status, codeOf(knownToo)]).toEqual([429, 'RATE_LIMITED'])
+    const [wrongCode, noCode] = [await enter(phone, wrong(smsCode(server.log, phone))), await enter(stranger, '123456')]
+    expect([noCode.status, noCode.text]).toEqual([wrongCode.status, wrongCode.text])
+  })
+
+  it('that is impossible is refused, naming the field', async () => {
+    const answer = await send('+49123')
+    expect(codeOf(answer)).toBe('INVALID_INPUT')
+    const impossible = await send('+19999999')
+    expect([impossible.status, impossible.body]).toMatchObject([400, { error: { fields: { phone: ['NOT_A_PHONE'] } } }])
+  })
+})
+
+describe('requests for codes, even with BOTHY_RATE_LIMIT=off,', () => {
+  it('are limited to one a minute per number, also when they are simultaneous', async () => {
+    const { phone } = await aMember()
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => send(phone, { at: i % 2 === 0 ? server : other })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = answers.find(({ status }) => status === 429)!
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+  })
+
+  it('are limited per hour and number', async () => {
+    const { phone } = await aMember()
+    for (let round = 0; round < rateLimits['code-of-number'].max; round++) {
+      expect((await send(phone)).status).toBe(200)
+      await aMinuteLater(phone)
+    }
+    expect((await send(phone)).status).toBe(429)
+  })
+
+  it('are limited per hour and IP address, where an IPv6 /64 counts as one', async () => {
+    const from = (round: number) => `2001:db8:9:9::${(round + 1).toString(16)}`
+    for (let round = 0; round < rateLimits.code.max; round++)
+      expect((await send(`+4915113${300_000 + round}`, { from: from(round) })).status).toBe(200)
+    expect((await send('+4915113400000', { from: '2001:db8:9:9:ffff::1' })).status).toBe(429)
+    expect((await send('+4915113400000', { from: '2001:db8:9:a::1' })).status).toBe(200)
+  })
+
+  it('are limited in wrong codes per IP address', async () => {
+    const from = newAddress()
+    for (let round = 0; round < rateLimits['code-try'].max; round++) await enter('+4915113500000', '123456', { from })
+    expect(codeOf(await enter('+4915113500000', '123456', { from }))).toBe('RATE_LIMITED')
+  })
+})
+
+describe('without an SMS provider', () => {
+  it('every request for a code is refused', async () => {
+    const withoutSms = await startTestServer()
+    try {
+      const answer = await withoutSms.request('/api/auth/send-code', { method: 'POST', body: { phone: '+4915112345678' } })
+      expect([answer.status, codeOf(answer)]).toEqual([503, 'CODE_NOT_SENT'])
+    } finally {
+      await withoutSms.close()
+    }
+  })
+})

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hashToken } from '../../postgres/database-functions.ts'
+import { databaseUrlOf, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { beginSession, rotateSessionToken, type NewSession } from './sessions.ts'
+import { totpCode, enableSecondFactor } from '../two-factor/testing/authenticator.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  await server.anAdmin()
+})
+afterAll(() => server.close())
+
+/** Generous, for busy machines. */
+const waitOptions = { timeout: 30_000 }
+const visit = { address: '127.0.0.1', userAgent: undefined }
+const isSignedIn = async (token: string) => (await server.request('/api/user/info', { token })).status === 200
+const change = ({ password, token }: TestMember) =>
+  server.call('changePassword', { currentPassword: password, newPassword: 'six wet socks' }, token)
+
+async function passwordHashOf({ id }: TestMember): Promise<string> {
+  const [row] = await server.sql('select password from accounts.credentials where user_id = $1', [id])
+  return row!.password as string
+}
+
+/** Runs `making` in a transaction, starts `ending`, waits until it is blocked by a lock, and then commits. */
+async function commitWhileWaiting(
+  begin: (client: TestServer['instance']['postgres']['pool']) => Promise<unknown>,
+  end: () => Promise<unknown>,
+) {
+  const client = await server.instance.postgres.pool.connect()
+  try {
+    await client.query('begin')
+    const session = (await begin(client as never)) as NewSession
+    const ending = end()
+    await vi.waitFor(async () => {
+      expect(await server.sql(`select from pg_stat_activity where wait_event_type = 'Lock'`)).toHaveLength(1)
+    }, waitOptions)
+    await client.query('commit')
+    await ending
+    return session.token
+  } finally {
+    client.release(true)
+  }
+}
+
+describe('a session that begins while all sessions are ended', () => {
+  it('does not survive a password change through a refresh in flight', async () => {
+    const member = await server.aMember()
+    const { token } = await server.signIn(member)
+    const fresh = await commitWhileWaiting(
+      (client) => rotateSessionToken(client, hashToken(token), visit),
+      () => change(member),
+    )
+    expect(await isSignedIn(fresh)).toBe(false)
+  })
+
+  it('does not survive a password change through a sign-in in flight', async () => {
+    const member = await server.aMember()
+    const known = await passwordHashOf(member)
+    const token = await commitWhileWaiting(
+      (client) => beginSession(client, member.id, visit, known),
+      () => change(member),
+    )
+    expect(await isSignedIn(token)).toBe(false)
+  })
+
+  it('is refused when the password was checked before the change', async () => {
+    const member = await server.aMember()
+    const known = await passwordHashOf(member)
+    await change(member)
+    await expect(beginSession(server.instance.postgres.pool, member.id, visit, known)).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' })
+  })
+
+  it('does not survive signing out', async () => {
+    const { token } = await server.aMember()
+    const fresh = await commitWhileWaiting(
+      (client) => rotateSessionToken(client, hashToken(token), visit),
+      () => server.call('logout', {}, token),
+    )
+    expect(await isSignedIn(fresh)).toBe(false)
+  })
+})
+
+describe('the list of sign-ins', () => {
+  const items = async (token: string) => (await server.call('listSessions', {}, token)).items
+  const end = (sessionId: string, token: string) => server.request(`/api/user/sessions/${sessionId}`, { method: 'DELETE', token })
+
+  it('has one entry per sign-in, also after a refresh, and marks the current one', async () => {
+    const member = await server.aMember()
+    const phone = await server.request('/api/auth/email-login', {
+      method: 'POST',
+      body: { email: member.email, password: member.password },
+      headers: { 'user-agent': 'A telephone' },
+    })
+    const fresh = await server.call('refreshSession', {}, (phone.body as { token: string }).token)
+    const seen = await items(fresh.token)
+    expect(seen.map(({ isCurrent, userAgent, address }) => [isCurrent, userAgent === 'A telephone', address])).toEqual([
+      [true, false, '127.0.0.1'],
+      [false, false, '127.0.0.1'],
+    ])
+    expect((await items(member.token)).map(({ id, isCurrent }) => [id, isCurrent])).toEqual(
+      seen.map(({ id, isCurrent }) => [id, !isCurrent]),
+    )
+    expect(Date.parse(seen[0]!.seenAt)).toBeGreaterThanOrEqual(Date.parse(seen[0]!.createdAt))
+  })
+
+  it('ends a sign-in for all its tokens, also on another server', async () => {
+    const second = await startTestServer({ databaseUrl: databaseUrlOf(server) })
+    try {
+      const member = await server.aMember()
+      const lost = await server.signIn(member)
+      const fresh = await second.call('refreshSession', {}, lost.token)
+      const entry = (await items(member.token)).find(({ isCurrent }) => !isCurrent)!
+      expect((await end(entry.id, member.token)).status).toBe(200)
+      for (const token of [lost.token, fresh.token]) expect((await second.request('/api/user/info', { token })).status).toBe(401)
+      expect(await items(member.token)).toHaveLength(1)
+    } finally {
+      await second.close()
+    }
+  })
+
+  it('shows a link-local IPv6 address without its zone', async () => {
+    const member = await server.aMember()
+    const pool = server.instance.postgres.pool
+    const linkLocal = { address: 'fe80::1%eth0', userAgent: undefined }
+    await beginSession(pool, member.id, linkLocal, await passwordHashOf(member))
+    expect((await items(member.token)).map(({ address }) => address)).toContain('fe80::1')
+  })
+
+  it('shows and ends no sign-in of others, and shows no expired one', async () => {
+    const [member, other] = [await server.aMember(), await server.aMember()]
+    const [entry] = await items(other.token)
+    const refused = await end(entry!.id, member.token)
+    expect([refused.status, (refused.body as { error: { code: string } }).error.code]).toEqual([404, 'NOT_FOUND'])
+    expect(await isSignedIn(other.token)).toBe(true)
+    const { token } = await server.signIn(member)
+    await server.sql('update accounts.sessions set expires_at = now() where token_hash = $1', [hashToken(token)])
+    expect(await items(member.token)).toHaveLength(1)
+  })
+})
+
+describe('an idle session', () => {
+  const minutesLeft = (expiresAt: string) => Math.round((Date.parse(expiresAt) - Date.now()) / 60_000)
+
+  it('expires after the idle timeout of the member if that is shorter than the one of the club', async () => {
+    const member = await server.aMember()
+    await server.call('updateUserSettings', { account: { sessionTimeout: 10 } }, member.token)
+    expect(minutesLeft((await server.signIn(member)).expiresAt)).toBe(10)
+    const fresh = await server.call('refreshSession', {}, member.token)
+    expect(minutesLeft(fresh.expiresAt)).toBe(10)
+    await server.sql(`update accounts.sessions set seen_at = now() - interval '9 minutes' where token_hash = $1`, [hashToken(fresh.token)])
+    expect(await isSignedIn(fresh.token)).toBe(true)
+    await server.call('updateUserSettings', { account: { sessionTimeout: 5 } }, fresh.token)
+    expect(await isSignedIn(fresh.token)).toBe(false)
+  })
+
+  it('expires after the idle timeout of the club even if the member set a longer one', async () => {
+    const member = await server.aMember()
+    await server.call('updateUserSettings', { account: { sessionTimeout: 1440 } }, member.token)
+    expect(minutesLeft((await server.signIn(member)).expiresAt)).toBe(30)
+  })
+})
+
+describe('a server with one database connection', () => {
+  it('answers every account call without a deadlock', async () => {
+    const otherServer = await startTestServer()
+    try {
+      const { pool } = otherServer.instance.postgres
+      pool.options.max = 1
+      // Closes the connections that were opened before.
+      await otherServer.sql(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user',
+      )
+      await expect.poll(() => pool.totalCount).toBe(1)
+      await otherServer.anAdmin()
+      const member = await otherServer.aMember()
+      const { secret, token } = await enableSecondFactor(otherServer, member)
+      const answers = await Promise.all([
+        otherServer.call('emailLogin', { email: member.email, password: member.password }),
+        otherServer.call('listSessions', {}, token),
+        otherServer.call('renewBackupCodes', { code: totpCode(secret) }, token),
+        otherServer.call('changePassword', { currentPassword: member.password, newPassword: 'six wet socks' }, token),
+        otherServer.call('resetPassword', { email: member.email }),
+      ])
+      expect([answers.length, pool.totalCount]).toEqual([5, 1])
+    } finally {
+      await otherServer.close()
+    }
+  }, 30_000)
+})

@@ -1,0 +1,112 @@
+/** Attackers with partial access to an account lose it when the owner takes the account back. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { databaseUrlOf, smsCode, mailedLink, startTestServer, password, type TestServer } from '../testing/test-server.ts'
+
+const smsToConsole = { to: 'console', token: undefined }
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ sms: smsToConsole })
+  await server.call('updateSystemSettings', { requireEmailVerification: false }, (await server.anAdmin()).token)
+})
+afterAll(() => server.close())
+
+const ask = (
+  path: string,
+  body: unknown,
+  { at = server, token, method = 'POST' }: { at?: TestServer; token?: string; method?: string } = {},
+) => at.request(`/api${path}`, { method, body, ...(token && { token }) })
+const codeOf = (answer: { body: never }) => (answer.body as { error?: { code: string } }).error?.code
+
+let memberCount = 0
+async function aMember({ at = server, email = `kim${++memberCount}@club.example` } = {}) {
+  const phone = `+4915113${300_000 + ++memberCount}`
+  const { session } = await at.call('register', { name: 'Kim', email, phone, password })
+  return { email, phone, id: session!.user.id, token: session!.token }
+}
+
+/** Locks the member, starts `act`, waits until it is blocked, and then runs the SQL `meanwhile`. */
+async function whileMemberIsLocked<Result>(id: string, request: () => Promise<Result>, sql: string): Promise<Result> {
+  const client = await server.instance.postgres.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select from profiles where id = $1 for update', [id])
+    const response = request()
+    await vi.waitFor(async () => expect(await server.sql('select from pg_locks where not granted')).not.toEqual([]), { timeout: 10_000 })
+    await client.query(sql, [id])
+    await client.query('commit')
+    return await response
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+describe('an attacker with a password reset link', () => {
+  it('cannot use it after the owner has changed the password', async () => {
+    const [{ email, token }, other] = [await aMember(), await aMember()]
+    const linkOf = async (address: string) => {
+      await ask('/auth/reset-password', { email: address })
+      return new URL(mailedLink(server.log, address)).searchParams.get('token')
+    }
+    const [link, ofAnother] = [await linkOf(email), await linkOf(other.email)]
+    const changed = await ask('/user/password', { currentPassword: password, newPassword: 'a foot in the door' }, { token, method: 'PUT' })
+    expect(changed.status).toBe(200)
+    const answer = await ask('/auth/reset-password/confirm', { token: link, newPassword: 'mine after all' })
+    expect([answer.status, codeOf(answer)]).toEqual([401, 'BAD_CODE'])
+    expect((await ask('/auth/reset-password/confirm', { token: ofAnother, newPassword: 'of no concern' })).status).toBe(200)
+  })
+})
+
+describe('an attacker who knows the old password', () => {
+  it('cannot change it while the owner resets it by mail', async () => {
+    const { id, token } = await aMember()
+    const change = () => ask('/user/password', { currentPassword: password, newPassword: 'a foot in the door' }, { token, method: 'PUT' })
+    const refused = await whileMemberIsLocked(
+      id,
+      change,
+      `update accounts.credentials set password = '$argon2id$of-the-owner' where user_id = $1`,
+    )
+    expect([refused.status, codeOf(refused)]).toEqual([401, 'BAD_CREDENTIALS'])
+    expect(await server.sql('select password from accounts.credentials where user_id = $1', [id])).toEqual([
+      { password: '$argon2id$of-the-owner' },
+    ])
+  })
+})
+
+describe('an attacker who registered with the address of another person and their own phone number', () => {
+  it('cannot sign in by SMS while the owner takes over the account', async () => {
+    const { id, phone } = await aMember()
+    await ask('/auth/send-code', { phone })
+    const enter = () => ask('/auth/phone-login', { phone, code: smsCode(server.log, phone) })
+    const answer = await whileMemberIsLocked(id, enter, 'select accounts.reset_unverified_account($1)')
+    expect([answer.status, codeOf(answer)]).toEqual([401, 'BAD_CODE'])
+    expect(await server.sql('select from accounts.sessions where user_id = $1', [id])).toEqual([])
+  })
+
+  it('does not become administrator when the operator configures that address', async () => {
+    const otherServer = await startTestServer({ sms: smsToConsole })
+    try {
+      const setting = 'update system_settings set require_email_verification = false'
+      await otherServer.sql(setting)
+      const admin = { email: 'keeper@club.example', password: 'a mountain of keys' }
+      const { phone } = await aMember({ at: otherServer, email: admin.email })
+      const second = await startTestServer({ admin, databaseUrl: databaseUrlOf(otherServer) })
+      await second.close()
+      await ask('/auth/send-code', { phone }, { at: otherServer })
+      expect(otherServer.log.some(({ to }) => to === phone)).toBe(false)
+      expect((await otherServer.signIn(admin)).user).toMatchObject({ isAdmin: true, phone: null })
+    } finally {
+      await otherServer.close()
+    }
+  })
+})
+
+describe('a member whose address an administrator has changed', () => {
+  it('has an unverified address again', async () => {
+    const { id } = await aMember()
+    const { token } = await server.anAdmin()
+    await server.call('confirmUserEmail', { userId: id }, token)
+    expect(await server.call('updateUser', { userId: id, name: 'Kim Su' }, token)).toMatchObject({ emailVerified: true })
+    expect(await server.call('updateUser', { userId: id, email: `new${id}@club.example` }, token)).toMatchObject({ emailVerified: false })
+  })
+})

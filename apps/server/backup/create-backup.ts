@@ -1,0 +1,120 @@
+/** Creates a backup: a consistent snapshot of the whole club, while the server keeps running. */
+import type { Readable } from 'node:stream'
+import type { Pool, PoolClient } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { ImageStore } from '../images/image-store.ts'
+import {
+  maxBytes,
+  packArchive,
+  createChecksum,
+  type BackupHeader,
+  type BackupManifest,
+  type BackupPart,
+  type TableSummary,
+} from './archive.ts'
+import { columnList, listMigrations, listTables, type Table } from './tables.ts'
+
+export type BackupFile = {
+  name: string
+  /** Approximate size in bytes, for a progress bar. */
+  approximateBytes: number
+  content: Readable
+}
+
+type Parts = { pool: Pool; store: () => Promise<ImageStore> }
+
+/** Opens the snapshot that `content` reads from. The connection goes back with the last byte, or when the reader stops. */
+export async function createBackup({ pool, store }: Parts): Promise<BackupFile> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin isolation level repeatable read, read only')
+    await client.query(
+      `set local statement_timeout = 0; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local bytea_output = 'hex'`,
+    )
+    const { rows } = await client.query<{ club: string; at: Date; expected: string }>(
+      `select (select system_name from public.system_settings) as club, now() as at,
+         (select coalesce(sum(bytes), 0) from public.images where not doomed) + (
+           select coalesce(sum(pg_relation_size(c.oid)), 0) from pg_catalog.pg_class as c
+           where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'accounts'::regnamespace)) / 3 as expected`,
+    )
+    const { club, at, expected } = rows[0]!
+    const heading: BackupHeader = {
+      format: 'bothy club backup',
+      version: 1,
+      madeAt: at.toISOString(),
+      club,
+      migrations: await listMigrations(client),
+    }
+    const { included } = await listTables(client)
+    const name = `bothy-${heading.madeAt.slice(0, 16).replaceAll(/[:T]/g, '-')}.tar.gz`
+    const state = { complete: false }
+    const content = packArchive(partsOf(client, heading, included, await store(), state))
+    // A connection in the middle of a COPY cannot be reused.
+    content.once('close', () => client.release(!state.complete))
+    return { name, approximateBytes: Math.max(1, Math.round(Number(expected))), content }
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+const jsonPart = (name: string, value: unknown): BackupPart => ({ name, bytes: Buffer.from(JSON.stringify(value, null, 2)) })
+
+type State = { /** The snapshot is read and its transaction ended. */ complete: boolean }
+
+async function* partsOf(
+  client: PoolClient,
+  heading: BackupHeader,
+  tables: Table[],
+  store: ImageStore,
+  state: State,
+): AsyncGenerator<BackupPart> {
+  yield jsonPart('bothy.json', heading)
+  const summary: BackupManifest = { tables: [], images: { files: 0, bytes: 0, sha256: '' } }
+  for (const table of tables) summary.tables.push(yield* tableParts(client, table))
+  summary.images = yield* imageParts(client, store)
+  await client.query('commit')
+  state.complete = true
+  yield jsonPart('manifest.json', summary)
+}
+
+/** A picture that is being removed is not in the backup, and neither is its row. */
+const rowsOf = ({ name }: Table) => (name === 'public.images' ? `${name} where not doomed` : name)
+
+async function* tableParts(client: PoolClient, table: Table): AsyncGenerator<BackupPart, TableSummary> {
+  const checksum = createChecksum()
+  const part = (number: number, bytes: Buffer): BackupPart => {
+    checksum.add(bytes)
+    return { name: `tables/${table.name}/${String(number).padStart(6, '0')}`, bytes }
+  }
+  let [pieces, size, number]: [Buffer[], number, number] = [[], 0, 0]
+  for await (const piece of client.query(copyTo(`copy (select ${columnList(table)} from ${rowsOf(table)}) to stdout`))) {
+    pieces.push(piece as Buffer)
+    size += (piece as Buffer).length
+    if (size < maxBytes.chunk) continue
+    yield part(number++, Buffer.concat(pieces))
+    ;[pieces, size] = [[], 0]
+  }
+  if (size > 0) yield part(number, Buffer.concat(pieces))
+  return { ...table, ...checksum.ofTable() }
+}
+
+type ImageRow = { name: string; widths: number[] }
+
+async function* imageParts(client: PoolClient, store: ImageStore): AsyncGenerator<BackupPart, BackupManifest['images']> {
+  const checksum = createChecksum()
+  await client.query('declare pictures no scroll cursor for select name, widths from public.images where not doomed order by name')
+  for (;;) {
+    const { rows } = await client.query<ImageRow>('fetch 200 from pictures')
+    for (const { name, widths } of rows)
+      for (const width of widths) {
+        const bytes = await store.get(name, width)
+        // An upload or a removal of this picture is in progress.
+        if (!bytes) continue
+        const part = { name: `images/${name}/${width}.webp`, bytes: Buffer.from(bytes) }
+        checksum.add(part.bytes, part.name)
+        yield part
+      }
+    if (rows.length === 0) return checksum.ofImages()
+  }
+}

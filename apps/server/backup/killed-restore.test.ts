@@ -1,0 +1,59 @@
+/** Kills the process that restores a backup. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { databaseUrlOf, startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+let admin: TestMember
+let directory: string
+beforeAll(async () => {
+  server = await startTestServer()
+  admin = await server.anAdmin()
+  await server.sql(
+    `insert into system_logs (operation, details) select 'clear_cache', jsonb_build_object('n', n) from generate_series(1, 400000) as n`,
+  )
+  const response = await fetch(`${server.url}/api/admin/backup`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ password: admin.password }),
+  })
+  directory = await mkdtemp(join(tmpdir(), 'bothy-killed-'))
+  await writeFile(join(directory, 'file'), Buffer.from(await response.arrayBuffer()))
+  await server.call('updateSystemSettings', { systemName: 'The club as it is' }, admin.token)
+})
+afterAll(async () => {
+  await rm(directory, { recursive: true, force: true })
+  await server.close()
+})
+
+const program = fileURLToPath(new URL('./testing/restore-process.ts', import.meta.url))
+const restorer = () =>
+  spawn(process.execPath, [program, databaseUrlOf(server), directory, join(directory, 'file'), admin.id], { stdio: 'inherit' })
+
+const nameAndLogs = async () =>
+  (await server.sql(`select (select system_name from system_settings) as name, (select count(*) from system_logs) as logs`))[0]
+const isFilling = async () =>
+  (await server.sql(`select from pg_stat_activity where application_name = 'restorer' and query like 'copy public.system_logs%'`)).length >
+  0
+
+it('a restore that is killed while it fills the tables changes nothing, and the next restore succeeds', async () => {
+  const before = await nameAndLogs()
+  const killed = restorer()
+  await expect.poll(isFilling, { timeout: 60_000, interval: 5 }).toBe(true)
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  expect(await nameAndLogs()).toEqual(before)
+  expect((await server.call('getUserInfo', {}, admin.token)).id).toBe(admin.id)
+  await expect
+    .poll(async () => (await server.sql(`select from pg_stat_activity where application_name = 'restorer'`)).length, { timeout: 20_000 })
+    .toBe(0)
+
+  const [code] = (await once(restorer(), 'exit')) as [number]
+  expect(code).toBe(0)
+  expect((await nameAndLogs())!.name).toBe('Bothy')
+})

@@ -1,0 +1,140 @@
+/** Replaces the club with a backup: first stores the pictures, then replaces all tables in one transaction. */
+import { once } from 'node:events'
+import type { Pool, PoolClient } from 'pg'
+import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams'
+import { Refusal } from '@bothy/contract/errors.ts'
+import type { ImageStore } from '../images/image-store.ts'
+import { imageRemovalLock } from '../images/images.ts'
+import { unpackArchive, type BackupHeader } from './archive.ts'
+import { columnList, listMigrations, listTables, type Table } from './tables.ts'
+import { parsePartName, verifyBackup } from './verify-backup.ts'
+
+type Parts = { pool: Pool; store: () => Promise<ImageStore> }
+
+/** Advisory lock ("Bothz"): one restore at a time over all processes. */
+const restoreLock = 0x426f74687a
+
+/**
+ * Atomic over all processes: readers see the old club until the commit and the restored one after it. Writes wait for the commit.
+ * Throws BAD_BACKUP, BACKUP_OF_OTHER_VERSION, or UNAVAILABLE while another restore runs.
+ */
+export async function restoreBackup({ pool, store }: Parts, file: Blob, admin: string): Promise<BackupHeader> {
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [restoreLock])
+    if (!rows[0]!.mine) throw new Refusal('UNAVAILABLE', { retryAfter: 30 })
+    // Waits for a running removal of pictures: the backup may contain the pictures that it removes.
+    await client.query('select pg_advisory_lock($1)', [imageRemovalLock])
+    const { included, transient } = await listTables(client)
+    const { header } = await verifyBackup(file, { migrations: await listMigrations(client), tables: included })
+    await storeImages(client, await store(), file)
+    await replace(client, file, { included, transient, header, admin })
+    return header
+  } finally {
+    // The locks and the settings belong to the connection, so it does not go back to the pool.
+    client.release(true)
+  }
+}
+
+/** Inserts the row of each picture before its files. If the restore fails, the next cleanup removes unused pictures. */
+async function storeImages(client: PoolClient, store: ImageStore, file: Blob): Promise<void> {
+  let current: { name: string; sizes: { width: number; bytes: Buffer }[] } | undefined
+  const storeCurrent = async () => {
+    if (!current) return
+    const { name, sizes } = current
+    const widths = sizes.map(({ width }) => width)
+    await client.query(
+      `insert into public.images (url, name, use, widths, bytes) values ($1, $2, 'cover', $3, $4)
+       on conflict (name) do update set pending_deletion = false, chosen_at = now()`,
+      [`/images/${name}/${widths.at(-1)}.webp`, name, widths, sizes.reduce((sum, { bytes }) => sum + bytes.length, 0)],
+    )
+    const alreadyStored = await Promise.all(
+      sizes.map(async ({ width, bytes }) => Buffer.from((await store.get(name, width)) ?? []).equals(bytes)),
+    )
+    if (alreadyStored.every(Boolean)) return
+    await store.remove(name)
+    await store.put(name, sizes)
+  }
+  await unpackArchive(file, async ({ name, bytes }) => {
+    const part = parsePartName(name)
+    if (!part || !('image' in part)) return
+    if (current?.name !== part.image) {
+      await storeCurrent()
+      current = { name: part.image, sizes: [] }
+    }
+    current.sizes.push({ width: part.width, bytes })
+  })
+  await storeCurrent()
+}
+
+type Replacement = { included: Table[]; transient: string[]; header: BackupHeader; admin: string }
+
+async function replace(client: PoolClient, file: Blob, { included, transient, header, admin }: Replacement): Promise<void> {
+  const all = [...transient, ...included.map(({ name }) => name)]
+  await client.query('begin')
+  try {
+    // Readers continue with the old rows; writers wait.
+    await client.query(`set local lock_timeout = '30s'; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'`)
+    const { rows } = await client.query<{ name: string }>('select name from public.profiles where id = $1', [admin])
+    await client.query(`lock table ${all.join(', ')} in share row exclusive mode`)
+    // The backup contains the results of triggers (counted seats) already, and a restore must not send messages.
+    for (const table of all) await client.query(`alter table ${table} disable trigger user`)
+    await client.query('create temporary table pictures_before on commit drop as select url, name, use, widths, bytes from public.images')
+    for (const table of [...transient, ...included.map(({ name }) => name).toReversed()]) await client.query(`delete from ${table}`)
+    await load(client, file, included)
+    await advanceSequences(client)
+    await client.query(
+      `insert into public.images (url, name, use, widths, bytes, pending_deletion)
+       select url, name, use, widths, bytes, true from pictures_before as b where not exists (select from public.images where name = b.name)`,
+    )
+    await client.query(
+      `insert into public.system_logs (user_id, operation, details)
+       values ((select id from public.profiles where id = $1), 'restore_club', jsonb_build_object('name', $2::text, 'madeAt', $3::text))`,
+      [admin, rows[0]?.name, header.madeAt],
+    )
+    for (const table of all) await client.query(`alter table ${table} enable trigger user`)
+    await client.query(`select pg_notify('club', '{"restored":true}')`)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+async function load(client: PoolClient, file: Blob, tables: Table[]): Promise<void> {
+  let current: { table: string; stream: CopyStreamQuery; broken: Promise<never> } | undefined
+  const finish = async () => {
+    if (!current) return
+    const { stream, broken } = current
+    const done = once(stream, 'finish')
+    stream.end()
+    await Promise.race([done, broken])
+    current = undefined
+  }
+  await unpackArchive(file, async ({ name, bytes }) => {
+    const part = parsePartName(name)
+    if (!part || !('table' in part)) return
+    if (current?.table !== part.table) {
+      await finish()
+      const table = tables.find(({ name }) => name === part.table)!
+      const stream = client.query(copyFrom(`copy ${table.name} (${columnList(table)}) from stdin`))
+      const broken = once(stream, 'error').then(([error]) => Promise.reject(error as Error))
+      broken.catch(() => undefined)
+      current = { table: part.table, stream, broken }
+    }
+    if (!current.stream.write(bytes)) await Promise.race([once(current.stream, 'drain'), current.broken])
+  })
+  await finish()
+}
+
+/** Moves identity sequences past their highest value. They never go back: a rollback does not undo setval. */
+async function advanceSequences(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ sql: string }>(
+    `select format('select setval(%L::regclass, greatest(s.last_value, (select coalesce(max(%I), 1) from %s))) from %s as s', q.sequence, q.attname, q.tab, q.sequence) as sql
+     from (select pg_get_serial_sequence(a.attrelid::regclass::text, a.attname)::regclass as sequence, a.attname, a.attrelid::regclass as tab
+       from pg_catalog.pg_attribute as a join pg_catalog.pg_class as c on c.oid = a.attrelid
+       where a.attidentity <> '' and c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'accounts'::regnamespace)) as q`,
+  )
+  for (const { sql } of rows) await client.query(sql)
+}

@@ -1,0 +1,88 @@
+/** Reads a whole backup before the restore changes anything: it must be complete and fit the schema of this database. */
+import { Refusal } from '@bothy/contract/errors.ts'
+import {
+  headerSchema,
+  manifestSchema,
+  createChecksum,
+  unpackArchive,
+  type BackupHeader,
+  type BackupManifest,
+  type BackupPart,
+} from './archive.ts'
+import type { Table } from './tables.ts'
+
+export type VerifiedBackup = { header: BackupHeader; manifest: BackupManifest }
+/** The current schema of this database. */
+export type CurrentSchema = { migrations: string[]; tables: Table[] }
+
+class DamagedBackup extends Error {}
+
+/** The restore holds all sizes of a picture in memory at once. */
+const maxSizes = 10
+
+const assert = (condition: boolean, problem: string): void => {
+  if (!condition) throw new DamagedBackup(problem)
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const jsonOf = ({ bytes }: BackupPart): unknown => JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+
+/** Parses the name of a part: rows of a table, or one size of a picture. */
+export function parsePartName(name: string): { table: string } | { image: string; width: number } | undefined {
+  const table = /^tables\/([a-z_]+\.[a-z_0-9]+)\/\d{6}$/.exec(name)?.[1]
+  if (table) return { table }
+  const [, image, width] = /^images\/([0-9a-f]{32})\/([1-9]\d{0,3})\.webp$/.exec(name) ?? []
+  return image ? { image, width: Number(width) } : undefined
+}
+
+/** Throws BAD_BACKUP, or BACKUP_OF_OTHER_VERSION when the backup has another schema. */
+export async function verifyBackup(file: Blob, here: CurrentSchema): Promise<VerifiedBackup> {
+  try {
+    return await read(file, here)
+  } catch (cause) {
+    throw cause instanceof Refusal ? cause : new Refusal('BAD_BACKUP', { cause })
+  }
+}
+
+async function read(file: Blob, here: CurrentSchema): Promise<VerifiedBackup> {
+  const seen = new Map<string, ReturnType<typeof createChecksum>>()
+  const images = createChecksum()
+  let picture: { name: string; sizes: number } | undefined
+  let header: BackupHeader | undefined
+  let summary: BackupManifest | undefined
+  await unpackArchive(file, async (part) => {
+    assert(summary === undefined, 'something comes after the manifest')
+    if (!header) return void (header = parseHeader(part, here))
+    if (part.name === 'manifest.json') return void (summary = manifestSchema.parse(jsonOf(part)))
+    const content = parsePartName(part.name)
+    assert(content !== undefined, `${part.name} does not belong in a backup`)
+    if ('image' in content!) {
+      picture = picture?.name === content.image ? { ...picture, sizes: picture.sizes + 1 } : { name: content.image, sizes: 1 }
+      assert(picture.sizes <= maxSizes, `${content.image} comes in more sizes than pictures have`)
+      return images.add(part.bytes, part.name)
+    }
+    // All parts of a table are adjacent, and tables come in the order in which a restore fills them.
+    if (!seen.has(content!.table)) seen.set(content!.table, createChecksum())
+    assert([...seen.keys()].at(-1) === content!.table, `${content!.table} comes twice`)
+    seen.get(content!.table)!.add(part.bytes)
+  })
+  assert(header !== undefined && summary !== undefined, 'it is truncated')
+  const expected = here.tables.map(({ name, columns }) => ({ name, columns, ...(seen.get(name) ?? createChecksum()).ofTable() }))
+  assert(same(summary!.tables, expected), 'the tables do not match the manifest')
+  const order = expected.map(({ name }) => name).filter((name) => seen.has(name))
+  assert(same([...seen.keys()], order), 'the tables are not in order')
+  assert(same(summary!.images, images.ofImages()), 'the pictures do not match the manifest')
+  return { header: header!, manifest: summary! }
+}
+
+/** A later format is refused as another version. */
+function parseHeader(part: BackupPart, { migrations }: CurrentSchema): BackupHeader {
+  assert(part.name === 'bothy.json', 'it has no backup header')
+  const raw = jsonOf(part) as Partial<BackupHeader> | null
+  assert(raw?.format === 'bothy club backup', 'it has no backup header')
+  if (raw!.version !== 1) throw new Refusal('BACKUP_OF_OTHER_VERSION')
+  const header = headerSchema.parse(raw)
+  if (!same(header.migrations, migrations)) throw new Refusal('BACKUP_OF_OTHER_VERSION')
+  return header
+}

@@ -1,0 +1,223 @@
+/** Starts the server: opens the database, installs its functions, wires all parts and listens. `close` stops everything again. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isEasyToGuess } from '@bothy/contract/auth/easy-password.ts'
+import { installDatabase } from '@bothy/db/install.ts'
+import type { Logger } from 'pino'
+import { createAccountCalls } from './auth/account-calls.ts'
+import { createAdminFromEnvironment, hasAdmin, createSetupToken } from './auth/members/first-admin.ts'
+import { createMembers } from './auth/members/members.ts'
+import { createOidcClient } from './auth/oidc/oidc-client.ts'
+import { createRateLimit } from './auth/rate-limit/rate-limit.ts'
+import { createSecretCipher } from './auth/two-factor/secret-cipher.ts'
+import { createBackups } from './backup/backups.ts'
+import { ConfigError, type Config } from './config.ts'
+import { createDrawAheadQueue, type DrawAheadQueue } from './covers/draw-ahead-queue.ts'
+import { createApp, type AppDependencies } from './app.ts'
+import { openPostgres, type Postgres } from './postgres/open-postgres.ts'
+import { requestAddress } from './http/middleware/client-address.ts'
+import { lazyCovers } from './http/routes/covers.ts'
+import { createMemberListCache } from './http/cache/member-list-cache.ts'
+import { listen } from './http/listen.ts'
+import { createMemberLimit, createSearchLimit } from './http/middleware/member-limits.ts'
+import { createPublicResponseCache } from './http/cache/public-response-cache.ts'
+import { createDatabaseFunctions, type DatabaseFunctions } from './postgres/database-functions.ts'
+import { securityHeaders } from './http/middleware/security-headers.ts'
+import { createImages } from './images/images.ts'
+import { lazyImageStore } from './images/image-store.ts'
+import { createUploads } from './images/uploads.ts'
+import { startHourlyJob, type JobIntervals } from './jobs/hourly-job.ts'
+import { parseChange, createEventStreams } from './live/event-streams.ts'
+import { createTransports } from './notifications/outbox/transports.ts'
+import { startDeliveryQueue, type RetryPolicy } from './notifications/outbox/delivery-queue.ts'
+import type { createMetrics as MakeMetrics } from './metrics/metrics.ts'
+import { createDispatcher } from './notifications/outbox/dispatcher.ts'
+import { createOutbox } from './notifications/outbox/outbox.ts'
+import { createUnsubscribeTokens } from './notifications/mail/unsubscribe-tokens.ts'
+
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
+const builtApp = fileURLToPath(new URL('../web/dist', import.meta.url))
+
+export type RunningServer = {
+  /** The public URL, or `http://localhost:<port>` when none is configured. */
+  url: string
+  port: number
+  postgres: Postgres
+  /** The one-time link that creates the first administrator; undefined when there is an administrator. */
+  setupLink: string | undefined
+  /** Drains requests, ends event streams and background work, and stops an embedded database. */
+  close: () => Promise<void>
+}
+
+type Options = {
+  webDir?: string
+  hourlyIntervals?: JobIntervals
+  /** Whether covers are drawn before the first request for them. */
+  drawAhead?: boolean
+  retryPolicy?: RetryPolicy
+}
+
+export async function startServer(config: Config, log: Logger, options: Options = {}): Promise<RunningServer> {
+  // The module loads while the database starts.
+  const metricsModule = import('./metrics/metrics.ts')
+  const postgres = await openPostgres(config, log)
+  try {
+    return await serve(config, log, postgres, (await metricsModule).createMetrics, options)
+  } catch (error) {
+    await postgres.close()
+    throw error
+  }
+}
+
+async function serve(
+  config: Config,
+  log: Logger,
+  postgres: Postgres,
+  createMetrics: typeof MakeMetrics,
+  { webDir = builtApp, hourlyIntervals, drawAhead = true, retryPolicy }: Options,
+): Promise<RunningServer> {
+  const { pool } = postgres
+  await migrate(postgres, log)
+  const covers = lazyCovers(join(config.dataDir, 'covers'), log)
+  const drawAheadQueue = createDrawAheadQueue(pool, covers, log)
+  const database = createDatabaseFunctions(pool)
+  const unsubscribeTokens = createUnsubscribeTokens(pool)
+  const resolvedUrl = Promise.withResolvers<string>()
+  const transports = await createTransports({ ...config, baseUrl: resolvedUrl.promise, unsubscribeTokens }, database)
+  const delivery = await startDeliveryQueue(pool, transports, log, retryPolicy)
+  const dispatcher = createDispatcher(pool, delivery, log)
+  const live = await connectLive(postgres, database, dispatcher.wake, drawAhead ? drawAheadQueue : undefined)
+  const members = createMembers(pool, config.publicUrl ?? 'http://localhost', log)
+  let url = config.publicUrl ?? ''
+  if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
+  const rateLimit = createRateLimit(pool, config.rateLimit)
+  const outbox = createOutbox(pool, delivery, log, config.sms?.to === 'console')
+  const store = lazyImageStore(config)
+  const images = createImages({ pool, store, log })
+  const uploads = createUploads({ pool, images, rateLimit })
+  const secretCipher = createSecretCipher(pool, config.secret)
+  const accounts = createAccountCalls({
+    pool,
+    members,
+    database,
+    rateLimit,
+    outbox,
+    uploads,
+    backups: createBackups({ pool, store }),
+    secretCipher,
+    oidcClient: config.oidc && createOidcClient(config.oidc),
+    baseUrl: () => url,
+    log,
+  })
+  if (config.admin && !(await hasAdmin(pool))) {
+    if (await isEasyToGuess(config.admin.password, config.admin))
+      throw new ConfigError(['BOTHY_ADMIN_PASSWORD is easy to guess: choose a longer or rarer one'])
+    await createAdminFromEnvironment({ pool, members }, config.admin)
+  }
+
+  const metrics = createMetrics({ pool, openStreams: live.eventStreams.count })
+  const handler = createApp({
+    config,
+    version,
+    webDir,
+    pool,
+    database,
+    accounts,
+    limitMember: createMemberLimit(pool, rateLimit),
+    limitSearch: createSearchLimit(rateLimit),
+    covers,
+    images,
+    uploads,
+    unsubscribing: unsubscribeTokens,
+    ...live,
+    metrics,
+    log,
+  })
+  const listening = await listen(handler, {
+    port: config.port,
+    host: config.host,
+    headers: securityHeaders(config.publicUrl),
+    log,
+    observe: metrics.observe,
+    clientAddress: (request) => requestAddress(request, config.trustProxy),
+  })
+  url ||= `http://localhost:${listening.port}`
+  resolvedUrl.resolve(url)
+  const hourly = startHourlyJob({ pool, images, log, intervals: hourlyIntervals })
+  return {
+    url,
+    port: listening.port,
+    postgres,
+    setupLink: (await hasAdmin(pool)) ? undefined : `${url}/setup?token=${await createSetupToken(pool)}`,
+    async close() {
+      hourly.stop()
+      const drained = listening.close()
+      live.eventStreams.close()
+      await drained
+      await dispatcher.close()
+      await delivery.close()
+      const queueClosed = drawAheadQueue.close()
+      await covers.close()
+      await queueClosed
+      metrics.close()
+      await postgres.close()
+    },
+  }
+}
+
+async function migrate({ pool }: Postgres, log: Logger): Promise<void> {
+  const client = await pool.connect()
+  try {
+    // A migration of a large database takes long, and waits while another process migrates.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
+    const { migrations, functionsChanged } = await installDatabase(client, { accounts: true })
+    if (migrations.length > 0 || functionsChanged)
+      log.info({ migrations, rulesChanged: functionsChanged }, 'the database functions are up to date')
+  } finally {
+    // The migration lock belongs to the connection, so the connection must not go back to the pool.
+    client.release(true)
+  }
+}
+
+/** Forwards database notifications to open event streams, the response caches, the covers and the outbox. */
+async function connectLive(
+  postgres: Postgres,
+  database: DatabaseFunctions,
+  onOutboxChange: () => void,
+  drawAheadQueue: DrawAheadQueue | undefined,
+): Promise<Pick<AppDependencies, 'eventStreams' | 'publicResponseCache' | 'memberListCache'>> {
+  let isListening = false
+  const eventStreams = createEventStreams()
+  const publicResponseCache = createPublicResponseCache(() => isListening)
+  const memberListCache = createMemberListCache(database, () => isListening)
+  const clearCaches = () => {
+    publicResponseCache.clear()
+    memberListCache.clear()
+  }
+  await postgres.connectListener({
+    channels: ['club', 'outbox'],
+    onNotification(channel, payload) {
+      if (channel === 'outbox') return onOutboxChange()
+      clearCaches()
+      const change = parseChange(payload)
+      if (!change) return
+      if (change.restored) return eventStreams.resync()
+      eventStreams.publish(change)
+      if (change.activity) drawAheadQueue?.enqueue(change.activity)
+      if (change.review) drawAheadQueue?.enqueueLatestInReview()
+    },
+    onLost() {
+      isListening = false
+      clearCaches()
+    },
+    onReconnect() {
+      isListening = true
+      clearCaches()
+      eventStreams.resync()
+      onOutboxChange()
+    },
+  })
+  isListening = true
+  return { eventStreams, publicResponseCache, memberListCache }
+}

@@ -1,0 +1,72 @@
+/** The command line of the server: reads the settings, starts the server, prints its address, stops on signals. */
+import { installSample } from '@bothy/db/install.ts'
+import { pino, type Logger } from 'pino'
+import { enableSampleSignIn } from './auth/members/sample-members.ts'
+import { startServer, type RunningServer } from './bootstrap.ts'
+import { ConfigError, loadEnvironment, readConfig, type Config } from './config.ts'
+import { DatabaseError } from './postgres/database-error.ts'
+import { toRefusal } from './http/errors.ts'
+
+/** Exits with code 1. Prints one sentence for an error that the operator can fix, and the stack of any other. */
+function exitWithError(error: unknown): never {
+  console.error(messageFor(error) ?? error)
+  process.exit(1)
+}
+
+function messageFor(error: unknown): string | undefined {
+  if (error instanceof ConfigError || error instanceof DatabaseError) return error.message
+  const { code, syscall, port, message } = error as NodeJS.ErrnoException & { port?: number }
+  if (syscall === 'listen' && code === 'EADDRINUSE') return `Port ${port} is taken already. Stop what uses it, or choose another with PORT.`
+  if (syscall === 'listen') return `The server cannot listen with these HOST and PORT: ${message}.`
+  return toRefusal(error)?.code === 'UNAVAILABLE' ? `The database does not answer: ${message || code}. Is DATABASE_URL right?` : undefined
+}
+
+async function start(config: Config, log: Logger): Promise<RunningServer> {
+  const server = await startServer(config, log, { drawAhead: config.drawAhead })
+  if (process.argv.includes('--sample')) await addSample(server)
+  console.log(`\nBothy is open at ${server.url}`)
+  if (server.setupLink) console.log(`The club has no administrator yet. Make yourself one, once, at\n${server.setupLink}`)
+  console.log('')
+  return server
+}
+
+async function addSample({ postgres }: RunningServer): Promise<void> {
+  const client = await postgres.pool.connect()
+  try {
+    if (!(await installSample(client))) return console.log('The club has activities of its own already: the sample club stays out.')
+    const { password, emails } = await enableSampleSignIn(client)
+    console.log(
+      `The sample club has moved in. Its members sign in with the password ${password}, made for this club alone:\n${emails.join(', ')}`,
+    )
+  } finally {
+    client.release()
+  }
+}
+
+/**
+ * The first signal stops gracefully, a second one exits at once. Signals within one second count as one:
+ * Ctrl-C and service managers signal this process and `npm start`, which forwards the signal.
+ */
+function stopOnSignal(starting: Promise<RunningServer>, log: Logger): void {
+  let firstSignalAt: number | undefined
+  const stop = async (signal: string) => {
+    if (firstSignalAt !== undefined && performance.now() - firstSignalAt < 1000) return
+    if (firstSignalAt !== undefined) process.exit(1)
+    firstSignalAt = performance.now()
+    log.info({ signal }, 'stopping')
+    const server = await starting
+    await server.close()
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal).catch(exitWithError))
+}
+
+try {
+  const config = readConfig(loadEnvironment(process.cwd()))
+  const log = pino({ level: config.logLevel, base: null }, pino.destination({ sync: false, minLength: 0 }))
+  const starting = start(config, log)
+  stopOnSignal(starting, log)
+  await starting
+} catch (error) {
+  exitWithError(error)
+}

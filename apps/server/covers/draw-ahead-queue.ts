@@ -1,0 +1,73 @@
+/** Draws the cover of an activity when the activity changes, one at a time, so that lists do not wait for their pictures. */
+import { sceneOf } from '@bothy/cover-art/scenes.ts'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Covers } from './covers.ts'
+
+/** Maximum of remembered activities. A forgotten one costs only one more read from disk. */
+const maxRemembered = 10_000
+
+const latestInReview = `select id from public.activities where phase = 'review' order by created_at desc limit 5`
+
+export type CoverSource = { seed: string; tags: string[] }
+
+/** What a cover is drawn from; null when there is no such activity. */
+export async function findCoverSource(pool: Pick<Pool, 'query'>, activityId: string): Promise<CoverSource | null> {
+  const { rows } = await pool.query<{ cover: CoverSource | null }>({
+    name: 'cover',
+    text: 'select rules.cover_of($1) as cover',
+    values: [activityId],
+  })
+  return rows[0]?.cover ?? null
+}
+
+export type DrawAheadQueue = {
+  enqueue: (activityId: string) => void
+  /** Change events of activities in review have no id: it is one of the latest. */
+  enqueueLatestInReview: () => void
+  close: () => Promise<void>
+}
+
+/** Errors are ignored: the first request for the picture draws it. */
+export function createDrawAheadQueue(pool: Pick<Pool, 'query'>, covers: Pick<Covers, 'get'>, log: Pick<Logger, 'debug'>): DrawAheadQueue {
+  const seen = new Set<string>()
+  let last: Promise<void> = Promise.resolve()
+  let closed = false
+
+  async function draw(activityId: string): Promise<void> {
+    if (closed) return
+    try {
+      const source = await findCoverSource(pool, activityId)
+      if (source && !closed) await covers.get({ seed: source.seed, scene: sceneOf(source.tags), width: 640 })
+    } catch (error) {
+      log.debug({ err: error }, 'could not draw a cover ahead')
+    }
+  }
+
+  function enqueue(activityId: string): void {
+    if (seen.has(activityId) || closed) return
+    if (seen.size >= maxRemembered) seen.clear()
+    seen.add(activityId)
+    last = last.then(() => draw(activityId))
+  }
+
+  async function enqueueLatest(): Promise<void> {
+    try {
+      const { rows } = await pool.query<{ id: string }>(latestInReview)
+      for (const { id } of rows) enqueue(id)
+    } catch (error) {
+      log.debug({ err: error }, 'could not list activities for drawing covers ahead')
+    }
+  }
+
+  return {
+    enqueue,
+    enqueueLatestInReview() {
+      if (!closed) last = last.then(enqueueLatest)
+    },
+    async close() {
+      closed = true
+      await last
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { callNames, calls, type CallName } from '@bothy/contract/calls.ts'
+import { isSession } from '@bothy/contract/auth/sign-in.ts'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aProposal, startTestServer, password, requestOf, type TestMember, type TestServer } from '../testing/test-server.ts'
+import { actors, expectedOutcome, matrix, type Actor, type Outcome, type Scenario } from '../testing/authorization-matrix.ts'
+
+let server: TestServer
+const people = {} as Record<'member' | 'leader' | 'admin' | 'other', TestMember>
+let tokens: Record<Actor, string | undefined>
+
+beforeAll(async () => {
+  server = await startTestServer({ sms: { to: 'console', token: undefined } })
+  people.admin = await server.anAdmin()
+  await server.call('updateSystemSettings', { requireEmailVerification: false }, people.admin.token)
+  for (const role of ['member', 'leader', 'other'] as const) people[role] = await server.aMember(role)
+  tokens = {
+    visitor: undefined,
+    expired: await anExpiredToken(),
+    revoked: await aRevokedToken(),
+    mfaPending: await aChallenge(),
+    member: people.member.token,
+    leader: people.leader.token,
+    admin: people.admin.token,
+  }
+})
+afterAll(() => server.close())
+// No member may be locked out here: lock-out.test.ts tests that.
+beforeEach(() => server.sql('delete from accounts.guesses'))
+
+async function anExpiredToken() {
+  const { token, id } = await server.aMember()
+  await server.sql('update accounts.sessions set expires_at = now() where user_id = $1', [id])
+  return token
+}
+
+async function aRevokedToken() {
+  const { token } = await server.aMember()
+  await server.call('logout', {}, token)
+  return token
+}
+
+/** The challenge of a member who has given the password but not the second factor. */
+async function aChallenge() {
+  const member = await server.aMember()
+  const { secret } = await server.call('setUpTwoFactor', { password }, member.token)
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  await server.call('enableTwoFactor', { code }, member.token)
+  const answer = await server.call('emailLogin', { email: member.email, password })
+  if (isSession(answer)) throw new Error('the answer asks for no second factor')
+  return answer.challenge
+}
+
+let newcomers = 0
+function newcomer() {
+  newcomers += 1
+  return { name: 'Cleo', email: `cleo-${randomUUID()}@club.example`, phone: `+4917${20_000_000 + newcomers}`, password }
+}
+
+const idOf = async (sql: string, values: unknown[]) => (await server.sql(sql, values))[0]!.id as string
+
+/** Creates the data of one cell of the matrix. */
+async function aScenario(phase: string): Promise<Scenario> {
+  const activityId = await idOf(
+    `insert into public.activities (creator_id, title, description, location, start_time, max_participants, phase, cover_seed)
+     values ($1, 'Over the Hohe Pass', 'One pass.', 'Hohe Pass', now() + interval '9 days', 10, $2, 'seed') returning id`,
+    [people.leader.id, phase],
+  )
+  const routeId = await idOf(
+    `insert into public.routes (activity_id, title, description, distance, duration, difficulty)
+     values ($1, 'By the lake', 'Flat.', 9, 3, 'Easy') returning id`,
+    [activityId],
+  )
+  if (phase === 'enrolling') {
+    await server.sql('insert into public.participants (activity_id, user_id) values ($1, $2)', [activityId, people.other.id])
+  }
+  const { name, email, phone } = newcomer()
+  const someone = await idOf('insert into public.profiles (name, email, phone) values ($1, $2, $3) returning id', [name, email, phone])
+  const sessionId = await idOf(
+    `insert into accounts.sessions (token_hash, user_id, expires_at, ends_at)
+     values (sha256($1::text::bytea), $2, now() + interval '1 hour', now() + interval '1 hour') returning id`,
+    [randomUUID(), people.leader.id],
+  )
+  const passkeyId = await idOf(
+    `insert into accounts.passkeys (user_id, credential_id, public_key, counter, backed_up, name)
+     values ($1, $2::text::bytea, 'no key', 0, false, 'Key') returning id`,
+    [people.leader.id, randomUUID()],
+  )
+  const backupId = await idOf('insert into public.data_backups (user_id) values ($1) returning id', [people.leader.id])
+  const known = { email: people.other.email, password }
+  return {
+    activityId,
+    routeId,
+    participant: people.other.id,
+    someone,
+    sessionId,
+    passkeyId,
+    backupId,
+    newcomer,
+    known,
+    proposal: aProposal(),
+  }
+}
+
+/** Generous: the test machine may be busy. */
+const waitOptions = { timeout: 30_000 }
+
+/** One hash of all rows per table, without the tables that count attempts. */
+async function tableHashes(): Promise<unknown> {
+  // Messages of an earlier cell are enqueued first.
+  await vi.waitFor(async () => expect(await server.sql('select from accounts.outbox where not enqueued')).toEqual([]), waitOptions)
+  const tables = await server.sql(
+    `select format('select %L as name, md5(coalesce(string_agg(t::text, '','' order by t::text), '''')) from %s as t', c.oid::regclass, c.oid::regclass) as look
+     from pg_catalog.pg_class as c
+     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'accounts'::regnamespace) and c.relname not in ('attempts', 'guesses')`,
+  )
+  return server.sql(tables.map(({ look }) => look as string).join(' union all ') + ' order by 1')
+}
+
+async function outcomeOf(name: CallName, input: Record<string, unknown>, token: string | undefined): Promise<Outcome> {
+  const { path, method, body } = requestOf(name, input)
+  const { status, body: answer } = await server.request(path, { method, body, token })
+  expect(status).toBeLessThan(500)
+  return status < 400 ? 'done' : (answer as { error: { code: Outcome } }).error.code
+}
+
+/** The call ends the session that makes it. */
+const endsSession = (name: CallName) => name === 'logout'
+
+async function tokenOf(name: CallName, actor: Actor): Promise<string | undefined> {
+  const isMember = actor === 'member' || actor === 'leader' || actor === 'admin'
+  return endsSession(name) && isMember ? (await server.signIn(people[actor])).token : tokens[actor]
+}
+
+describe.each(callNames)('%s', (name) => {
+  const { input, phase = 'enrolling', adminOnAdmin, adminOnSelf } = matrix[name]
+
+  it.each(actors.map((actor) => [actor, expectedOutcome(name, actor)] as const))('called by %s answers %s', async (actor, expected) => {
+    const scenario = await aScenario(phase)
+    const given = input(scenario)
+    const token = await tokenOf(name, actor)
+    const before = await tableHashes()
+    expect(await outcomeOf(name, given, token)).toBe(expected)
+    if (expected !== 'done') expect(await tableHashes()).toEqual(before)
+  })
+
+  const managing = [
+    ['another administrator', adminOnAdmin],
+    ['themselves', adminOnSelf],
+  ] as const
+  it.each(managing.filter(([, expected]) => expected))('called by an administrator on %s answers %s', async (target, expected) => {
+    const scenario = await aScenario(phase)
+    if (target === 'themselves') scenario.someone = people.admin.id
+    else await server.sql('update public.profiles set is_admin = true where id = $1', [scenario.someone])
+    const before = await tableHashes()
+    expect(await outcomeOf(name, input(scenario), tokens.admin)).toBe(expected)
+    expect(await tableHashes()).toEqual(before)
+  })
+})
+
+describe('the matrix', () => {
+  it('has a row for every call, and no other', () => {
+    expect(Object.keys(matrix).sort()).toEqual([...callNames].sort())
+  })
+
+  it('expects NOT_SIGNED_IN without a session unless the contract opens the call', () => {
+    const open = callNames.filter((name) => expectedOutcome(name, 'visitor') !== 'NOT_SIGNED_IN')
+    expect(open).toEqual(callNames.filter((name) => calls[name].who === 'open'))
+  })
+})

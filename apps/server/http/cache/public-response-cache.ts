@@ -1,0 +1,105 @@
+/** Response cache for visitors: stores responses as bytes until a change event. Visitors read the start page far more often than the club changes. */
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { gzip as gzipCallback } from 'node:zlib'
+import { requestName, setRequestName } from '../middleware/request-labels.ts'
+
+const gzip = promisify(gzipCallback)
+
+/** Maximum of entries, URL length and response bytes: together they bound the memory to about 60 MB. */
+const maxEntries = 500
+const maxUrlLength = 500
+const maxBytes = 120_000
+/** Milliseconds. Bounds how long a lost notification leaves stale responses in the cache. */
+const maxAge = 30_000
+/** Bytes. Compressing a smaller response costs more than it saves. */
+const minCompressedBytes = 1_000
+
+type CachedResponse = { name: string; etag: string; plain: Buffer; zipped: Buffer | undefined; expiresAt: number }
+
+export type PublicResponseCache = ReturnType<typeof createPublicResponseCache>
+
+/** While `isListening` is false, change events may be lost: the cache stores nothing and serves nothing. */
+export function createPublicResponseCache(isListening: () => boolean) {
+  const entries = new Map<string, CachedResponse>()
+  const pending = new Map<string, Promise<CachedResponse>>()
+  let generation = 0
+
+  function clear(): void {
+    generation += 1
+    entries.clear()
+    pending.clear()
+  }
+
+  function fresh(url: string): CachedResponse | undefined {
+    const entry = entries.get(url)
+    return entry && entry.expiresAt > Date.now() && isListening() ? entry : undefined
+  }
+
+  function store(url: string, entry: CachedResponse): void {
+    if (url.length > maxUrlLength || entry.plain.length > maxBytes) return
+    if (entries.size >= maxEntries) entries.delete(entries.keys().next().value!)
+    entries.set(url, entry)
+  }
+
+  /** Runs one query at a time per URL. A request after a change never gets the result of a query from before it. */
+  function load(url: string, name: string, query: () => Promise<string>): Promise<CachedResponse> {
+    const shared = pending.get(url)
+    if (shared) return shared
+    const startedIn = generation
+    const result = query()
+      .then((text) => prepare(text, name))
+      .then((entry) => {
+        if (startedIn === generation && isListening()) store(url, entry)
+        return entry
+      })
+      .finally(() => {
+        if (pending.get(url) === result) pending.delete(url)
+      })
+    pending.set(url, result)
+    return result
+  }
+
+  return {
+    clear,
+    /** Answers from the cache, without Hono; false when the cache has no entry. */
+    tryServe(request: IncomingMessage, response: ServerResponse): boolean {
+      if (request.method !== 'GET' || request.headers.authorization !== undefined) return false
+      const entry = fresh(request.url ?? '')
+      if (!entry) return false
+      setRequestName(request, entry.name)
+      const { status, headers, body } = responseFor(entry, request)
+      response.writeHead(status, headers).end(body)
+      return true
+    },
+    async respond(request: IncomingMessage, query: () => Promise<string>): Promise<Response> {
+      const url = request.url ?? ''
+      const { status, headers, body } = responseFor(fresh(url) ?? (await load(url, requestName(request), query)), request)
+      return new Response(body as Uint8Array<ArrayBuffer> | undefined, { status, headers })
+    },
+  }
+}
+
+async function prepare(text: string, name: string): Promise<CachedResponse> {
+  const plain = Buffer.from(text)
+  const zipped = plain.length >= minCompressedBytes ? await gzip(plain) : undefined
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return { name, etag, plain, zipped, expiresAt: Date.now() + maxAge }
+}
+
+function responseFor(entry: CachedResponse, request: IncomingMessage) {
+  const headers: Record<string, string> = {
+    'content-type': 'application/json; charset=utf-8',
+    // The browser stores the response and revalidates it each time. Shared caches must not mix it with responses to members.
+    'cache-control': 'private, no-cache',
+    vary: 'authorization, accept-encoding',
+    etag: entry.etag,
+  }
+  if (request.headers['if-none-match']?.includes(entry.etag)) return { status: 304, headers, body: undefined }
+  const zipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')) ? entry.zipped : undefined
+  if (zipped) headers['content-encoding'] = 'gzip'
+  const body = zipped ?? entry.plain
+  headers['content-length'] = String(body.length)
+  return { status: 200, headers, body }
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { clientAddress, networkOf } from './client-address.ts'
+
+describe('the address of a client', () => {
+  it('is the address of the socket when no proxy is trusted', () => {
+    expect(clientAddress('203.0.113.7', '1.2.3.4', 0)).toBe('203.0.113.7')
+  })
+
+  it('is the address that our own proxy saw, not one that the client claims', () => {
+    expect(clientAddress('10.0.0.1', '1.2.3.4, 198.51.100.9', 1)).toBe('198.51.100.9')
+    expect(clientAddress('10.0.0.1', '1.2.3.4, 198.51.100.9, 10.0.0.2', 2)).toBe('198.51.100.9')
+  })
+
+  it('falls back to the socket when the header is not an address', () => {
+    expect(clientAddress('10.0.0.1', 'unknown', 1)).toBe('10.0.0.1')
+  })
+
+  it('is IPv4 for an IPv4-mapped IPv6 address', () => {
+    expect(clientAddress('::ffff:192.0.2.1', undefined, 0)).toBe('192.0.2.1')
+    expect(clientAddress('10.0.0.1', '[2001:db8::1]:443', 1)).toBe('2001:db8::1')
+  })
+
+  it('counts the whole /64 network of an IPv6 client as one', () => {
+    expect(networkOf('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:1:2::/64')
+    expect(networkOf('2001:db8:1:2::1')).toBe('2001:db8:1:2::/64')
+    expect(networkOf('::1')).toBe('0:0:0:0::/64')
+    expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
+    expect(networkOf('192.0.2.1')).toBe('192.0.2.1')
+  })
+})

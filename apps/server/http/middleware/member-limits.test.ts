@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rateLimits, type RateLimitKind } from '../../auth/rate-limit/rate-limit.ts'
+import { aProposal, startTestServer, requestOf, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import type { CallName } from '@bothy/contract/calls.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ rateLimit: true, trustProxy: 1 })
+})
+afterAll(() => server.close())
+
+let requests = 0
+/** Makes a call from another address each time. */
+const callAs = (member: TestMember, name: CallName, input: object = {}) => {
+  const { path, ...request } = requestOf(name, input as Record<string, unknown>)
+  return server.request(path, { ...request, token: member.token, headers: { 'x-forwarded-for': `203.0.113.${++requests % 250}` } })
+}
+
+/** Uses up the limit of the member, except for `left` calls. */
+const useUp = (member: TestMember, kind: RateLimitKind, left: number) =>
+  server.sql('insert into accounts.attempts (kind, address, began_at, count) values ($1, $2, now(), $3)', [
+    kind,
+    member.id,
+    rateLimits[kind].max - left,
+  ])
+
+const activitiesOf = async ({ id }: TestMember) =>
+  Number((await server.sql('select count(*) from public.activities where creator_id = $1', [id]))[0]!.count)
+
+describe('a member who calls too often', () => {
+  it('cannot propose for a while, from any address, and gets the time to wait; others are not affected', async () => {
+    const [busy, other] = [await server.aMember('Busy'), await server.aMember('Other')]
+    const { max, windowSeconds } = rateLimits.proposal
+    const answers = []
+    for (let round = 0; round < max + 2; round++) answers.push(await callAs(busy, 'createActivity', aProposal({ title: `Pass ${round}` })))
+    expect(answers.map(({ status }) => status)).toEqual([...Array<number>(max).fill(201), 429, 429])
+    const { headers, body } = answers.at(-1)!
+    expect((body as { error: { code: string } }).error.code).toBe('RATE_LIMITED')
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(windowSeconds - 120)
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(windowSeconds)
+    expect(await activitiesOf(busy)).toBe(max)
+    expect((await callAs(other, 'createActivity', aProposal())).status).toBe(201)
+    await server.sql(`update accounts.attempts set began_at = began_at - make_interval(secs => $1) where address = $2`, [
+      windowSeconds,
+      busy.id,
+    ])
+    expect((await callAs(busy, 'createActivity', aProposal())).status).toBe(201)
+  })
+
+  it('is not counted for invalid input', async () => {
+    const member = await server.aMember()
+    await useUp(member, 'proposal', 1)
+    for (let round = 0; round < 3; round++) expect((await callAs(member, 'createActivity', { title: 'Nowhere' })).status).toBe(400)
+    expect((await callAs(member, 'createActivity', aProposal())).status).toBe(201)
+  })
+
+  it('has limits for editing and resubmitting an activity, changing settings and exporting data', async () => {
+    const member = await server.aMember()
+    const { id: activityId } = await server.call('createActivity', aProposal(), member.token)
+    const admin = await server.anAdmin()
+    await server.call('rejectActivity', { activityId, reason: 'Too steep' }, admin.token)
+    await Promise.all((['edit', 'settings', 'export'] as const).map((kind) => useUp(member, kind, 1)))
+    await server.sql(`update accounts.attempts set count = $1 where kind = 'proposal' and address = $2`, [
+      rateLimits.proposal.max - 1,
+      member.id,
+    ])
+    const edited = { activityId, ...aProposal({ title: 'Other pass' }) }
+    const statuses = async (calls: [CallName, object?][]) => {
+      const answers = []
+      for (const [name, input] of calls) answers.push((await callAs(member, name, input)).status)
+      return answers
+    }
+    expect(
+      await statuses([
+        ['editActivity', edited],
+        ['editActivity', edited],
+      ]),
+    ).toEqual([200, 429])
+    expect(
+      await statuses([
+        ['resubmitActivity', { activityId }],
+        ['createActivity', aProposal()],
+      ]),
+    ).toEqual([200, 429])
+    expect(await statuses([['updateUserSettings', { preferences: { theme: 'dark' } }], ['clearCache']])).toEqual([200, 429])
+    expect(await statuses([['startBackup'], ['startBackup']])).toEqual([201, 429])
+    expect(await statuses([['getUserInfo'], ['listBackups'], ['getActivity', { activityId }]])).toEqual([200, 200, 200])
+  })
+
+  it('gets 401 first when not signed in', async () => {
+    const { path, ...request } = requestOf('createActivity', aProposal())
+    for (const token of [undefined, 'of-nobody']) expect((await server.request(path, { ...request, token })).status).toBe(401)
+  })
+})
+
+describe('a client address that searches too often', () => {
+  it('cannot search for a while, signed in or not; it can still list activities, and others can search', async () => {
+    const search = (q: string, address: string, token?: string) =>
+      server.request(`/api/activities?q=${q}`, { token, headers: { 'x-forwarded-for': address } })
+    await server.sql('insert into accounts.attempts (kind, address, began_at, count) values ($1, $2, now(), $3)', [
+      'search',
+      '198.51.100.7',
+      rateLimits.search.max - 2,
+    ])
+    const member = await server.aMember()
+    expect((await search('ridge', '198.51.100.7')).status).toBe(200)
+    expect((await search('ridge', '198.51.100.7', member.token)).status).toBe(200)
+    for (const token of [undefined, member.token]) {
+      const answer = await search('lake', '198.51.100.7', token)
+      expect([answer.status, Number(answer.headers.get('retry-after')) > 200]).toEqual([429, true])
+    }
+    expect((await server.request('/api/activities', { headers: { 'x-forwarded-for': '198.51.100.7' } })).status).toBe(200)
+    expect((await search('lake', '198.51.100.8')).status).toBe(200)
+  })
+})

@@ -1,0 +1,39 @@
+/** Rate limits per member, for calls that send messages to others or store rows each time; and per client address, for searches. */
+import type { CallName } from '@bothy/contract/calls.ts'
+import type { Pool } from 'pg'
+import type { RateLimit, RateLimitKind } from '../../auth/rate-limit/rate-limit.ts'
+import { findSessionMember } from '../../auth/sessions/sessions.ts'
+
+/** Counts a call for the member of the token. Rejects with RATE_LIMITED above the limit. */
+export type LimitMember = (name: CallName, tokenHash: Buffer | null) => Promise<void>
+
+/** Joining, voting and favorites have no limit: they do not accumulate rows, and hundreds of members make them at once. */
+const limited: Partial<Record<CallName, RateLimitKind>> = {
+  createActivity: 'proposal',
+  resubmitActivity: 'proposal',
+  editActivity: 'edit',
+  updateUserInfo: 'settings',
+  updateUserSettings: 'settings',
+  clearCache: 'settings',
+  startBackup: 'export',
+}
+
+/** Counts a search that the response cache cannot answer; `address` is the client address. Rejects with RATE_LIMITED. */
+export type LimitSearch = (name: CallName, url: string, address: () => string) => Promise<void>
+
+const searchCalls: ReadonlySet<CallName> = new Set(['listActivities', 'countActivities'])
+
+export function createSearchLimit(rateLimit: RateLimit): LimitSearch {
+  return async (name, url, address) => {
+    if (searchCalls.has(name) && /[?&]q=[^&]/.test(url)) await rateLimit('search', address())
+  }
+}
+
+export function createMemberLimit(pool: Pick<Pool, 'query'>, rateLimit: RateLimit): LimitMember {
+  return async (name, tokenHash) => {
+    const kind = limited[name]
+    if (!kind || !tokenHash) return
+    const member = await findSessionMember(pool, tokenHash)
+    if (member) await rateLimit(kind, member)
+  }
+}

@@ -1,0 +1,41 @@
+/** Security headers of every response. The web app needs only its own files. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Browser features that pages may use: geolocation and passkeys. */
+const permissionsPolicy = [
+  'camera=()',
+  'microphone=()',
+  'payment=()',
+  'usb=()',
+  'browsing-topics=()',
+  'geolocation=(self)',
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
+].join(', ')
+
+/** The headers of every response. Strict-Transport-Security only when the public URL is https. */
+export function securityHeaders(publicUrl: string | undefined): [string, string][] {
+  const headers: [string, string][] = [
+    ['content-security-policy', contentSecurityPolicy],
+    ['x-content-type-options', 'nosniff'],
+    ['x-frame-options', 'DENY'],
+    ['referrer-policy', 'strict-origin-when-cross-origin'],
+    ['permissions-policy', permissionsPolicy],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+  ]
+  if (publicUrl?.startsWith('https:')) headers.push(['strict-transport-security', 'max-age=31536000'])
+  return headers
+}

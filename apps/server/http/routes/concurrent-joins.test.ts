@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aProposal, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { hashToken } from '../../postgres/database-functions.ts'
+
+let server: TestServer
+let leader: TestMember
+let tokens: string[]
+beforeAll(async () => {
+  server = await startTestServer()
+  leader = await server.anAdmin()
+  tokens = await signedInMembers(200)
+})
+afterAll(() => server.close())
+
+/** Inserts members with sessions: 200 password sign-ins would take too long. */
+async function signedInMembers(size: number): Promise<string[]> {
+  const tokens = Array.from({ length: size }, (_, index) => `token-of-member-${index}`)
+  await server.sql(
+    `with people as (
+       insert into profiles (name, email) select 'Member ' || place, 'crowd' || place || '@club.example' from generate_series(1, $1) as place returning id
+     ), numbered as (select id, row_number() over () as place from people)
+     insert into accounts.sessions (token_hash, user_id, expires_at, ends_at)
+     select hash, id, now() + interval '1 hour', now() + interval '1 hour' from numbered join unnest($2::bytea[]) with ordinality as hashes (hash, place) using (place)`,
+    [size, tokens.map(hashToken)],
+  )
+  return tokens
+}
+
+async function anActivityInEnrollment(maxParticipants: number): Promise<string> {
+  const { id } = await server.call('createActivity', aProposal({ maxParticipants }), leader.token)
+  await server.call('approveActivity', { activityId: id }, leader.token)
+  await server.call('startEnrollment', { activityId: id }, leader.token)
+  return id
+}
+
+const codeOf = (answer: { body: never }) => (answer.body as { error?: { code: string } }).error?.code ?? 'seated'
+const tally = (codes: string[]) =>
+  Object.fromEntries([...new Set(codes)].sort().map((code) => [code, codes.filter((one) => one === code).length]))
+const join = (id: string, token: string) => server.request(`/api/activities/${id}/join`, { method: 'POST', body: {}, token })
+
+describe('concurrent joins', () => {
+  it('of two hundred members who join at once, ten get the ten seats and all others get ACTIVITY_FULL', async () => {
+    const id = await anActivityInEnrollment(10)
+    const answers = await Promise.all(tokens.map((token) => join(id, token)))
+    expect(tally(answers.map(codeOf))).toEqual({ ACTIVITY_FULL: 190, seated: 10 })
+    const { participants, currentParticipants } = await server.call('getActivity', { activityId: id })
+    expect([participants.length, currentParticipants]).toEqual([10, 10])
+  })
+
+  it('one member who joins fifty times at once gets one seat', async () => {
+    const id = await anActivityInEnrollment(10)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => join(id, tokens[0]!)))
+    expect(tally(answers.map(codeOf))).toEqual({ ALREADY_JOINED: 49, seated: 1 })
+    expect((await server.call('getActivity', { activityId: id })).currentParticipants).toBe(1)
+  })
+})

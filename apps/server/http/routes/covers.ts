@@ -1,0 +1,53 @@
+/** Generated covers over HTTP: `/covers/<activity>/<width>.webp?v=<seed>.<scene>`. */
+import { id as activityId } from '@bothy/contract/entities.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { sceneOf } from '@bothy/cover-art/scenes.ts'
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Covers, CoverWidth } from '../../covers/covers.ts'
+import { findCoverSource } from '../../covers/draw-ahead-queue.ts'
+
+export type LazyCovers = Pick<Covers, 'get' | 'close'>
+
+/** Loads the drawing code and its libraries with the first cover instead of at startup. */
+export function lazyCovers(dir: string, log: Logger): LazyCovers {
+  let opened: Promise<Covers> | undefined
+  const open = async () => (await import('../../covers/covers.ts')).createCovers({ dir, log })
+  return {
+    get: async (wanted) => (await (opened ??= open())).get(wanted),
+    close: async () => (await opened)?.close(),
+  }
+}
+
+const widths: Record<string, CoverWidth> = { '640.webp': 640, '1600.webp': 1600 }
+
+/**
+ * A cover shows only a landscape, so anyone who knows the id of an activity may read it. Only existing activities have covers. A URL whose
+ * `v` matches the current seed and scene is cached forever.
+ */
+export function addCoverRoute(app: Hono<{ Bindings: HttpBindings }>, pool: Pick<Pool, 'query'>, covers: LazyCovers): void {
+  app.get('/covers/:activity/:file', async (c) => {
+    const width = widths[c.req.param('file')]
+    const activity = activityId.safeParse(c.req.param('activity'))
+    if (!width || !activity.success) throw new Refusal('NOT_FOUND')
+    const source = await findCoverSource(pool, activity.data)
+    if (!source) throw new Refusal('ACTIVITY_NOT_FOUND')
+    const scene = sceneOf(source.tags)
+    const picture = await covers.get({ seed: source.seed, scene, width }).catch(refuseWhenBusy)
+    const isCurrent = c.req.query('v') === `${source.seed}.${scene}`
+    return new Response(picture as Uint8Array<ArrayBuffer>, {
+      headers: {
+        'content-type': 'image/webp',
+        'content-length': String(picture.length),
+        'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache',
+      },
+    })
+  })
+}
+
+function refuseWhenBusy(error: unknown): never {
+  if (error instanceof Error && error.name === 'TooManyDrawings') throw new Refusal('UNAVAILABLE', { retryAfter: 2, cause: error })
+  throw error
+}

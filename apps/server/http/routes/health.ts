@@ -1,0 +1,22 @@
+/** Liveness and readiness for monitoring. */
+import type { Hono } from 'hono'
+import type { Pool } from 'pg'
+
+const plain = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
+/** Milliseconds. */
+const databaseTimeout = 2_000
+
+/** `/livez` answers 200 while the process runs; `/readyz` only while the database answers too. */
+export function addHealthRoutes<Env extends object>(app: Hono<Env>, pool: Pick<Pool, 'query'>): void {
+  app.get('/livez', () => new Response('alive\n', { headers: plain }))
+  app.get('/readyz', async () => {
+    const ready = await Promise.race([
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+      new Promise<false>((resolve) => setTimeout(resolve, databaseTimeout, false).unref()),
+    ])
+    return new Response(ready ? 'ready\n' : 'the database does not answer\n', { status: ready ? 200 : 503, headers: plain })
+  })
+}

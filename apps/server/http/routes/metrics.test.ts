@@ -1,0 +1,101 @@
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aProposal, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
+import { addMetricsRoute } from './metrics.ts'
+
+const token = 'figures for the watch'.replaceAll(' ', '-')
+let server: TestServer
+let tokenServer: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  tokenServer = await startTestServer({ metricsToken: token })
+})
+afterAll(async () => {
+  await tokenServer.close()
+  await server.close()
+})
+
+const readMetrics = async () => (await server.request('/metrics')).text
+const valueOf = (text: string, name: string) => Number(new RegExp(`^${name.replaceAll(/[{}]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1])
+
+describe('metrics', () => {
+  it('count requests by call and status, including cached responses', async () => {
+    for (let times = 0; times < 3; times++) await server.request('/api/activities?limit=3')
+    await server.request('/api/user/info')
+    await server.request('/api/activities/11111111-2222-4333-8444-555555555555')
+    const text = await readMetrics()
+    expect(valueOf(text, 'bothy_request_seconds_count{call="listActivities",status="200"}')).toBe(3)
+    expect(valueOf(text, 'bothy_request_seconds_count{call="getUserInfo",status="401"}')).toBe(1)
+    expect(valueOf(text, 'bothy_request_seconds_count{call="getActivity",status="404"}')).toBe(1)
+    expect(text).not.toContain('11111111')
+  })
+
+  it('include the database, event streams, messages and the event loop delay', async () => {
+    const { token: admin } = await server.anAdmin()
+    await server.call('createUser', { name: 'Ida', email: 'ida@club.example' }, admin)
+    const ended = new AbortController()
+    const stream = await fetch(`${server.url}/api/events`, { signal: ended.signal })
+    const text = await readMetrics()
+    expect(valueOf(text, 'bothy_live_screens')).toBe(1)
+    expect(valueOf(text, 'bothy_database_connections')).toBeGreaterThan(0)
+    expect(valueOf(text, 'bothy_database_waiting')).toBe(0)
+    expect(valueOf(text, 'bothy_outbox_messages{channel="mail",state="logged"}')).toBe(1)
+    expect(valueOf(text, 'bothy_event_loop_lag_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0)
+    expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
+    ended.abort()
+    await stream.body?.cancel().catch(() => undefined)
+  })
+})
+
+describe('access to /metrics', () => {
+  const statusOf = async (at: TestServer, headers: Record<string, string> = {}) => (await at.request('/metrics', { headers })).status
+
+  it('is refused through a proxy, and for methods other than GET', async () => {
+    expect(await statusOf(server)).toBe(200)
+    for (const header of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host'])
+      expect(await statusOf(server, { [header]: '127.0.0.1' })).toBe(404)
+    expect((await server.request('/metrics', { method: 'POST' })).status).toBe(404)
+  })
+
+  it('needs the token when one is configured, from this machine too', async () => {
+    expect(await statusOf(tokenServer)).toBe(404)
+    for (const wrong of ['', token.slice(1), `${token}x`])
+      expect(await statusOf(tokenServer, { authorization: `Bearer ${wrong}` })).toBe(404)
+    expect(await statusOf(tokenServer, { authorization: `Bearer ${token}`, 'x-forwarded-for': '203.0.113.5' })).toBe(200)
+  })
+
+  it('is refused from another machine when no token is configured', async () => {
+    const app = new Hono<{ Bindings: HttpBindings }>()
+    addMetricsRoute(app, { metrics: { read: async () => 'figures', contentType: 'text/plain' }, token: undefined })
+    const statusFrom = async (remoteAddress: string) => {
+      const incoming = { headers: {}, socket: { remoteAddress } } as unknown as IncomingMessage
+      return (await app.request('/metrics', {}, { incoming } as HttpBindings)).status
+    }
+    for (const local of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(await statusFrom(local)).toBe(200)
+    for (const remote of ['203.0.113.5', '::ffff:10.0.0.1', '2001:db8::1', '1127.0.0.1']) expect(await statusFrom(remote)).toBe(404)
+  })
+})
+
+describe('the log', () => {
+  const lines = (path: string) => server.log.filter((line) => line.path === path)
+
+  it('has the client address and the result of every sign-in', async () => {
+    const { email } = await server.aMember()
+    await server.request('/api/auth/email-login', { method: 'POST', body: { email, password: 'not five dry socks' } })
+    await server.request('/api/auth/email-login', { method: 'POST', body: { email, password } })
+    const [wrong, right] = lines('/api/auth/email-login').slice(-2)
+    expect(wrong).toMatchObject({ status: 401, refusal: 'BAD_CREDENTIALS', from: '127.0.0.1' })
+    expect(right).toMatchObject({ status: 200, from: '127.0.0.1' })
+    expect(JSON.stringify([wrong, right])).not.toContain(email)
+  })
+
+  it('has the client address of refused requests, and not of other requests', async () => {
+    const { token: member } = await server.aMember()
+    await server.request('/api/admin/logs', { token: member })
+    await server.call('createActivity', aProposal(), member)
+    expect(lines('/api/admin/logs').at(-1)).toMatchObject({ status: 403, refusal: 'NOT_PERMITTED', from: '127.0.0.1' })
+    expect(lines('/api/activities').at(-1)).not.toHaveProperty('from')
+  })
+})

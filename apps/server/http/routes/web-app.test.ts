@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+
+const page = `<!doctype html><meta name="bothy-config" content='{"mode":"rest"}'><title>Bothy</title>`
+const config = /content='.*?'/
+const withoutConfig = (text: string) => text.replace(config, '')
+const script = `console.log(${'"a long enough script", '.repeat(100)}1)`
+
+let webDir: string
+let server: TestServer
+beforeAll(async () => {
+  webDir = mkdtempSync(join(tmpdir(), 'bothy-web-'))
+  mkdirSync(join(webDir, 'assets'))
+  writeFileSync(join(webDir, 'server.html'), page)
+  writeFileSync(join(webDir, 'index.html'), 'for static hosts')
+  writeFileSync(join(webDir, 'assets', 'app-4f2a.js'), script)
+  writeFileSync(join(webDir, 'assets', 'app-4f2a.js.map'), '{}')
+  writeFileSync(join(webDir, '.secret'), 'no')
+  writeFileSync(join(webDir, 'assets', 'late-77aa.js'), script)
+  server = await startTestServer({}, { webDir })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(webDir, { recursive: true })
+})
+
+/** Requests a path as it is: fetch would resolve the dots first. */
+const requestRaw = (path: string) =>
+  new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    request({ port: server.instance.port, host: '127.0.0.1', path }, (response) => {
+      let text = ''
+      response.on('data', (chunk) => (text += String(chunk))).on('end', () => resolve({ status: response.statusCode, text }))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+describe('the app', () => {
+  it('serves a file that could not be read on an earlier request', async () => {
+    const [file, away] = ['late-77aa.js', 'away'].map((name) => join(webDir, 'assets', name)) as [string, string]
+    renameSync(file, away)
+    expect((await server.request('/assets/late-77aa.js')).status).toBeGreaterThanOrEqual(500)
+    renameSync(away, file)
+    const { status, text } = await server.request('/assets/late-77aa.js')
+    expect([status, text]).toEqual([200, script])
+  })
+
+  it.each(['/', '/activities', '/activity/00000000-0000-4000-8000-000000000000', '/admin/users', '/setup?token=x'])(
+    'is served at %s and always revalidated',
+    async (path) => {
+      const answer = await server.request(path)
+      expect([answer.status, withoutConfig(answer.text)]).toEqual([200, withoutConfig(page)])
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+      const again = await server.request(path, { headers: { 'if-none-match': answer.headers.get('etag')! } })
+      expect(again.status).toBe(304)
+    },
+  )
+
+  it('has assets that are cached forever and sent compressed', async () => {
+    for (const encoding of ['br', 'gzip']) {
+      const response = await fetch(`${server.url}/assets/app-4f2a.js`, { headers: { 'accept-encoding': encoding } })
+      expect(response.headers.get('content-encoding')).toBe(encoding)
+      expect(response.headers.get('cache-control')).toContain('immutable')
+      expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+      expect(await response.text()).toBe(script)
+    }
+  })
+
+  it.each(['/index.html', '/assets/app-gone.js', '/assets/gone', '/assets/app-4f2a.js.map', '/.secret', '/favicon.ico'])(
+    'has no %s',
+    async (path) => {
+      expect((await server.request(path)).status).toBe(404)
+    },
+  )
+
+  it.each([
+    '/../package.json',
+    '/assets/../../package.json',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/assets/..\\..\\package.json',
+    '//etc/passwd',
+  ])('serves no other file at %s', async (path) => {
+    const { status, text } = await requestRaw(path)
+    expect(status === 200 ? withoutConfig(text) : 'refused').toBe(status === 200 ? withoutConfig(page) : 'refused')
+  })
+
+  it('has the backend and the version of the server in its page', async () => {
+    const { text } = await server.request('/')
+    expect(JSON.parse(/content='([^']+)'/.exec(text)![1]!)).toEqual({ mode: 'rest', version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
+    expect((await server.request('/config.json')).body).toEqual({ mode: 'rest' })
+  })
+})

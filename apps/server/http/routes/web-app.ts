@@ -1,0 +1,106 @@
+/** Serves the built web app from memory: it has a few hundred kilobytes, and its files do not change while the server runs. */
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { HttpBindings } from '@hono/node-server'
+import type { Hono } from 'hono'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+}
+const compressible = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/
+
+type EncodedFile = { etag: string; plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined }
+type File = { type: string; cache: string; encoded: () => Promise<EncodedFile> }
+
+/** The page whose configuration names this server as the backend. The other pages of the build are for static hosts. */
+const page = '/server.html'
+const otherPages = new Set(['/index.html', '/404.html'])
+
+/** Serves the app in `directory` (apps/web/dist). A path without a file is a screen of the app and gets its page. */
+export function addWebAppRoutes(app: Hono<{ Bindings: HttpBindings }>, directory: string, version: string): void {
+  const files = filesIn(directory, version)
+  app.get('/config.json', () => Response.json({ mode: 'rest' }, { headers: { 'cache-control': 'no-cache' } }))
+  app.get('*', async (c) => {
+    const path = c.env.incoming.url?.split('?', 1)[0] ?? '/'
+    const file = files.get(path) ?? (isScreen(path) ? files.get(page) : undefined)
+    if (file) return answer(await file.encoded(), file, c.env.incoming.headers)
+    return isScreen(path)
+      ? notBuilt()
+      : new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  })
+}
+
+const isScreen = (path: string): boolean => extname(path) === '' && !path.startsWith('/assets/') && !path.includes('/.')
+
+const notBuilt = () =>
+  new Response('The app is not built yet: run `npm run build`. The API answers under /api.\n', {
+    status: 503,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' },
+  })
+
+function filesIn(directory: string, version: string): Map<string, File> {
+  const names = existsSync(directory) ? (readdirSync(directory, { recursive: true }) as string[]) : []
+  const known = new Set(names)
+  const files = names.filter((name) => types[extname(name)] && !name.endsWith('.map'))
+  const all = files.map((name) => [`/${name.split(sep).join('/')}`, fileAt(directory, name, known, version)] as const)
+  return new Map(all.filter(([path]) => !otherPages.has(path)))
+}
+
+/** Reads and compresses a file once, on its first request. Uses the compressed files of the build. */
+function fileAt(directory: string, name: string, known: Set<string>, version: string): File {
+  const type = types[extname(name)]!
+  let encoded: Promise<EncodedFile> | undefined
+  const encode = async (): Promise<EncodedFile> => {
+    const content = await readFile(join(directory, name))
+    const plain =
+      `/${name}` === page ? Buffer.from(String(content).replace('{"mode":"rest"}', JSON.stringify({ mode: 'rest', version }))) : content
+    const isUncompressed = plain.length < 1_000 || !compressible.test(type)
+    const [br, zipped] = isUncompressed
+      ? []
+      : await Promise.all([
+          known.has(`${name}.br`) ? readFile(join(directory, `${name}.br`)) : brotli(plain),
+          known.has(`${name}.gz`) ? readFile(join(directory, `${name}.gz`)) : promisify(gzip)(plain),
+        ])
+    return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, br, gzip: zipped }
+  }
+  /** A failed read, for example with too many open files, may succeed the next time. */
+  const retryNextTime = (error: unknown) => {
+    encoded = undefined
+    throw error
+  }
+  // Vite puts a hash of the content into the names below /assets.
+  const cache = name.startsWith('assets') ? 'public, max-age=31536000, immutable' : 'no-cache'
+  return { type, cache, encoded: () => (encoded ??= encode().catch(retryNextTime)) }
+}
+
+const brotli = (plain: Buffer): Promise<Buffer> => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+
+function answer(
+  { etag, plain, br, gzip: zipped }: EncodedFile,
+  { type, cache }: File,
+  requestHeaders: NodeJS.Dict<string | string[]>,
+): Response {
+  const headers: Record<string, string> = { 'content-type': type, 'cache-control': cache, etag, vary: 'accept-encoding' }
+  if (String(requestHeaders['if-none-match'] ?? '').includes(etag)) return new Response(null, { status: 304, headers })
+  const accepted = String(requestHeaders['accept-encoding'] ?? '')
+  const [body, encoding] =
+    br && /\bbr\b/.test(accepted) ? [br, 'br'] : zipped && /\bgzip\b/.test(accepted) ? [zipped, 'gzip'] : [plain, undefined]
+  if (encoding) headers['content-encoding'] = encoding
+  return new Response(body as Uint8Array<ArrayBuffer>, { headers: { ...headers, 'content-length': String(body.length) } })
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { pino, type Logger } from 'pino'
+import { aProposal, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { lazyImageStore } from '../images/image-store.ts'
+import { createImages } from '../images/images.ts'
+import { startHourlyJob } from './hourly-job.ts'
+
+let server: TestServer
+let dataDir: string
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'bothy-images-'))
+  server = await startTestServer()
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function anEndedActivity(): Promise<string> {
+  const admin = await server.anAdmin()
+  const { id } = await server.call('createActivity', aProposal(), admin.token)
+  await server.call('approveActivity', { activityId: id }, admin.token)
+  await server.sql(`update activities set start_time = now() - interval '5 hours', end_time = now() - interval '1 hour' where id = $1`, [
+    id,
+  ])
+  return id
+}
+
+const silentLog = pino({ level: 'silent' })
+const intervals = { first: 10, every: 3_600_000 }
+
+function startJob(log: Logger) {
+  const { pool } = server.instance.postgres
+  return startHourlyJob({ pool, images: createImages({ pool, store: lazyImageStore({ dataDir, s3: undefined }), log }), log, intervals })
+}
+
+describe('the hourly job', () => {
+  it('finishes an activity after its end, soon after the start of the server', async () => {
+    const id = await anEndedActivity()
+    const job = startJob(silentLog)
+    await vi.waitFor(async () => expect((await server.call('getActivity', { activityId: id })).phase).toBe('finished'), { timeout: 10_000 })
+    job.stop()
+  })
+
+  it('runs in only one process when several start at once', async () => {
+    const lines: Record<string, unknown>[] = []
+    const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })
+    const id = await anEndedActivity()
+    const jobs = Array.from({ length: 5 }, () => startJob(log))
+    await vi.waitFor(async () => expect((await server.call('getActivity', { activityId: id })).phase).toBe('finished'), { timeout: 10_000 })
+    for (const job of jobs) job.stop()
+    expect(lines.filter(({ changed }) => changed === 1)).toHaveLength(1)
+  })
+
+  it('deletes expired rows', async () => {
+    const { id } = await server.aMember()
+    const hash = Buffer.alloc(32)
+    const longAgo = `now() - interval '91 days'`
+    const expired = [
+      ['challenges', `(token_hash, user_id, expires_at) values ($1, $2, ${longAgo})`, [hash, id]],
+      ['oidc_states', `(state_hash, binding_hash, expires_at) values ($1, $1, ${longAgo})`, [hash]],
+      ['passkey_challenges', `(challenge_hash, expires_at) values ($1, ${longAgo})`, [hash]],
+      ['guesses', `(kind, subject, network, guessed_at) values ('password', $1, '', ${longAgo})`, [hash]],
+      ['known_networks', `(user_id, network, seen_at) values ($1, '192.0.2.1', ${longAgo})`, [id]],
+    ] as const
+    for (const [table, row, values] of expired) await server.sql(`insert into accounts.${table} ${row}`, [...values])
+    await server.sql('update accounts.sessions set expires_at = now() where user_id = $1', [id])
+    const job = startJob(silentLog)
+    await vi.waitFor(async () => expect(await server.sql('select from accounts.sessions where user_id = $1', [id])).toEqual([]), {
+      timeout: 10_000,
+    })
+    job.stop()
+    for (const [table] of expired.slice(0, 4)) expect([table, await server.sql(`select from accounts.${table}`)]).toEqual([table, []])
+    expect(await server.sql(`select from accounts.known_networks where network = '192.0.2.1'`)).toEqual([])
+  })
+})

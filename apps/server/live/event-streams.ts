@@ -1,0 +1,84 @@
+/** Server-sent events: publishes which activity changed. The answer to the client's next request decides what the viewer may see. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Refusal } from '@bothy/contract/errors.ts'
+
+/** A change event of the database: an activity, non-public activities (`review`), the settings, names and avatars (`people`), or everything (`restored`). */
+export type ChangeEvent = { activity?: string; review?: true; settings?: true; people?: true; restored?: true }
+
+/** Milliseconds. Shorter than the idle timeout of proxies. */
+const heartbeat = 25_000
+/** Milliseconds that a browser waits before it reconnects; our web app has its own delays. */
+const retry = 2_000
+/** Bytes that may wait for a slow client before its stream is closed; the client reconnects and resyncs. */
+const maxBuffered = 64 * 1024
+/** Maximum of open streams, in total and per network: one network cannot use up the total. */
+const defaultLimits = { all: 10_000, each: 1_000 }
+
+/** Parses a notification; undefined when it is no JSON object: other applications may share the database. */
+export function parseChange(text: string): ChangeEvent | undefined {
+  try {
+    const change = JSON.parse(text) as ChangeEvent | null
+    return typeof change === 'object' ? (change ?? undefined) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+type Subscriber = { response: ServerResponse; activity: string | undefined; network: string }
+
+export type EventStreams = ReturnType<typeof createEventStreams>
+
+export function createEventStreams(limits: typeof defaultLimits = defaultLimits) {
+  const subscribers = new Set<Subscriber>()
+  const countByNetwork = new Map<string, number>()
+  const beat = setInterval(() => subscribers.forEach((subscriber) => send(subscriber, ':\n\n')), heartbeat)
+  beat.unref()
+
+  function send(subscriber: Subscriber, text: string): void {
+    if (subscriber.response.writableLength > maxBuffered) subscriber.response.destroy()
+    else subscriber.response.write(text)
+  }
+
+  function add(subscriber: Subscriber): void {
+    const before = countByNetwork.get(subscriber.network) ?? 0
+    if (subscribers.size >= limits.all) throw new Refusal('UNAVAILABLE', { retryAfter: 30 })
+    if (before >= limits.each) throw new Refusal('RATE_LIMITED', { retryAfter: 30 })
+    countByNetwork.set(subscriber.network, before + 1)
+    subscribers.add(subscriber)
+  }
+
+  function remove(subscriber: Subscriber): void {
+    if (!subscribers.delete(subscriber)) return
+    const left = countByNetwork.get(subscriber.network)! - 1
+    if (left > 0) countByNetwork.set(subscriber.network, left)
+    else countByNetwork.delete(subscriber.network)
+  }
+
+  return {
+    /** Keeps `response` open until either side ends it. With `activity`, publishes only changes that may affect that activity. */
+    open(request: IncomingMessage, response: ServerResponse, { activity, network }: Omit<Subscriber, 'response'>): void {
+      const subscriber = { response, activity, network }
+      add(subscriber)
+      response.on('close', () => remove(subscriber))
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+      request.socket.setNoDelay(true)
+      response.write(`retry: ${retry}\nevent: ready\ndata: {}\n\n`)
+    },
+    publish(change: ChangeEvent): void {
+      const event = `event: change\ndata: ${JSON.stringify(change)}\n\n`
+      for (const subscriber of subscribers)
+        if (!subscriber.activity || !change.activity || change.activity === subscriber.activity) send(subscriber, event)
+    },
+    /** Notifications may be lost: every client reloads its data. */
+    resync(): void {
+      for (const subscriber of subscribers) send(subscriber, 'event: resync\ndata: {}\n\n')
+    },
+    close(): void {
+      clearInterval(beat)
+      for (const { response } of subscribers) response.end()
+      subscribers.clear()
+      countByNetwork.clear()
+    },
+    count: () => subscribers.size,
+  }
+}

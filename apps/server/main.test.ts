@@ -1,0 +1,145 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+
+const program = fileURLToPath(new URL('./main.ts', import.meta.url))
+const directories: string[] = []
+const children = new Set<ChildProcess>()
+afterEach(async () => {
+  await Promise.all([...children].map((child) => child.kill('SIGTERM') && once(child, 'exit')))
+})
+afterAll(() => directories.forEach((directory) => rmSync(directory, { recursive: true, force: true })))
+
+function aDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'bothy-start-'))
+  chmodSync(directory, 0o755)
+  directories.push(directory)
+  return directory
+}
+
+/** Starts the server as a child process in an empty directory, where no .env file applies. */
+function start(env: Record<string, string>, ...args: string[]) {
+  const { PATH } = process.env
+  const cwd = env.BOTHY_DATA_DIR ?? aDirectory()
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH, HOST: '127.0.0.1', PORT: '0', ...env },
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  children.add(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
+  const exited = once(child, 'exit').then(([code]) => {
+    children.delete(child)
+    return code as number | null
+  })
+  const waitForOutput = (pattern: RegExp) =>
+    vi.waitFor(
+      () => {
+        const match = pattern.exec(output)
+        if (!match) throw new Error(`not printed yet: ${pattern}\n${output}`)
+        return match[1]!
+      },
+      { timeout: 30_000 },
+    )
+  return { child, exited, waitForOutput, output: () => output }
+}
+
+const address = /Bothy is open at (http:\S+)/
+
+describe('a server that starts', () => {
+  it('prints its address and the setup link, stops cleanly on a signal, and keeps its data', async () => {
+    const BOTHY_DATA_DIR = aDirectory()
+    const first = start({ BOTHY_DATA_DIR })
+    const url = await first.waitForOutput(address)
+    const setupToken = new URL(await first.waitForOutput(/(http:\S+\/setup\?token=\S+)/)).searchParams.get('token')
+    const admin = { email: 'ada@club.example', password: 'five dry socks' }
+    const post = (path: string, body: unknown, at = url) =>
+      fetch(`${at}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    expect((await post('/auth/first-admin', { setupToken, name: 'Ada', ...admin })).status).toBe(201)
+    first.child.kill('SIGTERM')
+    expect(await first.exited).toBe(0)
+
+    const second = start({ BOTHY_DATA_DIR })
+    const again = await second.waitForOutput(address)
+    expect(second.output()).not.toContain('/setup?token=')
+    expect((await post('/auth/email-login', admin, again)).status).toBe(200)
+    second.child.kill('SIGINT')
+    expect(await second.exited).toBe(0)
+  })
+
+  it('installs the sample club only with --sample, lets its members sign in, and still prints the setup link', async () => {
+    const server = start({ BOTHY_DATA_DIR: aDirectory() }, '--sample')
+    const url = await server.waitForOutput(address)
+    await server.waitForOutput(/(\/setup\?token=\S+)/)
+    const { items } = (await (await fetch(`${url}/api/activities?limit=100`)).json()) as { items: unknown[] }
+    expect(items.length).toBeGreaterThan(5)
+
+    const password = await server.waitForOutput(/sign in with the password (\S+),/)
+    const signIn = (email: string) =>
+      fetch(`${url}/api/auth/email-login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      })
+    expect((await signIn('jonas@bothy.example')).status).toBe(200)
+    expect((await signIn('mairi@bothy.example')).status).toBe(401)
+  })
+
+  it('ends open event streams when it stops, and does not wait for them', async () => {
+    const server = start({ BOTHY_DATA_DIR: aDirectory() })
+    const url = await server.waitForOutput(address)
+    const events = await fetch(`${url}/api/events`)
+    const received = Array.fromAsync(events.body!)
+    server.child.kill('SIGTERM')
+    expect(await server.exited).toBe(0)
+    expect((await received).length).toBeGreaterThan(0)
+  })
+})
+
+describe('a server that cannot start', () => {
+  it('names every mistake in its configuration', async () => {
+    const server = start({ PORT: 'x', BOTHY_RATE_LIMIT: 'maybe' })
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toBe(
+      'The configuration has mistakes:\n  PORT must be a whole number from 0 to 65535\n  BOTHY_RATE_LIMIT must be on or off\n',
+    )
+  })
+
+  it('creates no administrator with a common password', async () => {
+    const admin = { BOTHY_ADMIN_EMAIL: 'ada@club.example', BOTHY_ADMIN_PASSWORD: 'password123' }
+    const server = start({ BOTHY_DATA_DIR: aDirectory(), BOTHY_LOG_LEVEL: 'silent', ...admin })
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toContain('BOTHY_ADMIN_PASSWORD is easy to guess')
+  })
+
+  it('says that its port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const server = start({ PORT: String(port), BOTHY_DATA_DIR: aDirectory(), BOTHY_LOG_LEVEL: 'silent' })
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toBe(`Port ${port} is taken already. Stop what uses it, or choose another with PORT.\n`)
+    other.close()
+  })
+
+  it('says that its database does not answer', async () => {
+    const server = start({ DATABASE_URL: 'postgres://club@127.0.0.1:1/club', BOTHY_LOG_LEVEL: 'silent' })
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toMatch(/^The database does not answer: .*ECONNREFUSED.* Is DATABASE_URL right\?\n$/)
+  })
+
+  it('says that another server uses its data directory', async () => {
+    const BOTHY_DATA_DIR = aDirectory()
+    const first = start({ BOTHY_DATA_DIR })
+    await first.waitForOutput(address)
+    const second = start({ BOTHY_DATA_DIR })
+    expect(await second.exited).toBe(1)
+    expect(second.output()).toContain('is already children on the data directory')
+  })
+})

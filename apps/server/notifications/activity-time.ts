@@ -1,0 +1,39 @@
+/** Formats the time of an activity in the activity's own time zone. */
+import type { Locale } from '@bothy/contract/limits.ts'
+import type { ActivitySnapshot } from './message.ts'
+
+/** English and pirate English use British dates, as the app does. */
+const dateLocale = (locale: Locale): string => (locale.startsWith('en') ? 'en-GB' : locale)
+
+function formatIn(locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(dateLocale(locale), { ...options, timeZone })
+  } catch {
+    // PostgreSQL may know zones that this Node.js does not. The printed zone name then says UTC.
+    return new Intl.DateTimeFormat(dateLocale(locale), { ...options, timeZone: 'UTC' })
+  }
+}
+
+const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
+const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
+/** "Saturday 20 June 2026, 07:30–13:00 (CEST)" */
+export function activityTime({ startTime, endTime, timeZone }: ActivitySnapshot, locale: Locale): string {
+  const dayFormat = formatIn(locale, timeZone, day)
+  const timeFormat = formatIn(locale, timeZone, time)
+  const dayAndTime = (moment: Date) => dayFormat.format(moment) + (/^(zh|ja|ko)/.test(locale) ? ' ' : ', ') + timeFormat.format(moment)
+  const start = new Date(startTime)
+  const parts = formatIn(locale, timeZone, { timeZoneName: 'short' }).formatToParts(start)
+  const zoneName = ` (${parts.find(({ type }) => type === 'timeZoneName')?.value})`
+  if (!endTime) return dayAndTime(start) + zoneName
+  const end = new Date(endTime)
+  return (
+    (dayFormat.format(start) === dayFormat.format(end)
+      ? `${dayAndTime(start)}–${timeFormat.format(end)}`
+      : `${dayAndTime(start)} – ${dayAndTime(end)}`) + zoneName
+  )
+}
+
+/** "Sat 20 Jun", for SMS. */
+export const activityDay = ({ startTime, timeZone }: ActivitySnapshot, locale: Locale): string =>
+  formatIn(locale, timeZone, { weekday: 'short', day: 'numeric', month: 'short' }).format(new Date(startTime))

@@ -1,0 +1,120 @@
+import { locales, type Locale } from '@bothy/contract/limits.ts'
+import { describe, expect, it } from 'vitest'
+import { messageKinds, notificationKinds, type MailKind, type MessageKind, type ActivitySnapshot } from '../message.ts'
+import { composeSms } from '../sms/messages.ts'
+import { composeNotification } from './compose-notification.ts'
+import { composeAccountMail } from './compose-account-mail.ts'
+
+const isMail = (kind: MessageKind): kind is MailKind => messageKinds[kind].channel === 'mail'
+const kinds = (Object.keys(messageKinds) as MessageKind[]).filter(isMail)
+const link = 'https://club.example/reset-password?token=abc-_1&x="'
+
+describe.each(locales)('a mail in %s', (locale) => {
+  it.each(kinds)('has subject, text and HTML with the same link: %s', (kind) => {
+    const { subject, text, html } = composeAccountMail({ kind, name: 'Mei', locale, secret: link }, 'Bothy')
+    expect(subject).toContain('Bothy')
+    expect(text).toContain('Mei')
+    for (const part of [subject, text, html]) expect(part).not.toMatch(/[{}]|undefined/)
+    expect(text.includes(link)).toBe(messageKinds[kind].secret)
+    expect(html.includes(link)).toBe(false)
+    expect(html.split('token=abc-_1&amp;x=&quot;')).toHaveLength(messageKinds[kind].secret ? 3 : 1)
+  })
+
+  it('greets without a name where none is known', () => {
+    const { text } = composeAccountMail({ kind: 'confirm-address', name: '', locale, secret: link }, 'Bothy')
+    expect(text).not.toMatch(/^\s|[{}]| ,/)
+  })
+})
+
+it('mails differ in every language', () => {
+  for (const kind of kinds) {
+    const mails = locales.map((locale) => composeAccountMail({ kind, name: 'Mei', locale, secret: link }, 'Bothy').text)
+    expect(new Set(mails).size).toBe(locales.length)
+  }
+})
+
+it.each([
+  ['markup', '<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+  ['line breaks and bidi controls', 'Club\r\nBcc: x\u202e\u0000y', 'Club Bcc: x y'],
+  ['a placeholder', '{name}', '{name}'],
+])('mails treat %s in the club name as plain text', (_, club, shown) => {
+  const { subject, html } = composeAccountMail({ kind: 'invitation', name: 'Mei', locale: 'en', secret: link }, club)
+  expect(html).toContain(`<p style="margin:0 0 20px;font-weight:700;color:#1f5c46">${shown}</p>`)
+  expect(subject).not.toMatch(/[\p{C}]/u)
+})
+
+const snapshot: ActivitySnapshot = {
+  activity: '11111111-2222-4333-8444-555555555555',
+  title: 'Over the <b>Hohe</b> Pass {club}',
+  location: 'Hohe\u202e Pass',
+  timeZone: 'Asia/Tokyo',
+  startTime: '2026-06-19T22:30:00.000Z',
+  endTime: '2026-06-20T04:00:00.000Z',
+  reason: 'Thunder\r\nand "lightning"',
+  route: 'By the lake',
+}
+const pages = { activity: 'https://club.example/activity/1?a&b', settings: 'https://club.example/profile/settings' }
+const newsMail = (change: object = {}) =>
+  composeNotification({ kind: 'activity-cancelled', name: 'Mei', locale: 'en', snapshot, ...change }, 'Bothy', pages)
+
+describe.each(locales)('a notification in %s', (locale) => {
+  it.each(notificationKinds)('names the event, the activity and the settings page: %s', (kind) => {
+    const { subject, text, html } = newsMail({ kind, locale })
+    expect(subject).toContain('Over the <b>Hohe</b> Pass {club}')
+    for (const part of [
+      'Mei',
+      'Bothy',
+      'Hohe Pass',
+      '07:30–13:00',
+      '20',
+      'Thunder and "lightning"',
+      'By the lake',
+      ...Object.values(pages),
+    ])
+      expect(text).toContain(part)
+    expect(html).toContain('Over the &lt;b&gt;Hohe&lt;/b&gt; Pass {club}')
+    expect(html).toContain('href="https://club.example/activity/1?a&amp;b"')
+    expect(html).not.toMatch(/<(img|script|link|iframe|b)\b|url\(|src=/)
+    for (const part of [subject, text, html]) expect(part.replaceAll('{club}', '')).not.toMatch(/[{}]|undefined|\u202e/)
+  })
+
+  it('has its own text in this language', () => {
+    const others = locales.filter((other) => other !== locale)
+    for (const kind of notificationKinds)
+      for (const other of others) expect(newsMail({ kind, locale }).text).not.toBe(newsMail({ kind, locale: other }).text)
+  })
+})
+
+it('a notification names both days of an overnight activity, and only the start of one without an end', () => {
+  const day = (change: Partial<ActivitySnapshot>) => /When: (.*)/.exec(newsMail({ news: { ...snapshot, ...change } }).text)![1]
+  expect(day({ endTime: '2026-06-21T04:00:00.000Z' })).toBe('Saturday, 20 June 2026, 07:30 – Sunday, 21 June 2026, 13:00 (GMT+9)')
+  expect(day({ endTime: null })).toBe('Saturday, 20 June 2026, 07:30 (GMT+9)')
+  expect(day({ endTime: null, timeZone: 'Europe/Atlantis' })).toBe('Friday, 19 June 2026, 22:30 (UTC)')
+})
+
+describe('an SMS', () => {
+  const code = (locale: Locale, host?: string) =>
+    composeSms({ kind: 'sign-in-code', address: '', name: '', locale, secret: '012345' }, 'Bothy\nClub', host)
+
+  it.each(locales)('in %s has club and code, and fits into two segments', (locale) => {
+    const text = code(locale)
+    expect(text).toContain('012345')
+    expect(text).toContain('Bothy Club')
+    expect(text.length).toBeLessThanOrEqual(134)
+  })
+
+  it('ends with the line that binds autofill of the code to the domain of the club', () => {
+    expect(code('en', 'club.example').split('\n').at(-1)).toBe('@club.example #012345')
+  })
+
+  it.each(locales)('in %s reports a cancelled activity or a removed seat, and fits into two segments', (locale) => {
+    for (const kind of ['activity-cancelled', 'seat-taken-back'] as const) {
+      const long = { ...snapshot, title: 'Over the Hohe Pass, down to the lake and all around it until it is dark' }
+      const text = composeSms({ kind, address: '', name: '', member: '', locale, snapshot: long }, 'Bothy', 'club.example')
+      expect(text).toContain('Over the Hohe Pass, down to the lake an…')
+      expect(text).toContain('20')
+      expect(text).not.toMatch(/\n|Thunder/)
+      expect(text.length).toBeLessThanOrEqual(134)
+    }
+  })
+})

@@ -1,0 +1,67 @@
+/** Renders one mail as text and as HTML. It loads no images and has no tracking. */
+import type { Locale } from '@bothy/contract/limits.ts'
+
+export type Mail = { subject: string; text: string; html: string }
+
+/** Contents of a mail, from top to bottom. All strings are plain text, not markup. */
+export type MailContents = {
+  locale: Locale
+  clubName: string
+  subject: string
+  greeting: string
+  before: string[]
+  /** A list of labels and values. */
+  details?: [label: string, value: string][]
+  button?: { label: string; link: string; orOpen: string }
+  after: string[]
+  footer: string[]
+}
+
+/** Removes control characters, line breaks and bidi controls, to prevent header injection and misleading text. */
+export const toSingleLine = (text: string): string => text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim()
+
+/** Replaces `{name}` with the value of that name. Braces inside a value are not replaced. */
+export const fillPlaceholders =
+  (values: Record<string, string>) =>
+  (text: string): string =>
+    text.replaceAll(/\{(\w+)\}/g, (braces, name: string) => (name in values ? toSingleLine(values[name]!) : braces))
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => entities[character]!)
+
+const green = '#1f5c46'
+const style = {
+  body: 'margin:0;padding:24px 16px;background:#f4f2ec;color:#22302a;font:16px/1.55 system-ui,-apple-system,Segoe UI,Roboto,sans-serif',
+  sheet: 'max-width:520px;margin:0 auto;padding:28px 24px;background:#ffffff;border-radius:14px',
+  club: `margin:0 0 20px;font-weight:700;color:${green}`,
+  button: `display:inline-block;padding:13px 22px;border-radius:10px;background:${green};color:#ffffff;font-weight:600;text-decoration:none`,
+  label: 'margin:12px 0 0;font-size:13px;color:#5b6a62',
+  value: 'margin:0;font-weight:600;overflow-wrap:anywhere',
+  small: 'margin:20px 0 0;font-size:13px;color:#5b6a62;overflow-wrap:anywhere',
+}
+
+export const renderMail = (contents: MailContents): Mail => ({ subject: contents.subject, text: textOf(contents), html: htmlOf(contents) })
+
+function textOf({ greeting, before, details = [], button, after, footer }: MailContents): string {
+  const detailRows = details.map(([label, value]) => `${label}: ${value}`).join('\n')
+  const link = button && `${button.label}:\n${button.link}`
+  const parts = [greeting, ...before, detailRows, link, ...after, `-- \n${footer.join('\n')}`]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
+}
+
+function htmlOf({ locale, clubName, subject, greeting, before, details = [], button, after, footer }: MailContents): string {
+  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
+  const detailRows = details.map(
+    ([label, value]) => `<dt style="${style.label}">${escapeHtml(label)}</dt><dd style="${style.value}">${escapeHtml(value)}</dd>`,
+  )
+  const link = button ? `<p><a href="${escapeHtml(button.link)}" style="${style.button}">${escapeHtml(button.label)}</a></p>` : ''
+  const plainLink = button ? `<p style="${style.small}">${escapeHtml(button.orOpen)}<br>${escapeHtml(button.link)}</p>` : ''
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+<body style="${style.body}"><div style="${style.sheet}"><p style="${style.club}">${escapeHtml(toSingleLine(clubName))}</p>
+${[greeting, ...before].map(paragraph).join('\n')}
+${detailRows.length > 0 ? `<dl style="margin:0 0 24px">${detailRows.join('\n')}</dl>` : ''}
+${link}
+${after.map(paragraph).join('\n')}
+${plainLink}</div><p style="${style.small};max-width:520px;margin-inline:auto">${footer.map(escapeHtml).join('<br>')}</p></body></html>
+`
+}

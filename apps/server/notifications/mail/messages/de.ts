@@ -1,0 +1,108 @@
+import type { MailMessages } from '../messages.ts'
+
+export const de: MailMessages = {
+  greeting: 'Hallo {name},',
+  greetingWithoutName: 'Hallo,',
+  linkFallback: 'Falls der Knopf nicht geht, öffne diesen Link:',
+  footer: 'Diese Mail kommt von {club} und betrifft dein Konto. Antworten darauf liest niemand.',
+  mails: {
+    'confirm-address': {
+      subject: 'Bestätige deine Adresse für {club}',
+      before: ['Schön, dass du da bist. Ein Schritt fehlt noch: Sag uns, dass diese Adresse deine ist.'],
+      button: 'Adresse bestätigen',
+      after: [
+        'Der Link funktioniert einmal und einen Tag lang. Du hast dich gar nicht angemeldet? Dann musst du nichts tun: Ohne den Link passiert nichts.',
+      ],
+    },
+    'address-in-use': {
+      subject: 'Du bist schon bei {club}',
+      before: [
+        'Jemand wollte sich bei {club} mit deiner Adresse oder deiner Telefonnummer registrieren. Damit gibt es aber schon ein Konto.',
+        'Warst du das, melde dich einfach an. Ist das Passwort weg, hol dir auf der Anmeldeseite ein neues.',
+      ],
+      after: ['Warst du es nicht, musst du nichts tun: Es wurde nichts geändert.'],
+    },
+    'reset-password': {
+      subject: 'Ein neues Passwort für {club}',
+      before: ['Du, oder jemand mit deiner Adresse, hat nach einem neuen Passwort gefragt.'],
+      button: 'Neues Passwort wählen',
+      after: [
+        'Der Link funktioniert einmal und eine Stunde lang. Warst du es nicht, musst du nichts tun: Dein Passwort bleibt, wie es ist.',
+      ],
+    },
+    'password-changed': {
+      subject: 'Dein Passwort für {club} wurde geändert',
+      before: ['Dein Passwort wurde gerade geändert. Auf deinen anderen Geräten bist du jetzt abgemeldet.'],
+      after: [
+        'Warst du das nicht, hol dir auf der Anmeldeseite sofort ein neues Passwort und sag einer Administratorin oder einem Administrator Bescheid.',
+      ],
+    },
+    'passkey-added': {
+      subject: 'Neuer Passkey für {club}',
+      before: ['Zu deinem Konto wurde gerade ein Passkey hinzugefügt. Wer das Gerät entsperren kann, kann sich damit anmelden.'],
+      after: [
+        'Warst du das nicht, entferne ihn sofort unter Kontosicherheit, wähl ein neues Passwort und sag einer Administratorin oder einem Administrator Bescheid.',
+      ],
+    },
+    'passkey-removed': {
+      subject: 'Ein Passkey für {club} wurde entfernt',
+      before: ['Von deinem Konto wurde gerade ein Passkey entfernt. Damit kommt niemand mehr herein.'],
+      after: [
+        'Warst du das nicht, sieh sofort unter Kontosicherheit nach, wähl ein neues Passwort und sag einer Administratorin oder einem Administrator Bescheid.',
+      ],
+    },
+    'phone-changed': {
+      subject: 'Deine Telefonnummer für {club} wurde geändert',
+      before: ['Die Telefonnummer deines Kontos wurde gerade geändert oder entfernt. Login-Codes gehen nicht mehr an die alte.'],
+      after: [
+        'Warst du das nicht, hol dir auf der Anmeldeseite sofort ein neues Passwort und sag einer Administratorin oder einem Administrator Bescheid.',
+      ],
+    },
+    invitation: {
+      subject: 'Du bist zu {club} eingeladen',
+      before: ['Für dich wurde bei {club} ein Konto angelegt. Wähle ein Passwort, und du bist dabei.'],
+      button: 'Passwort wählen',
+      after: ['Der Link funktioniert einmal und drei Tage lang. Danach bekommst du auf der Anmeldeseite einen neuen.'],
+    },
+  },
+  notifications: {
+    button: 'Aktivität ansehen',
+    footer: 'Diese Mail kommt von {club}. Antworten darauf liest niemand.',
+    settingsHint: 'Was du erfährst, bestimmst du hier: {settings}',
+    labels: { reason: 'Grund', activity: 'Aktivität', when: 'Wann', where: 'Wo', route: 'Route' },
+    mails: {
+      'activity-proposed': {
+        subject: 'Zur Prüfung: {title}',
+        before: ['Eine neue Aktivität wartet darauf, dass jemand aus der Administration sie ansieht.'],
+      },
+      'activity-approved': {
+        subject: 'Freigegeben: {title}',
+        before: ['Deine Aktivität ist freigegeben. Alle sehen sie jetzt und können über die Routen abstimmen.'],
+      },
+      'activity-rejected': {
+        subject: 'Zurückgegeben: {title}',
+        before: ['Deine Aktivität wurde zurückgegeben. Sie ist noch da: Ändere, was der Grund nennt, und reich sie noch einmal ein.'],
+      },
+      'enrollment-started': {
+        subject: 'Sichere dir einen Platz: {title}',
+        before: ['Die Abstimmung ist vorbei, die Anmeldung ist offen. Wer zuerst kommt, hat den Platz.'],
+      },
+      'activity-changed': {
+        subject: 'Neue Zeit oder neuer Ort: {title}',
+        before: ['Zeit oder Ort dieser Aktivität haben sich geändert. So steht es jetzt.'],
+      },
+      'activity-started': {
+        subject: 'Es geht los: {title}',
+        before: ['Diese Aktivität hat begonnen. Einen schönen Tag draußen!'],
+      },
+      'activity-cancelled': {
+        subject: 'Abgesagt: {title}',
+        before: ['Diese Aktivität findet nicht statt.'],
+      },
+      'seat-taken-back': {
+        subject: 'Dein Platz wurde zurückgenommen: {title}',
+        before: ['Du stehst nicht mehr auf der Teilnahmeliste dieser Aktivität. Weißt du nicht, warum, frag bei der Leitung nach.'],
+      },
+    },
+  },
+}

@@ -1,0 +1,98 @@
+import type { MailMessages } from '../messages.ts'
+
+export const enXPirate: MailMessages = {
+  greeting: 'Ahoy {name},',
+  greetingWithoutName: 'Ahoy,',
+  linkFallback: 'If the button be stuck, sail by this link:',
+  footer: 'This bottle was thrown overboard by {club} and be about yer account. No soul reads the bottles ye throw back.',
+  mails: {
+    'confirm-address': {
+      subject: 'Swear that this port be yers: {club}',
+      before: ['Welcome aboard. One knot be left to tie: tell us that this address be yers.'],
+      button: 'Aye, it be mine',
+      after: ['The link works once, till the same bell tomorrow. Did ye never sign on? Then leave it be: without the link naught happens.'],
+    },
+    'address-in-use': {
+      subject: 'Ye already sail with {club}',
+      before: [
+        'Some scallywag tried to sign on with {club} by yer address or yer phone number, but a berth be kept for one of them already.',
+        'Was it ye? Then just come aboard. Lost the password? Ask for a new one at the gangway.',
+      ],
+      after: ['Was it not ye? Leave it be: naught was changed.'],
+    },
+    'reset-password': {
+      subject: 'A fresh password for {club}',
+      before: ['Ye, or some rogue who typed yer address, asked for a fresh password.'],
+      button: 'Carve a new password',
+      after: ['The link works once, for an hour. Never asked? Leave it be: yer password stays as it be.'],
+    },
+    'password-changed': {
+      subject: 'Yer password for {club} was changed',
+      before: ['Yer password was changed this very bell, and ye were put ashore from all yer other vessels.'],
+      after: ['Was it not ye? Ask for a fresh password at the gangway at once, and holler for a captain of the club.'],
+    },
+    'passkey-added': {
+      subject: 'A passkey was added for {club}',
+      before: ['A passkey was hung on yer key ring this very bell. Whoever can unlock the device can come aboard with it.'],
+      after: [
+        'Was it not ye? Toss it overboard under Lock and key at once, choose a fresh password, and holler for a captain of the club.',
+      ],
+    },
+    'passkey-removed': {
+      subject: 'A passkey was removed for {club}',
+      before: ['A passkey was tossed off yer key ring this very bell. It lets nobody aboard any more.'],
+      after: ['Was it not ye? Look under Lock and key at once, choose a fresh password, and holler for a captain of the club.'],
+    },
+    'phone-changed': {
+      subject: 'Yer phone number for {club} was changed',
+      before: ['The number o’ yer account was changed or thrown overboard this very bell. Codes fer boarding go to the old one no more.'],
+      after: ['Was it not ye? Ask for a fresh password at the gangway at once, and holler for a captain of the club.'],
+    },
+    invitation: {
+      subject: 'Ye be summoned to {club}',
+      before: ['A captain has hung a hammock for ye at {club}. Carve a password and ye be one of the crew.'],
+      button: 'Carve a password',
+      after: ['The link works once, for three days. After that, ask for another at the gangway.'],
+    },
+  },
+  notifications: {
+    button: 'Spy the voyage',
+    footer: 'This bottle was thrown overboard by {club}. No soul reads the bottles ye throw back.',
+    settingsHint: 'Too many bottles? Ye choose which ones we throw: {settings}',
+    labels: { reason: 'Why', activity: 'Voyage', when: 'When', where: 'Where', route: 'Course' },
+    mails: {
+      'activity-proposed': {
+        subject: 'A voyage to judge: {title}',
+        before: ['A fresh voyage waits for a captain to lay an eye on it.'],
+      },
+      'activity-approved': {
+        subject: 'Aye to yer voyage: {title}',
+        before: ['Yer voyage has the captain’s aye. All hands see it now and may vote on its courses.'],
+      },
+      'activity-rejected': {
+        subject: 'Back to port: {title}',
+        before: ['A captain sent yer voyage back to port. It be still afloat: patch what the reason says and send it out again.'],
+      },
+      'enrollment-started': {
+        subject: 'Claim yer berth: {title}',
+        before: ['The vote be counted and the gangway be down. Berths go to the swift.'],
+      },
+      'activity-changed': {
+        subject: 'New bell or new port: {title}',
+        before: ['The bell or the port of this voyage has changed. This be how the chart reads now.'],
+      },
+      'activity-started': {
+        subject: 'Anchors aweigh: {title}',
+        before: ['This voyage has set sail. Fair winds to ye!'],
+      },
+      'activity-cancelled': {
+        subject: 'Scuttled: {title}',
+        before: ['This voyage be off.'],
+      },
+      'seat-taken-back': {
+        subject: 'Yer berth be gone: {title}',
+        before: ['Yer name was struck from the crew of this voyage. If ye know not why, ask its leader.'],
+      },
+    },
+  },
+}

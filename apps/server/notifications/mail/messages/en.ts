@@ -1,0 +1,98 @@
+import type { MailMessages } from '../messages.ts'
+
+export const en: MailMessages = {
+  greeting: 'Hello {name},',
+  greetingWithoutName: 'Hello,',
+  linkFallback: 'If the button does not work, open this link:',
+  footer: 'This mail comes from {club} and is about your account. Nobody reads replies to it.',
+  mails: {
+    'confirm-address': {
+      subject: 'Confirm your address for {club}',
+      before: ['Good to have you. One step is left: tell us that this address is yours.'],
+      button: 'Confirm my address',
+      after: ['The link works once and for a day. If you did not register, there is nothing to do: without the link nothing happens.'],
+    },
+    'address-in-use': {
+      subject: 'You are already in {club}',
+      before: [
+        'Somebody tried to register at {club} with your address or your phone number, but there is an account with one of them already.',
+        'If it was you, simply sign in. If the password is gone, ask for a new one on the sign-in screen.',
+      ],
+      after: ['If it was not you, there is nothing to do: nothing was changed.'],
+    },
+    'reset-password': {
+      subject: 'A new password for {club}',
+      before: ['You, or somebody who typed your address, asked for a new password.'],
+      button: 'Choose a new password',
+      after: ['The link works once and for an hour. If you did not ask, there is nothing to do: your password stays as it is.'],
+    },
+    'password-changed': {
+      subject: 'Your password for {club} was changed',
+      before: ['Your password has just been changed, and you were signed out on your other devices.'],
+      after: ['If that was not you, ask for a new password on the sign-in screen right away, and tell an administrator of the club.'],
+    },
+    'passkey-added': {
+      subject: 'A passkey was added for {club}',
+      before: ['A passkey has just been added to your account. Whoever holds the device can sign in with it.'],
+      after: [
+        'If that was not you, remove it under Account security right away, choose a new password, and tell an administrator of the club.',
+      ],
+    },
+    'passkey-removed': {
+      subject: 'A passkey was removed for {club}',
+      before: ['A passkey has just been removed from your account. It does not let anybody in any more.'],
+      after: ['If that was not you, look at Account security right away, choose a new password, and tell an administrator of the club.'],
+    },
+    'phone-changed': {
+      subject: 'Your phone number for {club} was changed',
+      before: ['The phone number of your account has just been changed or removed. Codes for signing in no longer go to the old one.'],
+      after: ['If that was not you, ask for a new password on the sign-in screen right away, and tell an administrator of the club.'],
+    },
+    invitation: {
+      subject: 'You are invited to {club}',
+      before: ['An administrator has made an account for you at {club}. Choose a password, and you are in.'],
+      button: 'Choose a password',
+      after: ['The link works once and for three days. Afterwards you can ask for another one on the sign-in screen.'],
+    },
+  },
+  notifications: {
+    button: 'See the activity',
+    footer: 'This mail comes from {club}. Nobody reads replies to it.',
+    settingsHint: 'You choose what you are told: {settings}',
+    labels: { reason: 'Reason', activity: 'Activity', when: 'When', where: 'Where', route: 'Route' },
+    mails: {
+      'activity-proposed': {
+        subject: 'For review: {title}',
+        before: ['A new activity waits for an administrator to look at it.'],
+      },
+      'activity-approved': {
+        subject: 'Approved: {title}',
+        before: ['Your activity is approved. The club sees it now and can vote on its routes.'],
+      },
+      'activity-rejected': {
+        subject: 'Sent back: {title}',
+        before: ['An administrator has sent your activity back. Mend what the reason says and send it again; it is still there.'],
+      },
+      'enrollment-started': {
+        subject: 'Take your seat: {title}',
+        before: ['The vote is over and enrollment is open. Seats go to whoever takes them first.'],
+      },
+      'activity-changed': {
+        subject: 'New time or place: {title}',
+        before: ['Time or place of this activity has changed. This is how it stands now.'],
+      },
+      'activity-started': {
+        subject: 'Off we go: {title}',
+        before: ['This activity has started. Have a good day out.'],
+      },
+      'activity-cancelled': {
+        subject: 'Called off: {title}',
+        before: ['This activity does not take place.'],
+      },
+      'seat-taken-back': {
+        subject: 'Your seat was taken back: {title}',
+        before: ['You are no longer among the participants of this activity. If you do not know why, ask its leader.'],
+      },
+    },
+  },
+}

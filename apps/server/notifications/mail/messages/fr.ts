@@ -1,0 +1,108 @@
+import type { MailMessages } from '../messages.ts'
+
+export const fr: MailMessages = {
+  greeting: 'Bonjour {name},',
+  greetingWithoutName: 'Bonjour,',
+  linkFallback: 'Si le bouton ne marche pas, ouvre ce lien :',
+  footer: 'Ce message vient de {club} et concerne ton compte. Personne ne lit les réponses.',
+  mails: {
+    'confirm-address': {
+      subject: 'Confirme ton adresse pour {club}',
+      before: ['Contents de t’accueillir. Il reste une étape : nous dire que cette adresse est bien la tienne.'],
+      button: 'Confirmer mon adresse',
+      after: [
+        'Le lien marche une seule fois, pendant un jour. Tu ne t’es pas inscrit·e ? Rien à faire : sans ce lien, il ne se passe rien.',
+      ],
+    },
+    'address-in-use': {
+      subject: 'Tu fais déjà partie de {club}',
+      before: [
+        'Quelqu’un a voulu s’inscrire à {club} avec ton adresse ou ton numéro de téléphone, mais un compte existe déjà avec l’un des deux.',
+        'Si c’était toi, connecte-toi tout simplement. Mot de passe oublié ? Demandes-en un nouveau sur l’écran de connexion.',
+      ],
+      after: ['Si ce n’était pas toi, rien à faire : rien n’a changé.'],
+    },
+    'reset-password': {
+      subject: 'Un nouveau mot de passe pour {club}',
+      before: ['Toi, ou quelqu’un qui a tapé ton adresse, a demandé un nouveau mot de passe.'],
+      button: 'Choisir un mot de passe',
+      after: ['Le lien marche une seule fois, pendant une heure. Si ce n’était pas toi, rien à faire : ton mot de passe reste le même.'],
+    },
+    'password-changed': {
+      subject: 'Ton mot de passe pour {club} a changé',
+      before: ['Ton mot de passe vient de changer, et tes autres appareils ont été déconnectés.'],
+      after: [
+        'Si ce n’était pas toi, demande tout de suite un nouveau mot de passe sur l’écran de connexion et préviens l’administration du club.',
+      ],
+    },
+    'passkey-added': {
+      subject: 'Une clé d’accès a été ajoutée pour {club}',
+      before: ['Une clé d’accès vient d’être ajoutée à ton compte. Qui peut déverrouiller l’appareil peut se connecter avec.'],
+      after: [
+        'Si ce n’était pas toi, supprime-la tout de suite dans Sécurité du compte, choisis un nouveau mot de passe et préviens l’administration du club.',
+      ],
+    },
+    'passkey-removed': {
+      subject: 'Une clé d’accès a été supprimée pour {club}',
+      before: ['Une clé d’accès vient d’être supprimée de ton compte. Elle n’ouvre plus à personne.'],
+      after: [
+        'Si ce n’était pas toi, va voir tout de suite dans Sécurité du compte, choisis un nouveau mot de passe et préviens l’administration du club.',
+      ],
+    },
+    'phone-changed': {
+      subject: 'Ton numéro de téléphone pour {club} a changé',
+      before: ['Le numéro de téléphone de ton compte vient d’être changé ou retiré. Les codes de connexion ne vont plus à l’ancien.'],
+      after: [
+        'Si ce n’était pas toi, demande tout de suite un nouveau mot de passe sur l’écran de connexion et préviens l’administration du club.',
+      ],
+    },
+    invitation: {
+      subject: 'Tu es invité·e à {club}',
+      before: ['Un compte a été créé pour toi à {club}. Choisis un mot de passe, et c’est parti.'],
+      button: 'Choisir un mot de passe',
+      after: ['Le lien marche une seule fois, pendant trois jours. Ensuite, tu peux en demander un autre sur l’écran de connexion.'],
+    },
+  },
+  notifications: {
+    button: 'Voir l’activité',
+    footer: 'Ce message vient de {club}. Personne ne lit les réponses.',
+    settingsHint: 'Tu choisis ce que tu reçois : {settings}',
+    labels: { reason: 'Raison', activity: 'Activité', when: 'Quand', where: 'Où', route: 'Itinéraire' },
+    mails: {
+      'activity-proposed': {
+        subject: 'À relire : {title}',
+        before: ['Une nouvelle activité attend d’être relue par l’administration.'],
+      },
+      'activity-approved': {
+        subject: 'Validée : {title}',
+        before: ['Ton activité est validée. Tout le club la voit et peut voter pour un itinéraire.'],
+      },
+      'activity-rejected': {
+        subject: 'Renvoyée : {title}',
+        before: ['Ton activité t’a été renvoyée. Elle est toujours là : corrige ce que dit la raison, puis renvoie-la.'],
+      },
+      'enrollment-started': {
+        subject: 'Prends ta place : {title}',
+        before: ['Le vote est terminé, les inscriptions sont ouvertes. Premier arrivé, premier servi.'],
+      },
+      'activity-changed': {
+        subject: 'Nouvel horaire ou nouveau lieu : {title}',
+        before: ['L’horaire ou le lieu de cette activité a changé. Voici ce qui est prévu maintenant.'],
+      },
+      'activity-started': {
+        subject: 'C’est parti : {title}',
+        before: ['Cette activité a commencé. Bonne sortie !'],
+      },
+      'activity-cancelled': {
+        subject: 'Annulée : {title}',
+        before: ['Cette activité n’aura pas lieu.'],
+      },
+      'seat-taken-back': {
+        subject: 'Ta place t’a été retirée : {title}',
+        before: [
+          'Tu ne fais plus partie des participants de cette activité. Si tu ne sais pas pourquoi, demande à la personne qui l’organise.',
+        ],
+      },
+    },
+  },
+}

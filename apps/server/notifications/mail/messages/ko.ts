@@ -1,0 +1,96 @@
+import type { MailMessages } from '../messages.ts'
+
+export const ko: MailMessages = {
+  greeting: '{name} 님, 안녕하세요.',
+  greetingWithoutName: '안녕하세요.',
+  linkFallback: '버튼이 열리지 않으면 이 링크를 여세요:',
+  footer: '{club}에서 회원님의 계정에 대해 보낸 메일이에요. 답장은 읽을 수 없어요.',
+  mails: {
+    'confirm-address': {
+      subject: '{club}: 메일 주소를 확인해 주세요',
+      before: ['반가워요. 한 걸음만 남았어요. 이 주소가 본인 것인지 확인해 주세요.'],
+      button: '주소 확인하기',
+      after: ['링크는 한 번만, 하루 동안 쓸 수 있어요. 가입한 적이 없다면 그냥 두세요. 아무 일도 일어나지 않아요.'],
+    },
+    'address-in-use': {
+      subject: '이미 {club} 회원이에요',
+      before: [
+        '누군가 회원님의 메일 주소나 전화번호로 {club}에 가입하려 했지만, 둘 중 하나로 만든 계정이 이미 있어요.',
+        '본인이라면 바로 로그인하세요. 비밀번호를 잊었다면 로그인 화면에서 새로 정할 수 있어요.',
+      ],
+      after: ['본인이 아니라면 그냥 두세요. 바뀐 것은 없어요.'],
+    },
+    'reset-password': {
+      subject: '{club}: 새 비밀번호 정하기',
+      before: ['회원님, 또는 회원님의 주소를 입력한 누군가가 새 비밀번호를 요청했어요.'],
+      button: '새 비밀번호 정하기',
+      after: ['링크는 한 번만, 한 시간 동안 쓸 수 있어요. 요청한 적이 없다면 그냥 두세요. 비밀번호는 그대로예요.'],
+    },
+    'password-changed': {
+      subject: '{club}: 비밀번호가 바뀌었어요',
+      before: ['방금 비밀번호가 바뀌었고, 다른 기기에서는 모두 로그아웃되었어요.'],
+      after: ['본인이 아니라면 바로 로그인 화면에서 비밀번호를 새로 정하고, 클럽 관리자에게 알려 주세요.'],
+    },
+    'passkey-added': {
+      subject: '{club}: 패스키가 추가되었어요',
+      before: ['방금 계정에 패스키가 추가되었어요. 그 기기의 잠금을 풀 수 있는 사람은 이 패스키로 로그인할 수 있어요.'],
+      after: ['본인이 아니라면 바로 계정 보안에서 지우고 비밀번호를 새로 정한 다음, 클럽 관리자에게 알려 주세요.'],
+    },
+    'passkey-removed': {
+      subject: '{club}: 패스키가 삭제되었어요',
+      before: ['방금 계정에서 패스키가 삭제되었어요. 이제 그 패스키로는 아무도 로그인할 수 없어요.'],
+      after: ['본인이 아니라면 바로 계정 보안을 확인하고 비밀번호를 새로 정한 다음, 클럽 관리자에게 알려 주세요.'],
+    },
+    'phone-changed': {
+      subject: '{club}: 전화번호가 바뀌었어요',
+      before: ['방금 계정의 전화번호가 바뀌거나 삭제되었어요. 로그인 코드는 더 이상 예전 번호로 가지 않아요.'],
+      after: ['본인이 아니라면 바로 로그인 화면에서 비밀번호를 새로 정하고, 클럽 관리자에게 알려 주세요.'],
+    },
+    invitation: {
+      subject: '{club}에 초대합니다',
+      before: ['관리자가 {club}에 회원님의 계정을 만들었어요. 비밀번호만 정하면 바로 함께할 수 있어요.'],
+      button: '비밀번호 정하기',
+      after: ['링크는 한 번만, 사흘 동안 쓸 수 있어요. 지난 뒤에는 로그인 화면에서 다시 받을 수 있어요.'],
+    },
+  },
+  notifications: {
+    button: '활동 보기',
+    footer: '{club}에서 보낸 메일이에요. 답장은 읽을 수 없어요.',
+    settingsHint: '받을 알림은 여기에서 고를 수 있어요: {settings}',
+    labels: { reason: '이유', activity: '활동', when: '일시', where: '장소', route: '코스' },
+    mails: {
+      'activity-proposed': {
+        subject: '검토 대기: {title}',
+        before: ['새 활동이 관리자의 검토를 기다리고 있어요.'],
+      },
+      'activity-approved': {
+        subject: '승인됐어요: {title}',
+        before: ['활동이 승인됐어요. 이제 모두가 보고 코스에 투표할 수 있어요.'],
+      },
+      'activity-rejected': {
+        subject: '돌려보냈어요: {title}',
+        before: ['관리자가 활동을 돌려보냈어요. 내용은 그대로 있으니, 이유를 보고 고쳐서 다시 보내 주세요.'],
+      },
+      'enrollment-started': {
+        subject: '참가 신청이 열렸어요: {title}',
+        before: ['투표가 끝나고 참가 신청이 열렸어요. 자리는 선착순이에요.'],
+      },
+      'activity-changed': {
+        subject: '일시나 장소가 바뀌었어요: {title}',
+        before: ['이 활동의 일시나 장소가 바뀌었어요. 지금 계획은 이래요.'],
+      },
+      'activity-started': {
+        subject: '출발했어요: {title}',
+        before: ['활동이 시작됐어요. 즐거운 하루 보내세요.'],
+      },
+      'activity-cancelled': {
+        subject: '취소됐어요: {title}',
+        before: ['이 활동은 열리지 않아요.'],
+      },
+      'seat-taken-back': {
+        subject: '참가가 취소됐어요: {title}',
+        before: ['이 활동의 참가자 명단에서 빠졌어요. 이유를 모르겠다면 리더에게 물어보세요.'],
+      },
+    },
+  },
+}

@@ -1,0 +1,96 @@
+import type { MailMessages } from '../messages.ts'
+
+export const zhTW: MailMessages = {
+  greeting: '{name}，你好：',
+  greetingWithoutName: '你好：',
+  linkFallback: '如果按鈕打不開，請開啟這個連結：',
+  footer: '這封信由{club}寄出，與你的帳號有關。請勿直接回覆。',
+  mails: {
+    'confirm-address': {
+      subject: '確認你在{club}的電子信箱',
+      before: ['歡迎加入。還差一步：請確認這個信箱是你的。'],
+      button: '確認信箱',
+      after: ['連結只能使用一次，一天內有效。如果不是你註冊的，不用理會，什麼都不會發生。'],
+    },
+    'address-in-use': {
+      subject: '你已經是{club}的成員了',
+      before: [
+        '有人用你的信箱或手機號碼在{club}註冊，但其中之一已經有帳號了。',
+        '如果是你本人，直接登入就好；忘了密碼，可以在登入頁面重新設定。',
+      ],
+      after: ['如果不是你，不用理會，什麼都沒有改變。'],
+    },
+    'reset-password': {
+      subject: '重新設定{club}的密碼',
+      before: ['你（或是輸入了你信箱的人）申請重新設定密碼。'],
+      button: '設定新密碼',
+      after: ['連結只能使用一次，一小時內有效。如果不是你申請的，不用理會，密碼不會改變。'],
+    },
+    'password-changed': {
+      subject: '你在{club}的密碼已變更',
+      before: ['你的密碼剛剛變更，其他裝置上的登入已全部登出。'],
+      after: ['如果不是你本人操作，請馬上在登入頁面重新設定密碼，並告訴社團的管理員。'],
+    },
+    'passkey-added': {
+      subject: '你在{club}新增了通行密鑰',
+      before: ['你的帳號剛剛新增了一個通行密鑰。能解鎖那台裝置的人都可以用它登入。'],
+      after: ['如果不是你本人操作，請馬上在「帳號安全」裡移除它，重新設定密碼，並告訴社團的管理員。'],
+    },
+    'passkey-removed': {
+      subject: '你在{club}移除了通行密鑰',
+      before: ['你的帳號剛剛移除了一個通行密鑰，它不能再用來登入了。'],
+      after: ['如果不是你本人操作，請馬上查看「帳號安全」，重新設定密碼，並告訴社團的管理員。'],
+    },
+    'phone-changed': {
+      subject: '你在{club}的電話號碼已變更',
+      before: ['你帳號的電話號碼剛剛被變更或移除，登入驗證碼不再傳送到原來的號碼。'],
+      after: ['如果不是你本人操作，請馬上在登入頁面重新設定密碼，並告訴社團的管理員。'],
+    },
+    invitation: {
+      subject: '{club}邀請你加入',
+      before: ['管理員已在{club}為你建好帳號。設定一組密碼，就可以出發了。'],
+      button: '設定密碼',
+      after: ['連結只能使用一次，三天內有效。過期後可以在登入頁面重新取得。'],
+    },
+  },
+  notifications: {
+    button: '查看活動',
+    footer: '這封信由{club}寄出。請勿直接回覆。',
+    settingsHint: '想收到哪些通知，由你決定：{settings}',
+    labels: { reason: '原因', activity: '活動', when: '時間', where: '地點', route: '路線' },
+    mails: {
+      'activity-proposed': {
+        subject: '待審核：{title}',
+        before: ['有一個新活動等待管理員審核。'],
+      },
+      'activity-approved': {
+        subject: '已通過：{title}',
+        before: ['你的活動通過審核了。現在大家都看得到，也可以為路線投票。'],
+      },
+      'activity-rejected': {
+        subject: '未通過：{title}',
+        before: ['管理員退回了你的活動。依照原因修改後可以重新送出，內容都還在。'],
+      },
+      'enrollment-started': {
+        subject: '開始報名：{title}',
+        before: ['投票結束，報名開始了。名額先到先得。'],
+      },
+      'activity-changed': {
+        subject: '時間或地點有異動：{title}',
+        before: ['這個活動的時間或地點有異動，最新安排如下。'],
+      },
+      'activity-started': {
+        subject: '出發了：{title}',
+        before: ['活動已經開始。祝你玩得開心。'],
+      },
+      'activity-cancelled': {
+        subject: '活動取消：{title}',
+        before: ['這個活動不舉行了。'],
+      },
+      'seat-taken-back': {
+        subject: '你的名額已被取消：{title}',
+        before: ['你已不在這個活動的參加名單裡。如果不清楚原因，請問問領隊。'],
+      },
+    },
+  },
+}

@@ -1,0 +1,96 @@
+import type { MailMessages } from '../messages.ts'
+
+export const zh: MailMessages = {
+  greeting: '{name}，你好：',
+  greetingWithoutName: '你好：',
+  linkFallback: '如果按钮打不开，请打开这个链接：',
+  footer: '这封邮件由{club}发出，与你的账号有关。请勿直接回复。',
+  mails: {
+    'confirm-address': {
+      subject: '确认你在{club}的邮箱',
+      before: ['欢迎加入。还差一步：请确认这个邮箱是你的。'],
+      button: '确认邮箱',
+      after: ['链接只能使用一次，一天内有效。如果不是你注册的，不用理会，什么都不会发生。'],
+    },
+    'address-in-use': {
+      subject: '你已经是{club}的成员了',
+      before: [
+        '有人用你的邮箱或手机号在{club}注册，但其中之一已经有账号了。',
+        '如果是你本人，直接登录就好；忘了密码，可以在登录页面重新设置。',
+      ],
+      after: ['如果不是你，不用理会，什么都没有改变。'],
+    },
+    'reset-password': {
+      subject: '重新设置{club}的密码',
+      before: ['你（或者输入了你邮箱的人）申请重新设置密码。'],
+      button: '设置新密码',
+      after: ['链接只能使用一次，一小时内有效。如果不是你申请的，不用理会，密码不会改变。'],
+    },
+    'password-changed': {
+      subject: '你在{club}的密码已更改',
+      before: ['你的密码刚刚更改，其他设备上的登录已全部退出。'],
+      after: ['如果不是你本人操作，请马上在登录页面重新设置密码，并告诉俱乐部的管理员。'],
+    },
+    'passkey-added': {
+      subject: '你在{club}添加了通行密钥',
+      before: ['你的账号刚刚添加了一个通行密钥。能解锁那台设备的人都可以用它登录。'],
+      after: ['如果不是你本人操作，请马上在“账号安全”里移除它，重新设置密码，并告诉俱乐部的管理员。'],
+    },
+    'passkey-removed': {
+      subject: '你在{club}移除了通行密钥',
+      before: ['你的账号刚刚移除了一个通行密钥，它不能再用来登录了。'],
+      after: ['如果不是你本人操作，请马上查看“账号安全”，重新设置密码，并告诉俱乐部的管理员。'],
+    },
+    'phone-changed': {
+      subject: '你在{club}的手机号已更改',
+      before: ['你账号的手机号刚刚被更改或移除，登录验证码不再发送到原来的号码。'],
+      after: ['如果不是你本人操作，请马上在登录页面重新设置密码，并告诉俱乐部的管理员。'],
+    },
+    invitation: {
+      subject: '{club}邀请你加入',
+      before: ['管理员已在{club}为你建好账号。设置一个密码，就可以出发了。'],
+      button: '设置密码',
+      after: ['链接只能使用一次，三天内有效。过期后可以在登录页面重新获取。'],
+    },
+  },
+  notifications: {
+    button: '查看活动',
+    footer: '这封邮件由{club}发出。请勿直接回复。',
+    settingsHint: '想收到哪些通知，由你决定：{settings}',
+    labels: { reason: '原因', activity: '活动', when: '时间', where: '地点', route: '路线' },
+    mails: {
+      'activity-proposed': {
+        subject: '待审核：{title}',
+        before: ['有一个新活动等待管理员审核。'],
+      },
+      'activity-approved': {
+        subject: '已通过：{title}',
+        before: ['你的活动通过了审核。现在大家都能看到它，并为路线投票。'],
+      },
+      'activity-rejected': {
+        subject: '未通过：{title}',
+        before: ['管理员退回了你的活动。按照原因修改后可以重新提交，内容都还在。'],
+      },
+      'enrollment-started': {
+        subject: '开始报名：{title}',
+        before: ['投票结束，报名开始了。名额先到先得。'],
+      },
+      'activity-changed': {
+        subject: '时间或地点有变：{title}',
+        before: ['这个活动的时间或地点有变动，最新安排如下。'],
+      },
+      'activity-started': {
+        subject: '出发了：{title}',
+        before: ['活动已经开始。祝你玩得开心。'],
+      },
+      'activity-cancelled': {
+        subject: '活动取消：{title}',
+        before: ['这个活动不举行了。'],
+      },
+      'seat-taken-back': {
+        subject: '你的名额已被取消：{title}',
+        before: ['你已不在这个活动的参加名单里。如果不清楚原因，请问问领队。'],
+      },
+    },
+  },
+}

@@ -1,0 +1,83 @@
+/** Sends mails by SMTP to the server that the operator configured. */
+import { createTransport } from 'nodemailer'
+import type { AccountMessage, OutgoingMessage, MailKind, ActivityNotification } from '../message.ts'
+import { messageKinds } from '../message.ts'
+import { Undeliverable, type Transport } from '../outbox/delivery-queue.ts'
+import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
+import { composeNotification, linksOf } from './compose-notification.ts'
+import { composeAccountMail } from './compose-account-mail.ts'
+import { toSingleLine, type Mail } from './mail-template.ts'
+
+const isAccountMail = (letter: OutgoingMessage): letter is AccountMessage & { kind: MailKind } =>
+  letter.kind in messageKinds && messageKinds[(letter as AccountMessage).kind].channel === 'mail'
+
+/** A 5xx response about the mail or its recipient is permanent. An authentication or connection error is not: the operator may fix it meanwhile. */
+const isPermanent = (error: unknown): boolean => {
+  const { responseCode, code } = error as { responseCode?: number; code?: string }
+  return responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH' && code !== 'ECONNECTION' && code !== 'EPROTOCOL'
+}
+
+type Context = {
+  /** Reads the name of the club when a mail is sent. */
+  clubName: () => Promise<string>
+  /** Base URL of the app. */
+  baseUrl: Promise<string>
+  unsubscribeTokens: Pick<UnsubscribeTokens, 'tokenFor'>
+}
+
+type ComposedMail = Mail & { headers?: Record<string, string> }
+
+/** Throws Undeliverable for a message of another channel. */
+async function compose(letter: OutgoingMessage, club: string, { baseUrl, unsubscribeTokens }: Context): Promise<ComposedMail> {
+  if ('snapshot' in letter) {
+    const appUrl = await baseUrl
+    return {
+      ...composeNotification(letter, club, linksOf(appUrl, letter)),
+      headers: await unsubscribeHeaders(letter, appUrl, unsubscribeTokens),
+    }
+  }
+  if (!isAccountMail(letter)) throw new Undeliverable(`${letter.kind} is not a mail`)
+  return composeAccountMail(letter, club)
+}
+
+/** Headers for one-click unsubscribe (RFC 8058). Mail programs offer it only for https links. */
+async function unsubscribeHeaders(
+  { member }: ActivityNotification,
+  appUrl: string,
+  unsubscribing: Context['unsubscribeTokens'],
+): Promise<Record<string, string>> {
+  if (!appUrl.startsWith('https:')) return {}
+  const token = await unsubscribing.tokenFor(member)
+  return { 'List-Unsubscribe': `<${appUrl}/unsubscribe?token=${token}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}
+
+export function createSmtpTransport({ url, from }: { url: string; from: string }, context: Context): Transport {
+  const seconds = 1000
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10 * seconds,
+    greetingTimeout: 10 * seconds,
+    socketTimeout: 30 * seconds,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(letter) {
+      const club = await context.clubName()
+      const { headers, ...mail } = await compose(letter, club, context)
+      try {
+        await transport.sendMail({
+          from: { name: toSingleLine(club), address: from },
+          to: { name: toSingleLine(letter.name), address: letter.address },
+          ...mail,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
+        })
+      } catch (error) {
+        throw isPermanent(error) ? new Undeliverable((error as Error).message, { cause: error }) : error
+      }
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type TestMember } from '../testing/test-server.ts'
+import {
+  mailSink,
+  server,
+  admin,
+  leader,
+  walker,
+  voter,
+  waitOptions,
+  updateSettings,
+  setNotifications,
+  waitForOutbox,
+  mailsSentBy,
+  anActivityInEnrollment,
+  edit,
+  cancel,
+  nameOf,
+  deliveredBy,
+  setUpNotifications,
+} from './testing/notification-fixture.ts'
+
+setUpNotifications()
+
+describe('notification settings:', () => {
+  /** Causes one message of each kind: a proposal, an approval, a removed seat, a change and a cancellation. */
+  const causeAllEvents = () =>
+    deliveredBy(async () => {
+      const activityId = await anActivityInEnrollment([walker, voter])
+      await server.call('removeParticipant', { activityId, userId: walker.id }, leader.token)
+      await edit(activityId, { location: 'Bergdorf' })
+      await cancel(activityId)
+    })
+  const byName = (arrived: { envelope: string[]; subject?: string }[]) =>
+    arrived.map(({ envelope, subject }) => `${nameOf(envelope[0]!)}: ${subject!.split(':')[0]}`).toSorted()
+  const all = ['admin: For review', 'leader: Approved', 'voter: Called off', 'voter: New time or place', 'walker: Your seat was taken back']
+  const without = (pattern: RegExp) => all.filter((line) => !pattern.test(line))
+
+  beforeEach(waitForOutbox)
+  afterEach(async () => {
+    await updateSettings({ emailNotifications: true, smsNotifications: false })
+    for (const person of [admin, leader, walker, voter])
+      await setNotifications(person, { email: true, sms: false, activity: true, system: true })
+  })
+
+  it('the defaults send mails and no SMS', async () => {
+    const arrived = await causeAllEvents()
+    expect(byName(arrived.mails)).toEqual(all)
+    expect(arrived.texts).toEqual([])
+  })
+
+  it('the club with "mail notifications" off sends only mails about accounts', async () => {
+    await updateSettings({ emailNotifications: false })
+    const arrived = await deliveredBy(async () => {
+      await causeAllEvents()
+      await server.call('resetPassword', { email: voter.email })
+    })
+    expect(arrived.mails.map(({ envelope, subject }) => [envelope, subject])).toEqual([[[voter.email], 'A new password for Bothy']])
+  })
+
+  it.each<[string, () => Promise<unknown>, RegExp]>([
+    ['mail off gets no mails', () => setNotifications(voter, { email: false }), /^voter/],
+    ['activities off gets no activity notifications', () => setNotifications(voter, { activity: false }), /^voter/],
+    ['system off still gets activity notifications', () => setNotifications(voter, { system: false }), /^nobody/],
+    ['system off gets no proposals as an administrator', () => setNotifications(admin, { system: false }), /^admin/],
+    ['activities off still gets proposals as an administrator', () => setNotifications(admin, { activity: false }), /^nobody/],
+  ])('a member with %s', async (_, change, missing) => {
+    await change()
+    expect(byName((await causeAllEvents()).mails)).toEqual(without(missing))
+  })
+
+  it('with SMS on for the club and the members, only cancellations and removed seats are sent by SMS', async () => {
+    await updateSettings({ smsNotifications: true })
+    for (const person of [admin, leader, walker, voter]) await setNotifications(person, { sms: true })
+    const arrived = await causeAllEvents()
+    expect(byName(arrived.mails)).toEqual(all)
+    const phones = await server.sql('select id, phone from public.profiles')
+    const phoneOf = ({ id }: TestMember) => phones.find((row) => row.id === id)!.phone
+    expect(arrived.texts.map(({ to, text }) => [to, text.replace(/ on .* (is|was) /, ' $1 ')]).toSorted()).toEqual(
+      [
+        [phoneOf(voter), 'Bothy: "Pass" is called off.'],
+        [phoneOf(walker), 'Bothy: your seat in "Pass" was taken back.'],
+      ].toSorted(),
+    )
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['SMS off for the club', () => updateSettings({ smsNotifications: false })],
+    ['SMS off for the members', () => Promise.all([walker, voter].map((person) => setNotifications(person, { sms: false })))],
+    ['activities off for the members', () => Promise.all([walker, voter].map((person) => setNotifications(person, { activity: false })))],
+  ])('with %s, no SMS is sent', async (_, change) => {
+    await updateSettings({ smsNotifications: true })
+    for (const person of [walker, voter]) await setNotifications(person, { sms: true })
+    await change()
+    expect((await causeAllEvents()).texts).toEqual([])
+  })
+
+  it('the club with mails off and SMS on sends only SMS', async () => {
+    await updateSettings({ smsNotifications: true, emailNotifications: false })
+    for (const person of [walker, voter]) await setNotifications(person, { sms: true, email: false })
+    const arrived = await causeAllEvents()
+    expect([arrived.mails.length, arrived.texts.length]).toEqual([0, 2])
+  })
+
+  it('a change while the mail server is down also applies to waiting messages', async () => {
+    const activityId = await anActivityInEnrollment([walker, voter])
+    await waitForOutbox()
+    mailSink.refuseWith(451)
+    const arrived = await deliveredBy(async () => {
+      await cancel(activityId)
+      await vi.waitFor(
+        async () => expect(await server.sql(`select from accounts.outbox where state = 'failed'`)).toHaveLength(2),
+        waitOptions,
+      )
+      await setNotifications(voter, { email: false })
+      mailSink.refuseWith(undefined)
+    })
+    expect(byName(arrived.mails)).toEqual(['walker: Called off'])
+  })
+})
+
+describe('the one-click unsubscribe link', () => {
+  it('switches off mails about activities and gives no other access', async () => {
+    const activityId = await anActivityInEnrollment()
+    const { mails: arrived } = await deliveredBy(() => cancel(activityId))
+    const mail = arrived.find(({ envelope }) => envelope.includes(walker.email))!
+    const header = (key: string) => mail.headers.find((one) => one.key === key)!.value
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const { origin, pathname, searchParams } = new URL(header('list-unsubscribe').slice(1, -1))
+    expect([origin, pathname]).toEqual(['https://club.example', '/unsubscribe'])
+    const token = searchParams.get('token')!
+    const post = (one: string) =>
+      server.request(`/unsubscribe?token=${one}`, {
+        method: 'POST',
+        body: 'List-Unsubscribe=One-Click',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+    const settings = () => server.call('getUserSettings', {}, walker.token)
+
+    const followed = await fetch(`${server.url}/unsubscribe?token=${token}`, { redirect: 'manual' })
+    expect([followed.status, followed.headers.get('location')]).toEqual([302, '/profile/settings'])
+    const forged = Buffer.from(token, 'base64url')
+    forged[0]! ^= 1
+    for (const other of [forged.toString('base64url'), token.slice(0, -3), '', 'x'.repeat(5000)])
+      expect((await post(other)).status).toBe(404)
+    expect((await settings()).notifications.email).toBe(true)
+
+    expect((await post(token)).status).toBe(200)
+    expect((await settings()).notifications.email).toBe(false)
+    const earlier = { notifications: { email: true }, changedAt: { 'notifications.email': new Date(Date.now() - 60_000).toISOString() } }
+    expect(await server.call('updateUserSettings', earlier, walker.token)).toMatchObject({ overruled: ['notifications.email'] })
+    expect(await mailsSentBy(async () => cancel(await anActivityInEnrollment()))).not.toContainEqual(expect.stringMatching(/^walker/))
+    expect(JSON.stringify(server.log)).not.toContain(token)
+    expect((await fetch(`${server.url}/api/user/info`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+    await setNotifications(walker, { email: true })
+  })
+})

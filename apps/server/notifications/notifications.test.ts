@@ -1,0 +1,167 @@
+import { locales, type Locale } from '@bothy/contract/limits.ts'
+import { describe, expect, it } from 'vitest'
+import { mailMessages } from './mail/messages.ts'
+import {
+  mailSink,
+  server,
+  admin,
+  leader,
+  walker,
+  voter,
+  fan,
+  updateSettings,
+  waitForOutbox,
+  mailsSentBy,
+  anActivityInEnrollment,
+  edit,
+  cancel,
+  propose,
+  approve,
+  nameOf,
+  deliveredBy,
+  startTime,
+  setUpNotifications,
+} from './testing/notification-fixture.ts'
+
+setUpNotifications()
+
+describe('notifications about an activity', () => {
+  it('go to the affected members, never to the one who acted, and to nobody else', async () => {
+    let activityId = ''
+    expect(await mailsSentBy(async () => (activityId = await propose()))).toEqual(['admin: For review: Pass'])
+    const reject = () => server.call('rejectActivity', { activityId, reason: 'Too steep' }, admin.token)
+    expect(await mailsSentBy(reject)).toEqual(['leader: Sent back: Pass'])
+    expect(mailSink.mails.at(-1)!.text).toContain('Reason: Too steep')
+    expect(await mailsSentBy(() => server.call('resubmitActivity', { activityId }, leader.token))).toEqual(['admin: For review: Pass'])
+    expect(await mailsSentBy(() => approve(activityId))).toEqual(['leader: Approved: Pass'])
+
+    const { routes } = await server.call('getActivity', { activityId })
+    const vote = async () => {
+      await server.call('castVote', { activityId, routeId: routes[1]!.id }, voter.token)
+      await server.call('addFavorite', { activityId }, fan.token)
+    }
+    expect(await mailsSentBy(vote)).toEqual([])
+    expect(await mailsSentBy(() => edit(activityId, { location: 'Bergdorf' }))).toEqual(['voter: New time or place: Pass'])
+    expect(mailSink.mails.at(-1)!.text).toContain('Where: Bergdorf')
+    expect(await mailsSentBy(() => server.call('startEnrollment', { activityId }, admin.token))).toEqual(
+      ['fan', 'leader', 'voter'].map((name) => `${name}: Take your seat: Pass`),
+    )
+    expect(mailSink.mails.at(-1)!.text).toContain('Route: By the ridge')
+
+    const comeAndGo = async () => {
+      await server.call('joinActivity', { activityId }, walker.token)
+      await server.call('joinActivity', { activityId }, voter.token)
+      await server.call('leaveActivity', { activityId }, voter.token)
+    }
+    expect(await mailsSentBy(comeAndGo)).toEqual([])
+    const earlier = new Date(Date.parse(startTime) - 3_600_000).toISOString()
+    const leaveEarlier = () => edit(activityId, { location: 'Bergdorf', startTime: earlier })
+    expect(await mailsSentBy(leaveEarlier)).toEqual(['walker: New time or place: Pass'])
+    expect(await mailsSentBy(leaveEarlier)).toEqual([])
+    const remove = () => server.call('removeParticipant', { activityId, userId: walker.id }, leader.token)
+    expect(await mailsSentBy(remove)).toEqual(['walker: Your seat was taken back: Pass'])
+    await server.call('joinActivity', { activityId }, walker.token)
+    expect(await mailsSentBy(() => server.call('startActivity', { activityId }, leader.token))).toEqual(['walker: Off we go: Pass'])
+    expect(await mailsSentBy(() => cancel(activityId))).toEqual(['walker: Called off: Pass'])
+    expect(mailSink.mails.at(-1)!.text).toContain('Reason: Thunder')
+  })
+
+  it('are not sent for a new title, an edit without changes, the end or a deletion', async () => {
+    const activityId = await anActivityInEnrollment()
+    await waitForOutbox()
+    expect(await mailsSentBy(() => edit(activityId, { title: 'Other pass', tags: ['picnic'] }))).toEqual([])
+    await server.call('startActivity', { activityId }, leader.token)
+    await waitForOutbox()
+    expect(await mailsSentBy(() => server.call('completeActivity', { activityId }, leader.token))).toEqual([])
+    const called = await anActivityInEnrollment()
+    await cancel(called)
+    await waitForOutbox()
+    expect(await mailsSentBy(() => server.call('deleteActivity', { activityId: called }, leader.token))).toEqual([])
+  })
+
+  it('reach the leader when somebody else cancels it', async () => {
+    const activityId = await anActivityInEnrollment()
+    await waitForOutbox()
+    expect(await mailsSentBy(() => cancel(activityId, admin))).toEqual(['leader: Called off: Pass', 'walker: Called off: Pass'])
+  })
+
+  it('go to leader and participants when it starts on time', async () => {
+    const activityId = await anActivityInEnrollment()
+    await server.sql(
+      `update public.activities set start_time = now() - interval '1 hour', end_time = now() + interval '1 hour' where id = $1`,
+      [activityId],
+    )
+    await waitForOutbox()
+    expect(await mailsSentBy(() => server.sql('select rules.check_statuses()'))).toEqual([
+      'leader: Off we go: Pass',
+      'walker: Off we go: Pass',
+    ])
+    await server.sql(`update public.activities set end_time = now() - interval '1 minute' where id = $1`, [activityId])
+    expect(await mailsSentBy(() => server.sql('select rules.check_statuses()'))).toEqual([])
+  })
+
+  it('go only to its leader and administrators while it is hidden', async () => {
+    const activityId = await propose({ title: 'Secret hut' })
+    await server.sql('insert into public.favorites (activity_id, user_id) values ($1, $2)', [activityId, fan.id])
+    await server.sql('insert into public.participants (activity_id, user_id) values ($1, $2)', [activityId, walker.id])
+    await waitForOutbox()
+    expect(await mailsSentBy(() => edit(activityId, { title: 'Secret hut', location: 'Cave' }))).toEqual([])
+    expect(await mailsSentBy(() => cancel(activityId, admin))).toEqual(['leader: Called off: Secret hut'])
+    const said = mailSink.mails
+      .filter(({ text, subject }) => `${subject} ${text}`.includes('Secret hut'))
+      .map(({ envelope }) => nameOf(envelope[0]!))
+    expect(new Set(said)).toEqual(new Set(['admin', 'leader']))
+  })
+
+  it('do not go to deleted members', async () => {
+    const gone = await server.sql(
+      `insert into public.profiles (name, email, email_verified) values ('Gone', 'gone@club.example', true) returning id`,
+    )
+    const activityId = await anActivityInEnrollment()
+    await server.sql('insert into public.participants (activity_id, user_id) values ($1, $2)', [activityId, gone[0]!.id])
+    await waitForOutbox()
+    expect(await mailsSentBy(() => server.call('deleteUser', { userId: gone[0]!.id as string }, admin.token))).toEqual([])
+    expect(await mailsSentBy(() => cancel(activityId))).toEqual(['walker: Called off: Pass'])
+  })
+
+  it('use the language of each member and the time zone of the activity', async () => {
+    const crew: [Locale, string][] = []
+    const activityId = await anActivityInEnrollment([])
+    for (const locale of locales) {
+      const [row] = await server.sql(
+        `insert into public.profiles (name, email, email_verified, language) values ('Yu', $1, true, $2) returning id, email`,
+        [`${locale.toLowerCase()}@club.example`, locale],
+      )
+      await server.sql('insert into public.participants (activity_id, user_id) values ($1, $2)', [activityId, row!.id])
+      crew.push([locale, row!.email as string])
+    }
+    const start = new Date(Date.UTC(2031, 0, 15, 6, 30))
+    await server.sql(`update public.activities set start_time = $2, end_time = null, time_zone = 'Asia/Tokyo' where id = $1`, [
+      activityId,
+      start,
+    ])
+    const arrived = await deliveredBy(() => cancel(activityId))
+    expect(arrived.mails).toHaveLength(locales.length)
+    for (const [locale, email] of crew) {
+      const mail = arrived.mails.find(({ envelope }) => envelope.includes(email))!
+      expect(mail.subject).toBe(mailMessages[locale].notifications.mails['activity-cancelled'].subject.replace('{title}', 'Pass'))
+      expect(mail.text).toMatch(/2031.*15:30/)
+      expect(mail.text).toContain('https://club.example/profile/settings')
+      expect(mail.html).toContain(`href="https://club.example/activity/${activityId}"`)
+      expect(mail.html).not.toMatch(/<(img|script|link|iframe)|url\(|src=/)
+    }
+    await server.sql(`delete from public.profiles where name = 'Yu'`)
+  })
+
+  it('do not go to unverified addresses unless the club allows it, and then without the name', async () => {
+    await server.sql(`update public.profiles set email_verified = false where id = $1`, [walker.id])
+    const calledOff = async () => cancel(await anActivityInEnrollment())
+    expect((await mailsSentBy(calledOff)).filter((line) => line.startsWith('walker'))).toEqual([])
+    await updateSettings({ requireEmailVerification: false })
+    const { mails: arrived } = await deliveredBy(calledOff)
+    const mail = arrived.find(({ subject, envelope }) => subject!.startsWith('Called off') && envelope.includes(walker.email))!
+    expect(JSON.stringify([mail.text, mail.html, mail.to![0]!.name])).not.toContain('walker')
+    await updateSettings({ requireEmailVerification: true })
+    await server.sql(`update public.profiles set email_verified = true where id = $1`, [walker.id])
+  })
+})

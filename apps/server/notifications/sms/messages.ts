@@ -1,0 +1,80 @@
+/** Composes SMS in every supported language. */
+import type { Locale } from '@bothy/contract/limits.ts'
+import { activityDay } from '../activity-time.ts'
+import { toSingleLine } from '../mail/mail-template.ts'
+import { Undeliverable } from '../outbox/delivery-queue.ts'
+import type { AccountMessage, OutgoingMessage, ActivityNotification } from '../message.ts'
+
+const signInCode: Record<Locale, (club: string, code: string) => string> = {
+  en: (club, code) => `${code} is your code for ${club}. It works for 10 minutes. Never pass it on.`,
+  zh: (club, code) => `【${club}】验证码 ${code}，10 分钟内有效。请勿告诉他人。`,
+  'zh-TW': (club, code) => `【${club}】驗證碼 ${code}，10 分鐘內有效。請勿告訴他人。`,
+  ja: (club, code) => `【${club}】確認コードは ${code} です。10分間有効です。誰にも教えないでください。`,
+  ko: (club, code) => `[${club}] 인증 코드는 ${code}입니다. 10분 동안 쓸 수 있어요. 아무에게도 알려 주지 마세요.`,
+  de: (club, code) => `${code} ist dein Code für ${club}. Er gilt 10 Minuten. Gib ihn nie weiter.`,
+  fr: (club, code) => `${code} est ton code pour ${club}. Il est valable 10 minutes. Ne le donne à personne.`,
+  'en-x-pirate': (club, code) => `Arr! ${code} be yer code to board ${club}. It sinks in 10 minutes. Tell no soul.`,
+}
+
+type NotificationMessages = Record<'activity-cancelled' | 'seat-taken-back', (club: string, title: string, day: string) => string>
+
+const notifications: Record<Locale, NotificationMessages> = {
+  en: {
+    'activity-cancelled': (club, title, day) => `${club}: "${title}" on ${day} is called off.`,
+    'seat-taken-back': (club, title, day) => `${club}: your seat in "${title}" on ${day} was taken back.`,
+  },
+  zh: {
+    'activity-cancelled': (club, title, day) => `【${club}】${day}的活动“${title}”已取消。`,
+    'seat-taken-back': (club, title, day) => `【${club}】你在${day}活动“${title}”中的名额已被取消。`,
+  },
+  'zh-TW': {
+    'activity-cancelled': (club, title, day) => `【${club}】${day}的活動「${title}」已取消。`,
+    'seat-taken-back': (club, title, day) => `【${club}】你在${day}活動「${title}」中的名額已被取消。`,
+  },
+  ja: {
+    'activity-cancelled': (club, title, day) => `【${club}】${day}の「${title}」は中止になりました。`,
+    'seat-taken-back': (club, title, day) => `【${club}】${day}の「${title}」への参加が取り消されました。`,
+  },
+  ko: {
+    'activity-cancelled': (club, title, day) => `[${club}] ${day} "${title}" 활동이 취소됐어요.`,
+    'seat-taken-back': (club, title, day) => `[${club}] ${day} "${title}" 활동의 참가가 취소됐어요.`,
+  },
+  de: {
+    'activity-cancelled': (club, title, day) => `${club}: „${title}“ am ${day} ist abgesagt.`,
+    'seat-taken-back': (club, title, day) => `${club}: Dein Platz bei „${title}“ am ${day} wurde zurückgenommen.`,
+  },
+  fr: {
+    'activity-cancelled': (club, title, day) => `${club} : « ${title} » (${day}) est annulé.`,
+    'seat-taken-back': (club, title, day) => `${club} : ta place pour « ${title} » (${day}) t’a été retirée.`,
+  },
+  'en-x-pirate': {
+    'activity-cancelled': (club, title, day) => `Arr! ${club}: the voyage "${title}" on ${day} be scuttled.`,
+    'seat-taken-back': (club, title, day) => `Arr! ${club}: yer berth on "${title}", ${day}, be gone.`,
+  },
+}
+
+/** Maximum characters of a title. Longer titles are cut to keep the SMS short. */
+const maxTitleLength = 40
+const shorten = (title: string) =>
+  toSingleLine(title).length > maxTitleLength
+    ? `${toSingleLine(title)
+        .slice(0, maxTitleLength - 1)
+        .trimEnd()}…`
+    : toSingleLine(title)
+
+const isSmsKind = (kind: string): kind is keyof NotificationMessages => kind in notifications.en
+
+function composeNotification({ kind, locale, snapshot: activity }: ActivityNotification, club: string): string {
+  if (!isSmsKind(kind)) throw new Undeliverable(`${kind} is not an SMS`)
+  return notifications[locale][kind](toSingleLine(club), shorten(activity.title), activityDay(activity, locale))
+}
+
+/** With `host`, a last line binds the code to that domain, so that phones autofill it only there. */
+function composeCode({ kind, locale, secret }: AccountMessage, club: string, host: string | undefined): string {
+  if (kind !== 'sign-in-code') throw new Undeliverable(`${kind} is not an SMS`)
+  const text = signInCode[locale](toSingleLine(club), secret)
+  return host ? `${text}\n\n@${host} #${secret}` : text
+}
+
+export const composeSms = (letter: OutgoingMessage, club: string, host: string | undefined): string =>
+  'snapshot' in letter ? composeNotification(letter, club) : composeCode(letter, club, host)

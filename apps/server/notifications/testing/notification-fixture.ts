@@ -1,0 +1,101 @@
+/** A test server with local mail and SMS providers. Its members: a leader, a participant (walker), a voter, a member with favorites (fan) and a stranger. */
+import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { openMailSink, type MailSink } from '../mail/testing/mail-sink.ts'
+import { aProposal, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { openSmsSink, type SmsSink } from '../sms/testing/sms-sink.ts'
+import type { RetryPolicy } from '../outbox/delivery-queue.ts'
+
+export const quickRetries: RetryPolicy = {
+  pollInterval: 0.5,
+  channels: { mail: { maxRetries: 20, delay: 1, maxDelay: 1 }, sms: { maxRetries: 1, delay: 1, maxDelay: 1 } },
+}
+export const waitOptions = { timeout: 20_000, interval: 20 }
+
+export let mailSink: MailSink
+export let smsSink: SmsSink
+export let server: TestServer
+export let admin: TestMember
+export let leader: TestMember
+export let walker: TestMember
+export let voter: TestMember
+export let fan: TestMember
+/** Starts the server for all tests of a file. */
+export function setUpNotifications(): void {
+  beforeAll(async () => {
+    mailSink = await openMailSink()
+    smsSink = await openSmsSink()
+    server = await startTestServer(
+      {
+        publicUrl: 'https://club.example',
+        mail: { url: mailSink.url, from: 'hut@club.example' },
+        sms: { to: smsSink.url, token: undefined },
+      },
+      { retryPolicy: quickRetries },
+    )
+    admin = await server.anAdmin()
+    await server.call('updateSystemSettings', { requireEmailVerification: false }, admin.token)
+    for (const name of ['leader', 'walker', 'voter', 'fan', 'stranger']) membersByName.set(name, await server.aMember(name))
+    ;[leader, walker, voter, fan] = ['leader', 'walker', 'voter', 'fan'].map((name) => membersByName.get(name)!) as [
+      TestMember,
+      TestMember,
+      TestMember,
+      TestMember,
+    ]
+    await server.sql(`update public.profiles set email_verified = true, language = 'en'`)
+    await server.call('updateSystemSettings', { requireEmailVerification: true }, admin.token)
+    membersByName.set('admin', { ...admin, name: 'admin' })
+  })
+  afterAll(async () => {
+    await server.close()
+    await mailSink.close()
+    await smsSink.close()
+  })
+}
+
+export const membersByName = new Map<string, TestMember>()
+export const nameOf = (email: string) => [...membersByName.values()].find((person) => person.email === email)?.name ?? email
+export const updateSettings = (settings: Parameters<typeof server.call<'updateSystemSettings'>>[1]) =>
+  server.call('updateSystemSettings', settings, admin.token)
+export const setNotifications = (
+  person: TestMember,
+  notifications: { email?: boolean; sms?: boolean; activity?: boolean; system?: boolean },
+) => server.call('updateUserSettings', { notifications }, person.token)
+
+export const waitForOutbox = () =>
+  vi.waitFor(
+    async () => expect(await server.sql(`select kind from accounts.outbox where state in ('queued', 'failed')`)).toEqual([]),
+    waitOptions,
+  )
+
+/** Runs `work`, waits until the outbox is empty, and returns the mails and SMS that arrived. */
+export async function deliveredBy(work: () => Promise<unknown>) {
+  const before = [mailSink.mails.length, smsSink.messages.length]
+  await work()
+  await waitForOutbox()
+  return { mails: mailSink.mails.slice(before[0]), texts: smsSink.messages.slice(before[1]) }
+}
+export const mailsSentBy = async (work: () => Promise<unknown>) =>
+  (await deliveredBy(work)).mails.map(({ envelope, subject }) => `${nameOf(envelope[0]!)}: ${subject}`).toSorted()
+
+export const { startTime, endTime } = aProposal()
+export const propose = async (change: Parameters<typeof aProposal>[0] = {}) =>
+  (await server.call('createActivity', aProposal({ title: 'Pass', startTime, endTime, ...change }), leader.token)).id
+export const approve = (activityId: string) => server.call('approveActivity', { activityId }, admin.token)
+export const anActivityInVoting = async () => {
+  const activityId = await propose()
+  await approve(activityId)
+  return activityId
+}
+export const anActivityInEnrollment = async (who: TestMember[] = [walker]) => {
+  const activityId = await anActivityInVoting()
+  await server.call('startEnrollment', { activityId }, leader.token)
+  for (const { token } of who) await server.call('joinActivity', { activityId }, token)
+  return activityId
+}
+export const edit = (activityId: string, change: Parameters<typeof aProposal>[0]) =>
+  server.call(
+    'editActivity',
+    { activityId, ...aProposal({ title: 'Pass', startTime, endTime, ...change, routes: undefined }) } as never,
+    leader.token,
+  )
+export const cancel = (activityId: string, by = leader) => server.call('cancelActivity', { activityId, reason: 'Thunder' }, by.token)

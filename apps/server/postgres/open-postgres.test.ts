@@ -1,0 +1,75 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openPostgres } from './open-postgres.ts'
+import type { Postgres } from './open-postgres.ts'
+import { aDataDir, postmasterPid } from './testing/start-database-process.ts'
+import { silentLog } from './testing/silent-log.ts'
+
+async function opened(dataDir: string): Promise<Postgres> {
+  const database = await openPostgres({ dataDir }, silentLog)
+  onTestFinished(() => database.close())
+  return database
+}
+
+/** Collects notifications; `next` waits for the next one. */
+function notificationQueue() {
+  const received: string[] = []
+  let wake = () => {}
+  return {
+    onNotification(channel: string, payload: string) {
+      received.push(`${channel}: ${payload}`)
+      wake()
+    },
+    async next(): Promise<string | undefined> {
+      while (received.length === 0) await new Promise<void>((resolve) => (wake = resolve))
+      return received.shift()
+    },
+  }
+}
+
+describe('with the embedded database', () => {
+  test('pool and listener reconnect after the database was killed', async () => {
+    const dataDir = aDataDir()
+    const { pool, connectListener } = await opened(dataDir)
+    const { onNotification, next } = notificationQueue()
+    const reconnected = Promise.withResolvers<void>()
+    await connectListener({ channels: ['club'], onNotification, onReconnect: () => reconnected.resolve() })
+    await pool.query(`notify club, 'before'`)
+    expect(await next()).toBe('club: before')
+
+    process.kill(postmasterPid(dataDir), 'SIGKILL')
+    await reconnected.promise
+    await pool.query(`notify club, 'after'`)
+    expect(await next()).toBe('club: after')
+  })
+
+  test('a checked-out connection that breaks rejects only its own queries', async () => {
+    const { pool } = await opened(aDataDir())
+    const client = await pool.connect()
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const ended = new Promise((resolve) => client.once('end', resolve))
+    await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    await ended
+    await expect(client.query('select 1')).rejects.toThrow(/not queryable/)
+    client.release(true)
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
+  test('closing waits for running queries', async () => {
+    const database = await openPostgres({ dataDir: aDataDir() }, silentLog)
+    const counted = database.pool.query<{ count: string }>('select count(*) from generate_series(1, 2000000)')
+    await database.close()
+    expect((await counted).rows).toEqual([{ count: '2000000' }])
+  })
+})
+
+describe('with DATABASE_URL', () => {
+  test('the server uses the given database, and leaves it running when it closes', async () => {
+    const other = await opened(aDataDir())
+    const { host, user, password, database } = other.pool.options
+    const databaseUrl = `postgresql://${user}:${String(password)}@/${database}?host=${host}`
+    const ours = await openPostgres({ databaseUrl, dataDir: '/nowhere' }, silentLog)
+    expect((await ours.pool.query('show application_name')).rows).toEqual([{ application_name: 'bothy' }])
+    await ours.close()
+    expect((await other.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+})

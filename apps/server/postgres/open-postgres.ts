@@ -1,0 +1,69 @@
+/** Opens the database: the embedded PostgreSQL, or another server by its URL. */
+import { Pool } from 'pg'
+import type { ClientBase, ClientConfig } from 'pg'
+import { startEmbeddedPostgres } from './embedded-database.ts'
+import { openListener } from './listener.ts'
+import type { Listener, ListenerOptions } from './listener.ts'
+import type { Log } from './log.ts'
+
+export type Postgres = {
+  pool: Pool
+  /** Opens a dedicated connection for LISTEN that reconnects when it breaks. Rejects when the first attempt fails. */
+  connectListener(options: ListenerOptions): Promise<Listener>
+  /** Closes listeners and pool after their work, and stops the embedded database. */
+  close(): Promise<void>
+}
+
+/** Milliseconds. */
+const closeTimeout = 10_000
+
+/** No statement holds a connection or a row lock longer than its client waits. Connection poolers refuse these as startup parameters. */
+const setStatementTimeouts = async (client: ClientBase): Promise<void> => {
+  await client.query(`set statement_timeout = '20s'; set lock_timeout = '8s'`)
+}
+
+/** Connects to `databaseUrl`, or starts the embedded database in `dataDir`. It does not check that an external server answers. */
+export async function openPostgres(config: { databaseUrl?: string | undefined; dataDir: string }, log: Log): Promise<Postgres> {
+  const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : undefined
+  const connection: ClientConfig = {
+    ...(embedded?.connection ?? { connectionString: config.databaseUrl }),
+    application_name: 'bothy',
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  }
+  const pool = new Pool({ ...connection, max: 20, idleTimeoutMillis: 60_000, onConnect: setStatementTimeouts })
+  let closing = false
+  // An unhandled 'error' event would end the process. Idle connections emit it on the pool, checked-out connections on themselves.
+  // While closing, PostgreSQL may end connections first; that is not worth a warning.
+  pool.on('error', (error) => closing || log.warn(`a connection to the database broke: ${error.message}`))
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const listeners = new Set<Listener>()
+  return {
+    pool,
+    async connectListener(options) {
+      const listener = await openListener(connection, options, log)
+      listeners.add(listener)
+      return {
+        async close() {
+          listeners.delete(listener)
+          await listener.close()
+        },
+      }
+    },
+    async close() {
+      closing = true
+      await Promise.all([...listeners].map((listener) => listener.close()))
+      await atMost(closeTimeout, pool.end())
+      await embedded?.stop()
+    },
+  }
+}
+
+/** Waits for `work` up to a limit: a query that hangs ends with the process. */
+async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, milliseconds)
+  await Promise.race([work, promise])
+  clearTimeout(timer)
+}

@@ -1,0 +1,164 @@
+/** The expected outcome of every call of the contract for every actor. What a row leaves out follows from the contract's `who`. The rules themselves are in `db`. */
+import { calls, type CallName } from '@bothy/contract/calls.ts'
+import type { Phase } from '@bothy/contract/lifecycle.ts'
+import type { RefusalCode } from '@bothy/contract/errors.ts'
+
+/** `member` has no relation to the activity or resource; `leader` leads the activity, or owns the resource. */
+export const actors = ['visitor', 'expired', 'revoked', 'mfaPending', 'member', 'leader', 'admin'] as const
+export type Actor = (typeof actors)[number]
+
+/** The data that a call works on, created for every cell of the matrix. */
+export type Scenario = {
+  activityId: string
+  routeId: string
+  /** A participant of the activity. */
+  participant: string
+  /** A member whom the call may change or delete; an administrator for `adminOnAdmin`, the actor for `adminOnSelf`. */
+  someone: string
+  /** A session, a passkey and a data export of the leader. */
+  sessionId: string
+  passkeyId: string
+  backupId: string
+  newcomer: () => { name: string; email: string; phone: string; password: string }
+  known: { email: string; password: string }
+  proposal: Record<string, unknown>
+}
+
+export type Outcome = 'done' | RefusalCode
+export type Row = {
+  input: (world: Scenario) => Record<string, unknown>
+  /** The phase of the activity before the call. */
+  phase?: Phase
+  /** The outcome for actors who may make the call; `done` by default. */
+  outcome?: Outcome
+  /** Other outcomes for single actors. */
+  by?: Partial<Record<Actor, Outcome>>
+  /** The outcome for an administrator who makes the call on another administrator, and on themselves. */
+  adminOnAdmin?: Outcome
+  adminOnSelf?: Outcome
+}
+
+const none = () => ({})
+const activity = ({ activityId }: Scenario) => ({ activityId })
+const someone = ({ someone: userId }: Scenario) => ({ userId })
+const unknownId = '00000000-0000-4000-8000-000000000000'
+const guess = () => ({ token: 'a guess' })
+const credential = { id: 'A', clientDataJSON: 'A' }
+
+const leaderOnly: Partial<Row> = { by: { member: 'NOT_CREATOR', admin: 'NOT_CREATOR' } }
+const leading: Partial<Row> = { by: { member: 'NOT_PERMITTED' } }
+/** Only its leader and administrators can see an activity in review. */
+const reviewing: Partial<Row> = { phase: 'review', by: { member: 'ACTIVITY_NOT_FOUND', leader: 'NOT_PERMITTED' } }
+const managing: Partial<Row> = { adminOnAdmin: 'CANNOT_MANAGE_ADMIN', adminOnSelf: 'CANNOT_MANAGE_ADMIN' }
+/** A resource of the leader; no other actor can see it. */
+const owned = (code: RefusalCode): Partial<Row> => ({ by: { member: code, admin: code } })
+
+export const matrix: Record<CallName, Row> = {
+  listActivities: { input: none },
+  countActivities: { input: none },
+  createActivity: { input: ({ proposal }) => proposal },
+  getActivity: { input: activity },
+  editActivity: { input: ({ activityId, proposal }) => ({ ...proposal, routes: [], activityId }), phase: 'voting', ...leaderOnly },
+  deleteActivity: { input: activity, ...leading, phase: 'cancelled' },
+  approveActivity: { input: activity, ...reviewing },
+  rejectActivity: { input: ({ activityId }) => ({ activityId, reason: 'Too far.' }), ...reviewing },
+  resubmitActivity: { input: activity, phase: 'rejected', by: { member: 'ACTIVITY_NOT_FOUND', admin: 'NOT_CREATOR' } },
+  startEnrollment: { input: activity, ...leading, phase: 'voting' },
+  startActivity: { input: activity, ...leading },
+  completeActivity: { input: activity, ...leading, phase: 'active' },
+  cancelActivity: { input: ({ activityId }) => ({ activityId, reason: 'Rain.' }), ...leading },
+  joinActivity: { input: activity },
+  leaveActivity: { input: activity, outcome: 'NOT_JOINED' },
+  castVote: { input: ({ activityId, routeId }) => ({ activityId, routeId }), phase: 'voting' },
+  moveVote: { input: ({ activityId, routeId }) => ({ activityId, routeId }), phase: 'voting', outcome: 'NOT_VOTED' },
+  withdrawVote: { input: activity, phase: 'voting', outcome: 'NOT_VOTED' },
+  addFavorite: { input: activity },
+  removeFavorite: { input: activity },
+  removeParticipant: { input: ({ activityId, participant: userId }) => ({ activityId, userId }), ...leading },
+  listMyActivities: { input: () => ({ kind: 'created' }) },
+  getUserInfo: { input: none },
+  updateUserInfo: { input: () => ({ bio: 'Here.' }) },
+  getUserSettings: { input: none },
+  updateUserSettings: { input: () => ({ preferences: { theme: 'dark' } }) },
+  clearCache: { input: none },
+  listBackups: { input: none },
+  startBackup: { input: none },
+  getBackup: { input: ({ backupId }) => ({ backupId }), ...owned('BACKUP_NOT_FOUND') },
+  finishBackup: { input: ({ backupId }) => ({ backupId, status: 'failed' }), ...owned('BACKUP_NOT_FOUND') },
+  getMember: { input: someone },
+  listMemberActivities: { input: ({ someone: userId }) => ({ userId, kind: 'joined' }) },
+  changePassword: { input: () => ({ currentPassword: 'a guess', newPassword: 'six wet socks' }), outcome: 'BAD_CREDENTIALS' },
+  changePhone: { input: ({ newcomer }) => ({ phone: newcomer().phone, password: 'a guess' }), outcome: 'BAD_CREDENTIALS' },
+  confirmPhone: { input: () => ({ code: '000000' }), outcome: 'BAD_CODE' },
+  uploadImage: { input: () => ({ file: new Blob(['no picture']), use: 'cover' }), outcome: 'UNSUPPORTED_IMAGE' },
+  deleteAccount: { input: () => ({ password: 'a guess' }), outcome: 'BAD_CREDENTIALS' },
+  listSessions: { input: none },
+  endSession: { input: ({ sessionId }) => ({ sessionId }), ...owned('NOT_FOUND') },
+  getTwoFactor: { input: none },
+  setUpTwoFactor: { input: () => ({ password: 'a guess' }), outcome: 'BAD_CREDENTIALS' },
+  enableTwoFactor: { input: () => ({ code: '000000' }), outcome: 'BAD_CODE' },
+  disableTwoFactor: { input: () => ({ code: '000000' }), outcome: 'TWO_FACTOR_OFF' },
+  renewBackupCodes: { input: () => ({ code: '000000' }), outcome: 'TWO_FACTOR_OFF' },
+  listPasskeys: { input: none },
+  startPasskey: { input: () => ({ password: 'a guess' }), outcome: 'BAD_CREDENTIALS' },
+  addPasskey: {
+    input: () => ({ name: 'Key', credential: { ...credential, attestationObject: 'A', transports: [] } }),
+    outcome: 'BAD_PASSKEY',
+  },
+  renamePasskey: { input: ({ passkeyId }) => ({ passkeyId, name: 'Key' }), ...owned('NOT_FOUND') },
+  removePasskey: { input: ({ passkeyId }) => ({ passkeyId }), ...owned('NOT_FOUND') },
+  getSettings: { input: none },
+  listUsers: { input: none },
+  getUser: { input: someone },
+  createUser: {
+    input: ({ newcomer }) => {
+      const { name, email } = newcomer()
+      return { name, email }
+    },
+  },
+  updateUser: { input: ({ someone: userId }) => ({ userId, name: 'Bo' }), ...managing },
+  deleteUser: { input: someone, ...managing, adminOnSelf: 'CANNOT_DELETE_SELF' },
+  confirmUserEmail: { input: someone, ...managing },
+  listUserSessions: { input: someone, ...managing },
+  endUserSessions: { input: someone, ...managing },
+  endUserSession: { input: ({ someone: userId }) => ({ userId, sessionId: unknownId }), outcome: 'NOT_FOUND', ...managing },
+  listDeliveries: { input: none },
+  listLogs: { input: none },
+  backupClub: { input: () => ({ password: 'a guess' }), outcome: 'BAD_CREDENTIALS' },
+  restoreClub: { input: () => ({ password: 'a guess', file: new Blob(['no backup']) }), outcome: 'BAD_CREDENTIALS' },
+  getSystemSettings: { input: none },
+  updateSystemSettings: { input: () => ({ systemDescription: 'A club.' }) },
+  register: { input: ({ newcomer }) => newcomer() },
+  verifyEmail: { input: guess, outcome: 'BAD_CODE' },
+  createFirstAdmin: { input: ({ newcomer }) => firstAdmin(newcomer()), outcome: 'BAD_CODE' },
+  emailLogin: { input: ({ known: { email, password } }) => ({ email, password }) },
+  answerMfa: { input: () => ({ challenge: 'a guess', code: '000000' }), outcome: 'BAD_CODE' },
+  sendCode: { input: ({ newcomer }) => ({ phone: newcomer().phone }) },
+  phoneLogin: { input: ({ newcomer }) => ({ phone: newcomer().phone, code: '000000' }), outcome: 'BAD_CODE' },
+  resetPassword: { input: ({ newcomer }) => ({ email: newcomer().email }) },
+  confirmPasswordReset: { input: () => ({ token: 'a guess', newPassword: 'six wet socks' }), outcome: 'BAD_CODE' },
+  startPasskeyLogin: { input: none },
+  passkeyLogin: { input: () => ({ credential: { ...credential, authenticatorData: 'A', signature: 'A' } }), outcome: 'BAD_PASSKEY' },
+  listProviders: { input: none },
+  startOidc: { input: none, outcome: 'NOT_FOUND' },
+  finishOidc: { input: () => ({ state: 'a guess', code: 'a guess', binding: 'a guess' }), outcome: 'BAD_CODE' },
+  refreshSession: { input: none },
+  logout: { input: none },
+}
+
+function firstAdmin({ name, email, password }: ReturnType<Scenario['newcomer']>): Record<string, unknown> {
+  return { setupToken: 'a guess', name, email, password }
+}
+
+const invalidToken = new Set<Actor>(['expired', 'revoked', 'mfaPending'])
+
+/** The outcome for `actor`. An invalid token is refused wherever the server reads a token. */
+export function expectedOutcome(name: CallName, actor: Actor): Outcome {
+  const { who, by } = calls[name]
+  const row = matrix[name]
+  if (row.by?.[actor]) return row.by[actor]
+  if (invalidToken.has(actor) && (who !== 'open' || by === 'database')) return 'NOT_SIGNED_IN'
+  if (actor === 'visitor' && who !== 'open') return 'NOT_SIGNED_IN'
+  if (who === 'admin' && actor !== 'admin' && row.phase === undefined) return 'NOT_PERMITTED'
+  return row.outcome ?? 'done'
+}

@@ -1,0 +1,32 @@
+import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import { useTranslation } from '../i18n/translation.tsx'
+import { classes } from '../ui/classes.ts'
+import styles from './favorite-button.module.css'
+
+export type FavoriteButtonProps = {
+  isFavorite: boolean
+  onToggle: () => void
+  /** `overlay` on images, `plain` elsewhere. */
+  variant?: 'plain' | 'overlay'
+  size?: number
+}
+
+export function FavoriteButton({ isFavorite, onToggle, variant = 'plain', size = 20 }: FavoriteButtonProps) {
+  const { t } = useTranslation()
+  const label = isFavorite ? t('favorite.remove') : t('favorite.add')
+  const Icon = isFavorite ? IconHeartFilled : IconHeart
+  return (
+    <button
+      type="button"
+      className={classes(styles.button, isFavorite && styles.active)}
+      aria-label={label}
+      aria-pressed={isFavorite}
+      title={label}
+      onClick={onToggle}
+    >
+      <span className={variant === 'overlay' ? styles.overlay : undefined}>
+        <Icon size={size} aria-hidden />
+      </span>
+    </button>
+  )
+}

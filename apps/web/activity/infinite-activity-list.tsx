@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { ActivityRow, type ActivityCardProps } from './activity-card.tsx'
+import { InfiniteListFooter } from '../ui/infinite-list-footer.tsx'
+import { Stack } from '../ui/page.tsx'
+
+/** Rows that are visible without scrolling: their images load at once. */
+const eagerRows = 4
+/** A longer list says where it ends. */
+const shortList = 10
+
+export type InfiniteActivityListProps = {
+  activities: readonly ActivitySummary[]
+  /** An infinite query of TanStack Query. */
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown }
+  onFavorite?: ActivityCardProps['onFavorite']
+  /** Replaces the favorite button. */
+  renderAside?: (activity: ActivitySummary) => ReactNode
+}
+
+/** Activities as rows, with more pages on scrolling. It stands directly below the heading of a page. */
+export function InfiniteActivityList({ activities, list, onFavorite, renderAside }: InfiniteActivityListProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Stack columns={2}>
+        {activities.map((activity, index) => (
+          <ActivityRow
+            key={activity.id}
+            level={2}
+            activity={activity}
+            eager={index < eagerRows}
+            onFavorite={onFavorite}
+            aside={renderAside?.(activity)}
+          />
+        ))}
+      </Stack>
+      <InfiniteListFooter
+        hasMore={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        onLoadMore={() => void list.fetchNextPage()}
+        endText={activities.length > shortList ? t('list.end') : undefined}
+      />
+    </>
+  )
+}

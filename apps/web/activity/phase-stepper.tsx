@@ -1,0 +1,91 @@
+import { IconEyeCheck } from '@tabler/icons-react'
+import type { Activity } from '@bothy/contract/entities.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { classes } from '../ui/classes.ts'
+import { CairnShape } from '../images/logo.tsx'
+import { phaseIcons } from './phase.ts'
+import { pathBetween, stepPositions, phaseSteps, phaseProgress, type PhaseProgress } from './phase-steps.ts'
+import styles from './phase-stepper.module.css'
+
+/** The step of the review has another icon than its badge, which stands for waiting. */
+const stepIcons = { ...phaseIcons, review: IconEyeCheck }
+
+export type PhaseStepperProps = { activity: Pick<Activity, 'phase' | 'routes' | 'voters'> }
+
+/** The phases of an activity as steps: cairns for past phases, a disc for the current one, rings for later ones, a hut at the end. */
+export function PhaseStepper({ activity: { phase, routes, voters } }: PhaseStepperProps) {
+  const { t } = useTranslation()
+  const state = phaseProgress(phase, { hasSelectedRoute: routes.some((route) => route.isSelected), hasVotes: voters > 0 })
+  const { now, stopped } = state
+  return (
+    <div className={classes(styles.stepper, stopped && styles.stopped)}>
+      <svg viewBox="0 0 350 58" aria-hidden="true">
+        <path className={styles.ahead} d={pathBetween(now, 4)} />
+        <path className={styles.behind} d={pathBetween(0, now)} />
+        {phaseSteps.map((step, index) => (
+          <Step key={step} index={index} state={state} />
+        ))}
+      </svg>
+      <ol aria-label={t('trail.label')}>
+        {phaseSteps.map((step, index) => (
+          <li
+            key={step}
+            className={index < now ? styles.past : index === now ? styles.current : undefined}
+            aria-current={index === now ? 'step' : undefined}
+          >
+            {index === now && stopped ? t(`trail.${stopped}`) : stopped && index > now ? '' : t(`trail.${step}`)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Step({ index, state: { now, stopped } }: { index: number; state: PhaseProgress }) {
+  const { x, y } = stepPositions[index]!
+  if (index < now)
+    return (
+      <g transform={`translate(${x} ${y + 3})`}>
+        <ellipse className={styles.backdrop} cy={-3} rx={16} ry={15} />
+        <g className={styles.cairn}>
+          <CairnShape />
+        </g>
+      </g>
+    )
+  if (index === now) {
+    const Icon = stepIcons[stopped ?? phaseSteps[index]!]
+    return (
+      <g transform={`translate(${x} ${y})`}>
+        <circle className={styles.backdrop} r={23} />
+        <circle className={styles.halo} r={20} />
+        <circle className={styles.disc} r={15.5} />
+        <g className={styles.icon} transform="translate(-9 -9)">
+          <Icon size={18} aria-hidden />
+        </g>
+      </g>
+    )
+  }
+  return index === phaseSteps.length - 1 ? <Hut x={x} y={y} /> : <Ring x={x} y={y} />
+}
+
+function Ring({ x, y }: { x: number; y: number }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <circle className={styles.backdrop} r={11} />
+      <circle className={styles.ring} r={6.5} />
+    </g>
+  )
+}
+
+function Hut({ x, y }: { x: number; y: number }) {
+  return (
+    <g transform={`translate(${x} ${y})`}>
+      <ellipse className={styles.backdrop} rx={16} ry={15} />
+      <g className={styles.hut} transform="translate(-11 -13) scale(.9167)">
+        <path d="M3 12.5 12 4l9 8.5" />
+        <path d="M5.5 10.5V20h13v-9.5" />
+        <path d="M10 20v-4.5a2 2 0 0 1 4 0V20" />
+      </g>
+    </g>
+  )
+}

@@ -1,0 +1,42 @@
+import { IconBasket, IconCamera, IconFriends, IconMoonStars, IconMountain, IconMug, IconTent, IconWalk } from '@tabler/icons-react'
+import { clubTags, type ClubTag } from '@bothy/contract/limits.ts'
+import type { Translation } from '../i18n/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
+import type { IconType } from '../ui/icon.ts'
+import styles from './tag.module.css'
+
+const icons: Record<ClubTag, IconType> = {
+  hiking: IconWalk,
+  'mountain climbing': IconMountain,
+  camping: IconTent,
+  photography: IconCamera,
+  stargazing: IconMoonStars,
+  picnic: IconBasket,
+  family: IconFriends,
+  social: IconMug,
+}
+
+const clubTagOf = (tag: string): ClubTag | undefined => clubTags.find((each) => each === tag.toLowerCase())
+
+/** The icon of one of the eight club tags; custom tags have none. */
+export function tagIcon(tag: string): IconType | undefined {
+  const clubTag = clubTagOf(tag)
+  return clubTag && icons[clubTag]
+}
+
+/** The name of a club tag in the viewer's language; a custom tag as the member wrote it. */
+export function tagName(tag: string, t: Translation['t']): string {
+  const clubTag = clubTagOf(tag)
+  return clubTag ? t(`tag.${clubTag}`) : tag
+}
+
+export function Tag({ tag }: { tag: string }) {
+  const { t } = useTranslation()
+  const Icon = tagIcon(tag)
+  return (
+    <span className={styles.tag}>
+      {Icon && <Icon size={16} aria-hidden />}
+      {tagName(tag, t)}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { patchCachedActivity } from './activity-cache.ts'
+import { queryKeys } from './queries.ts'
+
+const one = { id: 'a', isFavorite: false }
+const other = { id: 'b', isFavorite: false }
+
+test('a patched activity changes in every cached list and on its own screen', () => {
+  const client = new QueryClient()
+  client.setQueryData([...queryKeys.lists, 'shelf'], { items: [one, other], nextCursor: null })
+  client.setQueryData([...queryKeys.lists, 'pages'], { pages: [{ items: [other] }, { items: [one] }], pageParams: [] })
+  client.setQueryData([...queryKeys.lists, 'counts'], { total: 2, phases: {}, tags: {} })
+  client.setQueryData(queryKeys.detail('a'), one)
+
+  patchCachedActivity(client, 'a', { isFavorite: true })
+
+  const patched = { id: 'a', isFavorite: true }
+  expect(client.getQueryData([...queryKeys.lists, 'shelf'])).toEqual({ items: [patched, other], nextCursor: null })
+  expect(client.getQueryData([...queryKeys.lists, 'pages'])).toEqual({ pages: [{ items: [other] }, { items: [patched] }], pageParams: [] })
+  expect(client.getQueryData([...queryKeys.lists, 'counts'])).toEqual({ total: 2, phases: {}, tags: {} })
+  expect(client.getQueryData(queryKeys.detail('a'))).toEqual(patched)
+})

@@ -1,0 +1,33 @@
+/** Updates the query cache after commands on activities. */
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Activity, ActivityPage, ActivitySummary } from '@bothy/contract/entities.ts'
+import { queryKeys } from './queries.ts'
+
+/** Call it with the answer of a command: the activity screen shows it at once, lists and counts are refetched. */
+export function updateCachedActivity(client: QueryClient, activity: Activity): void {
+  client.setQueryData(queryKeys.detail(activity.id), activity)
+  void client.invalidateQueries({ queryKey: queryKeys.lists })
+  void client.invalidateQueries({ queryKey: queryKeys.user })
+}
+
+/** Call it after an activity was deleted. */
+export function removeCachedActivity(client: QueryClient, id: string): void {
+  client.removeQueries({ queryKey: queryKeys.detail(id) })
+  void client.invalidateQueries({ queryKey: queryKeys.lists })
+  void client.invalidateQueries({ queryKey: queryKeys.user })
+}
+
+const isPage = (data: object): data is ActivityPage => 'items' in data
+const isPages = (data: object): data is InfiniteData<ActivityPage> => 'pages' in data
+
+/** Optimistic update: changes an activity in all cached queries before the answer arrives. */
+export function patchCachedActivity(client: QueryClient, id: string, patch: Partial<ActivitySummary>): void {
+  const patched = <Entity extends ActivitySummary>(entity: Entity): Entity => (entity.id === id ? { ...entity, ...patch } : entity)
+  const page = (data: ActivityPage): ActivityPage => ({ ...data, items: data.items.map(patched) })
+  client.setQueriesData<object>({ queryKey: queryKeys.lists }, (data) => {
+    if (!data) return data
+    if (isPages(data)) return { ...data, pages: data.pages.map(page) }
+    return isPage(data) ? page(data) : data
+  })
+  client.setQueryData<Activity>(queryKeys.detail(id), (activity) => activity && patched(activity))
+}

@@ -1,0 +1,43 @@
+/** `useApi()`: the API client, the session and the live updates of the current connection. */
+import { useQuery } from '@tanstack/react-query'
+import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
+import type { UserInfo } from '@bothy/contract/entities.ts'
+import type { Connection } from '@bothy/client/connect.ts'
+import type { LiveStatus } from '@bothy/client/live/live.ts'
+import { createQueries, type Queries } from './queries.ts'
+
+const ApiContext = createContext<(Connection & { queries: Queries }) | null>(null)
+
+export function ApiProvider({ connection, children }: { connection: Connection; children: ReactNode }) {
+  return <ApiContext value={{ ...connection, queries: createQueries(connection.api) }}>{children}</ApiContext>
+}
+
+export function useApi() {
+  const connection = use(ApiContext)
+  if (!connection) throw new Error('useApi must be used within an ApiProvider')
+  return connection
+}
+
+/** The options of every query, ready for `useQuery`. */
+export const useQueries = (): Queries => useApi().queries
+
+/** The signed-in member, or null for a visitor. */
+export function useUser(): UserInfo | null {
+  const { session } = useApi()
+  return useSyncExternalStore(session.subscribe, session.current)?.user ?? null
+}
+
+export function useConnectionState(): LiveStatus {
+  const { live } = useApi()
+  return useSyncExternalStore(live.subscribe, live.current)
+}
+
+/** The club's logo; null when it has none, undefined while the settings load. */
+export function useClubLogo(): string | null | undefined {
+  return useQuery(useQueries().settings.club()).data?.systemLogo
+}
+
+/** The club's name; the name of the product while the settings load. */
+export function useClubName(): string {
+  return useQuery(useQueries().settings.club()).data?.systemName ?? 'Bothy'
+}

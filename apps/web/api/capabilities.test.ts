@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { capabilitiesOf } from './capabilities.ts'
+
+test('a self-hosted server supports everything', () => {
+  expect(Object.values(capabilitiesOf('rest'))).not.toContain(false)
+})
+
+test('the demo sends no notifications, but supports backups and limits sign-in attempts', () => {
+  expect(capabilitiesOf('mock')).toEqual({ sendsNews: false, keepsBackups: true, countsAttempts: true })
+})
+
+test('the hosted backend leaves notifications, backups and sign-in limits to its provider', () => {
+  expect(capabilitiesOf('supabase')).toEqual({ sendsNews: false, keepsBackups: false, countsAttempts: false })
+})

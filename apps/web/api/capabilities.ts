@@ -1,0 +1,19 @@
+/** What the current backend supports. Screens hide what it does not support, or say so. */
+import type { Mode } from '@bothy/client/connect.ts'
+import { useApi } from './api-context.tsx'
+
+export type Capabilities = {
+  /** Notifications about activities by mail and SMS, with a log of deliveries. */
+  sendsNotifications: boolean
+  /** The whole club can be saved to one file and restored from it. */
+  supportsBackups: boolean
+  /** The setting `maxLoginAttempts` takes effect, because the backend counts wrong passwords itself. */
+  limitsSignInAttempts: boolean
+}
+
+export function capabilitiesOf(mode: Mode): Capabilities {
+  const isHosted = mode === 'supabase'
+  return { sendsNotifications: mode === 'rest', supportsBackups: !isHosted, limitsSignInAttempts: !isHosted }
+}
+
+export const useCapabilities = (): Capabilities => capabilitiesOf(useApi().mode)

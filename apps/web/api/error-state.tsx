@@ -1,0 +1,78 @@
+import { IconRefresh } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import styles from './error-state.module.css'
+
+export type ErrorStateProps = {
+  /** The thrown value. */
+  error: unknown
+  onRetry: () => void
+  level?: 1 | 2
+  /** A secondary action below. */
+  footer?: ReactNode
+}
+
+/** Shown in place of content that failed to load: offline, not found, or an error, each with one action. */
+export function ErrorState({ error, onRetry, level, footer }: ErrorStateProps) {
+  const { t, errorMessage } = useTranslation()
+  const code = error instanceof Refusal ? error.code : undefined
+  const retry = (
+    <Button variant="cta" icon={IconRefresh} onClick={onRetry}>
+      {t('state.retry')}
+    </Button>
+  )
+  if (code === 'NETWORK_ERROR')
+    return (
+      <EmptyState kind="offline" title={t('state.offline.title')} level={level} action={retry} footer={footer}>
+        {errorMessage(error)}
+      </EmptyState>
+    )
+  // The input comes from the address, so an invalid input means that the page does not exist.
+  const isInvalidAddress = code === 'INVALID_INPUT'
+  if (isInvalidAddress || (error instanceof Refusal && error.status === 404))
+    return (
+      <EmptyState kind="error" title={t('state.missing.title')} level={level} action={<GoHome />} footer={footer}>
+        {isInvalidAddress ? t('state.missing.text') : errorMessage(error)}
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      kind="error"
+      title={t('state.error.title')}
+      level={level}
+      action={retry}
+      footer={
+        <>
+          <ErrorDetails error={error} />
+          {footer}
+        </>
+      }
+    >
+      {errorMessage(error)}
+    </EmptyState>
+  )
+}
+
+function GoHome() {
+  const { t } = useTranslation()
+  return (
+    <LinkButton variant="cta" to="/">
+      {t('state.missing.action')}
+    </LinkButton>
+  )
+}
+
+/** The original error message, for support. */
+function ErrorDetails({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  const message = error instanceof Error ? error.message : String(error)
+  return (
+    <details className={styles.details}>
+      <summary>{t('state.what-happened')}</summary>
+      <code>{message}</code>
+    </details>
+  )
+}

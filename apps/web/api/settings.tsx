@@ -1,0 +1,38 @@
+/** `useSettings()`: the member's own settings. A change applies on this device at once and is synced to the server later. */
+import type { Connection } from '@bothy/client/connect.ts'
+import { createSettings, type Settings, type SettingsState } from '@bothy/client/settings/settings.ts'
+import type { SettingPath, SettingValues } from '@bothy/client/settings/setting-values.ts'
+import type { Locale } from '@bothy/contract/limits.ts'
+import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { preferredUnits } from '../format/preferred-units.ts'
+import { preferredZone } from '../format/preferred-zone.ts'
+import { chosenTheme } from '../ui/theme.ts'
+
+const SettingsContext = createContext<Settings | null>(null)
+
+/** The settings that this device uses now. */
+const device = () => ({
+  'preferences.theme': chosenTheme(),
+  'preferences.language': document.documentElement.lang as Locale,
+  'preferences.units': preferredUnits.read(),
+  'preferences.timezone': preferredZone.read(),
+})
+
+export function SettingsProvider({ connection: { api, session }, children }: { connection: Connection; children: ReactNode }) {
+  const [settings] = useState(() => createSettings({ api, session, device }))
+  useEffect(() => settings.stop, [settings])
+  return <SettingsContext value={settings}>{children}</SettingsContext>
+}
+
+export function useSettings(): SettingsState & Settings {
+  const settings = use(SettingsContext)
+  if (!settings) throw new Error('useSettings must be used within a SettingsProvider')
+  const state = useSyncExternalStore(settings.subscribe, settings.current)
+  return { ...state, ...settings }
+}
+
+/** The value of one setting, and its setter. */
+export function useSetting<Path extends SettingPath>(path: Path): [SettingValues[Path], (value: SettingValues[Path]) => void] {
+  const { values, change } = useSettings()
+  return [values[path], (value) => change(path, value)]
+}

@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { locales } from '@bothy/contract/limits.ts'
+import { describe, expect, test } from 'vitest'
+
+/** Gzipped bytes of everything that is loaded before a visitor sees the first list: see docs/decisions/011-react-19-2.md. */
+const budget = { code: 142_000, styles: 12_000 }
+
+/** The build that `npm test` makes before it runs the tests. */
+const dist = join(import.meta.dirname, '..', 'dist')
+const assets = join(dist, 'assets')
+const names = existsSync(assets) ? readdirSync(assets) : []
+
+const textOf = (name: string) => readFileSync(join(assets, name), 'utf8')
+const gzippedSize = (files: Iterable<string>) =>
+  [...files].reduce((sum, name) => sum + gzipSync(readFileSync(join(assets, name))).length, 0)
+const staticImport = /(?:^|[;}])import(?:[\w\s{},*$]+from)?["'`]\.\/([^"'`]+\.js)["'`]/g
+
+/** A file and everything that it imports statically, directly or indirectly. */
+function withImports(name: string, found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found
+  found.add(name)
+  for (const [, file = ''] of textOf(name).matchAll(staticImport)) withImports(file, found)
+  return found
+}
+
+/** The assets that the server's page references. */
+function assetsOfPage(): string[] {
+  const page = readFileSync(join(dist, 'server.html'), 'utf8')
+  return [...page.matchAll(/(?:src|href)="\/assets\/([^"]+)"/g)].map(([, name = '']) => name)
+}
+
+const chunksOf = (name: string, kind: 'js' | 'css') => names.filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.${kind}$`).test(file))
+
+/** The chunk of a locale that holds the messages of the first screen. */
+const messagesOf = (locale: string) => chunksOf(locale, 'js').filter((file) => textOf(file).includes('home.hello-visitor.'))
+
+function codeFor(landing: string, locale: string): Set<string> {
+  const files = new Set<string>()
+  for (const name of [...assetsOfPage().filter((file) => file.endsWith('.js')), ...chunksOf(landing, 'js'), ...messagesOf(locale)])
+    withImports(name, files)
+  return files
+}
+
+describe.each(['home', 'activities'])('the first load of %s', (landing) => {
+  test.each(locales)('stays within the size budget in %s', (locale) => {
+    expect(chunksOf(landing, 'js')).toHaveLength(1)
+    expect(messagesOf(locale)).toHaveLength(1)
+    expect(gzippedSize(codeFor(landing, locale))).toBeLessThan(budget.code)
+  })
+
+  test('stays within the budget of style sheets', () => {
+    const files = [...assetsOfPage().filter((file) => file.endsWith('.css')), ...chunksOf(landing, 'css')]
+    expect(files.length).toBeGreaterThan(1)
+    expect(gzippedSize(files)).toBeLessThan(budget.styles)
+  })
+})
+
+test('dialogs, forms, other screens and other backends load later', () => {
+  const files = [...codeFor('home', 'en'), ...codeFor('activities', 'en')]
+  expect(
+    files.filter((file) => /^(kit|activity|login|admin|profile|sheet|menu|toast|confirm|contract|describe|mock|supabase)/.test(file)),
+  ).toEqual([])
+})

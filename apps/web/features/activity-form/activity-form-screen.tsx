@@ -1,0 +1,170 @@
+import type { Activity } from '@bothy/contract/entities.ts'
+import { limits } from '@bothy/contract/limits.ts'
+import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { updateCachedActivity } from '../../api/activity-cache.ts'
+import { useApi, useQueries, useUser } from '../../api/api-context.tsx'
+import { useFormat } from '../../format/use-format.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { ErrorState } from '../../api/error-state.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Skeleton, SkeletonBlock, SkeletonLine } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { ActivityForm } from './activity-form.tsx'
+import { newValues, valuesOf } from './activity-values.ts'
+import { createDraft, withExistingRoutes, type Draft } from './draft.ts'
+import { useSteps } from './use-steps.ts'
+import styles from './activity-form.module.css'
+
+const storage = createKeyValueStore(browserStorage())
+const seats = limits.activity.maxParticipants
+
+/** Creates or edits an activity. */
+export function ActivityFormScreen() {
+  const { id } = useParams({ strict: false })
+  return id ? <EditScreen key={id} id={id} /> : <NewScreen />
+}
+
+function NewScreen() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(useQueries().settings.club())
+  if (!data)
+    return error ? <ErrorState level={1} error={error} onRetry={() => void refetch()} /> : <FormSkeleton title={t('title.create')} />
+  const maxSeats = Math.max(seats.min, Math.min(seats.max, data.maxParticipants))
+  return <NewForm maxSeats={maxSeats} autoApprove={data.autoApprove} />
+}
+
+function NewForm({ maxSeats, autoApprove }: { maxSeats: number; autoApprove: boolean }) {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const user = useUser()
+  const { viewerZone } = useFormat()
+  const toast = useToast()
+  const client = useQueryClient()
+  const steps = useSteps()
+  const [initial] = useState(() => newValues(maxSeats))
+  const [draft] = useState(() => createDraft(storage, user?.id ?? '', 'new'))
+  return (
+    <ActivityForm
+      title={t('title.create')}
+      activity={null}
+      initial={initial}
+      bounds={{ timeZone: viewerZone, frozen: false, seats: { min: seats.min, max: maxSeats } }}
+      draft={draft}
+      submitLabel={autoApprove ? t('form.publish') : t('form.send')}
+      save={api.createActivity}
+      onSaved={(created) => {
+        updateCachedActivity(client, created)
+        toast.done(created.phase === 'review' ? t('form.sent') : t('form.published'))
+        steps.toActivity(created.id)
+      }}
+      steps={steps}
+    />
+  )
+}
+
+function EditScreen({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const queries = useQueries()
+  const settings = useQuery(queries.settings.club())
+  const { data: activity, error, refetch } = useQuery(queries.activities.detail(id))
+  const failed = activity ? settings.error : error
+  if (!activity || !settings.data) {
+    const retry = () => void Promise.all([refetch(), settings.refetch()])
+    return failed ? <ErrorState level={1} error={failed} onRetry={retry} /> : <FormSkeleton title={t('title.edit')} />
+  }
+  if (activity.refusals.edit) return <EditRefused activity={activity} />
+  return <EditForm activity={activity} maxSeats={Math.min(seats.max, settings.data.maxParticipants)} />
+}
+
+/** Routes can change until one of them is selected. */
+const isFrozen = ({ phase }: Activity) => !['review', 'rejected', 'voting'].includes(phase)
+
+function EditForm({ activity, maxSeats }: { activity: Activity; maxSeats: number }) {
+  const { t, locale } = useTranslation()
+  const { api } = useApi()
+  const user = useUser()
+  const toast = useToast()
+  const client = useQueryClient()
+  const steps = useSteps()
+  const [initial] = useState(() => valuesOf(activity, locale))
+  const [draft] = useState(() => draftOf(activity, user?.id ?? ''))
+  const min = Math.max(seats.min, activity.currentParticipants)
+  return (
+    <ActivityForm
+      title={t('title.edit')}
+      activity={activity}
+      initial={initial}
+      bounds={{
+        timeZone: activity.timeZone,
+        frozen: isFrozen(activity),
+        seats: { min, max: Math.max(min, maxSeats, activity.maxParticipants) },
+      }}
+      draft={draft}
+      submitLabel={t('form.save')}
+      save={(input) => api.editActivity({ activityId: activity.id, ...input })}
+      onSaved={(saved) => {
+        updateCachedActivity(client, saved)
+        toast.done(t('form.saved'))
+        steps.toActivity(saved.id)
+      }}
+      steps={steps}
+    />
+  )
+}
+
+function draftOf({ id, routes }: Activity, memberId: string): Draft {
+  const draft = createDraft(storage, memberId, id)
+  const existingIds = routes.map((route) => route.id)
+  return {
+    ...draft,
+    read: () => {
+      const values = draft.read()
+      return values && withExistingRoutes(values, existingIds)
+    },
+  }
+}
+
+/** Shown when the viewer does not lead the activity, or when its phase no longer allows edits. */
+function EditRefused({ activity }: { activity: Activity }) {
+  const { t, errorMessage } = useTranslation()
+  return (
+    <Page>
+      <TopBar back={`/activity/${activity.id}`} />
+      <EmptyState
+        kind="error"
+        level={1}
+        title={activity.refusals.edit === 'NOT_CREATOR' ? t('form.not-yours') : t('form.too-late')}
+        action={
+          <LinkButton variant="cta" to="/activity/$id" params={{ id: activity.id }}>
+            {t('form.to-activity')}
+          </LinkButton>
+        }
+      >
+        {errorMessage(activity.refusals.edit)}
+      </EmptyState>
+    </Page>
+  )
+}
+
+function FormSkeleton({ title }: { title: string }) {
+  return (
+    <Page>
+      <TopBar title={title} back="/" />
+      <Skeleton>
+        <div className={styles.form}>
+          <SkeletonLine height={24} />
+          <SkeletonBlock height={260} />
+          <SkeletonBlock height={50} />
+          <SkeletonBlock height={120} />
+          <SkeletonBlock height={50} />
+        </div>
+      </Skeleton>
+    </Page>
+  )
+}

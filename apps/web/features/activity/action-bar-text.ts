@@ -1,0 +1,72 @@
+/** The text beside the button of the action bar: the state as a title, and an explanation as a hint. */
+import type { Activity } from '@bothy/contract/entities.ts'
+import type { RefusalCode } from '@bothy/contract/errors.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { routeLetter } from '../../activity/route-letter.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import type { Step, StepName } from './next-step.ts'
+import { voteLeadOf, voteResultOf } from '../../activity/vote-result.ts'
+
+/** `routeIndex` is the index of the route that the text is about. */
+export type ActionBarText = { title: string; hint: string; routeIndex?: number }
+
+/** Explains a refusal to a viewer who has not tried the step yet. */
+export function useRefusalReason(): (reason: RefusalCode, activity: Activity) => string {
+  const { t, errorMessage } = useTranslation()
+  return (reason, { maxParticipants }) =>
+    reason === 'ACTIVITY_FULL' ? t('activity.bar.full', { max: maxParticipants }) : errorMessage(reason)
+}
+
+export function useActionBarText(activity: Activity, step: Step, picked: string | null): ActionBarText {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const when = format.dayAndTime(activity.startTime, activity.timeZone)
+  const reasonOf = useRefusalReason()
+  const { phase, status, routes, voters, members, currentParticipants: taken, maxParticipants: max } = activity
+  const voted = t('activity.voted', { voters, members })
+  const seats = t('seats.label', { taken, max })
+  const seatsLeft = t('activity.places-left', { count: max - taken })
+
+  const pickedRoute = (): ActionBarText => {
+    const index = routes.findIndex((route) => route.id === picked)
+    const route = routes[index]
+    if (!route) return { title: t('activity.no-routes'), hint: voted }
+    const facts = [format.distance(route.distance), format.duration(route.duration), t(`difficulty.${route.difficulty}`)]
+    return { title: t('activity.bar.picked', { letter: routeLetter(index) }), hint: facts.join(t('activity.comma')), routeIndex: index }
+  }
+
+  const myVote = (): ActionBarText => {
+    const index = routes.findIndex((route) => route.isVoted)
+    const lead = voteLeadOf(routes, index)
+    const hint = t(lead > 0 ? 'activity.bar.leading' : lead < 0 ? 'activity.bar.behind' : 'activity.bar.level', { count: Math.abs(lead) })
+    return { title: t('activity.bar.my-vote', { letter: routeLetter(index) }), hint, routeIndex: index }
+  }
+
+  const outcome = (): ActionBarText => {
+    const { leader, isTie } = voteResultOf(routes)
+    if (leader === undefined) return { title: t('votes.count', { count: 0 }), hint: voted }
+    const letter = routeLetter(leader)
+    return { title: isTie ? t('activity.bar.tie', { letter }) : t('votes.leads', { letter }), hint: voted, routeIndex: leader }
+  }
+
+  const texts: Record<StepName, () => ActionBarText> = {
+    signInToVote: () => ({ title: t('activity.pick'), hint: voted }),
+    chooseRoute: () => ({ title: t('activity.pick'), hint: voted }),
+    vote: pickedRoute,
+    moveVote: pickedRoute,
+    chooseOther: myVote,
+    signInToJoin: () => ({ title: seatsLeft, hint: when }),
+    join: () => ({ title: status === 'upcoming' ? seatsLeft : t(`phase.${phase}`), hint: when }),
+    leave: () => ({ title: t('activity.bar.in'), hint: when }),
+    addRoutes: () => ({ title: t('activity.no-routes'), hint: t('activity.bar.add-routes') }),
+    edit: () => ({ title: t('phase.review'), hint: t('activity.bar.review') }),
+    resubmit: () => ({ title: t('phase.rejected'), hint: t('activity.bar.rejected') }),
+    startEnrollment: outcome,
+    start: () => ({ title: seats, hint: when }),
+    complete: () => ({ title: t('phase.active'), hint: t('activity.people', { count: taken }) }),
+    approve: () => ({ title: t('phase.review'), hint: t('activity.bar.sent', { when: format.relative(activity.createdAt) }) }),
+    reject: () => ({ title: t('phase.review'), hint: '' }),
+  }
+  const text = texts[step.name]()
+  return step.reason ? { ...text, hint: reasonOf(step.reason, activity) } : text
+}

@@ -1,0 +1,84 @@
+import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react'
+import type { Activity } from '@bothy/contract/entities.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { PhaseBadge } from '../../activity/phase-badge.tsx'
+import { phaseIcons } from '../../activity/phase.ts'
+import { Tag } from '../../activity/tag.tsx'
+import { detectLanguage } from '../../ui/title-language.ts'
+import { Title } from '../../ui/title.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import styles from './activity-header.module.css'
+
+/** A short text about the phase, beside its badge. */
+function PhaseText({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const { phase, voters, members, currentParticipants, maxParticipants } = activity
+  if (phase === 'voting') return <>{t('activity.voted', { voters, members })}</>
+  if (phase === 'enrolling') return <>{currentParticipants < maxParticipants ? t('activity.closes-when-full') : t('activity.all-taken')}</>
+  if (phase === 'active' || phase === 'finished') return <>{t('activity.people', { count: currentParticipants })}</>
+  return null
+}
+
+/** "Sat 20 June, 07:30", or the range of days. */
+export function useWhen(): (activity: Pick<Activity, 'startTime' | 'endTime' | 'timeZone'>) => string {
+  const format = useFormat()
+  return ({ startTime, endTime, timeZone }) => {
+    const start = format.shortDay(startTime, timeZone)
+    if (!endTime || start === format.shortDay(endTime, timeZone)) return format.dayAndTime(startTime, timeZone)
+    return format.daySpan(startTime, endTime, timeZone)
+  }
+}
+
+/** The reason that an admin or the leader gave for a rejection or cancellation. */
+function Reason({ activity: { phase, rejectReason, cancelReason } }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const reason = { rejected: rejectReason, cancelled: cancelReason }[phase as string]
+  if (reason === undefined) return null
+  return (
+    <div className={styles.reason}>
+      <Alert kind="bad" icon={phaseIcons[phase]} title={t(`activity.${phase as 'rejected' | 'cancelled'}`)}>
+        <span lang={detectLanguage(reason)}>{reason}</span>
+      </Alert>
+    </div>
+  )
+}
+
+/** Phase, title, reason of a rejection or cancellation, time and place, tags. */
+export function ActivityHeader({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const when = useWhen()
+  return (
+    <header className={styles.headline}>
+      <div className={styles.phase}>
+        <PhaseBadge phase={activity.phase} label={activity.phase === 'voting' ? t('activity.voting-on-route') : undefined} />
+        <span className={styles.phaseText}>
+          <PhaseText activity={activity} />
+        </span>
+      </div>
+      <Title level={1} className={styles.title}>
+        {activity.title}
+      </Title>
+      <Reason activity={activity} />
+      <div className={styles.meta}>
+        <p>
+          <IconCalendarEvent size={18} aria-hidden />
+          <time dateTime={activity.startTime}>{when(activity)}</time>
+        </p>
+        <p>
+          <IconMapPin size={18} aria-hidden />
+          <span>{activity.location}</span>
+        </p>
+      </div>
+      {activity.tags.length > 0 && (
+        <ul className={styles.tags} aria-label={t('activity.tags')}>
+          {activity.tags.map((tag) => (
+            <li key={tag}>
+              <Tag tag={tag} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,91 @@
+import { IconCalendarEvent, IconMapPin, IconUsers } from '@tabler/icons-react'
+import type { Activity } from '@bothy/contract/entities.ts'
+import type { Phase } from '@bothy/contract/lifecycle.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { Link } from '@tanstack/react-router'
+import { Avatar } from '../../images/avatar.tsx'
+import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
+import { detectLanguage } from '../../ui/title-language.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { timeZoneName } from '../../format/time-zone-name.ts'
+import styles from './plan-details.module.css'
+
+const signUp = {
+  review: 'later',
+  rejected: 'over',
+  voting: 'later',
+  enrolling: 'open',
+  active: 'over',
+  finished: 'over',
+  cancelled: 'over',
+} as const satisfies Record<Phase, string>
+
+/** Time, place, seats and leader. */
+export function PlanDetails({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const { location, maxParticipants, creatorId, creatorName, creatorAvatar, creatorLed } = activity
+  return (
+    <DescriptionList>
+      <When activity={activity} />
+      <DescriptionItem
+        icon={IconMapPin}
+        title={<span lang={detectLanguage(location)}>{location}</span>}
+        hint={t('activity.meeting-point')}
+      />
+      <DescriptionItem
+        icon={IconUsers}
+        title={t('activity.up-to', { count: maxParticipants })}
+        hint={t(`activity.sign-up.${signUp[activity.phase]}`)}
+      />
+      <DescriptionItem
+        picture={
+          <span className={styles.leader}>
+            <Avatar name={creatorName} avatar={creatorAvatar} size="md" />
+          </span>
+        }
+        title={
+          creatorId === null ? (
+            (creatorName ?? t('people.former'))
+          ) : (
+            <Link to="/member/$userId" params={{ userId: creatorId }} className={styles.name}>
+              {creatorName}
+            </Link>
+          )
+        }
+        hint={creatorName === null ? t('activity.organiser') : t('activity.organiser-led', { count: creatorLed })}
+      />
+    </DescriptionList>
+  )
+}
+
+function When({ activity: { startTime, endTime, durationHours, timeZone } }: { activity: Activity }) {
+  const { t, locale } = useTranslation()
+  const format = useFormat()
+  const staysOver = endTime !== null && format.longDay(startTime, timeZone) !== format.longDay(endTime, timeZone)
+  const length = staysOver
+    ? t('activity.until', { when: format.longDayAndTime(endTime, timeZone) })
+    : [
+        durationHours !== null && t('activity.about', { duration: format.duration(durationHours) }),
+        endTime !== null && t('activity.back-by', { time: format.time(endTime, timeZone) }),
+      ]
+        .filter(Boolean)
+        .join(t('activity.comma'))
+  const elsewhere = format.viewerTime(startTime, timeZone)
+  return (
+    <DescriptionItem
+      icon={IconCalendarEvent}
+      title={<time dateTime={startTime}>{format.longDayAndTime(startTime, timeZone)}</time>}
+      hint={
+        <>
+          {length}
+          {elsewhere && (
+            <>
+              {length && <br />}
+              {t('activity.zone', { zone: timeZoneName(locale, startTime, timeZone), when: elsewhere })}
+            </>
+          )}
+        </>
+      }
+    />
+  )
+}

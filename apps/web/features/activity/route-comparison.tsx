@@ -1,0 +1,105 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useId, type ReactNode, type Ref } from 'react'
+import type { Route } from '@bothy/contract/entities.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { classes } from '../../ui/classes.ts'
+import { RouteLetter } from '../../activity/route-letter.tsx'
+import { detectLanguage } from '../../ui/title-language.ts'
+import { DifficultyBadge } from '../../activity/difficulty-badge.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { RouteVotes } from './route-votes.tsx'
+import { votePercentagesOf } from '../../activity/vote-result.ts'
+import styles from './route-comparison.module.css'
+
+/** Only given when the viewer may pick a route. */
+export type RouteChoice = { picked: string | null; onPick: (routeId: string) => void }
+
+export type RouteComparisonProps = {
+  routes: readonly Route[]
+  choice?: RouteChoice | undefined
+  /** The accessible name of the group. */
+  label: string
+  /** False before the vote, when there is nothing to count. */
+  withVotes?: boolean
+  ref?: Ref<HTMLDivElement>
+}
+
+/** Compares the candidate routes: side by side, and from 1024 px as rows below each other. */
+export function RouteComparison({ routes, choice, label, withVotes = true, ref }: RouteComparisonProps) {
+  const group = useId()
+  const percents = votePercentagesOf(routes)
+  return (
+    <div ref={ref} role={choice ? 'radiogroup' : 'group'} aria-label={label} className={styles.compare} tabIndex={choice ? undefined : 0}>
+      {routes.map((route, index) => (
+        <Candidate key={route.id} route={route} index={index} group={group} choice={choice}>
+          {withVotes && <RouteVotes votes={route.votes} percent={percents[index] ?? 0} />}
+        </Candidate>
+      ))}
+    </div>
+  )
+}
+
+type CandidateProps = { route: Route; index: number; group: string; choice: RouteChoice | undefined; children: ReactNode }
+
+function Candidate({ route, index, group, choice, children }: CandidateProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const id = `${group}-${index}`
+  const isPicked = choice ? choice.picked === route.id : route.isSelected
+  const flag = route.isVoted ? t('activity.your-vote') : route.isSelected ? t('activity.chosen') : undefined
+  const Frame = choice ? 'label' : 'div'
+  return (
+    <Frame className={classes(styles.candidate, isPicked && styles.picked)} data-route={index % 5}>
+      {flag && (
+        <span className={styles.flag}>
+          <IconCheck size={14} aria-hidden />
+          {flag}
+        </span>
+      )}
+      <span className={styles.letter} id={`${id}-name`}>
+        <RouteLetter index={index} labelled />
+      </span>
+      {choice && <Radio id={id} name={group} isPicked={isPicked} onPick={() => choice.onPick(route.id)} />}
+      <b className={styles.name} id={`${id}-title`} lang={detectLanguage(route.title)}>
+        {route.title}
+      </b>
+      <div className={styles.facts} id={`${id}-facts`}>
+        <Row area="difficulty" name={t('activity.difficulty')}>
+          <DifficultyBadge difficulty={route.difficulty} />
+        </Row>
+        <Row area="distance" name={t('activity.distance')}>
+          {format.distance(route.distance)}
+        </Row>
+        <Row area="time" name={t('activity.hiking-time')}>
+          {format.duration(route.duration)}
+        </Row>
+        {children}
+      </div>
+    </Frame>
+  )
+}
+
+function Radio({ id, name, isPicked, onPick }: { id: string; name: string; isPicked: boolean; onPick: () => void }) {
+  return (
+    <span className={styles.radio}>
+      <input
+        type="radio"
+        name={name}
+        checked={isPicked}
+        onChange={onPick}
+        aria-labelledby={`${id}-name ${id}-title`}
+        aria-describedby={`${id}-facts`}
+      />
+      <IconCheck size={16} aria-hidden />
+    </span>
+  )
+}
+
+function Row({ area, name, children }: { area: string; name: string; children: ReactNode }) {
+  return (
+    <p className={styles.row} data-area={area}>
+      <small>{name}</small>
+      <span>{children}</span>
+    </p>
+  )
+}

@@ -1,0 +1,152 @@
+import { IconInfoCircle } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import type { Activity, Route } from '@bothy/contract/entities.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { routeLetter, RouteLetter } from '../../activity/route-letter.tsx'
+import { Section } from '../../ui/section.tsx'
+import { detectLanguage } from '../../ui/title-language.ts'
+import { DifficultyBadge } from '../../activity/difficulty-badge.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Paragraphs } from './paragraphs.tsx'
+import { RouteComparison, type RouteChoice } from './route-comparison.tsx'
+import type { ActivityCommands } from './use-activity-commands.ts'
+import styles from './route-sections.module.css'
+
+/** The candidate routes, until one is selected. `choice` is given when the viewer may vote. */
+export function Candidates({ activity, choice, commands, ref }: CandidatesProps) {
+  const { t } = useTranslation()
+  const { routes, phase, refusals, voters } = activity
+  const isVoting = phase === 'voting'
+  const [only] = routes
+  if (!only) return <NoRoutes activity={activity} />
+  if (!isVoting && routes.length === 1)
+    return (
+      <Section title={t('activity.the-route')}>
+        <RouteCard route={only} index={0} />
+      </Section>
+    )
+  return (
+    <Section title={isVoting ? t('activity.pick') : t('activity.candidates')} hint={isVoting ? t('activity.pick.hint') : undefined}>
+      <RouteComparison ref={ref} routes={routes} choice={choice} label={t('activity.routes')} withVotes={isVoting || voters > 0} />
+      {isVoting && (
+        <p className={styles.rules}>
+          <IconInfoCircle size={18} aria-hidden />
+          <span>{t('activity.pick.rule')}</span>
+        </p>
+      )}
+      <div className={styles.footer}>
+        <Descriptions routes={routes} />
+        {refusals.withdrawVote === null && (
+          <Button
+            variant="subtle"
+            size="small"
+            loading={commands.pending === 'withdrawVote'}
+            onClick={() => commands.run({ name: 'withdrawVote' })}
+          >
+            {t('activity.withdraw')}
+          </Button>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+export type CandidatesProps = {
+  activity: Activity
+  choice?: RouteChoice | undefined
+  commands: ActivityCommands
+  ref?: Ref<HTMLDivElement>
+}
+
+/** Shown while routes can still be added. Later phases without a route show nothing. */
+function NoRoutes({ activity: { phase } }: { activity: Activity }) {
+  const { t } = useTranslation()
+  if (phase !== 'review' && phase !== 'rejected' && phase !== 'voting') return null
+  return (
+    <Section title={t('activity.routes')}>
+      <Alert title={t('activity.no-routes')}>{t('activity.no-routes.text')}</Alert>
+    </Section>
+  )
+}
+
+/** The leader's descriptions of the routes. */
+function Descriptions({ routes }: { routes: readonly Route[] }) {
+  const { t } = useTranslation()
+  return (
+    <details className={styles.details}>
+      <summary>{t('activity.about-routes')}</summary>
+      <ul className={styles.descriptions}>
+        {routes.map((route, index) => (
+          <li key={route.id}>
+            <RouteLetter index={index} />
+            <div>
+              <b lang={detectLanguage(route.title)}>{route.title}</b>
+              <Paragraphs text={route.description} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** The selected route, with the votes of all routes behind a disclosure. */
+export function ChosenRoute({ activity: { routes, voters } }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const index = routes.findIndex((route) => route.isSelected)
+  const route = routes[index]
+  if (!route) return null
+  const hint = voters > 0 ? t('activity.won', { letter: routeLetter(index), votes: route.votes, all: voters }) : undefined
+  return (
+    <Section title={t('activity.chosen-route')} hint={hint}>
+      <RouteCard route={route} index={index} />
+      {routes.length > 1 && (
+        <details className={styles.details}>
+          <summary>{t('activity.all-routes', { count: routes.length })}</summary>
+          <div className={styles.others}>
+            <RouteComparison routes={routes} label={t('activity.final-votes')} />
+          </div>
+        </details>
+      )}
+    </Section>
+  )
+}
+
+function RouteCard({ route, index }: { route: Route; index: number }) {
+  return (
+    <Card className={styles.chosen}>
+      <h3 className={styles.name}>
+        <RouteLetter index={index} labelled />
+        <span lang={detectLanguage(route.title)}>{route.title}</span>
+      </h3>
+      <RouteFigures route={route} />
+      <Paragraphs text={route.description} />
+    </Card>
+  )
+}
+
+function RouteFigures({ route }: { route: Route }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{t('activity.difficulty')}</dt>
+        <dd>
+          <DifficultyBadge difficulty={route.difficulty} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('activity.distance')}</dt>
+        <dd>{format.distance(route.distance)}</dd>
+      </div>
+      <div>
+        <dt>{t('activity.hiking-time')}</dt>
+        <dd>{format.duration(route.duration)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,123 @@
+/** Runs the commands of one activity, one at a time, and updates the query cache with each answer. */
+import { useMutation, useQueryClient, type Mutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Activity } from '@bothy/contract/entities.ts'
+import type { Api } from '@bothy/client/api.ts'
+import { updateCachedActivity, removeCachedActivity } from '../../api/activity-cache.ts'
+import { useApi } from '../../api/api-context.tsx'
+import { queryKeys } from '../../api/queries.ts'
+import { routeLetter } from '../../activity/route-letter.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+
+export type ActivityCommand =
+  | { name: 'vote' | 'moveVote'; routeId: string }
+  | { name: 'reject' | 'cancel'; reason: string }
+  | { name: 'removeParticipant'; userId: string }
+  | { name: 'withdrawVote' | 'join' | 'leave' | 'approve' | 'resubmit' | 'startEnrollment' | 'start' | 'complete' | 'delete' }
+
+export type ActivityCommandName = ActivityCommand['name']
+
+export type ActivityCommands = {
+  /** Sends a command, unless another one is pending. `then` runs after success. */
+  run: (command: ActivityCommand, then?: () => void) => void
+  /** The command that waits for its answer. */
+  pending: ActivityCommandName | null
+}
+
+/** Returns the updated activity, or null after a deletion. */
+async function sendCommand(api: Api, activityId: string, command: ActivityCommand): Promise<Activity | null> {
+  switch (command.name) {
+    case 'vote':
+      return api.castVote({ activityId, routeId: command.routeId })
+    case 'moveVote':
+      return api.moveVote({ activityId, routeId: command.routeId })
+    case 'withdrawVote':
+      return api.withdrawVote({ activityId })
+    case 'join':
+      return api.joinActivity({ activityId })
+    case 'leave':
+      return api.leaveActivity({ activityId })
+    case 'approve':
+      return api.approveActivity({ activityId })
+    case 'reject':
+      return api.rejectActivity({ activityId, reason: command.reason })
+    case 'resubmit':
+      return api.resubmitActivity({ activityId })
+    case 'startEnrollment':
+      return api.startEnrollment({ activityId })
+    case 'start':
+      return api.startActivity({ activityId })
+    case 'complete':
+      return api.completeActivity({ activityId })
+    case 'cancel':
+      return api.cancelActivity({ activityId, reason: command.reason })
+    case 'removeParticipant':
+      return api.removeParticipant({ activityId, userId: command.userId })
+    case 'delete':
+      await api.deleteActivity({ activityId })
+      return null
+  }
+}
+
+/** The command that undoes another one, or null. `before` is the activity before that command. */
+function undoCommandOf(command: ActivityCommand, before: Activity): ActivityCommand | null {
+  const votedFor = before.routes.find((route) => route.isVoted)?.id
+  if (command.name === 'vote') return { name: 'withdrawVote' }
+  if (command.name === 'moveVote' && votedFor) return { name: 'moveVote', routeId: votedFor }
+  if (command.name === 'withdrawVote' && votedFor) return { name: 'vote', routeId: votedFor }
+  return command.name === 'leave' ? { name: 'join' } : null
+}
+
+export const activityCommandKey = (id: string) => ['activity', id, 'command']
+export const isDeletion = (mutation: Mutation): boolean =>
+  (mutation.state.variables as CommandVariables | undefined)?.command.name === 'delete'
+
+type CommandVariables = { command: ActivityCommand; before: Activity; then?: (() => void) | undefined }
+
+export function useActivityCommands(activity: Activity): ActivityCommands {
+  const { api: club } = useApi()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const { t } = useTranslation()
+  const mutationKey = activityCommandKey(activity.id)
+
+  const { mutate, isPending, variables } = useMutation({
+    mutationKey,
+    mutationFn: async ({ command }: CommandVariables) => {
+      await client.cancelQueries({ queryKey: queryKeys.detail(activity.id) })
+      return sendCommand(club, activity.id, command)
+    },
+    onSuccess: async (fresh, { command, before, then }) => {
+      then?.()
+      if (fresh) updateCachedActivity(client, fresh)
+      else {
+        await navigate({ to: '/activities' })
+        removeCachedActivity(client, activity.id)
+      }
+      const message = t(`activity.done.${command.name}`, messageValuesOf(command, before))
+      const undo = undoCommandOf(command, before)
+      if (undo) toast.undoable(message, () => fresh && run(undo, undefined, fresh))
+      else toast.done(message)
+    },
+    onError: (error) => {
+      toast.failed(error)
+      void client.invalidateQueries({ queryKey: queryKeys.detail(activity.id) })
+    },
+  })
+
+  function run(command: ActivityCommand, then?: () => void, before = activity): void {
+    if (client.isMutating({ mutationKey, exact: true }) === 0) mutate({ command, before, then })
+  }
+
+  return { run: (command, then) => run(command, then), pending: isPending ? variables.command.name : null }
+}
+
+function messageValuesOf(command: ActivityCommand, { routes, participants }: Activity): Record<string, string> {
+  if (command.name === 'vote' || command.name === 'moveVote')
+    return { letter: routeLetter(routes.findIndex((route) => route.id === command.routeId)) }
+  if (command.name === 'removeParticipant')
+    return { name: participants.find((participant) => participant.id === command.userId)?.name ?? '' }
+  return {}
+}

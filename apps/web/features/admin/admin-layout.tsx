@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Page } from '../../ui/page.tsx'
+import { LinkTabs, type LinkTab } from '../../ui/tabs.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { useAdminTabs, type AdminTab } from './admin-tabs.ts'
+import styles from './admin.module.css'
+
+export type AdminLayoutProps = {
+  tab: AdminTab
+  /** At the end of the top bar. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The layout of the admin pages: top bar and navigation. */
+export function AdminLayout({ tab, aside, children }: AdminLayoutProps) {
+  const { t } = useTranslation()
+  const tabs: LinkTab[] = useAdminTabs().map(({ name, to, labelId }) => ({ to, replace: true, label: t(labelId), active: name === tab }))
+  return (
+    <>
+      <TopBar title={t('app.admin')} back="/admin">
+        {aside}
+      </TopBar>
+      <Page width="page">
+        <div className={styles.tabs}>
+          <LinkTabs scroll label={t('app.admin')} tabs={tabs} />
+        </div>
+        {children}
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+/** The admin pages in the order of their tabs. */
+import { IconDatabaseExport, IconHistory, IconMap2, IconSend, IconSettings, IconUsers } from '@tabler/icons-react'
+import { useCapabilities } from '../../api/capabilities.ts'
+import type { IconType } from '../../ui/icon.ts'
+import type { MessageId } from '../../i18n/catalogue.ts'
+
+const allTabs = [
+  { name: 'activities', to: '/admin/activities', labelId: 'app.activities', icon: IconMap2 },
+  { name: 'users', to: '/admin/users', labelId: 'admin.users', icon: IconUsers },
+  { name: 'settings', to: '/admin/settings', labelId: 'admin.settings', icon: IconSettings },
+  { name: 'log', to: '/admin/log', labelId: 'admin.log', icon: IconHistory },
+  { name: 'deliveries', to: '/admin/deliveries', labelId: 'admin.deliveries', icon: IconSend },
+  { name: 'backup', to: '/admin/backup', labelId: 'admin.backup', icon: IconDatabaseExport },
+] as const satisfies readonly { name: string; to: string; labelId: MessageId; icon: IconType }[]
+
+export type AdminTab = (typeof allTabs)[number]['name']
+
+/** The pages that the backend supports. */
+export function useAdminTabs(): readonly (typeof allTabs)[number][] {
+  const { sendsNotifications, supportsBackups } = useCapabilities()
+  return allTabs.filter(({ name }) => (name !== 'deliveries' || sendsNotifications) && (name !== 'backup' || supportsBackups))
+}

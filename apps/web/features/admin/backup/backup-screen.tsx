@@ -1,0 +1,97 @@
+import { clubBackup } from '@bothy/contract/admin/club-backup.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { IconDatabaseExport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCapabilities } from '../../../api/capabilities.ts'
+import { useApi } from '../../../api/api-context.tsx'
+import { asFieldError } from '../../../forms/as-field-error.ts'
+import { problemsIn } from '../../../forms/contract-resolver.ts'
+import { PasswordField } from '../../../forms/password-field.tsx'
+import { ErrorAlert } from '../../../forms/error-alert.tsx'
+import { useApiForm } from '../../../forms/use-api-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Stack } from '../../../ui/page.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { AdminLayout } from '../admin-layout.tsx'
+import { RestoreBackup } from './restore-backup.tsx'
+import styles from '../settings/settings.module.css'
+
+/** Downloads a backup of the whole club, or restores one. */
+export function BackupScreen() {
+  const { t, errorMessage } = useTranslation()
+  const { supportsBackups } = useCapabilities()
+  if (!supportsBackups)
+    return (
+      <AdminLayout tab="backup">
+        <Alert kind="info">{errorMessage(new Refusal('BACKUPS_ELSEWHERE'))}</Alert>
+      </AdminLayout>
+    )
+  return (
+    <AdminLayout tab="backup">
+      <div className={styles.sections}>
+        <Section title={t('backup.take.title')} hint={t('backup.take.hint')}>
+          <Card>
+            <TakeBackup />
+          </Card>
+        </Section>
+        <Section title={t('backup.restore.title')} hint={t('backup.restore.hint')}>
+          <Card>
+            <RestoreBackup />
+          </Card>
+        </Section>
+      </div>
+    </AdminLayout>
+  )
+}
+
+function TakeBackup() {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const [progress, setProgress] = useState<number>()
+  const [isDone, setIsDone] = useState(false)
+  const form = useApiForm({
+    defaultValues: { password: '' },
+    // Members without a password sign in by phone or identity provider, so it may be null.
+    validate: ({ password }) => problemsIn(clubBackup, { password: password || null }),
+    send: async ({ password }) => {
+      setProgress(undefined)
+      setIsDone(false)
+      save(
+        await api
+          .backupClub({ password: password || null }, { onProgress: setProgress })
+          .catch(asFieldError('password', 'BAD_CREDENTIALS')),
+      )
+      setIsDone(true)
+      form.reset()
+    },
+    messages: { password: { INVALID: t('info.password.wrong') } },
+  })
+  const { formProps, field, busy, error } = form
+  return (
+    <form {...formProps}>
+      <Stack gap="fields">
+        <Alert kind="warn">{t('backup.take.secret')}</Alert>
+        {error && <ErrorAlert error={error} />}
+        {isDone && <Alert kind="good">{t('backup.taken')}</Alert>}
+        <PasswordField label={t('info.password.current')} autoComplete="current-password" {...field('password')} />
+        {busy && <ProgressBar label={t('backup.taking')} value={progress} />}
+        <Button type="submit" variant="filled" icon={IconDatabaseExport} loading={busy}>
+          {t('backup.take')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function save(file: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = `bothy-${new Date().toISOString().slice(0, 10)}.backup`
+  link.click()
+  // The download has started when the click returns.
+  URL.revokeObjectURL(link.href)
+}

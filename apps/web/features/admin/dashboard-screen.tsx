@@ -1,0 +1,72 @@
+import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useQueries } from '../../api/api-context.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { TopBar } from '../../ui/top-bar.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { useAdminTabs, type AdminTab } from './admin-tabs.ts'
+import styles from './dashboard.module.css'
+
+/** Links to every admin page, with hints on what needs attention. */
+export function DashboardScreen() {
+  const { t } = useTranslation()
+  const tabs = useAdminTabs()
+  const hints = useHints()
+  return (
+    <>
+      <TopBar title={t('app.admin')} back="/profile" />
+      <Page>
+        <Card padding="none">
+          <ul>
+            {tabs.map(({ name, to, labelId, icon: Icon }) => {
+              const { text, needsAction = false } = hints[name]
+              return (
+                <li key={name} className={styles.item}>
+                  <Link to={to} className={styles.link}>
+                    <span className={styles.icon}>
+                      <Icon size={22} aria-hidden />
+                    </span>
+                    <span className={styles.body}>
+                      <b>{t(labelId)}</b>
+                      <small className={needsAction ? styles.attention : undefined}>
+                        {needsAction && <IconAlertTriangle size={16} aria-hidden />}
+                        {text}
+                      </small>
+                    </span>
+                    <IconChevronRight size={18} aria-hidden />
+                  </Link>
+                </li>
+              )
+            })}
+          </ul>
+        </Card>
+      </Page>
+    </>
+  )
+}
+
+type Hint = { text: string; needsAction?: boolean }
+
+/** One line for each page. `needsAction` marks the pages where an admin has to act. */
+function useHints(): Record<AdminTab, Hint> {
+  const { t } = useTranslation()
+  const { activities, admin } = useQueries()
+  const inReview = useQuery(activities.counts({ phase: ['review'] })).data?.total
+  const outbox = useQuery(admin.deliverySummary()).data
+  const dead = outbox?.counts['dead'] ?? 0
+  return {
+    activities: inReview ? { text: t('app.waiting', { count: inReview }), needsAction: true } : { text: t('admin.hub.activities') },
+    users: { text: t('admin.hub.users') },
+    settings: { text: t('admin.hub.settings') },
+    log: { text: t('admin.hub.log') },
+    deliveries: deliveriesHint(),
+    backup: { text: t('admin.hub.backup') },
+  }
+
+  function deliveriesHint(): Hint {
+    if (outbox && !outbox.hasMailProvider) return { text: t('deliveries.no-mail'), needsAction: true }
+    return dead > 0 ? { text: t('admin.hub.dead', { count: dead }), needsAction: true } : { text: t('admin.hub.deliveries') }
+  }
+}

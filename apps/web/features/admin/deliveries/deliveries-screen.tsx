@@ -1,0 +1,84 @@
+import { IconMailOff } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCapabilities } from '../../../api/capabilities.ts'
+import { useQueries } from '../../../api/api-context.tsx'
+import { useFormat } from '../../../format/use-format.ts'
+import { deliveryStates } from '../../../search-params.ts'
+import { Chip, Chips } from '../../../ui/chip.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { AdminLayout } from '../admin-layout.tsx'
+import { DeliveryRow } from './delivery-row.tsx'
+import { stateIcons } from './delivery-states.ts'
+import { PagedList } from '../paged-list.tsx'
+import styles from './deliveries.module.css'
+
+/** The messages that the club sent or tried to send, the latest first, with their states. */
+export function DeliveriesScreen() {
+  const { t } = useTranslation()
+  const { sendsNotifications } = useCapabilities()
+  if (sendsNotifications) return <Deliveries />
+  return (
+    <AdminLayout tab="deliveries">
+      <Alert kind="info" title={t('settings.news.none')}>
+        {t('settings.news.none.text')}
+      </Alert>
+    </AdminLayout>
+  )
+}
+
+function Deliveries() {
+  const { t } = useTranslation()
+  const { state } = useSearch({ from: '/admin/deliveries' })
+  const list = useInfiniteQuery(useQueries().admin.deliveries({ ...(state && { state }) }))
+  const first = list.data?.pages[0]
+  return (
+    <AdminLayout tab="deliveries">
+      {first?.hasMailProvider === false && (
+        <div className={styles.note}>
+          <Alert kind="warn" icon={IconMailOff} title={t('deliveries.no-mail')}>
+            {t('deliveries.no-mail.text')}
+          </Alert>
+        </div>
+      )}
+      <StateChips counts={first?.counts} />
+      <PagedList
+        list={list}
+        renderRow={(delivery) => <DeliveryRow key={delivery.id} delivery={delivery} />}
+        emptyState={<EmptyState title={t('deliveries.none.title')}>{t('deliveries.none')}</EmptyState>}
+      />
+    </AdminLayout>
+  )
+}
+
+function StateChips({ counts }: { counts: Record<string, number> | undefined }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { state: open } = useSearch({ from: '/admin/deliveries' })
+  const navigate = useNavigate({ from: '/admin/deliveries' })
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return (
+    <Chips scroll label={t('deliveries.state')}>
+      <Chip
+        selected={!open}
+        count={all === undefined ? undefined : format.number(all)}
+        onClick={() => void navigate({ search: { state: undefined } })}
+      >
+        {t('admin.all')}
+      </Chip>
+      {deliveryStates.map((state) => (
+        <Chip
+          key={state}
+          icon={stateIcons[state]}
+          selected={state === open}
+          count={counts && format.number(counts[state] ?? 0)}
+          onClick={() => void navigate({ search: { state } })}
+        >
+          {t(`delivery.${state}`)}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}

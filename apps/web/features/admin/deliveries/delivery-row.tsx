@@ -1,0 +1,44 @@
+import { IconMail, IconMessage } from '@tabler/icons-react'
+import type { Delivery } from '@bothy/contract/admin/records.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { classes } from '../../../ui/classes.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { isKnownKind, stateIcons } from './delivery-states.ts'
+import styles from './deliveries.module.css'
+
+/** One message: its kind, recipient, state and last error. */
+export function DeliveryRow({ delivery }: { delivery: Delivery }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { kind, channel, recipient, state, attempts, lastError, createdAt, triedAt } = delivery
+  const Icon = channel === 'mail' ? IconMail : IconMessage
+  const StateIcon = stateIcons[state]
+  return (
+    <li className={styles.delivery}>
+      <span className={styles.icon}>
+        <Icon size={20} aria-hidden />
+      </span>
+      <div className={styles.body}>
+        <b>{isKnownKind(kind) ? t(`delivery.kind.${kind}`) : kind}</b>
+        <span>{recipient}</span>
+        {lastError && (
+          <p className={styles.error}>
+            <span>{t('delivery.error')}</span>
+            <code>{lastError}</code>
+          </p>
+        )}
+        <small>
+          <time dateTime={createdAt} title={format.longDayAndTime(createdAt)}>
+            {format.compactDayAndTime(createdAt)}
+          </time>
+          {attempts > 0 && <span>{t('delivery.tries', { count: attempts })}</span>}
+          {triedAt && attempts > 1 && <span>{t('delivery.tried', { when: format.relative(triedAt) })}</span>}
+        </small>
+      </div>
+      <span className={classes(styles.state, styles[state])}>
+        <StateIcon size={16} aria-hidden />
+        {t(`delivery.${state}`)}
+      </span>
+    </li>
+  )
+}

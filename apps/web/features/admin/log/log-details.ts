@@ -1,0 +1,67 @@
+/** The details of a log entry, beside who, what and when: pairs of a label and a value. */
+import { settingLabels } from '../../../api/setting-labels.ts'
+import type { MessageValues } from '../../../i18n/translation.tsx'
+import type { MessageId } from '../../../i18n/catalogue.ts'
+
+type Details = Record<string, unknown>
+export type Detail = { label: string; value: string }
+type Translate = (id: MessageId, values?: MessageValues) => string
+
+/** Keys that the row shows already, as its subject or as a link. */
+const shownElsewhere = new Set(['activity', 'title', 'member', 'backup'])
+
+const labels: Record<string, MessageId> = {
+  reason: 'activity.ask.reason',
+  name: 'register.name',
+  email: 'login.email',
+  phone: 'register.phone',
+  avatar: 'log.detail.picture',
+  isAdmin: 'user.admin',
+  status: 'log.detail.status',
+  systemName: 'settings.systemName',
+  systemDescription: 'settings.systemDescription',
+  systemLogo: 'settings.systemLogo',
+  maxParticipants: 'settings.maxParticipants',
+  autoApprove: 'settings.autoApprove',
+  emailNotifications: 'settings.emailNotifications',
+  smsNotifications: 'settings.smsNotifications',
+  requireEmailVerification: 'settings.requireEmailVerification',
+  allowSelfRegistration: 'settings.allowSelfRegistration',
+  minimumPasswordLength: 'settings.minimumPasswordLength',
+  requireComplexPassword: 'settings.requireComplexPassword',
+  sessionTimeout: 'settings.sessionTimeout',
+  maxLoginAttempts: 'settings.maxLoginAttempts',
+}
+
+const isDetails = (details: unknown): details is Details => typeof details === 'object' && details !== null && !Array.isArray(details)
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+const settingName = (path: unknown, t: Translate) =>
+  typeof path === 'string' && Object.hasOwn(settingLabels, path) ? t(settingLabels[path as keyof typeof settingLabels]) : String(path)
+
+/** The title of the activity or the name of the member that the entry is about. */
+export const subjectOf = (details: unknown): string | undefined =>
+  isDetails(details) ? (text(details['title']) ?? text(details['name'])) : undefined
+
+/** The ids of the activity and the member, for links to their pages. */
+export function idsOf(details: unknown): { activity?: string | undefined; member?: string | undefined } {
+  return isDetails(details) ? { activity: text(details['activity']), member: text(details['member']) } : {}
+}
+
+function valueOf(value: unknown, t: Translate): string {
+  if (typeof value === 'boolean') return t(value ? 'security.two-step.on' : 'security.two-step.off')
+  if (value === null || value === '') return t('log.detail.none')
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
+}
+
+export function detailsOf(operation: string, details: unknown, t: Translate): Detail[] {
+  if (Array.isArray(details))
+    return details.length > 0 ? [{ label: t('log.detail.settings'), value: details.map((path) => settingName(path, t)).join(' · ') }] : []
+  if (!isDetails(details)) return []
+  // The row shows the name of the member already, unless it was changed.
+  const isShown = (key: string) => shownElsewhere.has(key) || (key === 'name' && operation !== 'update_user')
+  return Object.entries(details)
+    .filter(([key]) => !isShown(key))
+    .map(([key, value]) => ({ label: labels[key] ? t(labels[key]) : key, value: valueOf(value, t) }))
+}

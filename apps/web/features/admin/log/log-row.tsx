@@ -1,0 +1,76 @@
+import { IconDots } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { LogEntry } from '@bothy/contract/admin/records.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { detectLanguage } from '../../../ui/title-language.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { detailsOf, idsOf, subjectOf } from './log-details.ts'
+import { isOperation, operations } from './log-operations.ts'
+import styles from './log.module.css'
+
+/** One log entry: the operation, its subject, its details, the member who did it, and when. */
+export function LogRow({ entry: { at, userName, operation, details } }: { entry: LogEntry }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const Icon = isOperation(operation) ? operations[operation] : IconDots
+  const isOwnDeletion = operation === 'delete_account'
+  const more = detailsOf(operation, details, t)
+  return (
+    <li className={styles.entry}>
+      <span className={styles.icon}>
+        <Icon size={20} aria-hidden />
+      </span>
+      <div className={styles.body}>
+        <b>{isOperation(operation) ? t(`log.kind.${operation}`) : operation}</b>
+        <Subject operation={operation} details={details} />
+        {more.length > 0 && (
+          <dl className={styles.details}>
+            {more.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd lang={detectLanguage(value)}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        <small>
+          {!isOwnDeletion && <span>{userName ?? t('people.former')}</span>}
+          <time dateTime={at} title={format.longDayAndTime(at)}>
+            {format.compactDayAndTime(at)}
+          </time>
+        </small>
+      </div>
+    </li>
+  )
+}
+
+/** Deleted activities and members have no page to link to. */
+const isGone = (operation: string) => operation.startsWith('delete_')
+
+function Subject({ operation, details }: Pick<LogEntry, 'operation' | 'details'>) {
+  const { t } = useTranslation()
+  const subject = subjectOf(details)
+  const { activity, member } = idsOf(details)
+  if (!subject) return null
+  if (isGone(operation)) return <span lang={detectLanguage(subject)}>{subject}</span>
+  return (
+    <>
+      {activity ? (
+        <Link to="/activity/$id" params={{ id: activity }} className={styles.subject}>
+          <span lang={detectLanguage(subject)}>{subject}</span>
+        </Link>
+      ) : (
+        member && (
+          <Link to="/admin/users/$userId" params={{ userId: member }} className={styles.subject}>
+            {subject}
+          </Link>
+        )
+      )}
+      {activity && member && (
+        <Link to="/admin/users/$userId" params={{ userId: member }} className={styles.subject}>
+          {t('log.member')}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { IconShieldCheck } from '@tabler/icons-react'
+import type { MemberAccount } from '@bothy/contract/entities.ts'
+import { limits, locales, type Locale } from '@bothy/contract/limits.ts'
+import { newUser, type NewUser } from '@bothy/contract/members/inputs.ts'
+import { useApi } from '../../../api/api-context.tsx'
+import { problemsIn } from '../../../forms/contract-resolver.ts'
+import { PhoneField } from '../../../forms/phone-field.tsx'
+import { withPhoneProblem } from '../../../forms/phone-numbers.ts'
+import { ErrorAlert } from '../../../forms/error-alert.tsx'
+import { useApiForm } from '../../../forms/use-api-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Stack } from '../../../ui/page.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { languageNames } from '../../../i18n/language-names.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { useUpdateMemberCache } from './use-member-mutations.ts'
+import styles from './members.module.css'
+
+type Values = { name: string; email: string; phone: string; language: Locale; isAdmin: boolean }
+
+const inputOf = ({ phone, ...rest }: Values): NewUser => ({ ...rest, phone: phone.trim() || null })
+
+export function InviteMemberForm({ onInvited }: { onInvited: (user: MemberAccount) => void }) {
+  const { t, locale } = useTranslation()
+  const { api } = useApi()
+  const updateCache = useUpdateMemberCache()
+  const form = useApiForm<Values, void>({
+    defaultValues: { name: '', email: '', phone: '', language: locale, isAdmin: false },
+    validate: (values) => withPhoneProblem(problemsIn(newUser, inputOf(values)), values),
+    send: async (values) => {
+      const user = await api.createUser(inputOf(values))
+      updateCache(user)
+      onInvited(user)
+    },
+    messages: {
+      email: { INVALID: t('user.email.taken') },
+      phone: { INVALID: t('info.phone.taken'), NOT_A_PHONE: t('phone.wrong') },
+    },
+  })
+  const { formProps, field, controlled, busy, error } = form
+  return (
+    <form {...formProps}>
+      <Stack gap="fields">
+        <TextField label={t('register.name')} autoComplete="off" maxLength={limits.user.name.max} {...field('name')} />
+        <TextField label={t('login.email')} type="email" autoComplete="off" {...field('email')} />
+        <PhoneField label={t('register.phone')} optional autoComplete="off" {...controlled('phone')} />
+        <Select<Locale>
+          label={t('app.language')}
+          hint={t('users.new.language')}
+          value={form.watch('language')}
+          onChange={(language) => form.setValue('language', language)}
+          options={locales.map((value) => ({ value, label: languageNames[value] }))}
+        />
+        <div className={styles.switchRow}>
+          <Switch
+            icon={IconShieldCheck}
+            label={t('user.admin')}
+            hint={t('user.promote.warning')}
+            checked={form.watch('isAdmin')}
+            onChange={(isAdmin) => form.setValue('isAdmin', isAdmin)}
+          />
+        </div>
+        {error && <ErrorAlert error={error} />}
+        <Button type="submit" variant="cta" block loading={busy}>
+          {t('users.invite')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

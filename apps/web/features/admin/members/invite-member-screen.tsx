@@ -1,0 +1,71 @@
+import { IconMailForward, IconServer, IconShieldCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MemberAccount } from '@bothy/contract/entities.ts'
+import { useQueries } from '../../../api/api-context.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Page, Stack } from '../../../ui/page.tsx'
+import { TopBar } from '../../../ui/top-bar.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { InviteMemberForm } from './invite-member-form.tsx'
+import styles from './members.module.css'
+
+/** Invites a new member. */
+export function InviteMemberScreen() {
+  const { t } = useTranslation()
+  const [invited, setInvited] = useState<MemberAccount>()
+  const hasMail = useQuery(useQueries().admin.deliverySummary()).data?.hasMailProvider ?? true
+  return (
+    <>
+      <TopBar title={t('users.new')} back="/admin/users" />
+      <Page>
+        {invited ? (
+          <Invited user={invited} hasMail={hasMail} onAnother={() => setInvited(undefined)} />
+        ) : (
+          <Stack>
+            <Alert kind={hasMail ? 'plain' : 'warn'} icon={hasMail ? IconMailForward : IconServer}>
+              {hasMail ? t('users.new.lead') : t('users.new.lead.logged')}
+            </Alert>
+            <Card>
+              <InviteMemberForm onInvited={setInvited} />
+            </Card>
+          </Stack>
+        )}
+      </Page>
+    </>
+  )
+}
+
+type InvitedProps = { user: MemberAccount; hasMail: boolean; onAnother: () => void }
+
+function Invited({ user: { id, name, email, isAdmin }, hasMail, onAnother }: InvitedProps) {
+  const { t } = useTranslation()
+  return (
+    <div role="status">
+      <EmptyState
+        title={hasMail ? t('users.invited') : t('users.invited.logged')}
+        action={
+          <LinkButton variant="filled" to="/admin/users/$userId" params={{ userId: id }}>
+            {t('users.invited.open', { name })}
+          </LinkButton>
+        }
+        footer={
+          <Button variant="subtle" onClick={onAnother}>
+            {t('users.another')}
+          </Button>
+        }
+      >
+        {hasMail ? t('users.invited.text', { name, email }) : t('users.invited.logged.text', { name })}
+        {isAdmin && (
+          <span className={styles.adminHint}>
+            <IconShieldCheck size={18} aria-hidden />
+            {t('user.promote.done', { name })}
+          </span>
+        )}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { IconShieldCheck, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Api } from '@bothy/client/api.ts'
+import type { MemberAccount } from '@bothy/contract/entities.ts'
+import { useApi } from '../../../api/api-context.tsx'
+import { queryKeys } from '../../../api/queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Stack } from '../../../ui/page.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { irreversibleMutationKey, useMemberMutation } from './use-member-mutations.ts'
+import styles from './members.module.css'
+
+/** Promotion to admin and deletion, which cannot be undone. */
+export function IrreversibleActions({ user }: { user: MemberAccount }) {
+  const { t } = useTranslation()
+  return (
+    <Section variant="quiet" title={t('user.rights')}>
+      <Card>
+        <Stack gap="fields">
+          <Promote user={user} />
+          <Delete user={user} />
+        </Stack>
+      </Card>
+    </Section>
+  )
+}
+
+function Promote({ user: { id, name } }: { user: MemberAccount }) {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  const promote = (api: Api) => api.updateUser({ userId: id, isAdmin: true })
+  const { mutate, isPending } = useMemberMutation(id, promote, t('user.promote.done', { name }), irreversibleMutationKey(id))
+  return (
+    <Stack>
+      <p className={styles.text}>{t('user.promote.text')}</p>
+      <Button icon={IconShieldCheck} block onClick={() => setIsAsking(true)}>
+        {t('user.promote')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('user.promote.title', { name })}
+        description={t('user.promote.warning')}
+        confirmLabel={t('user.promote')}
+        loading={isPending}
+        onConfirm={() => mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      />
+    </Stack>
+  )
+}
+
+function Delete({ user: { id, name } }: { user: MemberAccount }) {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationKey: irreversibleMutationKey(id),
+    mutationFn: () => api.deleteUser({ userId: id }),
+    onSuccess: async () => {
+      await navigate({ to: '/admin/users', replace: true })
+      client.removeQueries({ queryKey: queryKeys.adminMember(id) })
+      client.removeQueries({ queryKey: queryKeys.adminMemberSessions(id) })
+      void client.invalidateQueries({ queryKey: [...queryKeys.adminMembers, 'pages'] })
+      void client.invalidateQueries({ queryKey: queryKeys.log })
+      void client.invalidateQueries({ queryKey: queryKeys.activities })
+      toast.done(t('user.delete.done'))
+    },
+    onError: (error) => {
+      setIsAsking(false)
+      toast.failed(error)
+    },
+  })
+  return (
+    <Stack>
+      <p className={styles.text}>{t('user.delete.text')}</p>
+      <Button variant="danger" icon={IconTrash} block onClick={() => setIsAsking(true)}>
+        {t('user.delete')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('user.delete.title', { name })}
+        description={t('user.delete.text')}
+        confirmLabel={t('activity.step.delete')}
+        danger
+        loading={isPending}
+        onConfirm={() => mutate()}
+      />
+    </Stack>
+  )
+}

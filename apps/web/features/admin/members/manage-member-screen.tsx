@@ -1,0 +1,132 @@
+import { IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import type { MemberAccount } from '@bothy/contract/entities.ts'
+import { useQueries, useUser } from '../../../api/api-context.tsx'
+import { useFormat } from '../../../format/use-format.ts'
+import { Avatar } from '../../../images/avatar.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../api/error-state.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Columns, Page, Stack } from '../../../ui/page.tsx'
+import { usePageTitle } from '../../../ui/page-title.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { TopBar } from '../../../ui/top-bar.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { ConfirmEmail } from './confirm-email.tsx'
+import { MemberCounters, MemberBadges } from './member-badges.tsx'
+import { MemberDevices } from './member-devices.tsx'
+import { MemberForm } from './member-form.tsx'
+import { IrreversibleActions } from './irreversible-actions.tsx'
+import { useHasIrreversibleMutation } from './use-member-mutations.ts'
+import styles from './members.module.css'
+
+/** One member, as admins see and manage them. */
+export function ManageMemberScreen() {
+  const { t } = useTranslation()
+  const { userId } = useParams({ from: '/admin/users/$userId' })
+  const { data: user, error, refetch } = useQuery({ ...useQueries().admin.user(userId), enabled: !useHasIrreversibleMutation(userId) })
+  usePageTitle(user?.name)
+  return (
+    <>
+      <TopBar title={t('admin.users')} back="/admin/users" />
+      <Page width="page">
+        {user ? <MemberDetails user={user} /> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />}
+      </Page>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <Skeleton>
+      <Stack>
+        <SkeletonBlock height={96} />
+        <SkeletonBlock height={360} />
+      </Stack>
+    </Skeleton>
+  )
+}
+
+function MemberDetails({ user }: { user: MemberAccount }) {
+  const { t } = useTranslation()
+  if (user.isAdmin)
+    return (
+      <Stack>
+        <Header user={user} />
+        <NotManageable user={user} />
+        <LogLink user={user} />
+      </Stack>
+    )
+  return (
+    <Columns
+      sidebar={
+        <>
+          <MemberDevices user={user} />
+          <IrreversibleActions user={user} />
+        </>
+      }
+    >
+      <Stack>
+        <Header user={user} />
+        {!user.emailVerified && <ConfirmEmail user={user} />}
+        <LogLink user={user} />
+      </Stack>
+      <Section variant="quiet" title={t('user.details')}>
+        <Card>
+          <MemberForm key={user.id} user={user} />
+        </Card>
+      </Section>
+    </Columns>
+  )
+}
+
+function Header({ user }: { user: MemberAccount }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (
+    <header className={styles.header}>
+      <Avatar name={user.name} avatar={user.avatar} size="lg" />
+      <div className={styles.body}>
+        <h2>{user.name}</h2>
+        <small>{t('user.since', { month: format.monthAndYear(user.createdAt) })}</small>
+        <MemberBadges user={user} />
+        <MemberCounters user={user} />
+      </div>
+    </header>
+  )
+}
+
+/** Explains that admins manage no other admin, and manage themselves in their own profile. */
+function NotManageable({ user }: { user: MemberAccount }) {
+  const { t, errorMessage } = useTranslation()
+  const isMe = useUser()?.id === user.id
+  if (!isMe)
+    return (
+      <Alert kind="info" title={errorMessage('CANNOT_MANAGE_ADMIN')}>
+        {t('user.admin.text', { name: user.name })}
+      </Alert>
+    )
+  return (
+    <Alert kind="info" title={t('user.self')}>
+      <p>{t('user.self.text')}</p>
+      <p>{errorMessage('CANNOT_DELETE_SELF')}</p>
+      <Link to="/profile/info" className={styles.profileLink}>
+        {t('title.info')}
+      </Link>
+    </Alert>
+  )
+}
+
+function LogLink({ user }: { user: MemberAccount }) {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <LinkButton to="/admin/log" search={{ member: user.id }} variant="light" size="small" icon={IconHistory}>
+        {t('user.log')}
+      </LinkButton>
+    </div>
+  )
+}

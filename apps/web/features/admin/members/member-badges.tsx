@@ -1,0 +1,39 @@
+import { IconMailQuestion, IconShieldCheck } from '@tabler/icons-react'
+import type { MemberAccount } from '@bothy/contract/entities.ts'
+import { classes } from '../../../ui/classes.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import styles from './members.module.css'
+
+/** Badges for admins and for unconfirmed email addresses. */
+export function MemberBadges({ user: { isAdmin, emailVerified } }: { user: MemberAccount }) {
+  const { t } = useTranslation()
+  if (!isAdmin && emailVerified) return null
+  return (
+    <span className={styles.badges}>
+      {isAdmin && (
+        <span className={classes(styles.badge, styles.admin)}>
+          <IconShieldCheck size={16} aria-hidden />
+          {t('user.admin')}
+        </span>
+      )}
+      {!emailVerified && (
+        <span className={classes(styles.badge, styles.unconfirmed)}>
+          <IconMailQuestion size={16} aria-hidden />
+          {t('user.unconfirmed')}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** How many activities the member joined, created and marked as favorites. */
+export function MemberCounters({ user }: { user: MemberAccount }) {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.counters}>
+      <span>{t('user.participated', { count: user.participatedActivities })}</span>
+      <span>{t('user.created', { count: user.createdActivities })}</span>
+      <span>{t('user.favorites', { count: user.favoriteActivities })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,114 @@
+import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MemberAccount, SignedInSession } from '@bothy/contract/entities.ts'
+import { useApi, useQueries } from '../../../api/api-context.tsx'
+import { queryKeys } from '../../../api/queries.ts'
+import { parseUserAgent } from '../../../format/user-agent.ts'
+import { useDeviceName } from '../../../format/use-device-name.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { ErrorAlert } from '../../../forms/error-alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DotSeparated } from '../../../ui/dot-separated.tsx'
+import { Stack } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { useHasIrreversibleMutation } from './use-member-mutations.ts'
+import styles from './members.module.css'
+
+/** The devices where a member is signed in. */
+export function MemberDevices({ user }: { user: MemberAccount }) {
+  const { t } = useTranslation()
+  const { data, error } = useQuery({ ...useQueries().admin.sessions(user.id), enabled: !useHasIrreversibleMutation(user.id) })
+  return (
+    <Section variant="quiet" title={t('user.devices')}>
+      {data ? (
+        <Devices user={user} items={data.items} />
+      ) : error ? (
+        <ErrorAlert error={error} />
+      ) : (
+        <Skeleton>
+          <SkeletonBlock height={72} />
+        </Skeleton>
+      )}
+    </Section>
+  )
+}
+
+function Devices({ user: { id, name }, items }: { user: MemberAccount; items: readonly SignedInSession[] }) {
+  const { t } = useTranslation()
+  const nameOf = useDeviceName()
+  const [selected, setSelected] = useState<SignedInSession | 'all'>()
+  const ending = useEndSessions(id, items.length)
+  const isAll = selected === 'all' || selected === undefined
+  if (items.length === 0) return <p className={styles.muted}>{t('user.devices.none')}</p>
+  return (
+    <Stack>
+      <Card padding="none">
+        <ul className={styles.rows}>
+          {items.map((session) => (
+            <DeviceRow key={session.id} session={session} name={nameOf(session)} onEnd={() => setSelected(session)} />
+          ))}
+        </ul>
+      </Card>
+      <Button variant="danger" block onClick={() => setSelected('all')}>
+        {t('user.devices.all')}
+      </Button>
+      <ConfirmDialog
+        open={selected !== undefined}
+        onOpenChange={(isOpen) => isOpen || setSelected(undefined)}
+        title={isAll ? t('user.devices.ask', { name }) : t('security.devices.ask.one', { device: nameOf(selected) })}
+        description={t('user.devices.text')}
+        confirmLabel={t('app.sign-out')}
+        danger
+        loading={ending.isPending}
+        onConfirm={() => selected && ending.mutate(selected, { onSettled: () => setSelected(undefined) })}
+      />
+    </Stack>
+  )
+}
+
+/** Signs out one device, or all of them. */
+function useEndSessions(userId: string, count: number) {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: (ended: SignedInSession | 'all') =>
+      ended === 'all' ? api.endUserSessions({ userId }) : api.endUserSession({ userId, sessionId: ended.id }),
+    onSuccess: (_, ended) => toast.done(t('security.devices.ended', { count: ended === 'all' ? count : 1 })),
+    onError: toast.failed,
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: queryKeys.log })
+      return client.invalidateQueries({ queryKey: queryKeys.adminMemberSessions(userId) })
+    },
+  })
+}
+
+type RowProps = { session: SignedInSession; name: string; onEnd: () => void }
+
+function DeviceRow({ session: { seenAt, address, userAgent }, name, onEnd }: RowProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const Icon = parseUserAgent(userAgent).isPhone ? IconDeviceMobile : IconDeviceLaptop
+  return (
+    <li className={styles.session}>
+      <Icon size={22} aria-hidden />
+      <span className={styles.body}>
+        <b>{name}</b>
+        <DotSeparated>
+          <span>{t('security.devices.seen', { when: format.relative(seenAt) })}</span>
+          {address && <span>{address}</span>}
+        </DotSeparated>
+      </span>
+      <Button size="small" aria-label={t('security.devices.end', { device: name })} onClick={onEnd}>
+        {t('app.sign-out')}
+      </Button>
+    </li>
+  )
+}

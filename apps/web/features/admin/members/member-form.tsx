@@ -1,0 +1,94 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { MemberAccount } from '@bothy/contract/entities.ts'
+import { limits } from '@bothy/contract/limits.ts'
+import { userChange, type UserChange } from '@bothy/contract/members/inputs.ts'
+import { useApi } from '../../../api/api-context.tsx'
+import { problemsIn } from '../../../forms/contract-resolver.ts'
+import { PhoneField } from '../../../forms/phone-field.tsx'
+import { withPhoneProblem } from '../../../forms/phone-numbers.ts'
+import { ErrorAlert } from '../../../forms/error-alert.tsx'
+import { useApiForm } from '../../../forms/use-api-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Stack } from '../../../ui/page.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { useMemberMutation, useUpdateMemberCache } from './use-member-mutations.ts'
+
+type Details = { name: string; email: string; phone: string }
+const detailsOf = ({ name, email, phone }: MemberAccount): Details => ({ name, email, phone: phone ?? '' })
+
+/** Only changed fields are sent, since the others may have been changed elsewhere meanwhile. */
+function changeOf({ name, email, phone }: Details, user: MemberAccount): UserChange {
+  const number = phone.trim() || null
+  return {
+    userId: user.id,
+    ...(name.trim() !== user.name && { name }),
+    ...(email.trim() !== user.email && { email }),
+    ...(number !== user.phone && { phone: number }),
+  }
+}
+
+export function MemberForm({ user }: { user: MemberAccount }) {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const toast = useToast()
+  const updateCache = useUpdateMemberCache()
+  const form = useApiForm({
+    defaultValues: detailsOf(user),
+    validate: (details) => withPhoneProblem(problemsIn(userChange, { ...changeOf(details, user), name: details.name }), details),
+    send: async (details) => {
+      const change = changeOf(details, user)
+      if (Object.keys(change).length > 1) {
+        const updated = await api.updateUser(change)
+        updateCache(updated)
+        form.reset(detailsOf(updated))
+      }
+      toast.done(t('info.saved'))
+    },
+    messages: {
+      email: { INVALID: t('user.email.taken') },
+      phone: { INVALID: t('info.phone.taken'), NOT_A_PHONE: t('phone.wrong') },
+    },
+  })
+  const { formProps, field, controlled, busy, error } = form
+  return (
+    <form {...formProps}>
+      <Stack gap="fields">
+        <TextField label={t('register.name')} autoComplete="off" maxLength={limits.user.name.max} {...field('name')} />
+        <TextField label={t('login.email')} hint={t('user.email.hint')} type="email" autoComplete="off" {...field('email')} />
+        <PhoneField label={t('register.phone')} optional autoComplete="off" {...controlled('phone')} />
+        {error && <ErrorAlert error={error} />}
+        <Button type="submit" variant="filled" block loading={busy}>
+          {t('app.save')}
+        </Button>
+        {user.avatar && <RemovePicture user={user} />}
+      </Stack>
+    </form>
+  )
+}
+
+function RemovePicture({ user: { id, name } }: { user: MemberAccount }) {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending } = useMemberMutation(id, (api) => api.updateUser({ userId: id, avatar: null }), t('user.avatar.done'))
+  return (
+    <>
+      <Button variant="danger" icon={IconTrash} block onClick={() => setIsAsking(true)}>
+        {t('user.avatar')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('user.avatar.title')}
+        description={t('user.avatar.text', { name })}
+        confirmLabel={t('user.avatar')}
+        danger
+        loading={isPending}
+        onConfirm={() => mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { IconShieldCheck, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useQueries } from '../../../api/api-context.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Chip, Chips } from '../../../ui/chip.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { AdminLayout } from '../admin-layout.tsx'
+import { PagedList } from '../paged-list.tsx'
+import { MemberRow } from './member-row.tsx'
+import styles from './members.module.css'
+
+/** All members of the club, the newest first. */
+export function MembersScreen() {
+  const { t } = useTranslation()
+  const { q, show } = useSearch({ from: '/admin/users' })
+  const navigate = useNavigate({ from: '/admin/users' })
+  const list = useInfiniteQuery(useQueries().admin.users({ ...(q && { q }), ...(show && { isAdmin: true }) }))
+  return (
+    <AdminLayout tab="users">
+      <div className={styles.tools}>
+        <SearchField
+          value={q ?? ''}
+          placeholder={t('users.search')}
+          onSearch={(text) => void navigate({ search: (old) => ({ ...old, q: text || undefined }), replace: true })}
+        />
+        <LinkButton to="/admin/users/new" variant="filled" icon={IconUserPlus}>
+          {t('users.new')}
+        </LinkButton>
+      </div>
+      <Chips label={t('users.filter')}>
+        <Chip icon={IconUsers} selected={!show} onClick={() => void navigate({ search: (old) => ({ ...old, show: undefined }) })}>
+          {t('users.all')}
+        </Chip>
+        <Chip
+          icon={IconShieldCheck}
+          selected={show === 'admins'}
+          onClick={() => void navigate({ search: (old) => ({ ...old, show: 'admins' }) })}
+        >
+          {t('users.admins')}
+        </Chip>
+      </Chips>
+      <PagedList
+        list={list}
+        renderRow={(user) => <MemberRow key={user.id} user={user} />}
+        emptyState={<EmptyState title={t('list.none-found.title')}>{t('users.none')}</EmptyState>}
+      />
+    </AdminLayout>
+  )
+}

@@ -1,0 +1,59 @@
+import { IconBan, IconCheck, IconDotsVertical, IconTrash, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import { ReasonDialog } from '../../../forms/reason-dialog.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu, type MenuItem } from '../../../ui/menu.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { useReview, type Decision } from './use-review.ts'
+
+const decisions = [
+  { name: 'approve', icon: IconCheck, danger: false },
+  { name: 'reject', icon: IconX, danger: true },
+  { name: 'cancel', icon: IconBan, danger: true },
+  { name: 'delete', icon: IconTrash, danger: true },
+] as const
+
+type Props = {
+  activity: ActivitySummary
+  /** Decisions that have a button of their own beside the menu. */
+  exclude?: readonly Decision['name'][]
+  onDecided?: () => void
+}
+
+/** The decisions about an activity. A refused one shows its reason; approving and rejecting are offered in review only. */
+export function ActivityMenu({ activity: { id, title, phase, refusals, currentParticipants }, exclude = [], onDecided }: Props) {
+  const { t, errorMessage } = useTranslation()
+  const [asked, setAsked] = useState<Exclude<Decision['name'], 'approve'>>()
+  const { mutate, isPending } = useReview(id, onDecided ?? (() => undefined))
+  const isOffered = (name: Decision['name']) => !exclude.includes(name) && ((name !== 'approve' && name !== 'reject') || phase === 'review')
+  const items: MenuItem[] = decisions
+    .filter(({ name }) => isOffered(name))
+    .map(({ name, icon, danger }) => ({
+      label: t(`activity.step.${name}`),
+      icon,
+      danger,
+      reason: refusals[name] ? errorMessage(refusals[name]) : undefined,
+      onSelect: () => (name === 'approve' ? mutate({ name }) : setAsked(name)),
+    }))
+  const question = {
+    open: asked !== undefined,
+    onOpenChange: (isOpen: boolean) => isOpen || setAsked(undefined),
+    loading: isPending,
+    title: asked ? t(`activity.ask.${asked}.title`) : title,
+    description: asked ? t(`activity.ask.${asked}.text`, { count: currentParticipants }) : '',
+    confirmLabel: asked ? t(`activity.step.${asked}`) : '',
+  }
+  const decide = (decision: Decision) => mutate(decision, { onSettled: () => setAsked(undefined) })
+  return (
+    <>
+      <Menu trigger={<IconButton icon={IconDotsVertical} label={t('admin.more', { title })} disabled={isPending} />} items={items} />
+      {asked === 'reject' || asked === 'cancel' ? (
+        <ReasonDialog {...question} hint={t(`activity.ask.${asked}.hint`)} onConfirm={(reason) => decide({ name: asked, reason })} />
+      ) : (
+        <ConfirmDialog {...question} danger onConfirm={() => decide({ name: 'delete' })} />
+      )}
+    </>
+  )
+}

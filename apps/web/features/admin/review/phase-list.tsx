@@ -1,0 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Phase } from '@bothy/contract/lifecycle.ts'
+import { useQueries } from '../../../api/api-context.tsx'
+import { InfiniteActivityList } from '../../../activity/infinite-activity-list.tsx'
+import { ErrorState } from '../../../api/error-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { CardSkeletons } from '../../../ui/skeleton.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { ActivityMenu } from './activity-menu.tsx'
+import styles from '../admin.module.css'
+
+const sortOf = (phase: Phase | 'all') => {
+  if (phase === 'all') return 'newest'
+  return phase === 'finished' || phase === 'cancelled' || phase === 'rejected' ? 'latest' : 'soonest'
+}
+
+/** The activities of one phase, or of all phases, each with a menu of decisions. */
+export function PhaseList({ phase, q }: { phase: Phase | 'all'; q: string | undefined }) {
+  const phases = phase === 'all' ? {} : { phase: [phase] }
+  const list = useInfiniteQuery(useQueries().activities.list({ ...phases, sort: sortOf(phase), ...(q && { q }) }))
+  const activities = list.data?.pages.flatMap((page) => page.items)
+  if (!activities)
+    return (
+      <div className={styles.list}>
+        {list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : <CardSkeletons count={4} />}
+      </div>
+    )
+  if (activities.length === 0) return <NoActivities searched={q !== undefined} />
+  return (
+    <div className={styles.list}>
+      <InfiniteActivityList activities={activities} list={list} renderAside={(activity) => <ActivityMenu activity={activity} />} />
+    </div>
+  )
+}
+
+/** The phase has no activities, or none matches the search. */
+export function NoActivities({ searched }: { searched: boolean }) {
+  const { t } = useTranslation()
+  return <EmptyState title={t('list.none-found.title')}>{searched ? t('admin.none-found') : t('admin.none')}</EmptyState>
+}

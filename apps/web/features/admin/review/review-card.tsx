@@ -1,0 +1,128 @@
+import { IconCheck, IconChevronRight, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import { useQueries } from '../../../api/api-context.tsx'
+import { ReasonDialog } from '../../../forms/reason-dialog.tsx'
+import { Avatar } from '../../../images/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Cover } from '../../../images/cover/cover.tsx'
+import { DateTile } from '../../../activity/date-tile.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { PhaseBadge } from '../../../activity/phase-badge.tsx'
+import { detectLanguage } from '../../../ui/title-language.ts'
+import { Title } from '../../../ui/title.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { ActivityMenu } from './activity-menu.tsx'
+import { ReviewDetails } from './review-details.tsx'
+import { useReview } from './use-review.ts'
+import { daysSince } from './waiting-days.ts'
+import styles from './review-card.module.css'
+
+export type ReviewCardProps = {
+  activity: ActivitySummary
+  /** An action of the admin has just opened it, so it gets the focus. */
+  takesFocus: boolean
+  onDecided: () => void
+}
+
+/** The activity under review, with the details that the decision needs. */
+export function ReviewCard({ activity, takesFocus, onDecided }: ReviewCardProps) {
+  const { t } = useTranslation()
+  const { title, description, startTime, timeZone, createdAt, routes } = activity
+  const [now] = useState(() => new Date())
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) card.current?.focus()
+  }, [takesFocus])
+  return (
+    <article ref={card} tabIndex={-1} className={styles.card} aria-label={title}>
+      <Cover activity={activity} sizes="(min-width: 600px) 640px, 100vw" eager className={styles.cover}>
+        <span className={styles.badge}>
+          <PhaseBadge phase="review" label={t('admin.waits', { days: daysSince(createdAt, now) })} />
+        </span>
+        <span className={styles.date}>
+          <DateTile instant={startTime} timeZone={timeZone} />
+        </span>
+      </Cover>
+      <div className={styles.body}>
+        <Title>{title}</Title>
+        <div className={styles.leaderRow}>
+          <Leader activity={activity} />
+          <ActivityMenu activity={activity} exclude={['approve', 'reject']} onDecided={onDecided} />
+        </div>
+        <ReviewDetails activity={activity} />
+        {routes.length === 0 && (
+          <Alert kind="warn" title={t('activity.no-routes')}>
+            {t('activity.no-routes.text')}
+          </Alert>
+        )}
+        <p className={styles.description} lang={detectLanguage(description)}>
+          {description}
+        </p>
+        <Link to="/activity/$id" params={{ id: activity.id }} className={styles.readMore}>
+          {t('admin.read')}
+          <IconChevronRight size={18} aria-hidden />
+        </Link>
+        <Decisions activity={activity} onDecided={onDecided} />
+      </div>
+    </article>
+  )
+}
+
+/** The leader, and how many of their activities have taken place. */
+function Leader({ activity: { id, creatorName, creatorAvatar } }: { activity: ActivitySummary }) {
+  const { t } = useTranslation()
+  const led = useQuery(useQueries().activities.detail(id)).data?.creatorLed
+  return (
+    <p className={styles.leader}>
+      <Avatar name={creatorName} avatar={creatorAvatar} />
+      <span>
+        <b>{creatorName ?? t('people.former')}</b>
+        {led !== undefined && <small>{t('admin.led', { count: led })}</small>}
+      </span>
+    </p>
+  )
+}
+
+function Decisions({ activity: { id, refusals }, onDecided }: Pick<ReviewCardProps, 'activity' | 'onDecided'>) {
+  const { t, errorMessage } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending, variables } = useReview(id, onDecided)
+  const pending = isPending ? variables.name : undefined
+  const reasonOf = (code: (typeof refusals)['approve']) => (code ? errorMessage(code) : undefined)
+  return (
+    <div className={styles.decisions}>
+      <Button
+        variant="danger"
+        icon={IconX}
+        disabledReason={reasonOf(refusals.reject)}
+        disabled={pending === 'approve'}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('activity.step.reject')}
+      </Button>
+      <Button
+        variant="cta"
+        icon={IconCheck}
+        className={styles.approve}
+        loading={pending === 'approve'}
+        disabledReason={reasonOf(refusals.approve)}
+        onClick={() => mutate({ name: 'approve' })}
+      >
+        {t('admin.approve')}
+      </Button>
+      <ReasonDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('activity.ask.reject.title')}
+        description={t('activity.ask.reject.text')}
+        hint={t('activity.ask.reject.hint')}
+        confirmLabel={t('activity.step.reject')}
+        loading={pending === 'reject'}
+        onConfirm={(reason) => mutate({ name: 'reject', reason }, { onSuccess: () => setIsAsking(false) })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import { difficulties } from '@bothy/contract/limits.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { DifficultySign } from '../../../activity/difficulty-badge.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import styles from './review-card.module.css'
+
+/** Location, time, seats and difficulty. */
+export function ReviewDetails({ activity }: { activity: ActivitySummary }) {
+  const { t } = useTranslation()
+  const { location, maxParticipants, routes } = activity
+  const usedDifficulties = difficulties.filter((difficulty) => routes.some((route) => route.difficulty === difficulty))
+  return (
+    <dl className={styles.details}>
+      <div>
+        <dt>{t('admin.where')}</dt>
+        <dd>{location}</dd>
+      </div>
+      <div>
+        <dt>{t('filter.when')}</dt>
+        <dd>
+          <When activity={activity} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('admin.people')}</dt>
+        <dd>{t('admin.up-to', { count: maxParticipants })}</dd>
+      </div>
+      <div>
+        <dt>{t('activity.routes')}</dt>
+        <dd className={styles.routes}>
+          {usedDifficulties.map((difficulty) => (
+            <span key={difficulty}>
+              <DifficultySign difficulty={difficulty} />
+              <VisuallyHidden>{t(`difficulty.${difficulty}`)}</VisuallyHidden>
+            </span>
+          ))}
+          {t('routes.count', { count: routes.length })}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function When({ activity: { startTime, endTime, durationHours, timeZone } }: { activity: ActivitySummary }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const start = format.dayAndTime(startTime, timeZone)
+  const hours = endTime ? (Date.parse(endTime) - Date.parse(startTime)) / 3_600_000 : durationHours
+  if (endTime && hours && hours > 24) return <>{t('admin.until', { start, end: format.dayAndTime(endTime, timeZone) })}</>
+  return <>{hours ? t('admin.about', { start, duration: format.duration(hours) }) : start}</>
+}

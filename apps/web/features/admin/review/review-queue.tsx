@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useQueries } from '../../../api/api-context.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { InfiniteListFooter } from '../../../ui/infinite-list-footer.tsx'
+import { ErrorState } from '../../../api/error-state.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Columns } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { NoActivities } from './phase-list.tsx'
+import { ReviewCard } from './review-card.tsx'
+import { QueueRow } from './queue-row.tsx'
+import styles from '../admin.module.css'
+
+/** Shows one activity for review, the oldest first. The others are listed below, and the admin may pick any of them. */
+export function ReviewQueue({ q }: { q: string | undefined }) {
+  const { t } = useTranslation()
+  const [pickedId, setPickedId] = useState<string>()
+  /** Whether an action of the admin opened the current activity, which then gets the focus. */
+  const [hasActed, setHasActed] = useState(false)
+  const list = useInfiniteQuery(useQueries().activities.list({ phase: ['review'], sort: 'oldest', ...(q && { q }) }))
+  const waiting = list.data?.pages.flatMap((page) => page.items).filter(({ phase }) => phase === 'review')
+  if (!waiting) return list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : <Loading />
+  const open = waiting.find(({ id }) => id === pickedId) ?? waiting[0]
+  if (!open) return q ? <NoActivities searched /> : <AllClear />
+  const others = waiting.filter((activity) => activity !== open)
+  const pick = (id: string) => {
+    setPickedId(id)
+    setHasActed(true)
+  }
+  return (
+    <Columns
+      sidebar={
+        others.length > 0 && (
+          <Section variant="quiet" title={t('admin.then')}>
+            <Card padding="none">
+              <ul className={styles.rows}>
+                {others.map((activity) => (
+                  <QueueRow key={activity.id} activity={activity} onOpen={() => pick(activity.id)} />
+                ))}
+              </ul>
+            </Card>
+            <InfiniteListFooter
+              hasMore={list.hasNextPage}
+              loading={list.isFetchingNextPage}
+              failed={list.isFetchNextPageError}
+              onLoadMore={() => void list.fetchNextPage()}
+            />
+          </Section>
+        )
+      }
+    >
+      <Section title={t('admin.waiting')} aside={<span className={styles.aside}>{t('admin.oldest')}</span>}>
+        <ReviewCard key={open.id} activity={open} takesFocus={hasActed} onDecided={() => setHasActed(true)} />
+      </Section>
+    </Columns>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles.list}>
+      <Skeleton>
+        <SkeletonBlock height={480} />
+      </Skeleton>
+    </div>
+  )
+}
+
+function AllClear() {
+  const { t } = useTranslation()
+  return <EmptyState title={t('admin.clear.title')}>{t('admin.clear.text')}</EmptyState>
+}

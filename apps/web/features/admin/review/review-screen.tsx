@@ -1,0 +1,68 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { phases, type Phase } from '@bothy/contract/lifecycle.ts'
+import { useQueries } from '../../../api/api-context.tsx'
+import { useFormat } from '../../../format/use-format.ts'
+import { Chip, Chips } from '../../../ui/chip.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { AdminLayout } from '../admin-layout.tsx'
+import { PhaseList } from './phase-list.tsx'
+import { ReviewQueue } from './review-queue.tsx'
+import styles from '../admin.module.css'
+
+/** Every activity of the club by phase; those in review wait for a decision. */
+export function ReviewScreen() {
+  const { t } = useTranslation()
+  const { phase = 'review', q } = useSearch({ from: '/admin/activities' })
+  const navigate = useNavigate({ from: '/admin/activities' })
+  const [isSearching, setIsSearching] = useState(q !== undefined)
+  const [focusesSearch, setFocusesSearch] = useState(false)
+  const search = (text: string) => void navigate({ search: (old) => ({ ...old, q: text || undefined }), replace: true })
+  const toggle = () => {
+    if (isSearching) search('')
+    setIsSearching(!isSearching)
+    setFocusesSearch(true)
+  }
+  return (
+    <AdminLayout
+      tab="activities"
+      aside={<IconButton icon={IconSearch} label={t('app.search')} aria-expanded={isSearching} onClick={toggle} />}
+    >
+      {isSearching && (
+        <div className={styles.search}>
+          <SearchField value={q ?? ''} onSearch={search} placeholder={t('search.placeholder')} focusOnMount={focusesSearch} />
+        </div>
+      )}
+      <PhaseChips phase={phase} q={q} />
+      {phase === 'review' ? <ReviewQueue q={q} /> : <PhaseList key={phase} phase={phase} q={q} />}
+    </AdminLayout>
+  )
+}
+
+const choices = ['review', 'all', ...phases.filter((phase) => phase !== 'review')] as const
+
+/** Filters by phase, with the number of activities in each. */
+function PhaseChips({ phase: open, q }: { phase: Phase | 'all'; q: string | undefined }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const navigate = useNavigate({ from: '/admin/activities' })
+  const { data } = useQuery(useQueries().activities.counts({ ...(q && { q }) }))
+  return (
+    <Chips scroll label={t('filter.stage')}>
+      {choices.map((phase) => (
+        <Chip
+          key={phase}
+          selected={phase === open}
+          count={data && format.number(phase === 'all' ? data.total : (data.phases[phase] ?? 0))}
+          onClick={() => void navigate({ search: (old) => ({ ...old, phase: phase === 'review' ? undefined : phase }) })}
+        >
+          {phase === 'all' ? t('admin.all') : t(`phase.${phase}`)}
+        </Chip>
+      ))}
+    </Chips>
+  )
+}

@@ -1,0 +1,111 @@
+import { IconCircleCheck, IconMail, IconMailCheck, IconMessage, IconPassword, IconUserPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { SystemSettings } from '@bothy/contract/entities.ts'
+import { useCapabilities } from '../../../api/capabilities.ts'
+import { useQueries } from '../../../api/api-context.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorState } from '../../../api/error-state.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Stack } from '../../../ui/page.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { AdminLayout } from '../admin-layout.tsx'
+import { SaveStatus } from './save-status.tsx'
+import { NumberSetting } from './number-setting.tsx'
+import { SwitchSetting } from './switch-setting.tsx'
+import { LogoSetting } from './logo-setting.tsx'
+import { NoMailAlert, NoSmsAlert, ShortPasswordAlert } from './settings-alerts.tsx'
+import { TextSetting } from './text-setting.tsx'
+import styles from './settings.module.css'
+
+/** The settings of the club. Every change takes effect at once. */
+export function SystemSettingsScreen() {
+  const { data, error, refetch } = useQuery(useQueries().settings.system())
+  return (
+    <AdminLayout tab="settings" aside={data && <SaveStatus />}>
+      {data ? <Settings settings={data} /> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />}
+    </AdminLayout>
+  )
+}
+
+function Loading() {
+  return (
+    <Skeleton>
+      <Stack>
+        <SkeletonBlock height={260} />
+        <SkeletonBlock height={180} />
+        <SkeletonBlock height={320} />
+      </Stack>
+    </Skeleton>
+  )
+}
+
+function Settings({ settings }: { settings: SystemSettings }) {
+  const { t } = useTranslation()
+  const { limitsSignInAttempts } = useCapabilities()
+  return (
+    <div className={styles.sections}>
+      <Section variant="quiet" title={t('settings.club')}>
+        <Card className={styles.fields}>
+          <TextSetting settings={settings} name="systemName" />
+          <TextSetting settings={settings} name="systemDescription" rows={3} />
+          <LogoSetting settings={settings} />
+        </Card>
+      </Section>
+      <Section variant="quiet" title={t('app.activities')}>
+        <Card padding="none">
+          <SwitchSetting settings={settings} name="autoApprove" icon={IconCircleCheck} />
+          <div className={styles.fields}>
+            <NumberSetting settings={settings} name="maxParticipants" step={5} />
+          </div>
+        </Card>
+      </Section>
+      <Section variant="quiet" title={t('settings.sign-in')}>
+        <Card padding="none">
+          <SwitchSetting settings={settings} name="requireComplexPassword" icon={IconPassword} />
+          <div className={styles.fields}>
+            <NumberSetting settings={settings} name="minimumPasswordLength" />
+            <ShortPasswordAlert settings={settings} />
+            {limitsSignInAttempts && <NumberSetting settings={settings} name="maxLoginAttempts" />}
+            <NumberSetting settings={settings} name="sessionTimeout" step={5} />
+          </div>
+        </Card>
+      </Section>
+      <div>
+        <Section variant="quiet" title={t('settings.members')}>
+          <Card padding="none">
+            <SwitchSetting settings={settings} name="allowSelfRegistration" icon={IconUserPlus} />
+            <SwitchSetting settings={settings} name="requireEmailVerification" icon={IconMailCheck} />
+          </Card>
+        </Section>
+        <Notifications settings={settings} />
+      </div>
+    </div>
+  )
+}
+
+function Notifications({ settings }: { settings: SystemSettings }) {
+  const { t } = useTranslation()
+  const { sendsNotifications } = useCapabilities()
+  return (
+    <Section variant="quiet" title={t('settings.news')}>
+      {sendsNotifications ? (
+        <>
+          <Card padding="none">
+            <SwitchSetting settings={settings} name="emailNotifications" icon={IconMail} />
+            <SwitchSetting settings={settings} name="smsNotifications" icon={IconMessage} />
+          </Card>
+          <div className={styles.notes}>
+            <NoMailAlert />
+            <NoSmsAlert />
+          </div>
+        </>
+      ) : (
+        <Alert kind="info" title={t('settings.news.none')}>
+          {t('settings.news.none.text')}
+        </Alert>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+/** Saves one setting of the club. Changes are sent in the order in which they were made. */
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SystemSettings } from '@bothy/contract/entities.ts'
+import { systemSettingsChange, type SystemSettingsChange } from '@bothy/contract/members/inputs.ts'
+import type { FieldProblem } from '@bothy/contract/errors.ts'
+import { useApi } from '../../../api/api-context.tsx'
+import { queryKeys } from '../../../api/queries.ts'
+import { problemsIn } from '../../../forms/contract-resolver.ts'
+
+export type SettingName = keyof SystemSettings
+/** The names of the settings whose values have this type. */
+export type SettingNameOf<Value> = { [Name in SettingName]: SystemSettings[Name] extends Value ? Name : never }[SettingName]
+
+export const saveSettingKey = ['settings', 'save']
+
+export function useSaveSetting<Name extends SettingName>(name: Name) {
+  const { api, queries } = useApi()
+  const client = useQueryClient()
+  const { queryKey } = queries.settings.system()
+  return useMutation({
+    mutationKey: saveSettingKey,
+    scope: { id: 'settings' },
+    mutationFn: (value: SystemSettings[Name]) => api.updateSystemSettings({ [name]: value } satisfies SystemSettingsChange),
+    onSuccess: async (fresh) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, (old) => old && { ...old, [name]: fresh[name] })
+      void client.invalidateQueries({ queryKey: [...queryKeys.settings, 'club'] })
+    },
+  })
+}
+
+/** The first problem that the contract finds with a value. */
+export const problemOf = (name: SettingName, value: unknown): FieldProblem | undefined =>
+  problemsIn(systemSettingsChange, { [name]: value })[name]?.[0]

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { basePath } from '../../base-path.ts'
+import { useClubLogo, useClubName } from '../../api/api-context.tsx'
+import { LanguageMenu } from '../../ui/language-menu.tsx'
+import { LogoWithName } from '../../images/logo.tsx'
+import { OverlapPanel } from '../../ui/page.tsx'
+import { BackButton } from '../../ui/top-bar.tsx'
+import styles from './auth.module.css'
+
+type AuthLayoutProps = {
+  title: string
+  /** One sentence below the title. */
+  lead?: ReactNode
+  children?: ReactNode
+}
+
+/** The layout of the sign-in pages: a picture with the club's name, and a panel with the form. */
+export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
+  return (
+    <div className={styles.layout}>
+      <header className={styles.hero}>
+        <picture>
+          <source media="(min-width: 600px)" srcSet={`${basePath}scenes/login-wide.webp`} />
+          <img className={styles.heroImage} src={`${basePath}scenes/login.webp`} alt="" fetchPriority="high" />
+        </picture>
+        <div className={styles.heroBar}>
+          <BackButton variant="overlay" />
+          <LanguageMenu variant="overlay" />
+        </div>
+        <div className={styles.brand}>
+          <LogoWithName name={useClubName()} logo={useClubLogo()} size={54} />
+        </div>
+      </header>
+      <OverlapPanel className={styles.panel}>
+        <h1>{title}</h1>
+        {lead && <p className={styles.lead}>{lead}</p>}
+        {children}
+      </OverlapPanel>
+    </div>
+  )
+}

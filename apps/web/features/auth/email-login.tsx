@@ -1,0 +1,42 @@
+import { isSession } from '@bothy/contract/auth/sign-in.ts'
+import { emailLogin } from '@bothy/contract/auth/inputs.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { useApi } from '../../api/api-context.tsx'
+import { problemsIn } from '../../forms/contract-resolver.ts'
+import { PasswordField } from '../../forms/password-field.tsx'
+import { asFieldError } from '../../forms/as-field-error.ts'
+import { ErrorAlert } from '../../forms/error-alert.tsx'
+import { useApiForm } from '../../forms/use-api-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import styles from './auth.module.css'
+
+export function EmailLogin({ onChallenge }: { onChallenge: (challenge: string) => void }) {
+  const { t, errorMessage } = useTranslation()
+  const { api } = useApi()
+  const form = useApiForm({
+    defaultValues: { email: '', password: '' },
+    validate: (values) => problemsIn(emailLogin, values),
+    send: async (values) => {
+      const answer = await api.emailLogin(values).catch(asFieldError('password', 'BAD_CREDENTIALS'))
+      if (!isSession(answer)) onChallenge(answer.challenge)
+    },
+    messages: { password: { INVALID: errorMessage('BAD_CREDENTIALS') } },
+  })
+  const { formProps, field, busy, error } = form
+  return (
+    <form {...formProps} className={styles.form}>
+      {error && (
+        <ErrorAlert error={error}>{isUnconfirmed(error) && <p>{t('login.unconfirmed', { email: form.getValues('email') })}</p>}</ErrorAlert>
+      )}
+      <TextField label={t('login.email')} type="email" autoComplete="username" inputMode="email" {...field('email')} />
+      <PasswordField label={t('login.password')} autoComplete="current-password" {...field('password')} />
+      <Button type="submit" variant="cta" block loading={busy}>
+        {t('app.sign-in')}
+      </Button>
+    </form>
+  )
+}
+
+const isUnconfirmed = (error: Error) => error instanceof Refusal && error.code === 'EMAIL_NOT_VERIFIED'

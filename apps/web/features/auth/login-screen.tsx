@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useApi, useUser } from '../../api/api-context.tsx'
+import { ErrorAlert } from '../../forms/error-alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { TwoFactorChallenge } from './two-factor-challenge.tsx'
+import { RedirectAfterSignIn } from './redirect-after-sign-in.tsx'
+import { SignInMethods } from './sign-in-methods.tsx'
+import styles from './auth.module.css'
+
+const DemoSignIns = lazy(() => import('./demo-sign-ins.tsx'))
+
+/** Offers the sign-in methods of the club, then asks for the second factor where one is set up. Signed-in members are redirected. */
+export function LoginScreen() {
+  const { t } = useTranslation()
+  const { next } = useSearch({ from: '/login' })
+  const [challenge, setChallenge] = useState<string>()
+  const [isTooLate, setIsTooLate] = useState(false)
+  const startOver = (isLate: boolean) => {
+    setChallenge(undefined)
+    setIsTooLate(isLate)
+  }
+  if (useUser()) return <RedirectAfterSignIn next={next} />
+  if (challenge) return <TwoFactorChallenge challenge={challenge} onStartOver={startOver} />
+  return (
+    <AuthLayout title={t('login.title')} lead={t('login.lead')}>
+      {isTooLate && (
+        <div className={styles.content}>
+          <Alert kind="warn">{t('mfa.too-late')}</Alert>
+        </div>
+      )}
+      <SignInOptions next={next} onChallenge={setChallenge} />
+    </AuthLayout>
+  )
+}
+
+/** Waits for all its data, so that no button moves while the visitor taps. */
+function SignInOptions({ next, onChallenge }: { next: string | undefined; onChallenge: (challenge: string) => void }) {
+  const { t } = useTranslation()
+  const { queries, demo } = useApi()
+  const settings = useQuery(queries.settings.club())
+  const { data: providers, error, refetch } = useQuery(queries.settings.providers())
+  if (error && !providers)
+    return (
+      <div className={styles.content}>
+        <ErrorAlert error={error} />
+        <Button variant="cta" block onClick={() => void refetch()}>
+          {t('state.retry')}
+        </Button>
+      </div>
+    )
+  if (!providers || settings.isPending)
+    return (
+      <div className={styles.content}>
+        <Skeleton>
+          <SkeletonBlock height={320} />
+        </Skeleton>
+      </div>
+    )
+  return (
+    <>
+      <SignInMethods providers={providers} next={next} onChallenge={onChallenge} />
+      <nav className={styles.links} aria-label={t('login.other')}>
+        {settings.data?.allowSelfRegistration && (
+          <Link to="/register" search={{ next }} replace>
+            {t('login.create')}
+          </Link>
+        )}
+        {providers.email && <Link to="/forgot-password">{t('login.forgot')}</Link>}
+      </nav>
+      {demo && (
+        <Suspense>
+          <DemoSignIns onChallenge={onChallenge} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { IconBrandGoogle, IconDoorEnter } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useApi } from '../../api/api-context.tsx'
+import { ErrorAlert } from '../../forms/error-alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { storePendingOidc } from './pending-oidc.ts'
+import styles from './auth.module.css'
+
+/** Redirects to the identity provider, which returns to /auth/callback. */
+export function OidcButton({ name, next }: { name: string; next: string | undefined }) {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const redirect = useMutation({
+    mutationFn: async () => {
+      const { url, binding } = await api.startOidc()
+      storePendingOidc({ binding, next })
+      location.assign(url)
+    },
+  })
+  return (
+    <div className={styles.otherMethod}>
+      {redirect.error && <ErrorAlert error={redirect.error} />}
+      <Button
+        block
+        icon={name === 'Google' ? IconBrandGoogle : IconDoorEnter}
+        loading={redirect.isPending || redirect.isSuccess}
+        onClick={() => redirect.mutate()}
+      >
+        {t('login.continue', { name })}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { isSession } from '@bothy/contract/auth/sign-in.ts'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useApi } from '../../api/api-context.tsx'
+import { PasskeyErrorAlert } from '../../forms/passkey-error-alert.tsx'
+import { signWithPasskey } from '../../forms/passkeys.ts'
+import { Button } from '../../ui/button.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import styles from './auth.module.css'
+
+/** Signs in with a passkey. The passkey identifies the member, so no email is needed. */
+export function PasskeyButton({ onChallenge }: { onChallenge: (challenge: string) => void }) {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const signIn = useMutation({
+    mutationFn: async () => {
+      const answer = await api.passkeyLogin({ credential: await signWithPasskey(api.startPasskeyLogin()) })
+      if (!isSession(answer)) onChallenge(answer.challenge)
+    },
+  })
+  return (
+    <div className={styles.otherMethod}>
+      {signIn.error && <PasskeyErrorAlert error={signIn.error} />}
+      <Button block icon={IconFingerprint} loading={signIn.isPending} onClick={() => signIn.mutate()}>
+        {t('login.passkey')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+/** The pending OpenID Connect sign-in: the secret that binds the response to this tab, and the page to open afterwards. */
+const storageKey = 'bothy.outside'
+
+export type PendingOidc = { binding: string; next?: string | undefined }
+
+/** Session storage belongs to one tab, so this tab rejects a response that another tab requested. */
+export const storePendingOidc = (pending: PendingOidc): void => sessionStorage.setItem(storageKey, JSON.stringify(pending))
+
+export function readPendingOidc(): PendingOidc | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as PendingOidc | null
+  } catch {
+    return null
+  }
+}
+
+export const clearPendingOidc = (): void => sessionStorage.removeItem(storageKey)

@@ -1,0 +1,66 @@
+import { isSession } from '@bothy/contract/auth/sign-in.ts'
+import { codeRequest, phoneLogin } from '@bothy/contract/auth/inputs.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { asFieldError } from '../../forms/as-field-error.ts'
+import { problemsIn } from '../../forms/contract-resolver.ts'
+import { focusFirstField } from '../../forms/focus-first-field.ts'
+import { PhoneField } from '../../forms/phone-field.tsx'
+import { withPhoneProblem } from '../../forms/phone-numbers.ts'
+import { ErrorAlert } from '../../forms/error-alert.tsx'
+import { SmsCodeField } from '../../forms/sms-code-field.tsx'
+import { useApiForm } from '../../forms/use-api-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import styles from './auth.module.css'
+
+/** The number that got the last code, and when another code may be requested (milliseconds since 1970). */
+type Sent = { phone: string; resendAt: number }
+
+/** Asks for the phone number, then for the code sent to it. */
+export function PhoneLogin({ onChallenge }: { onChallenge: (challenge: string) => void }) {
+  const { t, errorMessage } = useTranslation()
+  const { api } = useApi()
+  const [sent, setSent] = useState<Sent>()
+  const sendCode = async (phone: string) => {
+    const { resendAfter } = await api.sendCode({ phone })
+    setSent({ phone, resendAt: Date.now() + resendAfter * 1000 })
+  }
+  const form = useApiForm({
+    defaultValues: { phone: '', code: '' },
+    validate: (values) =>
+      sent?.phone === values.phone
+        ? problemsIn(phoneLogin, values)
+        : withPhoneProblem(problemsIn(codeRequest, { phone: values.phone }), values),
+    send: async ({ phone, code }) => {
+      if (sent?.phone !== phone) return sendCode(phone)
+      const answer = await api.phoneLogin({ phone, code }).catch(asFieldError('code', 'BAD_CODE'))
+      if (!isSession(answer)) onChallenge(answer.challenge)
+    },
+    messages: { phone: { NOT_A_PHONE: t('phone.wrong') }, code: { INVALID: errorMessage('BAD_CODE') } },
+  })
+  const resend = useMutation({ mutationFn: sendCode, onSuccess: () => form.setValue('code', '') })
+  const { formProps, controlled, busy } = form
+  const isSent = sent !== undefined && sent.phone === form.watch('phone')
+  const error = form.error ?? resend.error
+  return (
+    <form {...formProps} className={styles.form}>
+      {error && <ErrorAlert error={error} />}
+      <PhoneField label={t('register.phone')} {...controlled('phone')} />
+      {isSent && (
+        <div key={sent.phone} ref={focusFirstField}>
+          <SmsCodeField
+            resendAt={sent.resendAt}
+            isResending={resend.isPending}
+            onResend={() => resend.mutate(sent.phone)}
+            {...controlled('code')}
+          />
+        </div>
+      )}
+      <Button type="submit" variant="cta" block loading={busy}>
+        {isSent ? t('app.sign-in') : t('login.code.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import type { ClubSettings } from '@bothy/contract/entities.ts'
+import { registration } from '@bothy/contract/auth/inputs.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useApi, useUser } from '../../api/api-context.tsx'
+import { NewPasswordFields, passwordMessages } from '../../forms/new-password-fields.tsx'
+import { newPasswordProblems } from '../../forms/new-password.ts'
+import { PhoneField } from '../../forms/phone-field.tsx'
+import { withPhoneProblem } from '../../forms/phone-numbers.ts'
+import { ErrorAlert } from '../../forms/error-alert.tsx'
+import { useApiForm } from '../../forms/use-api-form.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import { RedirectAfterSignIn } from './redirect-after-sign-in.tsx'
+import styles from './auth.module.css'
+
+/** Creates an account. The settings of the club decide whether the member must confirm the email address before signing in. */
+export function RegisterScreen() {
+  const { t } = useTranslation()
+  const { next } = useSearch({ from: '/register' })
+  const { queries } = useApi()
+  const settings = useQuery(queries.settings.club()).data
+  const [unconfirmed, setUnconfirmed] = useState<string>()
+  if (useUser()) return <RedirectAfterSignIn next={next} />
+  if (settings && !settings.allowSelfRegistration) return <Closed />
+  if (unconfirmed) return <CheckMail email={unconfirmed} />
+  return (
+    <AuthLayout title={t('title.register')} lead={t('register.lead')}>
+      <RegisterForm settings={settings} onUnconfirmed={setUnconfirmed} />
+      <nav className={styles.links} aria-label={t('login.other')}>
+        <Link to="/login" search={{ next }} replace>
+          {t('register.sign-in')}
+        </Link>
+      </nav>
+    </AuthLayout>
+  )
+}
+
+type RegisterFormProps = { settings: ClubSettings | undefined; onUnconfirmed: (email: string) => void }
+
+function RegisterForm({ settings, onUnconfirmed }: RegisterFormProps) {
+  const translation = useTranslation()
+  const { t, locale } = translation
+  const { api } = useApi()
+  const form = useApiForm({
+    defaultValues: { name: '', email: '', phone: '', password: '', confirm: '' },
+    validate: (values) => withPhoneProblem(newPasswordProblems(registration, values, settings), values),
+    send: async ({ name, email, phone, password }) => {
+      const answer = await api.register({ name, email, phone, password, language: locale })
+      if (answer.needEmailConfirmation) onUnconfirmed(email.trim())
+    },
+    messages: { ...passwordMessages(settings, translation), phone: { NOT_A_PHONE: t('phone.wrong') } },
+  })
+  const { formProps, field, controlled, busy, error } = form
+  return (
+    <form {...formProps} className={styles.form}>
+      <TextField label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" {...field('name')} />
+      <TextField label={t('login.email')} type="email" autoComplete="email" inputMode="email" {...field('email')} />
+      <PhoneField label={t('register.phone')} hint={t('register.phone.hint')} {...controlled('phone')} />
+      <NewPasswordFields rules={settings} currentValue={form.watch('password')} password={field('password')} confirm={field('confirm')} />
+      {error && <ErrorAlert error={error}>{isRegistered(error) && <Link to="/login">{t('app.sign-in')}</Link>}</ErrorAlert>}
+      <Button type="submit" variant="cta" block loading={busy}>
+        {t('title.register')}
+      </Button>
+    </form>
+  )
+}
+
+const isRegistered = (error: Error) => error instanceof Refusal && error.code === 'ALREADY_REGISTERED'
+
+function Closed() {
+  const { t, errorMessage } = useTranslation()
+  return (
+    <AuthLayout title={t('register.closed')} lead={errorMessage('REGISTRATION_CLOSED')}>
+      <div className={styles.content}>
+        <LinkButton to="/" variant="cta" block>
+          {t('register.look-around')}
+        </LinkButton>
+        <LinkButton to="/login" block>
+          {t('app.sign-in')}
+        </LinkButton>
+      </div>
+    </AuthLayout>
+  )
+}
+
+function CheckMail({ email }: { email: string }) {
+  const { t } = useTranslation()
+  return (
+    <AuthLayout title={t('register.mail.title')} lead={t('register.mail.text', { email })}>
+      <div className={styles.content}>
+        <Alert kind="info">{t('register.mail.none')}</Alert>
+        <LinkButton to="/login" variant="cta" block>
+          {t('app.sign-in')}
+        </LinkButton>
+      </div>
+    </AuthLayout>
+  )
+}

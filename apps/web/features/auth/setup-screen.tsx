@@ -1,0 +1,79 @@
+import { firstAdmin } from '@bothy/contract/auth/inputs.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useApi } from '../../api/api-context.tsx'
+import { NewPasswordFields, passwordMessages } from '../../forms/new-password-fields.tsx'
+import { newPasswordProblems } from '../../forms/new-password.ts'
+import { ErrorAlert } from '../../forms/error-alert.tsx'
+import { useApiForm } from '../../forms/use-api-form.ts'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { AuthLayout } from './auth-layout.tsx'
+import styles from './auth.module.css'
+
+/** Creates the first admin. The server prints the link to this page. */
+export function SetupScreen() {
+  const { t } = useTranslation()
+  const { token } = useSearch({ from: '/setup' })
+  if (!token) return <InvalidLink />
+  return (
+    <AuthLayout title={t('title.setup')} lead={t('setup.lead')}>
+      <SetupForm token={token} />
+    </AuthLayout>
+  )
+}
+
+function SetupForm({ token }: { token: string }) {
+  const translation = useTranslation()
+  const { t } = translation
+  const { api, queries } = useApi()
+  const router = useRouter()
+  const toast = useToast()
+  const rules = useQuery(queries.settings.club()).data
+  const form = useApiForm({
+    defaultValues: { name: '', email: '', password: '', confirm: '' },
+    validate: (values) => newPasswordProblems(firstAdmin, { ...values, setupToken: token }, rules),
+    send: async ({ name, email, password }) => {
+      await api.createFirstAdmin({ name, email, password, setupToken: token })
+      toast.done(t('setup.done'))
+      router.history.replace('/')
+    },
+    messages: passwordMessages(rules, translation),
+  })
+  const { formProps, field, busy, error } = form
+  return (
+    <form {...formProps} className={styles.form}>
+      {error && isInvalidLink(error) && (
+        <Alert kind="bad" title={t('setup.bad-link')}>
+          {t('setup.used')}
+        </Alert>
+      )}
+      {error && !isInvalidLink(error) && <ErrorAlert error={error} />}
+      <TextField label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" {...field('name')} />
+      <TextField label={t('login.email')} type="email" autoComplete="username" inputMode="email" {...field('email')} />
+      <NewPasswordFields rules={rules} currentValue={form.watch('password')} password={field('password')} confirm={field('confirm')} />
+      <Button type="submit" variant="cta" block loading={busy}>
+        {t('setup.submit')}
+      </Button>
+    </form>
+  )
+}
+
+const isInvalidLink = (error: Error) => error instanceof Refusal && error.code === 'BAD_CODE'
+
+function InvalidLink() {
+  const { t } = useTranslation()
+  return (
+    <AuthLayout title={t('setup.bad-link')} lead={t('setup.used')}>
+      <div className={styles.content}>
+        <LinkButton to="/login" variant="cta" block>
+          {t('app.sign-in')}
+        </LinkButton>
+      </div>
+    </AuthLayout>
+  )
+}

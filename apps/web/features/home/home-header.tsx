@@ -1,0 +1,114 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { UserInfo } from '@bothy/contract/entities.ts'
+import { basePath } from '../../base-path.ts'
+import { useClubLogo, useClubName, useQueries } from '../../api/api-context.tsx'
+import { Avatar } from '../../images/avatar.tsx'
+import { classes } from '../../ui/classes.ts'
+import { LanguageMenu } from '../../ui/language-menu.tsx'
+import { LogoWithName } from '../../images/logo.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { dayPartOf, givenName, headlineOf, isDark } from './headline.ts'
+import { openVotesFilters } from './home-filters.ts'
+import styles from './home-header.module.css'
+
+/** The header of the home screen: a picture of the sky, greeting, headline, search, language and profile. */
+export function HomeHeader({ user }: { user: UserInfo | null }) {
+  const [now] = useState(() => new Date())
+  const dark = isDark(now)
+  return (
+    <header className={classes(styles.header, dark && styles.night)}>
+      <SceneImage scene={dark ? 'home-night' : 'home-day'} />
+      <div className={styles.content}>
+        <div className={styles.top}>
+          <LogoWithName name={useClubName()} logo={useClubLogo()} />
+          <span className={styles.account}>
+            <LanguageMenu className={styles.languageMenu} />
+            <ProfileLink user={user} />
+          </span>
+        </div>
+        <Greeting user={user} now={now} />
+      </div>
+      <Search />
+    </header>
+  )
+}
+
+function SceneImage({ scene }: { scene: 'home-day' | 'home-night' }) {
+  return (
+    <picture>
+      <source media="(min-width: 700px)" srcSet={`${basePath}scenes/${scene}-wide.webp`} />
+      <img className={styles.scene} src={`${basePath}scenes/${scene}.webp`} alt="" fetchPriority="high" />
+    </picture>
+  )
+}
+
+function ProfileLink({ user }: { user: UserInfo | null }) {
+  const { t } = useTranslation()
+  return user ? (
+    <Link to="/profile" className={styles.avatar} aria-label={t('app.profile')}>
+      <Avatar name={user.name} avatar={user.avatar} size="md" />
+    </Link>
+  ) : (
+    <Link to="/login" className={styles.signIn}>
+      {t('app.sign-in')}
+    </Link>
+  )
+}
+
+function Greeting({ user, now }: { user: UserInfo | null; now: Date }) {
+  const { t } = useTranslation()
+  const { activities } = useQueries()
+  const voting = useQuery(activities.firstPage(openVotesFilters)).data?.items ?? []
+  const joined = useInfiniteQuery({ ...activities.mine('joined'), enabled: user !== null }).data?.pages.flatMap((page) => page.items) ?? []
+  const headline = headlineOf(joined, voting, user !== null, now)
+  const greeting = user ? t(`home.hello.${dayPartOf(now)}`, { name: givenName(user.name) }) : t(`home.hello-visitor.${dayPartOf(now)}`)
+  if (headline.says === 'welcome')
+    return (
+      <>
+        <p className={styles.greeting}>{greeting}</p>
+        <h1>{user ? t('home.welcome') : t('home.welcome-visitor')}</h1>
+      </>
+    )
+  const { id, title } = headline.activity
+  return (
+    <>
+      <p className={styles.greeting}>{greeting}</p>
+      <h1 className={title.length > 26 ? styles.long : undefined}>
+        <Link to="/activity/$id" params={{ id }}>
+          {t(`home.headline.${headline.says}`, { title })}
+        </Link>
+      </h1>
+    </>
+  )
+}
+
+function Search() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [query, setQuery] = useState('')
+  const container = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const focusOnSlash = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      container.current?.querySelector('input')?.focus()
+    }
+    document.addEventListener('keydown', focusOnSlash)
+    return () => document.removeEventListener('keydown', focusOnSlash)
+  }, [])
+  return (
+    <div className={styles.search} ref={container}>
+      <SearchField
+        value={query}
+        onSearch={setQuery}
+        onSubmit={(q) => void navigate({ to: '/activities', search: { q: q.trim() || undefined } })}
+        placeholder={t('search.placeholder')}
+        after={<kbd className={styles.shortcut}>/</kbd>}
+      />
+    </div>
+  )
+}

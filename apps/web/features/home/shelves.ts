@@ -1,5 +1,0 @@
-/** The two shelves of the home screen: what they ask for. */
-import type { ActivityQuery } from '@bothy/contract/inputs.ts'
-
-export const openToJoin: ActivityQuery = { phase: ['enrolling'], hasSeats: true, sort: 'soonest', limit: 8 }
-export const wantedVotes: ActivityQuery = { phase: ['voting'], sort: 'soonest', limit: 5 }

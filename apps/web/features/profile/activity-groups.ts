@@ -1,0 +1,37 @@
+/** Groups a member's own activities: upcoming ones, soonest first, and past ones. */
+import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import type { OwnActivityKind } from '@bothy/contract/limits.ts'
+
+type Timed = Pick<ActivitySummary, 'phase' | 'startTime' | 'endTime'>
+
+export type ActivityGroupName = 'rejected' | 'review' | 'coming' | 'over'
+export type ActivityGroup<One extends Timed> = { name: ActivityGroupName; activities: One[] }
+
+/** Whether the activity is under way or has not ended yet. */
+export const isCurrentOrUpcoming = ({ phase, startTime, endTime }: Timed, now: Date): boolean =>
+  phase === 'active' || (phase !== 'finished' && Date.parse(endTime ?? startTime) > now.getTime())
+
+/** Whether the list has reached a start in the past. Pages come with the latest start first, so until then a later page may hold a sooner activity. */
+export const reachesPast = (activities: readonly Timed[], now: Date): boolean => {
+  const last = activities.at(-1)
+  return last !== undefined && Date.parse(last.startTime) <= now.getTime()
+}
+
+function groupOf(kind: OwnActivityKind, activity: Timed, now: Date): ActivityGroupName {
+  if (!isCurrentOrUpcoming(activity, now)) return 'over'
+  const { phase } = activity
+  return kind === 'created' && (phase === 'rejected' || phase === 'review') ? phase : 'coming'
+}
+
+const order: readonly ActivityGroupName[] = ['rejected', 'review', 'coming', 'over']
+
+/** The groups that are not empty. Those that need an action of the leader come first. */
+export function groupActivities<One extends Timed>(kind: OwnActivityKind, activities: readonly One[], now: Date): ActivityGroup<One>[] {
+  const byStart = activities.toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime))
+  return order
+    .map((name) => {
+      const inGroup = byStart.filter((activity) => groupOf(kind, activity, now) === name)
+      return { name, activities: name === 'over' ? inGroup.reverse() : inGroup }
+    })
+    .filter((group) => group.activities.length > 0)
+}

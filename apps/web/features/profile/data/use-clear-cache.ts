@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useApi } from '../../../api/api-context.tsx'
+import { useFormat } from '../../../format/use-format.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+
+/** Bytes that this site stores on the device; 0 where the browser does not report them. */
+const usage = async () => (await navigator.storage?.estimate?.().catch(() => undefined))?.usage ?? 0
+
+/** Clears what can be fetched again: cached responses and pictures. Drafts and unsent changes stay. */
+export function useClearCache(): { clear: () => void; isClearing: boolean } {
+  const { api } = useApi()
+  const client = useQueryClient()
+  const toast = useToast()
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      // This call goes first: offline it fails, and nothing is cleared that could not be fetched again.
+      await api.clearCache()
+      const before = await usage()
+      const responses = client.getQueryCache().getAll().length
+      const cacheNames = (await globalThis.caches?.keys().catch(() => [])) ?? []
+      await Promise.all(cacheNames.map((name) => caches.delete(name)))
+      client.removeQueries({ type: 'inactive' })
+      void client.invalidateQueries()
+      return { responses, freed: Math.max(0, before - (await usage())) }
+    },
+    onSuccess: ({ responses, freed }) =>
+      toast.done(t('settings.clear.done', { count: responses, megabytes: format.number(Math.round(freed / 100_000) / 10) })),
+    onError: toast.failed,
+  })
+  return { clear: () => !isPending && mutate(), isClearing: isPending }
+}

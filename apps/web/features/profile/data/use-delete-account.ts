@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useApi } from '../../../api/api-context.tsx'
+import { queryKeys } from '../../../api/queries.ts'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+
+/** Time to undo (milliseconds). */
+const undoPeriod = 10_000
+
+/** Deletes the account after a delay. Until then `undo` or leaving the screen cancels the deletion. */
+export function useDeleteAccount(password: string) {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [deletesAt, setDeletesAt] = useState<number | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async () => {
+      // Requests under way would fail once the account is deleted.
+      await client.cancelQueries({ queryKey: queryKeys.activities })
+      await api.deleteAccount({ password: password || null })
+    },
+    onSuccess: async () => {
+      await navigate({ to: '/' })
+      toast.done(t('settings.delete.farewell'))
+    },
+  })
+
+  const undo = useCallback(() => {
+    clearTimeout(timer.current)
+    setDeletesAt(null)
+    reset()
+  }, [reset])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const start = () => {
+    reset()
+    setDeletesAt(Date.now() + undoPeriod)
+    timer.current = setTimeout(() => {
+      setDeletesAt(null)
+      mutate()
+    }, undoPeriod)
+  }
+  return { deletesAt, start, undo, isDeleting: isPending, error }
+}

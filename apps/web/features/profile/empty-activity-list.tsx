@@ -1,0 +1,25 @@
+import { IconMap2, IconPlus } from '@tabler/icons-react'
+import type { OwnActivityKind } from '@bothy/contract/limits.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+
+/** The empty state of a list, with the action that fills it. */
+export function EmptyActivityList({ kind }: { kind: OwnActivityKind }) {
+  const { t } = useTranslation()
+  const action =
+    kind === 'created' ? (
+      <LinkButton variant="cta" icon={IconPlus} to="/create-activity">
+        {t('app.create')}
+      </LinkButton>
+    ) : (
+      <LinkButton variant="cta" icon={IconMap2} to="/activities">
+        {t('profile.find')}
+      </LinkButton>
+    )
+  return (
+    <EmptyState title={t(`profile.none.${kind}.title`)} action={action}>
+      {t(`profile.none.${kind}.text`)}
+    </EmptyState>
+  )
+}

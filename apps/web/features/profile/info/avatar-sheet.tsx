@@ -1,0 +1,64 @@
+import { Refusal } from '@bothy/contract/errors.ts'
+import { useRef, useState } from 'react'
+import { usePictureUpload } from '../../../api/use-picture-upload.ts'
+import { ErrorAlert } from '../../../forms/error-alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { cropToBlob, initialCrop } from '../../../ui/crop.ts'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { SquareCrop } from '../../../ui/square-crop.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import styles from './avatar-field.module.css'
+
+export type AvatarSheetProps = {
+  file: File
+  onClose: () => void
+  onUnreadable: (error: Refusal) => void
+  onUploaded: (url: string) => Promise<void>
+}
+
+/** Edge length in pixels: twice the largest stored size. */
+const maxEdge = 768
+
+/** Crops and previews the picture before the upload. */
+export function AvatarSheet({ file, onClose, onUnreadable, onUploaded }: AvatarSheetProps) {
+  const { t } = useTranslation()
+  const picture = useRef<HTMLImageElement>(null)
+  const [crop, setCrop] = useState(initialCrop)
+  const upload = usePictureUpload('avatar', ({ url }) => void onUploaded(url).catch(() => onClose()))
+
+  const send = async () => {
+    const square = picture.current && (await cropToBlob(picture.current, crop, maxEdge))
+    upload.send(square ?? file)
+  }
+  const close = () => {
+    upload.cancel()
+    onClose()
+  }
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => open || close()}
+      title={t('info.avatar.title')}
+      description={t('info.avatar.move')}
+      footer={
+        <Button variant="cta" block loading={upload.isSending} onClick={() => void send()}>
+          {upload.retry ? t('picture.again') : t('info.avatar.use')}
+        </Button>
+      }
+    >
+      <div className={styles.sheet}>
+        <SquareCrop
+          file={file}
+          pictureRef={picture}
+          crop={crop}
+          onCrop={setCrop}
+          onUnreadable={() => onUnreadable(new Refusal('UNSUPPORTED_IMAGE'))}
+          labels={{ zoom: t('info.avatar.zoom'), x: t('info.avatar.x'), y: t('info.avatar.y') }}
+        />
+        {upload.isSending && <ProgressBar label={t('picture.sending')} value={upload.progress} />}
+        {upload.error && <ErrorAlert error={upload.error} />}
+      </div>
+    </Sheet>
+  )
+}

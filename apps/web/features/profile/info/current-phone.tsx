@@ -1,0 +1,32 @@
+import type { UserInfo } from '@bothy/contract/entities.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '../../../api/api-context.tsx'
+import { useFormattedPhone } from '../../../forms/phone-numbers.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+
+type Props = Pick<UserInfo, 'phone' | 'phoneVerified'> & { onChange: () => void }
+
+/** The current number, read-only. Changing it requires the password, so it has a form of its own. */
+export function CurrentPhone({ phone, phoneVerified, onChange }: Props) {
+  const { t } = useTranslation()
+  const formatted = useFormattedPhone(phone ?? '')
+  const hasSms = useQuery(useQueries().settings.providers()).data?.phone ?? false
+  const unverifiedHint = hasSms ? t('info.phone.unproved') : t('register.phone.hint')
+  return (
+    <TextField
+      label={t('register.phone')}
+      hint={phone && phoneVerified ? t('info.phone.proved') : phone ? unverifiedHint : t('register.phone.hint')}
+      optional
+      readOnly
+      type="tel"
+      value={formatted}
+      after={
+        <Button variant="subtle" size="small" onClick={onChange}>
+          {phone ? t('info.phone.change') : t('info.phone.add')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import type { UserInfo } from '@bothy/contract/entities.ts'
+import { userInfoChange, type UserInfoChange } from '@bothy/contract/members/inputs.ts'
+import { genders, limits } from '@bothy/contract/limits.ts'
+import { useApi } from '../../../api/api-context.tsx'
+import { problemsIn } from '../../../forms/contract-resolver.ts'
+import { ErrorAlert } from '../../../forms/error-alert.tsx'
+import { useApiForm } from '../../../forms/use-api-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Stack } from '../../../ui/page.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea, TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { InterestsField } from './interests-field.tsx'
+import { CurrentPhone } from './current-phone.tsx'
+
+/** Stands for null, since an option needs a value. */
+const unspecified = 'none'
+const choices = [unspecified, ...genders] as const
+
+type InfoValues = {
+  name: string
+  location: string
+  bio: string
+  gender: (typeof choices)[number]
+  birthday: string
+  interests: string[]
+}
+
+const infoOf = ({ name, location, bio, gender, birthday, interests }: UserInfo): InfoValues => ({
+  name,
+  location,
+  bio,
+  gender: gender ?? unspecified,
+  birthday: birthday ?? '',
+  interests,
+})
+
+/** An unspecified gender and an empty birthday become null, which deletes the stored value. */
+const changeOf = ({ gender, birthday, ...rest }: InfoValues): UserInfoChange => ({
+  ...rest,
+  gender: gender === unspecified ? null : gender,
+  birthday: birthday || null,
+})
+
+type Props = { user: UserInfo; onChangePhone: () => void }
+
+export function InfoForm({ user, onChangePhone }: Props) {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const toast = useToast()
+  const form = useApiForm({
+    defaultValues: infoOf(user),
+    validate: (info) => problemsIn(userInfoChange, changeOf(info)),
+    send: async (info) => {
+      form.reset(infoOf(await api.updateUserInfo(changeOf(info))))
+      toast.done(t('info.saved'))
+    },
+  })
+  const { formProps, field, busy, error } = form
+  const [bio, gender, interests] = form.watch(['bio', 'gender', 'interests'])
+  return (
+    <form {...formProps}>
+      <Stack gap="fields">
+        <TextField
+          label={t('register.name')}
+          hint={t('register.name.hint')}
+          autoComplete="name"
+          maxLength={limits.user.name.max}
+          {...field('name')}
+        />
+        <TextField label={t('login.email')} hint={t('info.email.hint')} type="email" value={user.email} readOnly />
+        <CurrentPhone {...user} onChange={onChangePhone} />
+        <TextField
+          label={t('info.location')}
+          hint={t('info.location.hint')}
+          optional
+          autoComplete="address-level2"
+          maxLength={limits.user.location.max}
+          {...field('location')}
+        />
+        <TextArea
+          label={t('info.bio')}
+          hint={t('info.bio.hint')}
+          optional
+          aside={`${[...bio].length} / ${limits.user.bio.max}`}
+          {...field('bio')}
+        />
+        <Select<InfoValues['gender']>
+          label={t('info.gender')}
+          hint={t('info.private.hint')}
+          optional
+          value={gender}
+          onChange={(chosen) => form.setValue('gender', chosen, { shouldDirty: true })}
+          options={choices.map((value) => ({ value, label: t(`info.gender.${value}`) }))}
+        />
+        <TextField
+          label={t('info.birthday')}
+          hint={t('info.private.hint')}
+          optional
+          type="date"
+          autoComplete="bday"
+          min={`${limits.years.min}-01-01`}
+          {...field('birthday')}
+        />
+        <InterestsField
+          value={interests}
+          onChange={(chosen) => form.setValue('interests', chosen, { shouldDirty: true })}
+          error={field('interests').error}
+        />
+        {error && <ErrorAlert error={error} />}
+        <Button type="submit" variant="cta" block loading={busy}>
+          {t('app.save')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import type { UserInfo } from '@bothy/contract/entities.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useQueries } from '../../../api/api-context.tsx'
+import { ErrorState } from '../../../api/error-state.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { TopBar } from '../../../ui/top-bar.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { AvatarField } from './avatar-field.tsx'
+import { InfoForm } from './info-form.tsx'
+import { PhoneSheet } from './phone-sheet.tsx'
+
+/** The profile of the member, to be edited. */
+export function InfoScreen() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TopBar title={t('title.info')} back="/profile" />
+      <Page>
+        <Info />
+      </Page>
+    </>
+  )
+}
+
+/** Fetches the profile again, since another device may have changed it. */
+function Info() {
+  const { t } = useTranslation()
+  const queries = useQueries()
+  const client = useQueryClient()
+  const toast = useToast()
+  const [isChanging, setIsChanging] = useState(false)
+  const { data: user, error, refetch } = useQuery(queries.user.info())
+  const { data: providers } = useQuery(queries.settings.providers())
+  const changed = (next: UserInfo) => {
+    client.setQueryData(queries.user.info().queryKey, next)
+    setIsChanging(false)
+    toast.done(next.phone ? t('info.phone.changed') : t('info.phone.removed'))
+  }
+  if (!user)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton>
+        <SkeletonBlock height={420} />
+      </Skeleton>
+    )
+  return (
+    <>
+      <AvatarField user={user} />
+      <InfoForm user={user} onChangePhone={() => setIsChanging(true)} />
+      {/* Outside of the form, which would receive the submit event of the sheet. */}
+      <PhoneSheet
+        open={isChanging}
+        onClose={() => setIsChanging(false)}
+        phone={user.phone ?? ''}
+        hasSms={providers?.phone ?? false}
+        onChanged={changed}
+      />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { normalizeTag } from '@bothy/contract/fields.ts'
+import { userInfoChange } from '@bothy/contract/members/inputs.ts'
+import { clubTags, limits } from '@bothy/contract/limits.ts'
+import { useId } from 'react'
+import { problemsIn } from '../../../forms/contract-resolver.ts'
+import { AddItemField } from '../../../forms/add-item-field.tsx'
+import { Chip, Chips, RemovableChip } from '../../../ui/chip.tsx'
+import { tagIcon, tagName } from '../../../activity/tag.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import styles from './interests-field.module.css'
+
+type InterestsFieldProps = { value: readonly string[]; onChange: (interests: string[]) => void; error?: string | undefined }
+
+const { max } = limits.user.interests
+const isSameTag = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** The interests of a member: the eight tags of the club, and tags of their own. */
+export function InterestsField({ value, onChange, error }: InterestsFieldProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const isFull = value.length >= max
+  const has = (tag: string) => value.some((each) => isSameTag(each, tag))
+  const without = (tag: string) => value.filter((each) => !isSameTag(each, tag))
+  return (
+    <div className={styles.field} role="group" aria-labelledby={id} aria-describedby={error && `${id}-error`}>
+      <p id={id} className={styles.label}>
+        {t('info.interests')}
+        <span>{t('app.optional')}</span>
+      </p>
+      <Chips>
+        {clubTags.map((tag) => (
+          <Chip
+            key={tag}
+            icon={tagIcon(tag)}
+            selected={has(tag)}
+            disabled={isFull && !has(tag)}
+            onClick={() => onChange(has(tag) ? without(tag) : [...value, tag])}
+          >
+            {tagName(tag, t)}
+          </Chip>
+        ))}
+        {value
+          .filter((tag) => !clubTags.some((known) => isSameTag(known, tag)))
+          .map((tag) => (
+            <RemovableChip key={tag} label={tag} onRemove={() => onChange(without(tag))} />
+          ))}
+      </Chips>
+      {error && (
+        <p id={`${id}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      {isFull ? <p className={styles.hint}>{t('info.interests.full', { max })}</p> : <OwnInterest value={value} onAdd={onChange} />}
+    </div>
+  )
+}
+
+function OwnInterest({ value, onAdd }: { value: readonly string[]; onAdd: (interests: string[]) => void }) {
+  const { t } = useTranslation()
+  const add = (typed: string) => {
+    const interest = normalizeTag(typed)
+    const known = clubTags.find((tag) => isSameTag(tagName(tag, t), interest)) ?? interest
+    const interests = [...value, known]
+    const [found] = Object.values(problemsIn(userInfoChange, { interests })).flat()
+    if (!found) onAdd(interests)
+    return found
+  }
+  return <AddItemField label={t('info.interests.own')} addLabel={t('info.interests.add')} onAdd={add} />
+}

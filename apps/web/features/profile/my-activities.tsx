@@ -1,0 +1,58 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { OwnActivityKind } from '@bothy/contract/limits.ts'
+import { useQueries } from '../../api/api-context.tsx'
+import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
+import { ErrorState } from '../../api/error-state.tsx'
+import { Stack } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { CardSkeletons } from '../../ui/skeleton.tsx'
+import type { MessageId } from '../../i18n/catalogue.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { groupActivities, reachesPast, type ActivityGroupName } from './activity-groups.ts'
+import { MyActivityRow } from './my-activity-row.tsx'
+import { EmptyActivityList } from './empty-activity-list.tsx'
+
+const titles: Record<ActivityGroupName, MessageId> = {
+  rejected: 'phase.rejected',
+  review: 'phase.review',
+  coming: 'profile.coming',
+  over: 'profile.over',
+}
+
+/** The activities that the member created, joined or marked as favorites: upcoming ones first, then past ones, page by page. */
+export function MyActivities({ kind }: { kind: OwnActivityKind }) {
+  const { t } = useTranslation()
+  const [now] = useState(() => new Date())
+  const list = useInfiniteQuery(useQueries().activities.mine(kind))
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list
+  const activities = list.data?.pages.flatMap((page) => page.items)
+  const needsMore = activities !== undefined && hasNextPage && !isFetchNextPageError && !reachesPast(activities, now)
+  useEffect(() => {
+    if (needsMore && !isFetching) void fetchNextPage()
+  }, [needsMore, isFetching, fetchNextPage])
+
+  if (list.error && !activities) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (!activities || needsMore) return <CardSkeletons count={4} />
+  if (activities.length === 0) return <EmptyActivityList kind={kind} />
+  return (
+    <>
+      {groupActivities(kind, activities, now).map(({ name, activities: inGroup }, groupIndex) => (
+        <Section key={name} variant="quiet" title={t(name === 'over' && kind === 'joined' ? 'profile.been' : titles[name])}>
+          <Stack columns={2}>
+            {inGroup.map((activity, index) => (
+              <MyActivityRow key={activity.id} activity={activity} eager={groupIndex === 0 && index < 3} />
+            ))}
+          </Stack>
+        </Section>
+      ))}
+      <InfiniteListFooter
+        hasMore={hasNextPage}
+        loading={list.isFetchingNextPage}
+        failed={isFetchNextPageError}
+        onLoadMore={() => void fetchNextPage()}
+        endText={activities.length > 10 ? t('list.end') : undefined}
+      />
+    </>
+  )
+}

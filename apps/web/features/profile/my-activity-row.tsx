@@ -1,0 +1,25 @@
+import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import { useUser } from '../../api/api-context.tsx'
+import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
+import { ActivityRow } from '../../activity/activity-card.tsx'
+import { detectLanguage } from '../../ui/title-language.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import styles from './profile.module.css'
+
+/** A row of the list. It shows the leader why the activity was rejected. */
+export function MyActivityRow({ activity, eager }: { activity: ActivitySummary; eager: boolean }) {
+  const { t } = useTranslation()
+  const user = useUser()
+  const favorite = useToggleFavorite()
+  const { phase, creatorId, rejectReason } = activity
+  const row = <ActivityRow activity={activity} eager={eager} onFavorite={favorite} />
+  if (phase !== 'rejected' || creatorId !== user?.id) return row
+  return (
+    <div className={styles.rejected}>
+      {row}
+      <p className={styles.reason}>
+        <b>{t('profile.reason')}</b> <span lang={detectLanguage(rejectReason)}>{rejectReason}</span>
+      </p>
+    </div>
+  )
+}

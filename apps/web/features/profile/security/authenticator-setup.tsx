@@ -1,0 +1,53 @@
+import type { TwoFactorSecret } from '@bothy/contract/entities.ts'
+import { IconCopy, IconDeviceMobileShare } from '@tabler/icons-react'
+import { useApi } from '../../../api/api-context.tsx'
+import { SecondFactorForm } from '../../../forms/second-factor-form.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Stack } from '../../../ui/page.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import styles from './security.module.css'
+import { QrCode } from './qr-code.tsx'
+
+/** Shows the secret as a QR code and as text. A code of the authenticator app then confirms it. */
+export default function AuthenticatorSetup({
+  secret,
+  uri,
+  onDone,
+}: TwoFactorSecret & { onDone: (backupCodes: readonly string[]) => void }) {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const toast = useToast()
+  const copy = () => navigator.clipboard.writeText(secret).then(() => toast.done(t('security.copied')), toast.failed)
+  return (
+    <Stack gap="fields">
+      <ol className={styles.steps}>
+        <li>
+          <p>{t('security.scan')}</p>
+          <QrCode text={uri} label={t('security.scan.label')} />
+          {/* A phone cannot scan its own screen. */}
+          <a href={uri} className={styles.openApp}>
+            <IconDeviceMobileShare size={20} aria-hidden />
+            {t('security.scan.open')}
+          </a>
+          <p>{t('security.scan.type')}</p>
+          <div className={styles.secret}>
+            <code>{groupByFour(secret)}</code>
+            <IconButton icon={IconCopy} label={t('security.scan.copy')} onClick={() => void copy()} />
+          </div>
+        </li>
+        <li>
+          <p>{t('security.scan.prove')}</p>
+        </li>
+      </ol>
+      <SecondFactorForm
+        focusOnMount={false}
+        variant="filled"
+        submitLabel={t('security.set-up.submit')}
+        send={async (code) => onDone((await api.enableTwoFactor({ code })).backupCodes)}
+      />
+    </Stack>
+  )
+}
+
+const groupByFour = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')

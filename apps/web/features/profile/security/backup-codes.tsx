@@ -1,0 +1,60 @@
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useClubName } from '../../../api/api-context.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import styles from './security.module.css'
+
+type Props = { codes: readonly string[]; onSaved: () => void }
+
+/** Shows new backup codes once. They stay until the member confirms that they are saved. */
+export function BackupCodes({ codes, onSaved }: Props) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const club = useClubName()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const title = t('security.codes.title', { club })
+  const copy = () => navigator.clipboard.writeText(codes.join('\n')).then(() => toast.done(t('security.copied')), toast.failed)
+  const save = () => download('backup-codes.txt', `${title}\n\n${codes.join('\n')}\n`)
+  return (
+    <Card className={styles.codes}>
+      <h3 ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      <p>{t('security.codes.text')}</p>
+      <ul className={styles.codeList}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button size="small" icon={IconCopy} onClick={() => void copy()}>
+          {t('security.codes.copy')}
+        </Button>
+        <Button size="small" icon={IconDownload} onClick={save}>
+          {t('security.codes.download')}
+        </Button>
+        <Button size="small" icon={IconPrinter} onClick={() => print()}>
+          {t('security.codes.print')}
+        </Button>
+      </div>
+      <Button variant="filled" block icon={IconCheck} onClick={onSaved}>
+        {t('security.codes.kept')}
+      </Button>
+    </Card>
+  )
+}
+
+function download(name: string, text: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  link.download = name
+  link.click()
+  // The download has started when the click returns.
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,94 @@
+import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SignedInSession } from '@bothy/contract/entities.ts'
+import { useApi } from '../../../api/api-context.tsx'
+import { queryKeys } from '../../../api/queries.ts'
+import { parseUserAgent } from '../../../format/user-agent.ts'
+import { useDeviceName } from '../../../format/use-device-name.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DotSeparated } from '../../../ui/dot-separated.tsx'
+import { Stack } from '../../../ui/page.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import styles from './security.module.css'
+
+const byCurrentAndLastSeen = (one: SignedInSession, other: SignedInSession) =>
+  Number(other.isCurrent) - Number(one.isCurrent) || Date.parse(other.seenAt) - Date.parse(one.seenAt)
+
+/** The signed-in devices of the member: this one first, then the others by last use. */
+export function Devices({ items }: { items: readonly SignedInSession[] }) {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const client = useQueryClient()
+  const toast = useToast()
+  const nameOf = useDeviceName()
+  const [selected, setSelected] = useState<readonly SignedInSession[]>([])
+  const ending = useMutation({
+    mutationFn: (ended: readonly SignedInSession[]) => Promise.all(ended.map(({ id }) => api.endSession({ sessionId: id }))),
+    onSuccess: () => toast.done(t('security.devices.ended', { count: selected.length })),
+    onError: toast.failed,
+    onSettled: () => {
+      setSelected([])
+      return client.invalidateQueries({ queryKey: queryKeys.sessions })
+    },
+  })
+  const sessions = items.toSorted(byCurrentAndLastSeen)
+  const others = sessions.filter(({ isCurrent }) => !isCurrent)
+  const [first] = selected
+  return (
+    <Stack>
+      <Card padding="none">
+        <ul>
+          {sessions.map((session) => (
+            <DeviceRow key={session.id} session={session} name={nameOf(session)} onEnd={() => setSelected([session])} />
+          ))}
+        </ul>
+      </Card>
+      {others.length > 1 && (
+        <Button variant="danger" block onClick={() => setSelected(others)}>
+          {t('security.devices.end-all')}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={selected.length > 0}
+        onOpenChange={(isOpen) => isOpen || setSelected([])}
+        title={selected.length === 1 && first ? t('security.devices.ask.one', { device: nameOf(first) }) : t('security.devices.ask.all')}
+        description={t('security.devices.ask.text')}
+        confirmLabel={t('app.sign-out')}
+        danger
+        loading={ending.isPending}
+        onConfirm={() => ending.mutate(selected)}
+      />
+    </Stack>
+  )
+}
+
+type RowProps = { session: SignedInSession; name: string; onEnd: () => void }
+
+function DeviceRow({ session: { isCurrent, seenAt, address, userAgent }, name, onEnd }: RowProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const seen = isCurrent ? t('security.devices.this') : t('security.devices.seen', { when: format.relative(seenAt) })
+  const Icon = parseUserAgent(userAgent).isPhone ? IconDeviceMobile : IconDeviceLaptop
+  return (
+    <li className={styles.row}>
+      <Icon size={22} aria-hidden />
+      <span>
+        <b>{name}</b>
+        <DotSeparated>
+          <span className={isCurrent ? styles.current : undefined}>{seen}</span>
+          {address && <span>{address}</span>}
+        </DotSeparated>
+      </span>
+      {!isCurrent && (
+        <Button size="small" aria-label={t('security.devices.end', { device: name })} onClick={onEnd}>
+          {t('app.sign-out')}
+        </Button>
+      )}
+    </li>
+  )
+}

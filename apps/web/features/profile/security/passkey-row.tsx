@@ -1,0 +1,101 @@
+import { IconDotsVertical, IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { passkeyRename, type Passkey } from '@bothy/contract/auth/passkeys.ts'
+import { useApi } from '../../../api/api-context.tsx'
+import { problemsIn } from '../../../forms/contract-resolver.ts'
+import { focusFirstField } from '../../../forms/focus-first-field.ts'
+import { ErrorAlert } from '../../../forms/error-alert.tsx'
+import { useApiForm } from '../../../forms/use-api-form.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { DotSeparated } from '../../../ui/dot-separated.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { Stack } from '../../../ui/page.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import styles from './security.module.css'
+
+type Props = { passkey: Passkey; onChanged: (message: string) => unknown }
+
+export function PasskeyRow({ passkey, onChanged }: Props) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { api } = useApi()
+  const toast = useToast()
+  const [open, setOpen] = useState<'rename' | 'remove'>()
+  const { id, name, createdAt, usedAt, isBackedUp } = passkey
+  const closeDialog = (isOpen: boolean) => isOpen || setOpen(undefined)
+  const removing = useMutation({
+    mutationFn: () => api.removePasskey({ passkeyId: id }),
+    onSuccess: () => onChanged(t('passkeys.removed')),
+    onError: toast.failed,
+    onSettled: () => setOpen(undefined),
+  })
+  const details = [
+    t('passkeys.created', { when: format.relative(createdAt) }),
+    usedAt && t('passkeys.used', { when: format.relative(usedAt) }),
+    !isBackedUp && t('passkeys.single'),
+  ]
+  const renamed = () => {
+    setOpen(undefined)
+    onChanged(t('passkeys.renamed'))
+  }
+  return (
+    <li className={styles.row}>
+      <IconFingerprint size={22} aria-hidden />
+      <span>
+        <b>{name}</b>
+        <DotSeparated>{details.map((detail) => detail && <span key={detail}>{detail}</span>)}</DotSeparated>
+      </span>
+      <Menu
+        trigger={<IconButton icon={IconDotsVertical} label={t('passkeys.more', { name })} />}
+        items={[
+          { label: t('passkeys.rename'), icon: IconPencil, onSelect: () => setOpen('rename') },
+          { label: t('passkeys.remove'), icon: IconTrash, danger: true, onSelect: () => setOpen('remove') },
+        ]}
+      />
+      <Sheet open={open === 'rename'} onOpenChange={closeDialog} title={t('passkeys.rename')} desktopVariant="modal">
+        <Rename passkey={passkey} onRenamed={renamed} />
+      </Sheet>
+      <ConfirmDialog
+        open={open === 'remove'}
+        onOpenChange={closeDialog}
+        title={t('passkeys.remove.ask', { name })}
+        description={t('passkeys.remove.text')}
+        confirmLabel={t('passkeys.remove')}
+        danger
+        loading={removing.isPending}
+        onConfirm={() => removing.mutate()}
+      />
+    </li>
+  )
+}
+
+function Rename({ passkey: { id, name }, onRenamed }: { passkey: Passkey; onRenamed: () => void }) {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const { formProps, field, busy, error } = useApiForm({
+    defaultValues: { name },
+    validate: (values) => problemsIn(passkeyRename, { passkeyId: id, ...values }),
+    send: async (values) => {
+      await api.renamePasskey({ passkeyId: id, ...values })
+      onRenamed()
+    },
+  })
+  return (
+    <form ref={focusFirstField} {...formProps}>
+      <Stack gap="fields">
+        {error && <ErrorAlert error={error} />}
+        <TextField label={t('passkeys.name')} autoComplete="off" {...field('name')} />
+        <Button type="submit" variant="filled" block loading={busy}>
+          {t('app.save')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

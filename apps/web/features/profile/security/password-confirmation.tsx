@@ -1,0 +1,47 @@
+import type { twoFactorSetUp } from '@bothy/contract/auth/inputs.ts'
+import type { ComponentType } from 'react'
+import { asFieldError } from '../../../forms/as-field-error.ts'
+import { problemsIn } from '../../../forms/contract-resolver.ts'
+import { PasswordField } from '../../../forms/password-field.tsx'
+import { ErrorAlert } from '../../../forms/error-alert.tsx'
+import { useApiForm } from '../../../forms/use-api-form.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Stack } from '../../../ui/page.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+
+type Props = {
+  /** Explains what follows the password. */
+  text: string
+  schema: typeof twoFactorSetUp
+  send: (password: string | null) => Promise<void>
+  /** Shows the error of `send`. */
+  Problem?: ComponentType<{ error: unknown }>
+}
+
+/** Asks for the password before a member adds a passkey or a second factor. `send` gets null for members without one, who sign in by phone or identity provider. */
+export function PasswordConfirmation({ text, schema, send, Problem = ErrorAlert }: Props) {
+  const { t } = useTranslation()
+  const { formProps, field, busy, error } = useApiForm({
+    defaultValues: { password: '' },
+    validate: ({ password }) => problemsIn(schema, { password: password || null }),
+    send: ({ password }) => send(password || null).catch(asFieldError('password', 'BAD_CREDENTIALS')),
+    messages: { password: { INVALID: t('info.password.wrong') } },
+  })
+  return (
+    <form {...formProps}>
+      <Stack gap="fields">
+        <p>{text}</p>
+        {error && <Problem error={error} />}
+        <PasswordField
+          label={t('info.password.current')}
+          hint={t('security.set-up.password')}
+          autoComplete="current-password"
+          {...field('password')}
+        />
+        <Button type="submit" variant="filled" block loading={busy}>
+          {t('security.set-up.next')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { IconClockPause, IconDevices, IconKey, IconShieldLock, IconUserEdit } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '../../../api/api-context.tsx'
+import { useSetting } from '../../../api/settings.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { SelectRow, LinkRow } from '../../../ui/settings-row.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { sessionTimeoutOptions } from './session-timeouts.ts'
+
+/** Profile, password, two-factor authentication, devices and the session timeout. */
+export function AccountSettings() {
+  const { t } = useTranslation()
+  const { data: twoFactor } = useQuery(useQueries().user.twoFactor())
+  return (
+    <Section variant="quiet" title={t('settings.account')}>
+      <Card padding="none">
+        <LinkRow to="/profile/info" icon={IconUserEdit} label={t('title.info')} />
+        <LinkRow to="/profile/security" hash="password" icon={IconKey} label={t('info.password.change')} />
+        <LinkRow
+          to="/profile/security"
+          icon={IconShieldLock}
+          label={t('security.two-step')}
+          value={twoFactor && t(twoFactor.enabled ? 'security.two-step.on' : 'security.two-step.off')}
+        />
+        <LinkRow to="/profile/security" hash="devices" icon={IconDevices} label={t('security.devices')} />
+        <SessionTimeout />
+      </Card>
+    </Section>
+  )
+}
+
+/** The timeout of the club is the default and the maximum. */
+function SessionTimeout() {
+  const { t } = useTranslation()
+  const { data: club } = useQuery(useQueries().settings.club())
+  const [own, choose] = useSetting('account.sessionTimeout')
+  if (!club) return null
+  const chosen = own !== null && own < club.sessionTimeout ? own : null
+  const labelOf = (minutes: number | null) =>
+    minutes === null
+      ? t('settings.session-timeout.club', { minutes: club.sessionTimeout })
+      : t('settings.session-timeout.minutes', { minutes })
+  return (
+    <SelectRow
+      icon={IconClockPause}
+      label={t('settings.session-timeout')}
+      value={String(chosen)}
+      onChange={(value) => choose(value === 'null' ? null : Number(value))}
+      options={[null, ...sessionTimeoutOptions(club.sessionTimeout, chosen)].map((minutes) => ({
+        value: String(minutes),
+        label: labelOf(minutes),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { IconBell, IconBellRinging, IconMail, IconMessage, IconSpeakerphone, IconWalk } from '@tabler/icons-react'
+import type { UserInfo } from '@bothy/contract/entities.ts'
+import { useSetting } from '../../../api/settings.tsx'
+import { useCapabilities } from '../../../api/capabilities.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ButtonRow } from '../../../ui/settings-row.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { SettingSwitch } from './setting-switch.tsx'
+import { usePushPermission } from './use-push-permission.ts'
+
+/** The channels and the kinds of notifications. */
+export function NotificationSettings({ user }: { user: UserInfo }) {
+  const { t } = useTranslation()
+  const { permission, ask } = usePushPermission()
+  const [isOn] = useSetting('notifications.push')
+  const { sendsNotifications } = useCapabilities()
+  const blocked = permission === 'denied' || permission === 'unsupported'
+  return (
+    <Section variant="quiet" title={t('settings.notifications')}>
+      <Card padding="none">
+        <SettingSwitch
+          path="notifications.push"
+          icon={IconBell}
+          hint={isOn && blocked ? t(`settings.push.${permission}`) : t('settings.push.hint')}
+          onSwitched={(on) => on && permission === 'default' && ask()}
+        />
+        {isOn && permission === 'default' && (
+          <ButtonRow icon={IconBellRinging} label={t('settings.push.ask')} hint={t('settings.push.ask.hint')} onPress={ask} />
+        )}
+        <SettingSwitch
+          path="notifications.email"
+          icon={IconMail}
+          hint={sendsNotifications ? user.email : t('settings.news.not-sent')}
+          disabled={!sendsNotifications}
+        />
+        <SettingSwitch
+          path="notifications.sms"
+          icon={IconMessage}
+          hint={sendsNotifications ? (user.phone ?? t('settings.sms.no-phone')) : t('settings.news.not-sent')}
+          disabled={!sendsNotifications}
+        />
+        <SettingSwitch path="notifications.activity" icon={IconWalk} hint={t('settings.activity.hint')} />
+        <SettingSwitch path="notifications.system" icon={IconSpeakerphone} hint={t('settings.system.hint')} />
+      </Card>
+    </Section>
+  )
+}

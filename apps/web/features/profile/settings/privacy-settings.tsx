@@ -1,0 +1,42 @@
+import { IconChartDots3, IconCurrentLocation, IconRoute, IconUserCircle } from '@tabler/icons-react'
+import { visibilities, type Visibility } from '@bothy/contract/limits.ts'
+import { settingLabels } from '../../../api/setting-labels.ts'
+import { useSetting } from '../../../api/settings.tsx'
+import { Card } from '../../../ui/card.tsx'
+import type { IconType } from '../../../ui/icon.ts'
+import { SelectRow } from '../../../ui/settings-row.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { SettingSwitch } from './setting-switch.tsx'
+
+/** Who sees the profile and the activities, and which data the app may use. */
+export function PrivacySettings() {
+  const { t } = useTranslation()
+  return (
+    <Section variant="quiet" title={t('settings.privacy')}>
+      <Card padding="none">
+        <VisibilitySetting path="privacy.profileVisibility" icon={IconUserCircle} hint={t('settings.profile-visibility.hint')} />
+        <VisibilitySetting path="privacy.activityVisibility" icon={IconRoute} hint={t('settings.activity-visibility.hint')} />
+        <SettingSwitch path="privacy.locationAccess" icon={IconCurrentLocation} hint={t('settings.location-access.hint')} />
+        <SettingSwitch path="privacy.dataCollection" icon={IconChartDots3} hint={t('settings.data-collection.hint')} />
+      </Card>
+    </Section>
+  )
+}
+
+type VisibilitySettingProps = { path: 'privacy.profileVisibility' | 'privacy.activityVisibility'; icon: IconType; hint: string }
+
+function VisibilitySetting({ path, icon, hint }: VisibilitySettingProps) {
+  const { t } = useTranslation()
+  const [visibility, choose] = useSetting(path)
+  return (
+    <SelectRow<Visibility>
+      icon={icon}
+      label={t(settingLabels[path])}
+      hint={hint}
+      value={visibility}
+      onChange={choose}
+      options={visibilities.map((value) => ({ value, label: t(`settings.visibility.${value}`) }))}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { SettingPath, SettingValues } from '@bothy/client/settings/setting-values.ts'
+import type { ReactNode } from 'react'
+import { settingLabels } from '../../../api/setting-labels.ts'
+import { useSettings } from '../../../api/settings.tsx'
+import type { IconType } from '../../../ui/icon.ts'
+import { Switch } from '../../../ui/switch.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+
+/** The settings that are on or off. */
+type SwitchPath = { [Path in SettingPath]: SettingValues[Path] extends boolean ? Path : never }[SettingPath]
+
+export type SettingSwitchProps = {
+  path: SwitchPath
+  icon: IconType
+  hint?: ReactNode
+  /** The setting has no effect here; the hint says why. */
+  disabled?: boolean
+  /** Called within the click event, as browsers require for a permission prompt. */
+  onSwitched?: (on: boolean) => void
+}
+
+export function SettingSwitch({ path, icon, hint, disabled, onSwitched }: SettingSwitchProps) {
+  const { t } = useTranslation()
+  const { values, change } = useSettings()
+  return (
+    <Switch
+      icon={icon}
+      label={t(settingLabels[path])}
+      hint={hint}
+      checked={values[path] && !disabled}
+      disabled={disabled}
+      onChange={(on) => {
+        change(path, on)
+        onSwitched?.(on)
+      }}
+    />
+  )
+}

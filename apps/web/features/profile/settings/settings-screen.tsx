@@ -1,0 +1,50 @@
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useUser } from '../../../api/api-context.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { LinkRow } from '../../../ui/settings-row.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { TopBar } from '../../../ui/top-bar.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { appVersion } from '../../../versions.ts'
+import { AccountSettings } from './account-settings.tsx'
+import { Appearance } from './appearance.tsx'
+import { DataSettings } from '../data/data-settings.tsx'
+import { NotificationSettings } from './notification-settings.tsx'
+import { Preferences } from './preferences.tsx'
+import { PrivacySettings } from './privacy-settings.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+import { SyncAlerts } from './sync-alerts.tsx'
+import { SyncStatus } from './sync-status.tsx'
+import styles from './settings.module.css'
+
+/** All settings of the member. Every change is saved at once. */
+export function SettingsScreen() {
+  const { t } = useTranslation()
+  const user = useUser()
+  if (!user) return null
+  return (
+    <>
+      <TopBar title={t('profile.settings')} back="/profile">
+        <SyncStatus />
+      </TopBar>
+      <Page>
+        <div className={styles.sections}>
+          <SyncAlerts />
+          <Appearance />
+          {user.isAdmin && (
+            <Card padding="none">
+              <LinkRow to="/admin/activities" icon={IconShieldCheck} label={t('app.admin')} />
+            </Card>
+          )}
+          <NotificationSettings user={user} />
+          <PrivacySettings />
+          <AccountSettings />
+          <Preferences />
+          <DataSettings user={user} />
+          <SignOutButton />
+          <p className={styles.version}>{t('settings.version', { version: appVersion })}</p>
+        </div>
+      </Page>
+    </>
+  )
+}

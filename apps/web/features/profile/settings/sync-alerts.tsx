@@ -1,0 +1,56 @@
+import { Refusal } from '@bothy/contract/errors.ts'
+import { useSettings } from '../../../api/settings.tsx'
+import { joinSettingLabels } from '../../../api/setting-labels.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import styles from './settings.module.css'
+
+/** The server is unreachable; the settings themselves may be valid. */
+const isUnreachable = (error: unknown) => error instanceof Refusal && (error.code === 'NETWORK_ERROR' || error.code === 'UNAVAILABLE')
+
+/** Reports settings that were not sent, were overruled by another device, or were chosen before the sign-in. */
+export function SyncAlerts() {
+  const { t, errorMessage } = useTranslation()
+  const { phase, error, pending, overruled, offered, syncNow, dismissOverruled, answerOffer } = useSettings()
+  return (
+    <div className={styles.notes}>
+      {phase === 'failed' && (
+        <Alert
+          kind="warn"
+          title={t('settings.sync-failed', { count: pending })}
+          action={
+            <Button size="small" onClick={() => void syncNow()}>
+              {t('settings.sync-now')}
+            </Button>
+          }
+        >
+          {isUnreachable(error) ? t('settings.sync-failed.away') : errorMessage(error)}
+        </Alert>
+      )}
+      {overruled.length > 0 && (
+        <Alert
+          kind="info"
+          action={
+            <Button size="small" onClick={dismissOverruled}>
+              {t('settings.overruled.read')}
+            </Button>
+          }
+        >
+          {t('settings.overruled', { names: joinSettingLabels(overruled, t) })}
+        </Alert>
+      )}
+      {offered.length > 0 && (
+        <Alert kind="info">
+          <p>{t('settings.offered', { names: joinSettingLabels(offered, t) })}</p>
+          <Button size="small" onClick={() => answerOffer(true)}>
+            {t('settings.offered.take')}
+          </Button>{' '}
+          <Button size="small" variant="subtle" onClick={() => answerOffer(false)}>
+            {t('settings.offered.leave')}
+          </Button>
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { IconCloudCheck, IconCloudOff, IconCloudPause, IconCloudUp } from '@tabler/icons-react'
+import type { SyncPhase } from '@bothy/client/settings/settings.ts'
+import { useSettings } from '../../../api/settings.tsx'
+import type { IconType } from '../../../ui/icon.ts'
+import { classes } from '../../../ui/classes.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import styles from './settings.module.css'
+
+const icons: Record<SyncPhase, IconType> = {
+  local: IconCloudPause,
+  saved: IconCloudCheck,
+  waiting: IconCloudUp,
+  held: IconCloudPause,
+  syncing: IconCloudUp,
+  failed: IconCloudOff,
+}
+
+/** Whether the server has the settings of this device. */
+export function SyncStatus() {
+  const { t } = useTranslation()
+  const { phase } = useSettings()
+  const Icon = icons[phase]
+  const tone = phase === 'failed' ? styles.failed : phase === 'held' ? styles.held : undefined
+  return (
+    <span role="status" className={classes(styles.sync, tone)}>
+      <Icon size={20} aria-hidden />
+      {t(`settings.sync.${phase}`)}
+    </span>
+  )
+}

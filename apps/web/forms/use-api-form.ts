@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, type FormEvent } from 'react'
+import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
+import { refusedFields, createResolver, type Problems } from './contract-resolver.ts'
+import { focusFirstError } from './focus-first-error.ts'
+import { blurValidation, useBlurControl, useBlurRegister } from './use-blur-validation.ts'
+import { useProblemMessage } from './use-problem-message.ts'
+
+type Options<Values extends FieldValues, Answer> = {
+  defaultValues: DefaultValues<Values>
+  validate: (values: Values) => Problems
+  send: (values: Values) => Promise<Answer>
+  /** Messages by field, for problems whose general message is not specific enough. */
+  messages?: Partial<Record<Path<Values>, Record<string, string>>>
+}
+
+/** A form that validates on blur and on submit, prevents a double submit, and shows refusals at their fields. */
+export function useApiForm<Values extends FieldValues, Answer>({ defaultValues, validate, send, messages = {} }: Options<Values, Answer>) {
+  const problemWords = useProblemMessage()
+  const form = useForm<Values>({ defaultValues, resolver: createResolver(validate), ...blurValidation })
+  const register = useBlurRegister(form)
+  const control = useBlurControl(form)
+  const sending = useMutation({ mutationFn: send })
+  /** Set immediately, whereas `isPending` changes with the next render. */
+  const isSubmitting = useRef(false)
+
+  const showFieldErrors = (error: unknown) => {
+    for (const [field, [type]] of Object.entries(refusedFields(error)))
+      if (field in defaultValues) form.setError(field as Path<Values>, { type })
+  }
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    const element = event.currentTarget
+    // Deferred, because React must mark the invalid fields first.
+    const focusInvalid = () => void setTimeout(() => focusFirstError(element))
+    const sendOrShowError = (values: Values) =>
+      sending.mutateAsync(values).catch((error: unknown) => {
+        showFieldErrors(error)
+        focusInvalid()
+      })
+    event.preventDefault()
+    if (isSubmitting.current) return
+    isSubmitting.current = true
+    const submit = form.handleSubmit(async (values) => void (await sendOrShowError(values)), focusInvalid)
+    void submit(event).finally(() => {
+      isSubmitting.current = false
+    })
+  }
+
+  const { errors } = form.formState
+  return {
+    ...form,
+    /** Spread it on the `<form>`. */
+    formProps: { noValidate: true, onSubmit },
+    /** Spread it on a text field. */
+    field: (name: Path<Values>) => {
+      const { ref, ...rest } = register(name)
+      return { ...rest, ref, error: problemWords(errors[name] as { type?: string } | undefined, messages[name]) }
+    },
+    /** Spread it on a controlled field. */
+    controlled: (name: Path<Values>) => ({
+      ...control(name),
+      error: problemWords(errors[name] as { type?: string } | undefined, messages[name]),
+    }),
+    busy: sending.isPending,
+    answer: sending.data,
+    /** The error of the last submit, unless it is shown at a field. */
+    error: sending.error && !Object.keys(refusedFields(sending.error)).some((field) => field in defaultValues) ? sending.error : null,
+  }
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { hardCodedText } from './hard-coded-text.ts'
+
+test('text between tags and in visible or spoken attributes is found', () => {
+  expect(hardCodedText('const a = <p title="Close">Hello {name} <b aria-label={t("x")}>there</b></p>')).toEqual(['Close', 'Hello', 'there'])
+})
+
+test('messages, numbers and class names are ignored', () => {
+  expect(hardCodedText('const a = <p className="big">{t("app.back")} · 3/5 {"·"}</p>')).toEqual([])
+})

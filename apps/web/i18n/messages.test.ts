@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage'
+import { describe, expect, test } from 'vitest'
+import { locales } from '@bothy/contract/limits.ts'
+import { hardCodedText } from './hard-coded-text.ts'
+
+const root = join(import.meta.dirname, '..')
+const catalogueOf = (file: string) => JSON.parse(readFileSync(join(root, 'i18n', 'locales', file), 'utf8')) as Record<string, string>
+const files = readdirSync(join(root, 'i18n', 'locales')).filter((file) => file.endsWith('.json'))
+const en = catalogueOf('en.json')
+
+const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !/(^|\/)(dist|node_modules|build)\//.test(path) && !/\.test\.tsx?$/.test(path))
+  .map((path) => ({ path, code: readFileSync(join(root, path), 'utf8') }))
+
+const all = sources.map(({ code }) => code).join('\n')
+/** Prefixes of ids that are composed with a value, as in `phase.${phase}`: the compiler checks that each of them exists. */
+const prefixes = [...all.matchAll(/`([a-z][a-z-]*(?:\.[a-z-]+)*\.)\$\{/g)].map(([, prefix]) => prefix ?? '')
+
+type Arguments = { taken: Set<string>; shown: Set<string> }
+
+/** The arguments that a message takes, and those that appear in its text. A plural argument may select a form without appearing. */
+function argumentsOf(message: CompiledMessage, found: Arguments = { taken: new Set(), shown: new Set() }, counted = ''): Arguments {
+  for (const token of message) {
+    if (token === '#') found.shown.add(counted)
+    if (typeof token === 'string') continue
+    const [name, kind, choices] = token
+    found.taken.add(name)
+    if (!kind) found.shown.add(name)
+    if (choices && typeof choices === 'object')
+      for (const choice of Object.values(choices)) if (Array.isArray(choice)) argumentsOf(choice as CompiledMessage, found, name)
+  }
+  return found
+}
+
+const argumentsIn = (words: Record<string, string>, id: string) => argumentsOf(compileMessageOrThrow(words[id] ?? ''))
+
+test('every catalogue is named after a supported locale', () => {
+  const unknown = files.filter((file) => !(locales as readonly string[]).includes(file.replace('.json', '')))
+  expect(unknown).toEqual([])
+})
+
+describe.each(files)('%s', (file) => {
+  const catalogue = catalogueOf(file)
+
+  test('has the same message ids as English', () => {
+    const missing = Object.keys(en).filter((id) => !(id in catalogue))
+    const extra = Object.keys(catalogue).filter((id) => !(id in en))
+    expect({ missing, extra }).toEqual({ missing: [], extra: [] })
+  })
+
+  test('has no empty message', () => {
+    expect(Object.keys(catalogue).filter((id) => !catalogue[id]?.trim())).toEqual([])
+  })
+
+  test('shows the same values as English', () => {
+    const differing = Object.keys(catalogue).filter((id) => {
+      const [own, english] = [argumentsIn(catalogue, id), argumentsIn(en, id)]
+      return own.taken.difference(english.taken).size > 0 || english.shown.difference(own.shown).size > 0
+    })
+    expect(differing).toEqual([])
+  })
+})
+
+test('every message is used in the code', () => {
+  const unused = Object.keys(en).filter((id) => !prefixes.some((prefix) => id.startsWith(prefix)) && !all.includes(`'${id}'`))
+  expect(unused).toEqual([])
+})
+
+test('no component has hard-coded text', () => {
+  const found = sources
+    .filter(({ path }) => path.endsWith('.tsx'))
+    .flatMap(({ path, code }) => hardCodedText(code).map((text) => `${path}: ${text}`))
+  expect(found).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { loadRefusalMessages } from '@bothy/contract/messages.ts'
+import type { Locale } from '@bothy/contract/limits.ts'
+import en from './locales/en.json' with { type: 'json' }
+import zh from './locales/zh.json' with { type: 'json' }
+import { createTranslation } from './translation.tsx'
+
+const catalogues: Partial<Record<Locale, Record<string, string>>> = { en, zh }
+
+async function translationOf(locale: Locale) {
+  const messages = Object.fromEntries(Object.entries(catalogues[locale] ?? {}).map(([id, text]) => [id, compileMessageOrThrow(text)]))
+  return createTranslation({ locale, messages, refusalMessages: await loadRefusalMessages(locale) })
+}
+
+test('a count selects the plural form', async () => {
+  const { t } = await translationOf('en')
+  expect([0, 1, 6].map((count) => t('seats.left', { count }))).toEqual(['full', '1 left', '6 left'])
+  expect(t('votes.count', { count: 1 })).toBe('1 vote')
+})
+
+test('Chinese messages are in Chinese', async () => {
+  const { t } = await translationOf('zh')
+  expect(t('votes.on-routes', { votes: 27, routes: 3 })).toBe('3 条路线，27 票')
+})
+
+test('a refusal has the message of its code', async () => {
+  const { errorMessage } = await translationOf('en')
+  expect(errorMessage(new Refusal('ACTIVITY_FULL'))).toBe('It filled up a moment ago. Nothing was booked.')
+})
+
+test('any other error has the message of UNAVAILABLE', async () => {
+  const { errorMessage } = await translationOf('en')
+  expect(errorMessage(new TypeError('boom'))).toBe(errorMessage(new Refusal('UNAVAILABLE')))
+})

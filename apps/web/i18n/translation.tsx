@@ -1,0 +1,76 @@
+/** `useTranslation()`: all visible text of the app, in the viewer's language. */
+import { setupI18n } from '@lingui/core'
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { isRefusalCode, Refusal, type FieldProblem } from '@bothy/contract/errors.ts'
+import type { Locale } from '@bothy/contract/limits.ts'
+import type { MessageId } from './catalogue.ts'
+import { loadLocaleMessages, type LocaleMessages } from './locale-messages.ts'
+import { storeLocale, onLocaleChangeInOtherTab } from './preferred-locale.ts'
+
+export type MessageValues = Record<string, string | number>
+
+export type Translation = {
+  locale: Locale
+  /** The message of an id, with its values filled in. */
+  t: (id: MessageId, values?: MessageValues) => string
+  /** The message of a refusal, or of any other error. */
+  errorMessage: (error: unknown) => string
+  /** The message of an invalid field. */
+  problemMessage: (problemMessage: FieldProblem) => string
+  changeLocale: (locale: Locale) => Promise<void>
+}
+
+/** Showing a message before it is loaded is a bug. The error on the console fails the browser tests. */
+const missing = (_: string, id: string): string => {
+  console.error(`No message for ${id}`)
+  return id
+}
+
+/** Translation functions for one locale; components get them from `useTranslation()`. */
+export function createTranslation(language: LocaleMessages): Omit<Translation, 'changeLocale'> {
+  const { locale, messages } = language
+  const i18n = setupI18n({ locale, messages: { [locale]: messages }, missing })
+  return {
+    locale,
+    t: (id, values) => i18n._(id, values),
+    errorMessage: (error) => {
+      const code = error instanceof Refusal ? error.code : isRefusalCode(error) ? error : 'UNAVAILABLE'
+      return language.refusalMessages?.refusals[code] ?? i18n._(`refusal.${code === 'NETWORK_ERROR' ? code : 'UNAVAILABLE'}`)
+    },
+    // Forms are on screens that wait for all messages.
+    problemMessage: (problem) => language.refusalMessages!.problems[problem],
+  }
+}
+
+const TranslationContext = createContext<Translation | null>(null)
+
+export function TranslationProvider({ initial, children }: { initial: LocaleMessages; children: ReactNode }) {
+  const [language, setLanguage] = useState(initial)
+  const wanted = useRef(initial.locale)
+  const show = useCallback(async (locale: Locale) => {
+    wanted.current = locale
+    const loaded = await loadLocaleMessages(locale)
+    // The viewer may have chosen another locale in the meantime.
+    if (wanted.current === locale) setLanguage(loaded)
+  }, [])
+  const changeLocale = useCallback(
+    (locale: Locale) => {
+      storeLocale(locale)
+      return show(locale)
+    },
+    [show],
+  )
+  // If the messages fail to load, the screen keeps its locale, and the stored choice applies at the next start.
+  useEffect(() => onLocaleChangeInOtherTab((locale) => void show(locale).catch(() => undefined)), [show])
+  useEffect(() => {
+    document.documentElement.lang = language.locale
+  }, [language])
+  const translation = useMemo(() => ({ ...createTranslation(language), changeLocale }), [language, changeLocale])
+  return <TranslationContext value={translation}>{children}</TranslationContext>
+}
+
+export function useTranslation(): Translation {
+  const translation = use(TranslationContext)
+  if (!translation) throw new Error('useTranslation needs a TranslationProvider above it')
+  return translation
+}

@@ -1,0 +1,67 @@
+import { use } from 'react'
+import { useTranslation } from '../i18n/translation.tsx'
+import { classes } from '../ui/classes.ts'
+import { CoverRendererContext } from './cover/cover-source.ts'
+import { initialsOf, tintOf } from './initials.ts'
+import { imageAttributes } from './image-attributes.ts'
+import styles from './avatar.module.css'
+
+export type AvatarProps = {
+  /** Null for a deleted member. */
+  name: string | null
+  avatar?: string | null | undefined
+  /** 34, 44 or 84 px. */
+  size?: 'sm' | 'md' | 'lg'
+  /** Screen readers read the name. Set it where the name is not written beside the avatar. */
+  labelled?: boolean
+}
+
+const sizes = { sm: '34px', md: '44px', lg: '84px' } as const
+
+export function Avatar({ name, avatar, size = 'sm', labelled = false }: AvatarProps) {
+  const { t } = useTranslation()
+  const { server = '' } = use(CoverRendererContext)
+  const displayName = name ?? t('people.former')
+  const label = labelled ? { role: 'img', 'aria-label': displayName } : { 'aria-hidden': true }
+  return (
+    <span
+      {...label}
+      title={displayName}
+      data-tint={name === null ? undefined : tintOf(name)}
+      className={classes(styles.avatar, styles[size])}
+    >
+      {avatar ? (
+        <img {...imageAttributes(avatar, 'avatar', server)} sizes={sizes[size]} alt="" loading="lazy" />
+      ) : name === null ? (
+        '–'
+      ) : (
+        initialsOf(name)
+      )}
+    </span>
+  )
+}
+
+type Person = { id: string; name: string; avatar: string | null }
+
+/** Overlapping avatars, the first on top, and the number of further members. */
+export function AvatarStack({ people, total = people.length, max = 6 }: { people: readonly Person[]; total?: number; max?: number }) {
+  const { t } = useTranslation()
+  const shown = people.slice(0, max)
+  const more = total - shown.length
+  return (
+    <ul className={styles.stack}>
+      {shown.map((person) => (
+        <li key={person.id}>
+          <Avatar name={person.name} avatar={person.avatar} labelled />
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <span className={classes(styles.avatar, styles.more)} role="img" aria-label={t('people.more', { count: more })}>
+            {`+${more}`}
+          </span>
+        </li>
+      )}
+    </ul>
+  )
+}

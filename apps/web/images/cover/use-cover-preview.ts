@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import { coverColors } from '@bothy/cover-art/scene-palette.ts'
+import type { Scene } from '@bothy/cover-art/scenes.ts'
+import { createCoverDrawer, type CoverDrawer } from './cover-drawer.ts'
+
+export interface CoverPreviewOptions {
+  seed: string
+  scene: Scene
+  /** In pixels: twice the CSS pixels of the preview. */
+  width?: number
+  height?: number
+}
+
+export interface CoverPreview {
+  /** Object URL of the latest drawn cover; undefined until the first one is drawn. */
+  url: string | undefined
+  /** The color to show until the first cover is drawn. */
+  placeholder: string
+}
+
+/** Draws a preview of the cover of an activity that is not saved yet. */
+export function useCoverPreview({ seed, scene, width = 780, height = 422 }: CoverPreviewOptions): CoverPreview {
+  const drawer = useRef<CoverDrawer>(undefined)
+  const [url, setUrl] = useState<string>()
+
+  useEffect(() => {
+    let shown: string | undefined
+    const release = () => shown && URL.revokeObjectURL(shown)
+    const started = createCoverDrawer((picture) => {
+      release()
+      shown = URL.createObjectURL(picture)
+      setUrl(shown)
+    })
+    drawer.current = started
+    return () => {
+      started.close()
+      release()
+    }
+  }, [])
+
+  useEffect(() => drawer.current?.draw({ seed, scene, width, height }), [seed, scene, width, height])
+
+  return { url, placeholder: coverColors({ seed, scene })[1] }
+}

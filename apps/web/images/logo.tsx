@@ -1,0 +1,61 @@
+import { use, useState } from 'react'
+import { classes } from '../ui/classes.ts'
+import { CoverRendererContext } from './cover/cover-source.ts'
+import styles from './logo.module.css'
+import { imageAttributes } from './image-attributes.ts'
+
+/** The logo of Bothy: a hut whose roof lines form a mountain. The door has the primary color in both themes. */
+export function DefaultLogo({ size = 30 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 48 48" fill="none" aria-hidden="true">
+      <g stroke="currentColor" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round">
+        <path d="M3.2 27.6 11.6 17.8 16 14.2 21.6 5.6Q23.6 3 25.8 5.4L32.8 15 37 18.4 44.8 27.6" />
+        <path d="M7.2 33.4 21.8 16.6Q24 14.2 26.2 16.6L40.8 33.4" />
+      </g>
+      <path fill="currentColor" d="M12.2 36.2 22.6 25Q24 23.6 25.4 25L35.8 36.2V42.4Q35.8 44 34.2 44H13.8Q12.2 44 12.2 42.4Z" />
+      <path className={styles.door} d="M20.6 44V37.4Q20.6 34 24 34T27.4 37.4V44Z" />
+    </svg>
+  )
+}
+
+/** The logo of the club; the logo of Bothy if the club has none or its image fails to load. */
+export function Logo({ logo, size = 30 }: { logo: string | null | undefined; size?: number }) {
+  const { server = '' } = use(CoverRendererContext)
+  const [failed, setFailed] = useState<string>()
+  if (!logo || logo === failed) return <DefaultLogo size={size} />
+  return (
+    <img
+      {...imageAttributes(logo, 'avatar', server)}
+      sizes={`${size}px`}
+      width={size}
+      height={size}
+      alt=""
+      className={styles.logo}
+      onError={() => setFailed(logo)}
+    />
+  )
+}
+
+/** Chinese, Japanese and Korean characters are twice as wide as others. */
+const isLong = (name: string) => [...name].reduce((width, character) => width + (character >= '\u2e80' ? 2 : 1), 0) > 18
+
+/** Logo and name of the club. The parent may set the color, for instance on images. */
+export function LogoWithName({ name, logo, size = 30 }: { name: string; logo?: string | null | undefined; size?: number }) {
+  return (
+    <span className={classes(styles.brand, isLong(name) && styles.long)}>
+      <Logo logo={logo} size={size} />
+      <span>{name}</span>
+    </span>
+  )
+}
+
+/** A cairn (a stack of stones that marks a trail): 20 by 20, centered on the origin. */
+export function CairnShape() {
+  return (
+    <>
+      <path d="M-10 6.2Q-10.6 1.2-5.8.8L5.4.4Q10.4.6 10 5.4 9.8 7.6 7 7.6H-7.6Q-9.8 7.6-10 6.2Z" />
+      <path d="M-6.8-1.4Q-7.4-5.6-3.4-5.8L3.8-6Q7.4-5.8 6.8-2.2 6.4-.6 4.4-.6L-4.8-.2Q-6.6-.2-6.8-1.4Z" />
+      <path d="M-4-8.2Q-4.2-11.6-.6-12 3.8-12.2 4.2-9 4.4-7.2 2.4-7L-2.2-6.9Q-3.8-6.9-4-8.2Z" />
+    </>
+  )
+}

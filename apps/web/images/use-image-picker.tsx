@@ -1,0 +1,66 @@
+import { imageTypes } from '@bothy/contract/images.ts'
+import { useEffect, useRef, useState, type ComponentProps, type DragEvent } from 'react'
+
+const accepted = imageTypes.join(',')
+
+/** The first file of dropped or pasted data; undefined for text. */
+const fileIn = (data: DataTransfer | null): File | undefined => data?.files[0]
+
+const hasFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+
+/** Picks an image file: from the file dialog, the camera, drag and drop, or the clipboard. It does not validate the file. */
+export function useImagePicker(onFile: (file: File) => void) {
+  const fileInput = useRef<HTMLInputElement>(null)
+  const [isDraggedOver, setDraggedOver] = useState(false)
+
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const file = fileIn(event.clipboardData)
+      if (!file) return
+      event.preventDefault()
+      onFile(file)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [onFile])
+
+  const dropProps = {
+    onDragOver: (event: DragEvent) => {
+      if (!hasFile(event)) return
+      event.preventDefault()
+      setDraggedOver(true)
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDraggedOver(false)
+    },
+    onDrop: (event: DragEvent) => {
+      setDraggedOver(false)
+      const file = fileIn(event.dataTransfer)
+      if (!file) return
+      event.preventDefault()
+      onFile(file)
+    },
+  } satisfies ComponentProps<'div'>
+
+  return {
+    isOver: isDraggedOver,
+    /** Spread it on the drop zone. */
+    dropProps,
+    /** A hidden input; render it anywhere inside the drop zone. */
+    input: (
+      <input
+        ref={fileInput}
+        type="file"
+        hidden
+        accept={accepted}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // Without the reset, selecting the same file again would fire no event.
+          currentTarget.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    ),
+    choose: () => fileInput.current?.click(),
+  }
+}

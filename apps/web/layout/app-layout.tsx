@@ -1,0 +1,68 @@
+import { Outlet, rootRouteId, useMatches } from '@tanstack/react-router'
+import { lazy, Suspense, useRef, type MouseEvent } from 'react'
+import { PageTitleProvider } from '../ui/page-title.tsx'
+import { classes } from '../ui/classes.ts'
+import { useApi, useClubName, useUser } from '../api/api-context.tsx'
+import { allMessages } from '../i18n/locale-messages.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
+import type { PageLayout } from './page-layout.ts'
+import { SideNav } from './side-nav.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
+import styles from './app-layout.module.css'
+
+const NotifyInBackground = lazy(() => Promise.all([import('./notify-in-background.tsx'), allMessages()]).then(([notify]) => notify))
+const DemoBar = lazy(() => Promise.all([import('./demo-bar.tsx'), allMessages()]).then(([bar]) => bar))
+
+/** The layout of a page for an unknown URL. */
+const notFound: Partial<PageLayout> = { title: 'state.missing.title', bottom: 'tabs' }
+
+/** The layout that all pages share: navigation, banners and the document title. */
+export function AppLayout() {
+  const { t } = useTranslation()
+  const clubName = useClubName()
+  const page = useMatches().at(-1)
+  const layout: Partial<PageLayout> = page && page.routeId !== rootRouteId ? page.staticData : notFound
+  const pathname = page?.pathname ?? '/'
+  const main = useRef<HTMLElement>(null)
+  useFocusOnNavigation(main, pathname)
+  const { demo } = useApi()
+  const user = useUser()
+  // Prevents the jump to `#main`: it would change the hash, which the router may use.
+  const skipToMain = (event: MouseEvent) => {
+    event.preventDefault()
+    main.current?.focus()
+  }
+  return (
+    <PageTitleProvider
+      clubName={clubName}
+      fallback={layout.title && t(layout.title)}
+      formatTitle={(page) => t('title.page', { page, club: clubName })}
+    >
+      {user && (
+        <Suspense>
+          <NotifyInBackground userId={user.id} />
+        </Suspense>
+      )}
+      <a className={styles.skip} href="#main" onClick={skipToMain}>
+        {t('app.skip')}
+      </a>
+      <div className={classes(styles.layout, layout.bare && styles.bare)}>
+        {!layout.bare && <SideNav layout={layout} />}
+        <div className={styles.column}>
+          <ConnectionBanner />
+          {demo && (
+            <Suspense>
+              <DemoBar demo={demo} />
+            </Suspense>
+          )}
+          <main id="main" tabIndex={-1} ref={main} key={pathname} className={classes(styles.main, layout.bottom && styles[layout.bottom])}>
+            <Outlet />
+          </main>
+        </div>
+        {layout.bottom === 'tabs' && <TabBar layout={layout} />}
+      </div>
+    </PageTitleProvider>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Demo } from '@bothy/client/mock/demo.ts'
+import type { SentMessage } from '@bothy/client/mock/codes-and-links.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
+import styles from './demo-bar.module.css'
+
+/** The demo sends no mail and no SMS. The last message with a link or a code is shown here until it is dismissed. */
+export function DemoInbox({ demo }: { demo: Demo }) {
+  const inbox = useSyncExternalStore(demo.subscribe, demo.inbox)
+  const [dismissedCount, setDismissedCount] = useState(0)
+  const sent = inbox.slice(dismissedCount).findLast(({ link, code }) => link ?? code)
+  return <div role="status">{sent && <Message sent={sent} onDismiss={() => setDismissedCount(inbox.length)} />}</div>
+}
+
+function Message({ sent: { to, link, code }, onDismiss }: { sent: SentMessage; onDismiss: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Alert kind="info" title={code ? t('demo.inbox.text', { to, code }) : t('demo.inbox.mail', { to })}>
+      <div className={styles.actions}>
+        {link && <OpenLink link={link} onOpen={onDismiss} />}
+        <Button variant="subtle" size="small" onClick={onDismiss}>
+          {t('app.close')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+/** Only two kinds of mail have a link: address verification and password reset. */
+function OpenLink({ link, onOpen }: { link: string; onOpen: () => void }) {
+  const { t } = useTranslation()
+  const { pathname, searchParams } = new URL(link, location.origin)
+  const to = pathname === '/verify-email' ? '/verify-email' : '/reset-password'
+  return (
+    <LinkButton to={to} search={{ token: searchParams.get('token') ?? '' }} variant="light" size="small" onClick={onOpen}>
+      {t('demo.inbox.open')}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,34 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { LinkButton } from '../ui/button.tsx'
+import { ErrorState } from '../api/error-state.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
+
+/** Shown when a page throws while rendering, or when its code cannot be loaded. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return <ErrorState level={1} error={error} onRetry={retry} />
+}
+
+/** Shown when no route matches the URL. */
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      kind="error"
+      level={1}
+      title={t('state.missing.title')}
+      action={
+        <LinkButton variant="cta" to="/">
+          {t('state.missing.action')}
+        </LinkButton>
+      }
+    >
+      {t('state.missing.text')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Activity } from '@bothy/contract/entities.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { backgroundNotificationOf, type BackgroundNotification, type ActivitySnapshot } from './background-notification.ts'
+import { useApi } from '../api/api-context.tsx'
+import { useSettings } from '../api/settings.tsx'
+import { useTranslation, type Translation } from '../i18n/translation.tsx'
+
+/** Activities of each list that are loaded when the page is hidden. Few members have more ahead. */
+const listLimit = 100
+
+/** Shows browser notifications while the page is open but hidden, if the member turned them on. */
+export default function NotifyInBackground({ userId }: { userId: string }) {
+  const { api, live } = useApi()
+  const { values } = useSettings()
+  const { t } = useTranslation()
+  const router = useRouter()
+  const isOn = values['notifications.push']
+  const [activity, system] = [values['notifications.activity'], values['notifications.system']]
+
+  useEffect(() => {
+    if (!isOn || typeof Notification === 'undefined') return
+    let snapshot: Map<string, ActivitySnapshot> | undefined
+    const takeSnapshot = async () => {
+      const lists = await Promise.all([
+        api.listActivities({ limit: listLimit, sort: 'latest' }),
+        api.listMyActivities({ kind: 'created', limit: listLimit }),
+        api.listMyActivities({ kind: 'joined', limit: listLimit }),
+      ])
+      snapshot = new Map(lists.flatMap(({ items }) => items).map((one) => [one.id, one]))
+    }
+    const onVisibility = () => {
+      snapshot = undefined
+      // Offline there is nothing to compare with, so no notification is shown.
+      if (document.hidden && Notification.permission === 'granted') void takeSnapshot().catch(() => undefined)
+    }
+    const onChange = async (id: string) => {
+      if (!document.hidden || Notification.permission !== 'granted' || !snapshot) return
+      const after = await api.getActivity({ activityId: id }).catch(() => undefined)
+      if (!after || !snapshot) return
+      const notification = backgroundNotificationOf(after, snapshot.get(id), userId, { activity, system })
+      snapshot.set(id, after)
+      if (notification) show(after, bodyOf(notification, t), () => void router.navigate({ to: '/activity/$id', params: { id } }))
+    }
+    onVisibility()
+    document.addEventListener('visibilitychange', onVisibility)
+    const unsubscribe = live.listen((change) => 'activity' in change && void onChange(change.activity))
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      unsubscribe()
+    }
+  }, [isOn, userId, activity, system, api, live, t, router])
+  return null
+}
+
+function bodyOf(notification: BackgroundNotification, t: Translation['t']): string {
+  if (notification.what === 'phase') return t(`push.phase.${notification.phase}`)
+  if (notification.what === 'seats') return t('push.seats', { taken: notification.taken, max: notification.max })
+  return t(notification.what === 'new' ? 'push.new' : 'push.changed')
+}
+
+/** A newer notification replaces the last one of the same activity. Browsers on phones require a service worker: they throw a TypeError, and no notification is shown. */
+function show({ id, title }: Activity, body: string, open: () => void): void {
+  try {
+    const notification = new Notification(title, { body, tag: id })
+    notification.addEventListener('click', () => {
+      window.focus()
+      notification.close()
+      open()
+    })
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+  }
+}

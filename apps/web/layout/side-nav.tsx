@@ -1,0 +1,125 @@
+import {
+  IconCompass,
+  IconHeart,
+  IconHome,
+  IconMap2,
+  IconPlus,
+  IconRoute,
+  IconSettings,
+  IconShieldCheck,
+  IconUser,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkComponentProps } from '@tanstack/react-router'
+import { useClubLogo, useClubName, useQueries, useUser } from '../api/api-context.tsx'
+import { useFormat } from '../format/use-format.ts'
+import { Avatar } from '../images/avatar.tsx'
+import { LinkButton } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import type { IconType } from '../ui/icon.ts'
+import { LanguageMenu } from '../ui/language-menu.tsx'
+import { LogoWithName } from '../images/logo.tsx'
+import { ThemeToggle } from '../ui/theme-toggle.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
+import type { MessageId } from '../i18n/catalogue.ts'
+import type { PageLayout } from './page-layout.ts'
+import styles from './side-nav.module.css'
+
+type Entry = { to: LinkComponentProps['to']; label: MessageId; tab: PageLayout['tab']; icon: IconType }
+
+const entries: readonly Entry[] = [
+  { to: '/', label: 'app.home', tab: 'home', icon: IconHome },
+  { to: '/activities', label: 'app.activities', tab: 'activities', icon: IconMap2 },
+  { to: '/profile/activities', label: 'app.my-activities', tab: 'my-activities', icon: IconRoute },
+  { to: '/profile/favorites', label: 'app.favorites', tab: 'favorites', icon: IconHeart },
+  { to: '/profile', label: 'app.profile', tab: 'profile', icon: IconUser },
+  { to: '/guide', label: 'app.guide', tab: 'guide', icon: IconCompass },
+]
+
+const settingsEntry: Entry = { to: '/profile/settings', label: 'profile.settings', tab: 'settings', icon: IconSettings }
+
+/** The navigation of wide screens. */
+export function SideNav({ layout }: { layout: Partial<PageLayout> }) {
+  const { t } = useTranslation()
+  const user = useUser()
+  return (
+    <nav className={styles.side} aria-label={t('app.navigation')}>
+      <Link to="/" className={styles.brand}>
+        <LogoWithName name={useClubName()} logo={useClubLogo()} size={34} />
+      </Link>
+      <LinkButton
+        to="/create-activity"
+        variant={layout.primaryAction === 'create' ? 'cta' : 'default'}
+        icon={IconPlus}
+        block
+        className={styles.create}
+      >
+        {t('app.create')}
+      </LinkButton>
+      {entries.map((entry) => (
+        <Item key={entry.label} {...entry} isActive={entry.tab === layout.tab} />
+      ))}
+      <div className={styles.footer}>
+        {user?.isAdmin && <AdminItem isActive={layout.tab === 'admin'} />}
+        {user && <Item {...settingsEntry} isActive={layout.tab === settingsEntry.tab} />}
+        <Account />
+      </div>
+    </nav>
+  )
+}
+
+function Item({ to, label, icon: Icon, isActive }: Entry & { isActive: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Link to={to} className={classes(styles.item, isActive && styles.active)} aria-current={isActive ? 'page' : undefined}>
+      <Icon size={21} aria-hidden />
+      {t(label)}
+    </Link>
+  )
+}
+
+/** Shows the number of activities that wait for review. */
+function AdminItem({ isActive }: { isActive: boolean }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data } = useQuery(useQueries().activities.counts({ phase: ['review'] }))
+  const waiting = data?.total ?? 0
+  return (
+    <Link to="/admin/activities" className={classes(styles.item, isActive && styles.active)} aria-current={isActive ? 'page' : undefined}>
+      <IconShieldCheck size={21} aria-hidden />
+      {t('app.admin')}
+      {waiting > 0 && (
+        <span className={styles.count} role="img" aria-label={t('app.waiting', { count: waiting })}>
+          {format.number(waiting)}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** Members choose their language in the settings, visitors choose it here. */
+function Account() {
+  const { t } = useTranslation()
+  const user = useUser()
+  return (
+    <div className={styles.account}>
+      {user ? (
+        <Link to="/profile" className={styles.profile}>
+          <Avatar name={user.name} avatar={user.avatar} />
+          <span className={styles.profileText}>
+            <b>{user.name}</b>
+            {user.location && <small>{user.location}</small>}
+          </span>
+        </Link>
+      ) : (
+        <>
+          <LinkButton to="/login" variant="default" size="small">
+            {t('app.sign-in')}
+          </LinkButton>
+          <LanguageMenu />
+        </>
+      )}
+      <ThemeToggle />
+    </div>
+  )
+}

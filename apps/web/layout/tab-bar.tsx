@@ -1,0 +1,48 @@
+import { IconHome, IconHomeFilled, IconMap2, IconUser, IconUserFilled } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { IconType } from '../ui/icon.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import type { MessageId } from '../i18n/catalogue.ts'
+import type { PageLayout } from './page-layout.ts'
+import styles from './tab-bar.module.css'
+
+type Tab = {
+  to: '/' | '/activities' | '/profile'
+  label: MessageId
+  activeFor: readonly PageLayout['tab'][]
+  icon: IconType
+  activeIcon: IconType
+}
+
+const tabs: readonly Tab[] = [
+  { to: '/', label: 'app.home', activeFor: ['home', 'guide'], icon: IconHome, activeIcon: IconHomeFilled },
+  { to: '/activities', label: 'app.activities', activeFor: ['activities'], icon: IconMap2, activeIcon: IconMap2 },
+  {
+    to: '/profile',
+    label: 'app.profile',
+    activeFor: ['profile', 'my-activities', 'favorites', 'admin', 'settings'],
+    icon: IconUser,
+    activeIcon: IconUserFilled,
+  },
+]
+
+/** The navigation of phones: three tabs at the bottom. */
+export function TabBar({ layout }: { layout: Partial<PageLayout> }) {
+  const { t } = useTranslation()
+  return (
+    <nav className={styles.bar} aria-label={t('app.navigation')}>
+      {tabs.map(({ to, label, activeFor, icon, activeIcon }) => {
+        const isActive = layout.tab !== undefined && activeFor.includes(layout.tab)
+        const Icon = isActive ? activeIcon : icon
+        return (
+          <Link key={to} to={to} className={isActive ? styles.active : undefined} aria-current={isActive ? 'page' : undefined}>
+            <span>
+              <Icon size={22} aria-hidden />
+            </span>
+            {t(label)}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

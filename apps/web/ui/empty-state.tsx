@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { basePath } from '../base-path.ts'
+import { classes } from './classes.ts'
+import styles from './empty-state.module.css'
+
+export type EmptyStateKind = 'empty' | 'offline' | 'error'
+
+/** The shape of the logo with a landscape inside. Contour lines are solid by default, dotted for `offline`, and dashed for `error`. */
+export function EmptyStatePicture({ kind, size = 'normal' }: { kind: EmptyStateKind; size?: 'normal' | 'small' }) {
+  return (
+    <div className={classes(styles.picture, size === 'small' && styles.small)} data-kind={kind} aria-hidden="true">
+      <svg viewBox="0 -22 260 240" fill="none">
+        <clipPath id={`gable-${kind}`}>
+          <path d="M52 206V113Q52 106 57 101L123 39.5Q130 33 137 39.5L203 101Q208 106 208 113V206Q208 214 200 214H60Q52 214 52 206Z" />
+        </clipPath>
+        <g clipPath={`url(#gable-${kind})`}>
+          <rect className={styles.landscape} x="52" y="33" width="156" height="181" />
+          <image
+            className={styles.landscape}
+            href={`${basePath}scenes/${kind}.webp`}
+            x="52"
+            y="33"
+            width="156"
+            height="181"
+            preserveAspectRatio="xMidYMid slice"
+          />
+        </g>
+        <path className={styles.roof} d="M34 106.5 122.5 24.5Q130 18 137.5 24.5L226 106.5" />
+        <path className={styles.contour} d="M20 99 90 35 122 6.5Q130 0 138 6.5L176 41 240 99" />
+        <path className={classes(styles.contour, styles.faint)} d="M6 91 62 40 84 25 120-11.5Q130-19 140-11.5L172 19 192 34 254 91" />
+        <path className={styles.ground} d="M26 214H234" />
+      </svg>
+    </div>
+  )
+}
+
+export type EmptyStateProps = {
+  kind?: EmptyStateKind
+  title: string
+  /** Heading level: 1 when the page has no other heading. */
+  level?: 1 | 2
+  children?: ReactNode
+  /** One action. */
+  action?: ReactNode
+  /** Below the action: error details, a secondary action. */
+  footer?: ReactNode
+}
+
+/** An empty, offline or error state: picture, title, one sentence, one action. */
+export function EmptyState({ kind = 'empty', title, level = 2, children, action, footer }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={styles.state} role={kind === 'error' ? 'alert' : undefined}>
+      <EmptyStatePicture kind={kind} />
+      <Heading className={styles.title}>{title}</Heading>
+      {children && <p>{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+      {footer}
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+-- Input parsing that creating and editing an activity share.
+
+-- The end time from the input, or else the start plus the duration in hours. Both may be sent if they agree to the minute.
+create or replace function rules.end_in(input jsonb) returns timestamptz
+  language plpgsql stable set search_path = '' as $$
+declare
+  ends timestamptz := (input ->> 'endTime')::timestamptz;
+  lasts_until timestamptz := (input ->> 'startTime')::timestamptz + (input ->> 'durationHours')::numeric * interval '1 hour';
+begin
+  if (input ->> 'durationHours')::numeric < 0.5 then
+    perform rules.refuse_field('durationHours', 'TOO_SMALL');
+  elsif (input ->> 'durationHours')::numeric > 72 then
+    perform rules.refuse_field('durationHours', 'TOO_LARGE');
+  elsif abs(extract(epoch from (ends - lasts_until))) > 60 then
+    perform rules.refuse_field('durationHours', 'INVALID');
+  end if;
+  return coalesce(ends, lasts_until);
+end
+$$;
+
+create or replace function rules.club_tags() returns text[]
+  language sql immutable
+  return array['hiking', 'mountain climbing', 'camping', 'photography', 'stargazing', 'picnic', 'family', 'social'];
+
+-- Trims a tag, collapses its spaces and normalizes it to NFC. Tags of the club itself get the club's spelling.
+create or replace function rules.normalize_tag(typed text) returns text
+  language sql immutable
+  return (
+    select case when lower(tag) = any (rules.club_tags()) then lower(tag) else tag end
+    from (select normalize(btrim(regexp_replace(typed, '\s+', ' ', 'g')), nfc) as tag) as tidied);
+
+-- The tags or interests of the input: no duplicates, and at most `most`.
+create or replace function rules.tags_in(input jsonb, field text, most integer) returns text[]
+  language plpgsql immutable set search_path = '' as $$
+declare
+  tags text[] := array(select rules.normalize_tag(tag) from jsonb_array_elements_text(coalesce(input -> field, '[]')) with ordinality as t (tag, position) order by position);
+begin
+  if cardinality(tags) > most then
+    perform rules.refuse_field(field, 'TOO_MANY');
+  elsif (select count(distinct lower(tag)) from unnest(tags) as tag) < cardinality(tags) then
+    perform rules.refuse_field(field, 'TAG_EXISTS');
+  elsif exists (select from unnest(tags) as tag where tag = '') then
+    perform rules.refuse_field(field, 'REQUIRED');
+  elsif exists (select from unnest(tags) as tag where char_length(tag) > 30) then
+    perform rules.refuse_field(field, 'TOO_LONG');
+  end if;
+  return tags;
+end
+$$;
+
+-- PostgreSQL also accepts abbreviations and POSIX rules ("XYZ+5") as time zones. Browsers do not support those.
+create or replace function rules.is_time_zone_name(zone text) returns boolean
+  language sql immutable
+  return zone ~ '^([A-Z][A-Za-z_-]*(/[A-Za-z_-]+)+|Etc/GMT[+-][0-9]{1,2}|[CEMW]ET|[EM]ST|GMT|HST|UCT|UTC|PRC|RO[CK]|GB|NZ|Zulu|Cuba|Egypt|Eire|Hongkong|Iceland|Iran|Israel|Jamaica|Japan|Libya|Navajo|Poland|Portugal|Singapore|Turkey)$';
+
+create or replace function rules.time_zone_in(input jsonb, otherwise text) returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  zone text := coalesce(input ->> 'timeZone', otherwise, 'UTC');
+begin
+  perform now() at time zone zone;
+  if not rules.is_time_zone_name(zone) then
+    perform rules.refuse_field('timeZone', 'NOT_A_TIME_ZONE');
+  end if;
+  return zone;
+exception
+  when invalid_parameter_value then
+    perform rules.refuse_field('timeZone', 'NOT_A_TIME_ZONE');
+end
+$$;
+
+-- The system setting limits the seats, within the limits of every activity. An activity that had more seats before may keep them.
+create or replace function rules.seats_in(input jsonb, at_least integer) returns integer
+  language plpgsql stable set search_path = '' as $$
+declare
+  seats integer := (input ->> 'maxParticipants')::integer;
+  cap integer := (select greatest(2, least(100, max_participants)) from public.system_settings);
+begin
+  if seats > greatest(cap, at_least) then
+    perform rules.refuse_field('maxParticipants', 'TOO_LARGE');
+  end if;
+  return seats;
+end
+$$;
+
+-- Replaces the routes of an activity with those of the input. Routes with an id keep their votes, new ones are added in order, all others are deleted.
+create or replace function rules.write_routes(activity_id uuid, routes jsonb) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  form jsonb;
+begin
+  if jsonb_array_length(routes) > 8 then
+    perform rules.refuse_field('routes', 'TOO_MANY');
+  end if;
+  if (select count(f ->> 'id') > count(distinct (f ->> 'id')::uuid) from jsonb_array_elements(routes) as f) then
+    perform rules.refuse_field('routes', 'INVALID');
+  end if;
+  if exists (
+    select from jsonb_array_elements(routes) as f
+    where f ->> 'id' is not null
+      and not exists (select from public.routes as r where r.activity_id = write_routes.activity_id and r.id = (f ->> 'id')::uuid)
+  ) then
+    perform rules.refuse('ROUTE_NOT_FOUND');
+  end if;
+  delete from public.routes as r
+  where r.activity_id = write_routes.activity_id
+    and r.id not in (select (f ->> 'id')::uuid from jsonb_array_elements(routes) as f where f ->> 'id' is not null);
+  for form in select f from jsonb_array_elements(routes) with ordinality as t (f, position) order by position loop
+    if form ->> 'id' is not null then
+      update public.routes set
+        title = btrim(form ->> 'title'), description = btrim(form ->> 'description'), distance = (form ->> 'distance')::numeric,
+        duration = (form ->> 'duration')::numeric, difficulty = form ->> 'difficulty'
+      where id = (form ->> 'id')::uuid;
+    else
+      insert into public.routes (activity_id, title, description, distance, duration, difficulty)
+      values (activity_id, btrim(form ->> 'title'), btrim(form ->> 'description'), (form ->> 'distance')::numeric, (form ->> 'duration')::numeric, form ->> 'difficulty');
+    end if;
+  end loop;
+end
+$$;
+
+-- Whether the input leaves the routes unchanged, as it must once enrollment has started.
+create or replace function rules.same_routes(activity_id uuid, routes jsonb) returns boolean
+  language sql stable
+  return (
+    select jsonb_agg(jsonb_build_array(r.id, r.title, r.description, r.distance, r.duration, r.difficulty) order by r.id)
+    from public.routes as r where r.activity_id = same_routes.activity_id
+  ) is not distinct from (
+    select jsonb_agg(jsonb_build_array((f ->> 'id')::uuid, btrim(f ->> 'title'), btrim(f ->> 'description'), (f ->> 'distance')::numeric(6, 2),
+      (f ->> 'duration')::numeric(5, 2), f ->> 'difficulty') order by (f ->> 'id')::uuid)
+    from jsonb_array_elements(routes) as f
+  );

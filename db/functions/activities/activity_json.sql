@@ -1,0 +1,134 @@
+-- The JSON of an activity, as the contract describes it. Only here are column names mapped to camelCase.
+-- The functions are plpgsql because it caches plans per session; PostgreSQL before 18 replans a SQL function in every query.
+-- Callers force the generic plan, because plpgsql would otherwise replan some of them for every activity.
+
+create or replace function rules.refusals(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
+begin
+  return json_build_object(
+    'edit', rules.why_not_edit(activity, viewer),
+    'resubmit', rules.why_not_resubmit(activity, viewer),
+    'approve', rules.why_not_approve(activity, viewer),
+    'reject', rules.why_not_reject(activity, viewer),
+    'startEnrollment', rules.why_not_start_enrollment(activity, viewer),
+    'start', rules.why_not_start(activity, viewer),
+    'complete', rules.why_not_complete(activity, viewer),
+    'cancel', rules.why_not_cancel(activity, viewer),
+    'delete', rules.why_not_delete(activity, viewer),
+    'vote', rules.why_not_vote(activity, viewer),
+    'moveVote', rules.why_not_move_vote(activity, viewer),
+    'withdrawVote', rules.why_not_withdraw_vote(activity, viewer),
+    'join', rules.why_not_join(activity, viewer),
+    'leave', rules.why_not_leave(activity, viewer),
+    'removeParticipant', rules.why_not_remove_participant(activity, viewer),
+    'favorite', rules.why_not_favorite(activity, viewer)
+  );
+end
+$$;
+
+-- Votes are counted from their rows. Voters stay secret; members see only their own vote.
+create or replace function rules.routes_json(activity_id uuid, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(
+      case when viewer.user_id is null then route.fields
+        else rules.with_fields(route.fields, json_build_object('isVoted', coalesce(route.id = viewer.voted_for, false))) end
+      order by route.added), '[]')
+    from (
+      select r.id, r.added, json_build_object(
+        'id', r.id,
+        'title', r.title,
+        'description', r.description,
+        'distance', r.distance::float8,
+        'duration', r.duration::float8,
+        'difficulty', r.difficulty,
+        'votes', (select count(*) from public.votes where route_id = r.id),
+        'isSelected', r.is_selected) as fields
+      from public.routes as r
+      where r.activity_id = routes_json.activity_id
+    ) as route
+  );
+end
+$$;
+
+create or replace function rules.activity_summary(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select case when viewer.user_id is null then summary.fields
+      else rules.with_fields(summary.fields, json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite)) end
+    from (
+      select json_build_object(
+        'id', activity.id,
+        'title', activity.title,
+        'description', activity.description,
+        'location', activity.location,
+        'startTime', rules.instant(activity.start_time),
+        'endTime', rules.instant(activity.end_time),
+        'durationHours', activity.duration_hours::float8,
+        'timeZone', activity.time_zone,
+        'maxParticipants', activity.max_participants,
+        'currentParticipants', activity.current_participants,
+        'status', activity.status,
+        'phase', activity.phase,
+        'tags', activity.tags,
+        'coverImage', activity.cover_image,
+        'coverSeed', activity.cover_seed,
+        'creatorId', activity.creator_id,
+        'creatorName', leader.name,
+        'creatorAvatar', leader.avatar,
+        'routes', rules.routes_json(activity.id, viewer),
+        'voters', (select count(*) from public.votes where activity_id = activity.id),
+        'rejectReason', activity.reject_reason,
+        'cancelReason', activity.cancel_reason,
+        'createdAt', rules.instant(activity.created_at),
+        'updatedAt', rules.instant(activity.updated_at),
+        'refusals', rules.refusals(activity, viewer)
+      ) as fields
+      from (select) as one_row
+      left join public.profiles as leader on leader.id = activity.creator_id
+    ) as summary
+  );
+end
+$$;
+
+-- The participants whose profiles the viewer may see. The leader, admins and fellow participants see everybody; the count is public.
+create or replace function rules.participants_json(activity_id uuid, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) order by seat.join_time, member.id), '[]')
+    from public.participants as seat
+    join public.profiles as member on member.id = seat.user_id
+    left join public.user_settings as settings on settings.user_id = seat.user_id
+    where seat.activity_id = participants_json.activity_id
+      and (viewer.joined or viewer.is_leader or rules.is_visible(settings.profile_visibility, member.id)));
+end
+$$;
+
+create or replace function rules.activity_detail(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return rules.with_fields(rules.activity_summary(activity, viewer), json_build_object(
+    'participants', rules.participants_json(activity.id, viewer),
+    'members', (select count(*) from public.profiles),
+    'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase = 'finished')
+  ));
+end
+$$;
+
+-- The answer of every command: the current activity, as the viewer sees it.
+create or replace function rules.activity_response(activity_id uuid) returns json
+  language plpgsql stable as $$
+declare
+  activity public.activities;
+begin
+  select * into activity from public.activities where id = activity_id;
+  if activity.id is null then -- deleted concurrently
+    perform rules.refuse('ACTIVITY_NOT_FOUND');
+  end if;
+  return rules.activity_detail(activity, rules.viewer_role_in(activity));
+end
+$$;

@@ -1,0 +1,38 @@
+-- A member proposes an activity together with its routes.
+
+create or replace function public.create_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  leader uuid := rules.me();
+  routes jsonb := coalesce($1 -> 'routes', '[]');
+  created uuid;
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  insert into public.activities (creator_id, title, description, location, start_time, end_time, time_zone, max_participants, tags, cover_seed, cover_image, phase)
+  values (
+    leader, btrim($1 ->> 'title'), btrim($1 ->> 'description'), btrim($1 ->> 'location'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
+    rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), rules.seats_in($1, 2), rules.tags_in($1, 'tags', 12),
+    coalesce($1 ->> 'coverSeed', left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null),
+    rules.first_phase(jsonb_array_length(routes)))
+  returning id into created;
+  perform rules.write_routes(created, routes);
+  return rules.activity_response(created);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- Every new activity waits for review, unless auto-approval is on. Then voting starts, or enrollment if there are no routes.
+create or replace function rules.first_phase(routes integer) returns text
+  language sql stable
+  return case
+    when not (select auto_approve from public.system_settings) then 'review'
+    when routes > 0 then 'voting'
+    else 'enrolling'
+  end;

@@ -1,0 +1,21 @@
+-- Deletes an activity permanently: in review, rejected or cancelled at any time, in all other phases only without participants.
+
+create or replace function rules.why_not_delete(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when activity.phase not in ('review', 'rejected', 'cancelled') and activity.current_participants > 0 then 'HAS_PARTICIPANTS'
+  end;
+
+create or replace function public.delete_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_delete(activity, rules.viewer_role_in(activity)));
+  delete from public.activities where id = activity.id;
+  perform rules.log_activity_operation('delete_activity', activity);
+  return '{"ok":true}';
+end
+$$;

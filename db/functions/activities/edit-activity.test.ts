@@ -1,0 +1,140 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { type Actor, aNewActivity, aRoute, codeOf, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
+import { engines } from '../../testing/engines.ts'
+
+describe.each(engines)('edits on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+  afterEach(() => fixture().changeSettings({ max_participants: 50 }))
+
+  async function anEditable(phase: 'review' | 'voting' | 'enrolling', routes = 2) {
+    const leader = await fixture().member()
+    return { leader, ...(await fixture().activity({ leader, phase, routes })) }
+  }
+
+  const routesOf = async (reader: Actor, activityId: string) => (await reader.getActivity({ activityId })).routes
+
+  /** The fields of a route that the form sends. */
+  const asInput = ({ id, title, description, distance, duration, difficulty }: Awaited<ReturnType<typeof routesOf>>[number]) => ({
+    id,
+    title,
+    description,
+    distance,
+    duration,
+    difficulty,
+  })
+
+  test('the leader changes every field', async () => {
+    const { leader, id } = await anEditable('voting')
+    const input = aNewActivity({
+      title: 'New',
+      tags: ['social'],
+      timeZone: 'Asia/Tokyo',
+      coverSeed: 'new',
+      maxParticipants: 20,
+      durationHours: 3,
+    })
+    expect(await leader.editActivity({ activityId: id, ...input })).toMatchObject({ ...input, phase: 'voting' })
+  })
+
+  test('routes, time zone and cover keep their values if the input omits them', async () => {
+    const { leader, id, routes } = await anEditable('voting')
+    const before = await leader.getActivity({ activityId: id })
+    const after = await leader.editActivity({ activityId: id, ...aNewActivity() })
+    expect(after.routes.map((route) => route.id)).toEqual(routes)
+    expect(after).toMatchObject({ timeZone: before.timeZone, coverSeed: before.coverSeed })
+  })
+
+  test('a route with an id keeps its votes, a new route has none, a removed route loses its votes', async () => {
+    const { leader, id, routes } = await anEditable('voting', 2)
+    const [first, second] = await fixture().members(2)
+    await first!.castVote({ activityId: id, routeId: routes[0]! })
+    await second!.castVote({ activityId: id, routeId: routes[1]! })
+    const form = { activityId: id, ...aNewActivity({ routes: [aRoute({ id: routes[0]!, title: 'Renamed' }), aRoute({ title: 'New' })] }) }
+    const fresh = await leader.editActivity(form)
+    expect(fresh.routes.map(({ title, votes }) => ({ title, votes }))).toEqual([
+      { title: 'Renamed', votes: 1 },
+      { title: 'New', votes: 0 },
+    ])
+    expect(fresh.voters).toBe(1)
+    expect((await second!.getActivity({ activityId: id })).refusals).toMatchObject({ vote: null, moveVote: 'NOT_VOTED' })
+  })
+
+  test('an edit cannot use a route of another activity', async () => {
+    const { leader, id } = await anEditable('voting')
+    const other = await fixture().activity({ phase: 'voting', routes: 1 })
+    const before = await fixture().dump()
+    const form = { activityId: id, ...aNewActivity({ routes: [aRoute({ id: other.routes[0]! })] }) }
+    expect(await codeOf(leader.editActivity(form))).toBe('ROUTE_NOT_FOUND')
+    expect(await fixture().dump()).toEqual(before)
+  })
+
+  test('once enrollment is open, routes cannot be changed, but may be sent unchanged', async () => {
+    const { leader, id } = await anEditable('enrolling')
+    const routes = (await routesOf(leader, id)).map(asInput)
+    expect(await leader.editActivity({ activityId: id, ...aNewActivity({ routes }) })).toMatchObject({ title: aNewActivity().title })
+    const before = await fixture().dump()
+    const changes = [
+      [],
+      routes.slice(1),
+      [...routes, aRoute()],
+      routes.map((route) => ({ ...route, distance: 11 })),
+      [aRoute(), ...routes.slice(1)],
+    ]
+    for (const changed of changes)
+      expect(await codeOf(leader.editActivity({ activityId: id, ...aNewActivity({ title: 'Sly', routes: changed }) }))).toBe(
+        'ROUTES_FROZEN',
+      )
+    expect(await fixture().dump()).toEqual(before)
+  })
+
+  test('routes sent in another order do not count as changed', async () => {
+    const { leader, id } = await anEditable('enrolling')
+    const routes = (await routesOf(leader, id)).map(asInput).reverse()
+    await leader.editActivity({ activityId: id, ...aNewActivity({ routes }) })
+    expect((await routesOf(leader, id)).map((route) => route.id)).toEqual(routes.map((route) => route.id).reverse())
+  })
+
+  test('seats may be reduced to the number taken, and not below', async () => {
+    const [leader, ...members] = await fixture().members(4)
+    const { id } = await fixture().activity({ leader: leader!, maxParticipants: 5, participants: members })
+    expect(await codeOf(leader!.editActivity({ activityId: id, ...aNewActivity({ maxParticipants: 2 }) }))).toBe('SEATS_TAKEN')
+    expect(await leader!.editActivity({ activityId: id, ...aNewActivity({ maxParticipants: 3 }) })).toMatchObject({
+      maxParticipants: 3,
+      refusals: { edit: null },
+    })
+  })
+
+  test('an activity with more seats than a new limit may keep them, and may not add any', async () => {
+    const { leader, id } = await anEditable('enrolling')
+    await fixture().changeSettings({ max_participants: 5 })
+    await leader.editActivity({ activityId: id, ...aNewActivity({ maxParticipants: 10 }) })
+    expect(await fieldsOf(leader.editActivity({ activityId: id, ...aNewActivity({ maxParticipants: 11 }) }))).toEqual({
+      maxParticipants: ['TOO_LARGE'],
+    })
+  })
+
+  test('only the leader may edit an activity, not even an admin', async () => {
+    const { id } = await anEditable('voting')
+    for (const other of [await fixture().member(), await fixture().admin()])
+      expect(await codeOf(other.editActivity({ activityId: id, ...aNewActivity() }))).toBe('NOT_CREATOR')
+  })
+
+  test('an admin may edit an activity that they lead', async () => {
+    const admin = await fixture().admin()
+    const { id } = await fixture().activity({ leader: admin, phase: 'voting' })
+    expect(await admin.editActivity({ activityId: id, ...aNewActivity({ title: 'Mine' }) })).toMatchObject({ title: 'Mine' })
+  })
+
+  test.each([
+    ['a title too long', { title: 'x'.repeat(121) }, { title: ['TOO_LONG'] }],
+    ['no location', { location: undefined }, { location: ['REQUIRED'] }],
+    ['one seat', { maxParticipants: 1 }, { maxParticipants: ['TOO_SMALL'] }],
+    ['nine routes', { routes: Array.from({ length: 9 }, () => aRoute()) }, { routes: ['TOO_MANY'] }],
+    ['a route that lasts two days', { routes: [aRoute({ duration: 48 })] }, { 'routes.duration': ['TOO_LARGE'] }],
+  ])('%s is refused with the field, and changes nothing', async (_, fields, problem) => {
+    const { leader, id } = await anEditable('review')
+    const before = await fixture().dump()
+    expect(await fieldsOf(leader.run('editActivity', { activityId: id, ...aNewActivity(), ...fields }))).toEqual(problem)
+    expect(await fixture().dump()).toEqual(before)
+  })
+})

@@ -1,0 +1,44 @@
+-- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone
+-- and cover keep their values if they are not sent.
+
+create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.is_leader then 'NOT_CREATOR'
+    when activity.phase not in ('review', 'rejected', 'voting', 'enrolling') then 'WRONG_PHASE'
+  end;
+
+create or replace function public.edit_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  perform rules.refuse_if(rules.why_not_edit(activity, rules.viewer_role_in(activity)));
+  if ($1 ->> 'maxParticipants')::integer < activity.current_participants then
+    perform rules.refuse('SEATS_TAKEN');
+  end if;
+  update public.activities set
+    title = btrim($1 ->> 'title'), description = btrim($1 ->> 'description'), location = btrim($1 ->> 'location'),
+    start_time = ($1 ->> 'startTime')::timestamptz, end_time = rules.end_in($1), time_zone = rules.time_zone_in($1, activity.time_zone),
+    max_participants = rules.seats_in($1, activity.max_participants), tags = rules.tags_in($1, 'tags', 12),
+    cover_seed = coalesce($1 ->> 'coverSeed', activity.cover_seed),
+    cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
+  where id = activity.id;
+  if $1 ? 'routes' and activity.phase <> 'enrolling' then
+    perform rules.write_routes(activity.id, $1 -> 'routes');
+  elsif $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes') then
+    perform rules.refuse('ROUTES_FROZEN');
+  end if;
+  return rules.activity_response(activity.id);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;

@@ -1,0 +1,22 @@
+-- A member joins an activity.
+
+create or replace function rules.why_not_join(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when activity.status <> 'upcoming' then 'ACTIVITY_STATUS_CLOSED'
+    when activity.phase <> 'enrolling' then 'ENROLLMENT_NOT_OPEN'
+    when viewer.joined then 'ALREADY_JOINED'
+    when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+  end;
+
+create or replace function public.join_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_join(activity, rules.viewer_role_in(activity)));
+  insert into public.participants (activity_id, user_id) values (activity.id, auth.uid());
+  return rules.activity_response(activity.id);
+end
+$$;

@@ -1,0 +1,151 @@
+import {
+  type Command,
+  commands,
+  hiddenPhases,
+  lifecycle,
+  type Phase,
+  phases,
+  statusOf,
+  type Transition,
+} from '@bothy/contract/lifecycle.ts'
+import type { RefusalCode } from '@bothy/contract/errors.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Actor, aNewActivity, codeOf, type DatabaseCall, type ActivityRef, setUpFixture } from '../../testing/fixture.ts'
+import { engines } from '../../testing/engines.ts'
+
+const roles = ['visitor', 'member', 'leader', 'admin'] as const
+type Role = (typeof roles)[number]
+type CommandCall = { command: Command; call: DatabaseCall; more?: (activity: ActivityRef, others: { id: string }) => object }
+
+const firstRoute = ({ routes }: ActivityRef) => ({ routeId: routes[0] })
+const secondRoute = ({ routes }: ActivityRef) => ({ routeId: routes[1] })
+const withReason = () => ({ reason: 'The gondola is closed.' })
+
+/** The call and the input for each command of the contract. */
+const commandCalls: CommandCall[] = [
+  { command: 'edit', call: 'editActivity', more: () => aNewActivity({ title: 'Another title' }) },
+  { command: 'resubmit', call: 'resubmitActivity' },
+  { command: 'approve', call: 'approveActivity' },
+  { command: 'reject', call: 'rejectActivity', more: withReason },
+  { command: 'startEnrollment', call: 'startEnrollment' },
+  { command: 'start', call: 'startActivity' },
+  { command: 'complete', call: 'completeActivity' },
+  { command: 'cancel', call: 'cancelActivity', more: withReason },
+  { command: 'delete', call: 'deleteActivity' },
+  { command: 'vote', call: 'castVote', more: firstRoute },
+  { command: 'moveVote', call: 'moveVote', more: secondRoute },
+  { command: 'withdrawVote', call: 'withdrawVote' },
+  { command: 'join', call: 'joinActivity' },
+  { command: 'leave', call: 'leaveActivity' },
+  { command: 'removeParticipant', call: 'removeParticipant', more: (_, others) => ({ userId: others.id }) },
+  { command: 'favorite', call: 'addFavorite' },
+  { command: 'favorite', call: 'removeFavorite' },
+]
+
+const rows = phases.flatMap((phase) => commandCalls.map((commandCall) => [`${phase}: ${commandCall.call}`, phase, commandCall] as const))
+
+const isHidden = (phase: Phase) => (hiddenPhases as readonly Phase[]).includes(phase)
+
+/** The code for a phase that is not in the command's `from`. */
+function refusalOfPhase(command: Command, phase: Phase): RefusalCode {
+  if (command === 'join') return phase === 'voting' ? 'ENROLLMENT_NOT_OPEN' : 'ACTIVITY_STATUS_CLOSED'
+  if (command === 'delete') return 'HAS_PARTICIPANTS'
+  if (command === 'leave' && isHidden(phase)) return 'NOT_JOINED'
+  return ['vote', 'moveVote', 'withdrawVote', 'startEnrollment'].includes(command) ? 'NOT_VOTING_PHASE' : 'WRONG_PHASE'
+}
+
+/** The expected refusal according to the contract's table; null if the command succeeds. */
+function expected(command: Command, phase: Phase, role: Role): RefusalCode | null {
+  const { from, who }: Transition = lifecycle[command]
+  if (role === 'visitor') return 'NOT_SIGNED_IN'
+  if (role === 'member' && isHidden(phase)) return 'ACTIVITY_NOT_FOUND'
+  if (!who.includes('member') && !who.includes(role)) return who.includes('admin') ? 'NOT_PERMITTED' : 'NOT_CREATOR'
+  return from.includes(phase) ? null : refusalOfPhase(command, phase)
+}
+
+test('the matrix covers every command', () => {
+  expect(new Set(commandCalls.map(({ command }) => command))).toEqual(new Set(commands))
+  expect(rows.length * roles.length).toBe(7 * 17 * 4)
+})
+
+describe.each(engines)('the lifecycle of an activity on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+  let actors: Record<Role | 'other', Actor>
+
+  beforeAll(async () => {
+    const [member, leader, other] = await fixture().members(3)
+    actors = { visitor: fixture().visitor, member: member!, leader: leader!, other: other!, admin: await fixture().admin() }
+  })
+
+  /** An activity with two routes and a participant. Commands that give up a seat or a vote need everybody to have one. */
+  async function anActivityFor(phase: Phase, command: Command): Promise<ActivityRef> {
+    const members = [actors.member, actors.leader, actors.admin]
+    const participants = isHidden(phase) ? [] : [actors.other, ...(command === 'leave' ? members : [])]
+    const activity = await fixture().activity({ leader: actors.leader, phase, routes: 2, participants })
+    if (command === 'moveVote' || command === 'withdrawVote')
+      for (const { id } of members)
+        await fixture().rows('insert into public.votes (activity_id, user_id, route_id) values ($1, $2, $3)', [
+          activity.id,
+          id,
+          activity.routes[0],
+        ])
+    return activity
+  }
+
+  const run = (role: Role, { call, more }: CommandCall, activity: ActivityRef) =>
+    actors[role].run(call, { activityId: activity.id, ...more?.(activity, actors.other) })
+
+  /** The refusal that the activity itself shows before the command runs. */
+  async function shownRefusal(role: Role, command: Command, { id }: ActivityRef): Promise<RefusalCode | null> {
+    const seen = await actors[role].getActivity({ activityId: id }).catch((error: { code: RefusalCode }) => error.code)
+    return typeof seen === 'string' ? seen : seen.refusals[command]
+  }
+
+  async function expectSuccess(role: Role, phase: Phase, commandCall: CommandCall): Promise<void> {
+    const { to = phase }: Transition = lifecycle[commandCall.command]
+    const activity = await anActivityFor(phase, commandCall.command)
+    expect([role, await shownRefusal(role, commandCall.command, activity)]).toEqual([role, null])
+    const answer = await run(role, commandCall, activity)
+    if (commandCall.command === 'delete') expect(answer).toEqual({ ok: true })
+    else expect([role, answer]).toMatchObject([role, { id: activity.id, phase: to, status: statusOf[to] }])
+    const left = await fixture().rows('select phase from public.activities where id = $1', [activity.id])
+    expect([role, left]).toEqual([role, commandCall.command === 'delete' ? [] : [{ phase: to }]])
+  }
+
+  test.each(rows)(
+    '%s is allowed according to the contract, refused to others with the right code, and a refusal changes nothing',
+    async (_, phase, commandCall) => {
+      await fixture().rows('delete from public.activities')
+      const activity = await anActivityFor(phase, commandCall.command)
+      const before = await fixture().dump()
+      for (const role of roles) {
+        const refusal = expected(commandCall.command, phase, role)
+        if (!refusal) continue
+        const shown = await shownRefusal(role, commandCall.command, activity)
+        // For visitors the activity shows a refusal that holds for everybody, if there is one. The command itself asks them to sign in.
+        if (role === 'visitor') expect(shown).not.toBeNull()
+        else expect([role, shown]).toEqual([role, refusal])
+        expect([role, await codeOf(run(role, commandCall, activity))]).toEqual([role, refusal])
+      }
+      expect(await fixture().dump()).toEqual(before)
+      for (const role of roles) if (!expected(commandCall.command, phase, role)) await expectSuccess(role, phase, commandCall)
+    },
+  )
+
+  test.each(phases)('an activity in %s without participants can be deleted by its leader and by an admin', async (phase) => {
+    for (const actor of [actors.leader, actors.admin]) {
+      const { id } = await fixture().activity({ leader: actors.leader, phase, routes: 1 })
+      expect((await actor.getActivity({ activityId: id })).refusals.delete).toBeNull()
+      expect(await actor.deleteActivity({ activityId: id })).toEqual({ ok: true })
+    }
+  })
+
+  test.each(phases)('deleting an activity in %s deletes its routes, votes, seats and favorites', async (phase) => {
+    const { id, routes } = await fixture().activity({ leader: actors.leader, phase, routes: 2, participants: [actors.other] })
+    await fixture().rows('insert into public.votes (activity_id, user_id, route_id) values ($1, $2, $3)', [id, actors.other.id, routes[0]])
+    await fixture().rows('insert into public.favorites (activity_id, user_id) values ($1, $2)', [id, actors.other.id])
+    await fixture().rows('delete from public.activities where id = $1', [id])
+    for (const table of ['routes', 'votes', 'participants', 'favorites'])
+      expect(await fixture().rows(`select from public.${table} where activity_id = $1`, [id])).toEqual([])
+  })
+})

@@ -1,0 +1,284 @@
+import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import type { ActivityQuery } from '@bothy/contract/activities/inputs.ts'
+import { phases, statusOf } from '@bothy/contract/lifecycle.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Actor, codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
+import { engines } from '../../testing/engines.ts'
+
+const titles = (page: { items: ActivitySummary[] }) => page.items.map(({ title }) => title)
+const at = (hour: number) => `2030-01-01T${String(hour).padStart(2, '0')}:00:00.000Z`
+
+describe.each(engines)('the list on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+  const found = async (query: ActivityQuery, actor: Actor = fixture().visitor) => titles(await actor.listActivities(query)).sort()
+
+  describe('of every phase', () => {
+    let [leader, admin, stranger]: Actor[] = []
+    const tag = ['phase-list']
+
+    beforeAll(async () => {
+      ;[leader, stranger, admin] = [...(await fixture().members(2)), await fixture().admin()]
+      for (const phase of phases) await fixture().activity({ leader: leader!, phase, title: phase, tags: tag })
+    })
+
+    test('shows activities in review and rejected ones only to their leader and admins', async () => {
+      const open = phases.filter((phase) => phase !== 'review' && phase !== 'rejected').sort()
+      for (const actor of [fixture().visitor, stranger!]) expect(await found({ tag }, actor)).toEqual(open)
+      for (const actor of [leader!, admin!]) expect(await found({ tag }, actor)).toEqual([...phases].sort())
+    })
+
+    test.each(phases)('can be filtered by %s', async (phase) => {
+      expect(await found({ tag, phase: [phase] }, leader)).toEqual([phase])
+      expect(await found({ tag, status: [statusOf[phase]] }, leader)).toEqual(
+        phases.filter((other) => statusOf[other] === statusOf[phase]).sort(),
+      )
+    })
+
+    test('can be filtered by several phases', async () => {
+      expect(await found({ tag, phase: ['voting', 'active'] })).toEqual(['active', 'voting'])
+      expect(await found({ tag, phase: [] })).toHaveLength(5)
+      expect(await found({ tag, phase: ['voting'], status: ['ongoing'] })).toEqual([])
+    })
+
+    test('counts the matches by phase and by tag', async () => {
+      const counts = await leader!.countActivities({ tag, phase: ['voting'] })
+      expect(counts.total).toBe(1)
+      expect(counts.phases).toEqual(Object.fromEntries(phases.map((phase) => [phase, 1])))
+      expect(counts.tags).toMatchObject({ 'phase-list': 1 })
+      expect((await fixture().visitor.countActivities({ tag })).total).toBe(5)
+      expect(await fixture().visitor.countActivities({ q: 'nothing has this name' })).toEqual({ total: 0, phases: {}, tags: {} })
+    })
+  })
+
+  describe('searched', () => {
+    beforeAll(async () => {
+      await fixture().activity({ title: 'Große Panoramawanderung', description: 'Über den Grat', location: 'ÄLPLI', tags: ['Käse'] })
+      await fixture().activity({ title: '武功山高山草甸两日穿越', description: '看云海、等日出', location: '江西萍乡' })
+      await fixture().activity({ title: '100% sure', description: 'snake_case and back\\slash', location: 'D:\\hut' })
+      await fixture().activity({ title: '1000 sure steps', description: 'snakeXcase', location: "Ueli's hut; drop table" })
+      await fixture().activity({ title: 'Hidden panorama', phase: 'review' })
+    })
+
+    test.each([
+      ['panorama', ['Große Panoramawanderung']],
+      ['PANORAMA', ['Große Panoramawanderung']],
+      ['große', ['Große Panoramawanderung']],
+      ['über', ['Große Panoramawanderung']],
+      ['ÜBER DEN', ['Große Panoramawanderung']],
+      ['älpli', ['Große Panoramawanderung']],
+      ['käse', ['Große Panoramawanderung']],
+      ['  grat ', ['Große Panoramawanderung']],
+      ['云海', ['武功山高山草甸两日穿越']],
+      ['江西', ['武功山高山草甸两日穿越']],
+      ['山', ['武功山高山草甸两日穿越']],
+      ['高山草甸两', ['武功山高山草甸两日穿越']],
+      ['0%', ['100% sure']],
+      ['e_c', ['100% sure']],
+      ['k\\s', ['100% sure']],
+      ['\\', ['100% sure']],
+      ['sure', ['100% sure', '1000 sure steps']],
+      ["ueli's hut; d", ['1000 sure steps']],
+      ['%%%', []],
+    ])('for %j finds %j', async (q, expected) => {
+      expect(await found({ q })).toEqual(expected)
+    })
+
+    test('for an empty text finds everything', async () => {
+      expect((await found({ q: '' })).length).toBeGreaterThanOrEqual(4)
+    })
+  })
+
+  describe('filtered', () => {
+    beforeAll(async () => {
+      const [lin, haru] = await fixture().members(2)
+      const plain = { tags: ['filter-list'] }
+      await fixture().activity({ ...plain, title: 'morning', startTime: at(6), endTime: at(9) })
+      await fixture().activity({ ...plain, title: 'noon', startTime: at(11), endTime: null })
+      await fixture().activity({
+        ...plain,
+        title: 'evening',
+        startTime: at(18),
+        endTime: at(22),
+        maxParticipants: 2,
+        participants: [lin!, haru!],
+      })
+      await fixture().activity({
+        ...plain,
+        title: 'vote',
+        phase: 'voting',
+        startTime: at(20),
+        endTime: null,
+        tags: ['filter-list', 'Fondue'],
+      })
+    })
+
+    const filter = (query: ActivityQuery) => found({ tag: ['filter-list'], ...query })
+
+    test('from a time on shows what has not ended yet', async () => {
+      expect(await filter({ from: at(9) })).toEqual(['evening', 'morning', 'noon', 'vote'])
+      expect(await filter({ from: at(10) })).toEqual(['evening', 'noon', 'vote'])
+      expect(await filter({ from: at(12) })).toEqual(['evening', 'vote'])
+      expect(await filter({ from: at(21) })).toEqual(['evening'])
+    })
+
+    test('up to a time shows what starts before it', async () => {
+      expect(await filter({ to: at(11) })).toEqual(['morning'])
+      expect(await filter({ from: at(10), to: at(20) })).toEqual(['evening', 'noon'])
+    })
+
+    test('by free seats shows what can be joined', async () => {
+      expect(await filter({ hasSeats: true })).toEqual(['morning', 'noon'])
+      expect(await filter({ hasSeats: false })).toEqual(['evening', 'vote'])
+    })
+
+    test('by tags shows what has any of them', async () => {
+      expect(await found({ tag: ['Fondue', 'nobody has this tag'] })).toEqual(['vote'])
+      expect(await filter({ tag: [] })).toEqual(await found({}))
+    })
+  })
+
+  describe('in pages', () => {
+    const tag = ['page-list']
+    beforeAll(async () => {
+      // Three of them are created and start in the same microsecond.
+      for (const [index, hour] of [1, 2, 2, 2, 3, 4, 5].entries())
+        await fixture().activity({
+          title: `p${index}`,
+          tags: tag,
+          startTime: at(20 - hour),
+          endTime: null,
+          createdAt: at(hour).replace('.000', '.123456'),
+        })
+    })
+
+    async function allPages(query: ActivityQuery, between: (page: number) => Promise<unknown> = async () => {}) {
+      const items: ActivitySummary[] = []
+      let cursor: string | null | undefined
+      for (let page = 1; cursor !== null; page++) {
+        const answer = await fixture().visitor.listActivities({ ...query, ...(cursor ? { cursor } : {}) })
+        expect(answer.items.length).toBeLessThanOrEqual(query.limit ?? 20)
+        items.push(...answer.items)
+        cursor = answer.nextCursor
+        if (page > 50) throw new Error('The pages do not end.')
+        await between(page)
+      }
+      return items
+    }
+
+    test.each([
+      ['newest', 'createdAt', -1],
+      ['oldest', 'createdAt', 1],
+      ['soonest', 'startTime', 1],
+      ['latest', 'startTime', -1],
+    ] as const)('%s first sorts by %s, without gaps or duplicates at any page size', async (sort, field, direction) => {
+      const whole = await allPages({ tag, sort, limit: 100 })
+      const moments = whole.map((item) => item[field])
+      expect(moments).toEqual([...moments].sort((a, b) => direction * (a < b ? -1 : Number(a > b))))
+      expect(new Set(whole.map(({ id }) => id)).size).toBe(7)
+      for (const limit of [1, 2, 3, 7]) expect(titles({ items: await allPages({ tag, sort, limit }) })).toEqual(titles({ items: whole }))
+    })
+
+    test('new activities do not shift the following pages', async () => {
+      const live = ['live-list']
+      for (let hour = 1; hour <= 6; hour++) await fixture().activity({ title: `old ${hour}`, tags: live, createdAt: at(hour) })
+      const items = await allPages({ tag: live, limit: 2 }, (page) =>
+        fixture().activity({ title: `new ${page}`, tags: live, createdAt: at(10 + page) }),
+      )
+      expect(titles({ items })).toEqual(['old 6', 'old 5', 'old 4', 'old 3', 'old 2', 'old 1'])
+    })
+
+    test('pages are exact to the microsecond, even in the distant future', async () => {
+      const far = ['far-list']
+      for (const micro of ['000001', '000002', '000003'])
+        await fixture().activity({ title: micro, tags: far, startTime: `2999-06-01T12:00:00.${micro}Z`, endTime: null })
+      expect(titles({ items: await allPages({ tag: far, sort: 'soonest', limit: 1 }) })).toEqual(['000001', '000002', '000003'])
+    })
+
+    test('the last page has no cursor, even if it is full', async () => {
+      expect((await fixture().visitor.listActivities({ tag, limit: 7 })).nextCursor).toBeNull()
+      expect((await fixture().visitor.listActivities({ tag, limit: 6 })).nextCursor).not.toBeNull()
+    })
+
+    test('a page has 20 items by default, and at most 100', async () => {
+      const many = ['many-list']
+      for (let index = 0; index < 101; index++) await fixture().activity({ tags: many, leader: { id: leaderOfMany } })
+      expect((await fixture().visitor.listActivities({ tag: many })).items).toHaveLength(20)
+      expect((await fixture().visitor.listActivities({ tag: many, limit: 100 })).items).toHaveLength(100)
+      expect((await fixture().visitor.listActivities({ tag: many, limit: 5000 })).items).toHaveLength(100)
+    })
+
+    let leaderOfMany: string
+    beforeAll(async () => {
+      leaderOfMany = (await fixture().member()).id
+    })
+
+    test.each([
+      '',
+      'page 2',
+      '1_',
+      '_',
+      '1_not-an-id',
+      "1_0' or true --",
+      '1e3_00000000-0000-4000-8000-000000000000',
+      '99999999999999999999_00000000-0000-4000-8000-000000000000',
+    ])('an invalid cursor (%j) is refused', async (cursor) => {
+      expect(await fieldsOf(fixture().visitor.listActivities({ cursor }))).toEqual({ cursor: ['INVALID'] })
+    })
+
+    test.each([
+      { from: 'yesterday-ish' },
+      { to: '2030-13-01T00:00:00Z' },
+      { hasSeats: 'perhaps' },
+      { phase: 'voting' },
+      { tag: 'hiking' },
+      { limit: -5 },
+      { limit: 'all' },
+    ])('a list with the filter %j is refused', async (query) => {
+      expect(await codeOf(fixture().visitor.run('listActivities', query))).toBe('INVALID_INPUT')
+    })
+  })
+
+  test('visitors see no flags, members see their own', async () => {
+    const [lin, tag] = [await fixture().member(), ['flag-list']]
+    const { id } = await fixture().activity({ tags: tag, participants: [lin] })
+    await lin.addFavorite({ activityId: id })
+    expect((await lin.listActivities({ tag })).items).toMatchObject([{ id, isJoined: true, isFavorite: true }])
+    const [seen] = (await fixture().visitor.listActivities({ tag })).items
+    expect(seen).not.toHaveProperty('isJoined')
+    expect(seen).not.toHaveProperty('isFavorite')
+  })
+
+  test('my activities are those that I created, joined or marked as favorite, latest start first', async () => {
+    const [me, other] = await fixture().members(2)
+    const mine = await fixture().activity({ leader: me!, phase: 'review', startTime: inHours(10) })
+    const later = await fixture().activity({ leader: me!, startTime: inHours(20) })
+    const joined = await fixture().activity({ participants: [me!] })
+    const favorite = await fixture().activity({ leader: other! })
+    await me!.addFavorite({ activityId: favorite.id })
+    const ids = async (kind: 'created' | 'joined' | 'favorite', actor = me!) =>
+      (await actor.listMyActivities({ kind })).items.map(({ id }) => id)
+    expect(await ids('created')).toEqual([later.id, mine.id])
+    expect(await ids('joined')).toEqual([joined.id])
+    expect(await ids('favorite')).toEqual([favorite.id])
+    expect(await ids('created', other!)).toEqual([favorite.id])
+    const first = await me!.listMyActivities({ kind: 'created', limit: 1 })
+    expect((await me!.listMyActivities({ kind: 'created', limit: 1, cursor: first.nextCursor! })).items).toMatchObject([{ id: mine.id }])
+  })
+
+  test('a favorite that is in review again is hidden', async () => {
+    const [me, leader] = await fixture().members(2)
+    const { id } = await fixture().activity({ leader: leader! })
+    await me!.addFavorite({ activityId: id })
+    await fixture().rows("update public.activities set phase = 'review' where id = $1", [id])
+    expect((await me!.listMyActivities({ kind: 'favorite' })).items).toEqual([])
+  })
+
+  test('my activities without a kind or with an invalid page are refused', async () => {
+    const me = await fixture().member()
+    expect(await fieldsOf(me.run('listMyActivities', {}))).toEqual({ kind: ['NOT_A_CHOICE'] })
+    expect(await fieldsOf(me.run('listMyActivities', { kind: 'led' }))).toEqual({ kind: ['NOT_A_CHOICE'] })
+    expect(await codeOf(me.run('listMyActivities', { kind: 'created', limit: -5 }))).toBe('INVALID_INPUT')
+    expect(await fieldsOf(me.listMyActivities({ kind: 'created', cursor: 'x' }))).toEqual({ cursor: ['INVALID'] })
+    expect(await codeOf(fixture().visitor.listMyActivities({ kind: 'created' }))).toBe('NOT_SIGNED_IN')
+  })
+})

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inHours, setUpFixture } from '../../testing/fixture.ts'
+import { servers } from '../../testing/engines.ts'
+
+const activities = 20_000
+
+/** The data of an old club: most activities are over, few are still to come. */
+const history = `
+  insert into public.activities (title, description, location, start_time, end_time, max_participants, phase, tags, cover_seed, created_at)
+  select 'Walk ' || md5(n::text), 'Along the ridge ' || md5((n * 7)::text), 'Bern', s.start, s.start + interval '6 hours', 20,
+    case when n % 100 < 92 then (array['finished', 'finished', 'cancelled'])[1 + n % 3] else (array['voting', 'enrolling', 'review'])[1 + n % 3] end,
+    case n % 4 when 0 then array['camping'] else array['hiking', 'rare' || n % 500] end, 'seed', now() - (${activities} - n) * interval '5 minutes'
+  from generate_series(1, ${activities}) as n, lateral (select now() + (n % 100 - 92) * interval '10 days' + n * interval '1 second' as start) as s`
+
+describe.each(servers)('a long history on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+
+  beforeAll(async () => {
+    await fixture().rows('alter table public.activities disable trigger notify_activity')
+    await fixture().rows(history)
+    await fixture().rows('vacuum analyze public.activities')
+  })
+
+  /** The number of activity rows that one call reads, according to PostgreSQL's statistics. */
+  const rowsRead = (call: string, input: object) =>
+    fixture().database.transaction(async (connection) => {
+      const soFar = async () => {
+        const { rows } = await connection.query(`
+          select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as rows
+          from pg_catalog.pg_stat_xact_user_tables where relid = 'public.activities'::regclass`)
+        return rows[0]?.['rows'] as number
+      }
+      const before = await soFar()
+      await connection.query(`select public.${call}($1)`, [JSON.stringify(input)])
+      return (await soFar()) - before
+    })
+
+  const middle = async (column: 'created_at' | 'start_time') => {
+    const sql = `select rules.cursor_of('${column}', ${column}, id) from public.activities order by ${column} desc, id desc offset ${activities / 2} limit 1`
+    return fixture().value<string>(sql)
+  }
+
+  test.each([
+    ['the newest', {}],
+    ['the oldest', { sort: 'oldest' }],
+    ['the soonest', { sort: 'soonest' }],
+    ['what is still to come', { sort: 'soonest', from: inHours(0) }],
+    ['one phase', { phase: ['voting'] }],
+    ['one phase by start', { phase: ['enrolling'], sort: 'soonest' }],
+    ['several phases', { phase: ['voting', 'enrolling'] }],
+    ['several phases by start', { phase: ['voting', 'enrolling'], sort: 'soonest' }],
+    ['a status by start', { status: ['upcoming'], sort: 'soonest' }],
+    ['what was last to finish', { phase: ['finished'], sort: 'latest' }],
+    ['free seats', { hasSeats: true, sort: 'soonest' }],
+    ['a tag that many have', { tag: ['camping'] }],
+    ['a tag that few have', { tag: ['rare3'] }],
+    ['a tag that nobody has', { tag: ['none'] }],
+    ['a word that nobody wrote', { q: 'zzzqqq' }],
+    ['a word that one wrote', { q: 'c4ca4238a0b923820dcc509a6f75849b' }],
+  ])('a page of %s reads little more than it shows', async (_, query) => {
+    expect(await rowsRead('list_activities', query)).toBeLessThan(400)
+  })
+
+  test('a page in the middle reads no more than the first', async () => {
+    expect(await rowsRead('list_activities', { cursor: await middle('created_at') })).toBeLessThan(100)
+    expect(await rowsRead('list_activities', { sort: 'latest', cursor: await middle('start_time') })).toBeLessThan(100)
+  })
+
+  test('a long history does not reduce the counts of open phases', async () => {
+    const open = Number(await fixture().value("select count(*) from public.activities where phase = 'enrolling'"))
+    const { phases } = await fixture().visitor.countActivities({})
+    expect(phases).toMatchObject({ enrolling: open, finished: 1000 })
+  })
+
+  test('counting stops early', async () => {
+    for (const query of [{}, { phase: ['voting'] }, { tag: ['camping'] }])
+      expect(await rowsRead('count_activities', query)).toBeLessThan(activities / 2)
+  })
+})

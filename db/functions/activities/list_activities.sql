@@ -1,0 +1,124 @@
+-- Filtered, sorted and paginated lists. The query contains only the filters in use, so that each combination gets its own plan.
+
+create or replace function rules.escape_like(typed text) returns text
+  language sql immutable
+  return replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_');
+
+create or replace function rules.phases_of(statuses text[]) returns text[]
+  language sql immutable
+  return array(
+    select phase
+    from (values ('pending', 'review'), ('upcoming', 'voting'), ('upcoming', 'enrolling'), ('ongoing', 'active'), ('completed', 'finished'),
+      ('cancelled', 'cancelled'), ('rejected', 'rejected')) as mapping (status, phase)
+    where status = any (statuses));
+
+-- A single phase can be read from an index in list order. With several phases the planner cannot use that order.
+create or replace function rules.phase_condition(phases text[]) returns text
+  language sql immutable
+  return case cardinality(phases) when 1 then format('a.phase = %L', phases[1]) else format('a.phase = any (%L)', phases) end;
+
+-- The filters as conditions on `a`; $1 is the input, $2 the viewer.
+create or replace function rules.activity_filters(input jsonb, is_admin boolean) returns text
+  language sql immutable
+  return concat_ws(' and ',
+    'true',
+    case when not is_admin then '(a.phase not in (''review'', ''rejected'') and not a.never_public or a.creator_id = $2)' end,
+    case when input -> 'phase' <> '[]' then rules.phase_condition(array(select jsonb_array_elements_text(input -> 'phase'))) end,
+    case when input -> 'status' <> '[]' then rules.phase_condition(rules.phases_of(array(select jsonb_array_elements_text(input -> 'status')))) end,
+    -- The tags are literals, so that the planner knows how rare they are.
+    case when input -> 'tag' <> '[]' then format('a.tags && %L::text[]', array(select jsonb_array_elements_text(input -> 'tag'))) end,
+    case when input ->> 'q' <> '' then format('a.search like %L', '%' || rules.escape_like(lower(btrim(input ->> 'q'))) || '%') end,
+    -- No activity lasts longer than three days, so a bound on the start limits the index scan.
+    case when input ->> 'from' is not null then
+      format('a.start_time >= %L::timestamptz - interval ''72 hours'' and coalesce(a.end_time, a.start_time) >= %1$L::timestamptz', input ->> 'from') end,
+    case when input ->> 'to' is not null then format('a.start_time < %L::timestamptz', input ->> 'to') end,
+    case when (input ->> 'hasSeats')::boolean then 'a.phase = ''enrolling'' and a.current_participants < a.max_participants' end,
+    case when (input ->> 'hasSeats')::boolean = false then 'not (a.phase = ''enrolling'' and a.current_participants < a.max_participants)' end);
+
+-- A cursor marks the end of the last page: the sort column (s for start, c for creation), its value (microseconds since 1970) and the activity id.
+create or replace function rules.cursor_of(sorted_by text, moment timestamptz, id uuid) returns text
+  language sql immutable
+  return left(sorted_by, 1) || (extract(epoch from moment) * 1000000)::bigint || '_' || id;
+
+-- Seconds and microseconds are added separately: intervals are multiplied in floating point, which would lose precision for distant dates.
+create or replace function rules.cursor_time(cursor text) returns timestamptz
+  language sql immutable
+  return 'epoch'::timestamptz
+    + substr(split_part(cursor, '_', 1), 2)::bigint / 1000000 * interval '1 second'
+    + substr(split_part(cursor, '_', 1), 2)::bigint % 1000000 * interval '1 microsecond';
+
+create or replace function rules.check_cursor(cursor text, sorted_by text) returns void
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if cursor !~ '^[cs]-?[0-9]{1,18}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' or left(cursor, 1) <> left(sorted_by, 1) then
+    perform rules.refuse_field('cursor', 'INVALID');
+  end if;
+end
+$$;
+
+-- A cache key for the JSON of an activity. The JSON depends on the activity's version and on the viewer's role, so the key contains both.
+-- It does not contain the votes of others or the leader's name: a cache must be cleared by the change event of those.
+create or replace function rules.activity_cache_key(activity_id uuid, version xid, viewer rules.viewer_role) returns text
+  language sql stable
+  return concat(activity_id, '.', version,
+    case when viewer.user_id is null then 'v' end, case when viewer.is_admin then 'a' end, case when viewer.is_leader then 'l' end,
+    case when viewer.joined then 'j' end, case when viewer.favorite then 'f' end, viewer.voted_for);
+
+-- A page of the activities that match `conditions`, sorted by the column `sorted_by` in `direction`. A server with a cache sets `bothy.cached_keys`
+-- for this transaction. The answer then has the cache keys of the whole page, and only the items whose keys are not cached.
+create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text) returns json
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  size integer := least(coalesce((input ->> 'limit')::integer, 20), 100);
+  cursor text := input ->> 'cursor';
+  cached_keys text[] := nullif(current_setting('bothy.cached_keys', true), '');
+  viewer_id uuid := auth.uid();
+  page uuid[];
+  keys json;
+  items json;
+  next_cursor text;
+begin
+  if cursor is not null then
+    perform rules.check_cursor(cursor, sorted_by);
+  end if;
+  execute format(
+    'select array(select a.id from public.activities as a where %1$s %2$s order by a.%3$I %4$s, a.id %4$s limit %5$s)',
+    conditions,
+    case when cursor is not null then format('and (a.%I, a.id) %s (%L::timestamptz, %L::uuid)',
+      sorted_by, case direction when 'desc' then '<' else '>' end, rules.cursor_time(cursor), split_part(cursor, '_', 2)) end,
+    sorted_by, direction, size + 1)
+  into page using input, viewer_id;
+  select
+    json_agg(item.key order by item.position),
+    json_agg(rules.activity_summary(item.activity, item.viewer) order by item.position) filter (where cached_keys is null or item.key <> all (cached_keys)),
+    max(rules.cursor_of(sorted_by, case sorted_by when 'created_at' then (item.activity).created_at else (item.activity).start_time end, (item.activity).id))
+      filter (where item.position = size and cardinality(page) > size)
+  into keys, items, next_cursor
+  from (
+    select shown.position, activity, viewer, rules.activity_cache_key(activity.id, activity.xmin, viewer) as key
+    from unnest(page[1:size]) with ordinality as shown (id, position)
+    join public.activities as activity on activity.id = shown.id
+    cross join lateral rules.viewer_roles(activity.id, activity.creator_id, viewer_id) as viewer
+    offset 0 -- keeps the planner from computing each key twice
+  ) as item;
+  if cached_keys is null then
+    return json_build_object('items', coalesce(items, '[]'), 'nextCursor', next_cursor);
+  end if;
+  return json_build_object('keys', coalesce(keys, '[]'), 'unknown', coalesce(items, '[]'), 'nextCursor', next_cursor);
+end
+$$;
+
+create or replace function public.list_activities(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  sort text := coalesce($1 ->> 'sort', 'newest');
+begin
+  return rules.activity_page(
+    $1, rules.activity_filters($1, rules.is_admin()),
+    case when sort in ('soonest', 'latest') then 'start_time' else 'created_at' end,
+    case when sort in ('newest', 'latest') then 'desc' else 'asc' end);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;

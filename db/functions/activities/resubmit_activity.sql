@@ -1,0 +1,20 @@
+-- The leader sends a rejected activity to review again.
+
+create or replace function rules.why_not_resubmit(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.is_leader then 'NOT_CREATOR'
+    when activity.phase <> 'rejected' then 'WRONG_PHASE'
+  end;
+
+create or replace function public.resubmit_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_resubmit(activity, rules.viewer_role_in(activity)));
+  update public.activities set phase = 'review', reject_reason = '', updated_at = now() where id = activity.id;
+  return rules.activity_response(activity.id);
+end
+$$;

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { codeOf, setUpFixture } from '../../testing/fixture.ts'
+import { engines } from '../../testing/engines.ts'
+
+describe.each(engines)('seats on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+
+  test('a member who joins is counted and listed', async () => {
+    const lin = await fixture().member({ name: '林雨桐' })
+    const { id } = await fixture().activity({ phase: 'enrolling' })
+    const fresh = await lin.joinActivity({ activityId: id })
+    expect(fresh).toMatchObject({ currentParticipants: 1, isJoined: true, participants: [{ id: lin.id, name: '林雨桐', avatar: null }] })
+    expect(fresh.refusals.join).toBe('ALREADY_JOINED')
+    expect(fresh.refusals.leave).toBeNull()
+  })
+
+  test('a member cannot join twice', async () => {
+    const lin = await fixture().member()
+    const { id } = await fixture().activity({ participants: [lin] })
+    expect(await codeOf(lin.joinActivity({ activityId: id }))).toBe('ALREADY_JOINED')
+  })
+
+  test('a full activity refuses another member', async () => {
+    const [first, second, third] = await fixture().members(3)
+    const { id } = await fixture().activity({ maxParticipants: 2, participants: [first!, second!] })
+    expect(await codeOf(third!.joinActivity({ activityId: id }))).toBe('ACTIVITY_FULL')
+    await second!.leaveActivity({ activityId: id })
+    expect(await third!.joinActivity({ activityId: id })).toMatchObject({ currentParticipants: 2 })
+  })
+
+  test('members cannot join while voting is open', async () => {
+    const lin = await fixture().member()
+    const { id } = await fixture().activity({ phase: 'voting' })
+    expect(await codeOf(lin.joinActivity({ activityId: id }))).toBe('ENROLLMENT_NOT_OPEN')
+  })
+
+  test.each(['active', 'finished', 'cancelled'] as const)('nobody can join an activity that is %s', async (phase) => {
+    const lin = await fixture().member()
+    const { id } = await fixture().activity({ phase })
+    expect(await codeOf(lin.joinActivity({ activityId: id }))).toBe('ACTIVITY_STATUS_CLOSED')
+  })
+
+  test('a member who leaves frees the seat', async () => {
+    const lin = await fixture().member()
+    const { id } = await fixture().activity({ participants: [lin] })
+    expect(await lin.leaveActivity({ activityId: id })).toMatchObject({ currentParticipants: 0, isJoined: false, participants: [] })
+    expect(await codeOf(lin.leaveActivity({ activityId: id }))).toBe('NOT_JOINED')
+  })
+
+  test('nobody can leave once the activity has started', async () => {
+    const lin = await fixture().member()
+    const { id } = await fixture().activity({ phase: 'active', participants: [lin] })
+    expect(await codeOf(lin.leaveActivity({ activityId: id }))).toBe('WRONG_PHASE')
+  })
+
+  test('participants are listed in the order in which they joined', async () => {
+    const members = await fixture().members(3)
+    const { id } = await fixture().activity()
+    for (const member of members) await member.joinActivity({ activityId: id })
+    const { participants } = await fixture().visitor.getActivity({ activityId: id })
+    expect(participants.map((member) => member.id)).toEqual(members.map((member) => member.id))
+  })
+
+  test('the leader and admins can remove a participant', async () => {
+    const [leader, first, second] = await fixture().members(3)
+    const admin = await fixture().admin()
+    const { id } = await fixture().activity({ leader: leader!, phase: 'active', participants: [first!, second!] })
+    expect(await leader!.removeParticipant({ activityId: id, userId: first!.id })).toMatchObject({ currentParticipants: 1 })
+    expect(await admin.removeParticipant({ activityId: id, userId: second!.id })).toMatchObject({ currentParticipants: 0 })
+  })
+
+  test('a member who does not participate cannot be removed', async () => {
+    const [leader, first, stranger] = await fixture().members(3)
+    const { id } = await fixture().activity({ leader: leader!, participants: [first!] })
+    expect(await codeOf(leader!.removeParticipant({ activityId: id, userId: stranger!.id }))).toBe('PARTICIPANT_NOT_FOUND')
+  })
+
+  test('a participant cannot remove another one', async () => {
+    const [first, second] = await fixture().members(2)
+    const { id } = await fixture().activity({ participants: [first!, second!] })
+    expect(await codeOf(first!.removeParticipant({ activityId: id, userId: second!.id }))).toBe('NOT_PERMITTED')
+  })
+
+  test('a removed participant may join again', async () => {
+    const [leader, lin] = await fixture().members(2)
+    const { id } = await fixture().activity({ leader: leader!, participants: [lin!] })
+    await leader!.removeParticipant({ activityId: id, userId: lin!.id })
+    expect(await lin!.joinActivity({ activityId: id })).toMatchObject({ isJoined: true })
+  })
+
+  test('a visitor is asked to sign in', async () => {
+    const { id } = await fixture().activity()
+    expect(await codeOf(fixture().visitor.joinActivity({ activityId: id }))).toBe('NOT_SIGNED_IN')
+    expect((await fixture().visitor.getActivity({ activityId: id })).refusals.join).toBe('NOT_SIGNED_IN')
+  })
+
+  test('a deleted member is asked to sign in', async () => {
+    const lin = await fixture().member()
+    const { id } = await fixture().activity()
+    await fixture().rows('delete from public.profiles where id = $1', [lin.id])
+    expect(await codeOf(lin.joinActivity({ activityId: id }))).toBe('NOT_SIGNED_IN')
+  })
+})

@@ -1,0 +1,21 @@
+-- The leader or an admin starts the activity.
+
+create or replace function rules.why_not_start(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when activity.phase <> 'enrolling' then 'WRONG_PHASE'
+  end;
+
+create or replace function public.start_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_start(activity, rules.viewer_role_in(activity)));
+  update public.activities set phase = 'active', updated_at = now() where id = activity.id;
+  perform rules.log_activity_operation('start_activity', activity);
+  return rules.activity_response(activity.id);
+end
+$$;

@@ -1,0 +1,42 @@
+-- A session ends when it expires. It also ends at once if the club or the member sets an idle timeout that it has already exceeded.
+create or replace function accounts.is_session_valid(session accounts.sessions) returns boolean
+  language sql stable
+  return session.expires_at > now() and session.ends_at > now()
+    and session.seen_at > now() - rules.session_timeout(session.user_id) * interval '1 minute';
+
+-- One round trip per command: resolves the token, switches to the viewer's role for this transaction, and runs the command.
+-- It is not security definer, because such a function may not change the role. Only the server's own role may call it.
+
+create or replace function accounts.viewer_of(token_hash bytea) returns uuid
+  language plpgsql stable as $$
+begin
+  return (select user_id from accounts.sessions as s where s.token_hash = viewer_of.token_hash and accounts.is_session_valid(s));
+end
+$$;
+
+create or replace function accounts.call(token_hash bytea, name text, input jsonb) returns json
+  language plpgsql as $$
+declare
+  viewer uuid := accounts.viewer_of(token_hash);
+  answer json;
+begin
+  if token_hash is not null and viewer is null then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  perform set_config('request.jwt.claims', case when viewer is not null then format('{"sub":"%s","role":"authenticated"}', viewer) else '{"role":"anon"}' end, true);
+  perform set_config('role', case when viewer is not null then 'authenticated' else 'anon' end, true);
+  execute format('select public.%I($1)', name) into answer using input;
+  return answer;
+end
+$$;
+
+-- The same for a list, if the server has some of its items in its cache: see rules.activity_page.
+create or replace function accounts.call_with_cached_keys(token_hash bytea, name text, input jsonb, cached_keys text[]) returns json
+  language plpgsql as $$
+begin
+  perform set_config('bothy.cached_keys', cached_keys::text, true);
+  return accounts.call(token_hash, name, input);
+end
+$$;
+
+revoke execute on all functions in schema accounts from public;

@@ -1,0 +1,38 @@
+-- Lockout after wrong guesses. A guess is counted before it is checked, in one statement, so that concurrent guesses in several processes cannot exceed the limit.
+-- After `max_login_attempts` guesses the account is locked for 15 minutes. Each further lock doubles that, up to 4 hours.
+-- Every guess reads the current setting. After a day without a guess the count starts again.
+
+create or replace function accounts.lock_duration(locks integer) returns interval
+  language sql immutable
+  return least(interval '15 minutes' * power(2, least(locks, 10)), interval '4 hours');
+
+-- Null if this guess may be checked, else the seconds until the lock ends.
+create or replace function accounts.count_guess(kind text, subject bytea, member uuid, network text) returns double precision
+  language plpgsql as $$
+declare
+  limit_of_guesses integer := (select max_login_attempts from public.system_settings);
+  counted_network text := coalesce((select k.network from accounts.known_networks as k where k.user_id = member and k.network = count_guess.network), '');
+begin
+  insert into accounts.guesses as g (kind, subject, network) values (count_guess.kind, count_guess.subject, counted_network)
+    on conflict on constraint guesses_pkey do update set
+      count = case when g.count >= limit_of_guesses or g.guessed_at < now() - interval '1 day' then 1 else g.count + 1 end,
+      locks = case when g.guessed_at < now() - interval '1 day' then 0 when g.count >= limit_of_guesses then g.locks + 1 else g.locks end,
+      guessed_at = now()
+    where g.count < limit_of_guesses or g.guessed_at + accounts.lock_duration(g.locks) <= now();
+  if found then
+    return null;
+  end if;
+  return (select extract(epoch from least(greatest(g.guessed_at + accounts.lock_duration(g.locks) - now(), interval '1 second'), accounts.lock_duration(g.locks)))
+    from accounts.guesses as g
+    where g.kind = count_guess.kind and g.subject = count_guess.subject and g.network = counted_network);
+end
+$$;
+
+-- The guess was right: resets the count of the network that it came from.
+create or replace function accounts.reset_guesses(kind text, subject bytea, member uuid, network text) returns void
+  language sql as $$
+  delete from accounts.guesses as g where g.kind = reset_guesses.kind and g.subject = reset_guesses.subject
+    and g.network = coalesce((select k.network from accounts.known_networks as k where k.user_id = member and k.network = reset_guesses.network), '')
+$$;
+
+revoke execute on all functions in schema accounts from public;

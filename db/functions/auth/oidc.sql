@@ -1,0 +1,52 @@
+-- Sign-in with OpenID Connect. An identity is linked by the issuer's subject. An email address only creates a new link, and only if the issuer
+-- has verified it; otherwise `email` is null. The function finds the member or creates one.
+
+create or replace function accounts.find_or_create_member(issuer text, subject text, email text, name text, language text) returns uuid
+  language plpgsql as $$
+declare
+  member uuid := (select c.user_id from accounts.credentials as c where c.provider_id = issuer and c.account_id = subject);
+begin
+  if member is not null then
+    return member;
+  end if;
+  if email is null then
+    raise exception using errcode = 'PT403', message = 'EMAIL_NOT_VERIFIED';
+  end if;
+  select p.id into member from public.profiles as p where p.email = find_or_create_member.email for no key update;
+  if member is null then
+    if not (select allow_self_registration from public.system_settings) then
+      raise exception using errcode = 'PT403', message = 'REGISTRATION_CLOSED';
+    end if;
+    insert into public.profiles (name, email, email_verified, language)
+      values (find_or_create_member.name, find_or_create_member.email, true, find_or_create_member.language) returning id into member;
+  else
+    perform accounts.reset_unverified_account(member);
+  end if;
+  insert into accounts.credentials (user_id, provider_id, account_id) values (member, issuer, subject);
+  return member;
+exception when unique_violation then
+  -- A concurrent sign-in created the same link.
+  return coalesce((select c.user_id from accounts.credentials as c where c.provider_id = issuer and c.account_id = subject),
+    accounts.find_or_create_member(issuer, subject, email, name, language));
+end
+$$;
+
+-- The owner of the email address has verified it. If it was unverified until now, a stranger may have created the account. All sign-in methods
+-- set up before are therefore removed: password, phone number, passkeys, second factor, links and sessions.
+create or replace function accounts.reset_unverified_account(member uuid) returns void
+  language plpgsql as $$
+begin
+  update public.profiles set email_verified = true, phone = null, updated_at = now() where id = member and not email_verified;
+  if not found then
+    return;
+  end if;
+  delete from accounts.credentials where user_id = member;
+  delete from accounts.passkeys where user_id = member;
+  delete from accounts.second_factors where user_id = member;
+  delete from accounts.verifications where split_part(value, ' ', 1) = member::text;
+  delete from accounts.known_networks where user_id = member;
+  perform accounts.end_sessions_of(member);
+end
+$$;
+
+revoke execute on all functions in schema accounts from public;

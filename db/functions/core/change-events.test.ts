@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aNewActivity, aRoute, setUpFixture } from '../../testing/fixture.ts'
+import { servers } from '../../testing/engines.ts'
+
+describe.each(servers)('change events on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+  let listener: pg.Client
+
+  beforeAll(async () => {
+    listener = await fixture().database.connect()
+    await listener.query('listen club')
+  })
+  afterAll(() => listener.end())
+
+  /** The events that `work` emits. PostgreSQL delivers notifications in commit order, so they arrive between our two markers. */
+  async function eventsDuring(work: () => Promise<unknown>): Promise<unknown[]> {
+    let events: unknown[] = []
+    const finished = new Promise<void>((resolve) => {
+      listener.on('notification', function onNotification({ payload = '' }) {
+        if (payload === 'begin') return void (events = [])
+        if (payload !== 'end') return void events.push(JSON.parse(payload) as unknown)
+        listener.off('notification', onNotification)
+        return resolve()
+      })
+    })
+    await fixture().rows("notify club, 'begin'")
+    await work()
+    await fixture().rows("notify club, 'end'")
+    await finished
+    return events
+  }
+
+  test('every change of an activity emits one event', async () => {
+    const [leader, lin, admin] = [await fixture().member(), await fixture().member(), await fixture().admin()]
+    const { id, routes } = await leader.createActivity(aNewActivity({ routes: [aRoute(), aRoute()] }))
+    const steps = [
+      () => admin.approveActivity({ activityId: id }),
+      () => lin.castVote({ activityId: id, routeId: routes[0]!.id }),
+      () => lin.moveVote({ activityId: id, routeId: routes[1]!.id }),
+      () => leader.startEnrollment({ activityId: id }),
+      () => lin.joinActivity({ activityId: id }),
+      () => lin.leaveActivity({ activityId: id }),
+      () => leader.cancelActivity({ activityId: id, reason: 'Storm' }),
+      () => leader.deleteActivity({ activityId: id }),
+    ]
+    expect(await eventsDuring(steps.shift()!)).toEqual([{ review: true }, { activity: id }])
+    for (const step of steps) expect(await eventsDuring(step)).toEqual([{ activity: id }])
+  })
+
+  test('the event of a hidden activity does not contain its id', async () => {
+    const [leader, admin] = [await fixture().member(), await fixture().admin()]
+    const propose = () => leader.createActivity(aNewActivity({ routes: [aRoute()] }))
+    expect(await eventsDuring(propose)).toEqual([{ review: true }])
+    const { id } = await propose()
+    const steps = [
+      () => leader.editActivity({ activityId: id, ...aNewActivity({ routes: [aRoute(), aRoute()] }) }),
+      () => admin.rejectActivity({ activityId: id, reason: 'Too steep' }),
+      () => leader.resubmitActivity({ activityId: id }),
+      () => leader.cancelActivity({ activityId: id, reason: 'Storm' }),
+      () => leader.deleteActivity({ activityId: id }),
+    ]
+    for (const step of steps) expect(await eventsDuring(step)).toEqual([{ review: true }])
+  })
+
+  test('refusals, favorites and reads emit no event', async () => {
+    const lin = await fixture().member()
+    const { id } = await fixture().activity({ phase: 'finished' })
+    expect(await eventsDuring(() => lin.joinActivity({ activityId: id }).catch(() => {}))).toEqual([])
+    expect(await eventsDuring(() => lin.addFavorite({ activityId: id }))).toEqual([])
+    expect(await eventsDuring(() => lin.getActivity({ activityId: id }))).toEqual([])
+  })
+
+  test('changed settings and changed names emit an event', async () => {
+    const admin = await fixture().admin()
+    expect(await eventsDuring(() => admin.updateSystemSettings({ autoApprove: false }))).toEqual([{ settings: true }])
+    expect(await eventsDuring(() => admin.updateUserInfo({ name: 'Mairi' }))).toEqual([{ people: true }])
+  })
+
+  test('the status check emits one event per changed activity', async () => {
+    const ended = new Date(Date.now() - 24 * 3_600_000).toISOString()
+    const [first, second] = [await fixture().activity({ startTime: ended }), await fixture().activity({ startTime: ended })]
+    const events = await eventsDuring(() => fixture().rows('select rules.check_statuses()'))
+    expect(events).toHaveLength(2)
+    expect(events).toEqual(expect.arrayContaining([{ activity: first.id }, { activity: second.id }]))
+  })
+})

@@ -1,0 +1,31 @@
+-- Change events on channel "club": they say what changed, so that open screens load it again. The hosted project replaces these functions.
+
+-- PostgreSQL sends equal notifications of one transaction once. Everybody may listen, so an event does not name a hidden activity.
+create or replace function rules.notify_change(activity public.activities) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform pg_catalog.pg_notify('club', case when rules.is_hidden(activity) then '{"review":true}' else format('{"activity":"%s"}', activity.id) end);
+end
+$$;
+
+create or replace function rules.notify_activity() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'INSERT' then
+    perform rules.notify_change(old);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform rules.notify_change(new);
+  end if;
+  return null;
+end
+$$;
+
+-- For routes and votes. A deleted activity sends its own event.
+create or replace function rules.notify_part() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_change(activity) from public.activities as activity where activity.id = coalesce(new.activity_id, old.activity_id);
+  return null;
+end
+$$;

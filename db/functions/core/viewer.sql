@@ -1,0 +1,106 @@
+-- The viewer: the member or visitor who makes the request, and the viewer's role in an activity.
+
+create or replace function rules.is_admin() returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((select is_admin from public.profiles where id = auth.uid()), false);
+end
+$$;
+
+-- The id of the signed-in member. Visitors and deleted members are refused.
+create or replace function rules.me() returns uuid
+  language plpgsql stable as $$
+begin
+  if not exists (select from public.profiles where id = auth.uid()) then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  return auth.uid();
+end
+$$;
+
+create or replace function rules.must_be_admin() returns void
+  language plpgsql stable as $$
+begin
+  perform rules.me();
+  if not rules.is_admin() then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+end
+$$;
+
+-- The viewer's role in one activity, always one row. A lateral join reads it for many activities at once. Visitors and deleted members get nulls and false.
+create or replace function rules.viewer_roles(activity_id uuid, leader_id uuid, viewer_id uuid) returns setof rules.viewer_role
+  language sql stable as $$
+  select
+    member.id, coalesce(member.is_admin, false), coalesce(member.id = leader_id, false),
+    seat.user_id is not null, vote.route_id, favorite.user_id is not null
+  from (select) as one_row
+  left join public.profiles as member on member.id = viewer_id
+  left join public.participants as seat on seat.activity_id = viewer_roles.activity_id and seat.user_id = member.id
+  left join public.votes as vote on vote.activity_id = viewer_roles.activity_id and vote.user_id = member.id
+  left join public.favorites as favorite on favorite.activity_id = viewer_roles.activity_id and favorite.user_id = member.id
+$$;
+
+create or replace function rules.viewer_role_in(activity public.activities) returns rules.viewer_role
+  language plpgsql stable as $$
+declare
+  viewer rules.viewer_role;
+begin
+  select * into viewer from rules.viewer_roles(activity.id, activity.creator_id, auth.uid());
+  return viewer;
+end
+$$;
+
+create or replace function rules.is_hidden(activity public.activities) returns boolean
+  language sql immutable
+  return activity.phase in ('review', 'rejected') or activity.never_public;
+
+-- An activity that no admin has approved is visible only to its leader and to admins.
+create or replace function rules.viewer_can_see(activity public.activities) returns boolean
+  language sql stable
+  return not rules.is_hidden(activity) or coalesce(activity.creator_id = auth.uid(), false) or rules.is_admin();
+
+create or replace function rules.can_manage(viewer rules.viewer_role) returns boolean
+  language sql immutable
+  return viewer.is_leader or viewer.is_admin;
+
+create or replace function rules.id_in(input jsonb, field text) returns uuid
+  language plpgsql immutable as $$
+begin
+  if input ->> field is null then
+    perform rules.refuse_field(field, 'REQUIRED');
+  end if;
+  return (input ->> field)::uuid;
+exception
+  when invalid_text_representation then
+    perform rules.refuse_field(field, 'INVALID');
+end
+$$;
+
+create or replace function rules.find_activity(input jsonb) returns public.activities
+  language plpgsql stable as $$
+declare
+  activity public.activities;
+begin
+  select * into activity from public.activities where id = rules.id_in(input, 'activityId');
+  if activity.id is null or not rules.viewer_can_see(activity) then
+    perform rules.refuse('ACTIVITY_NOT_FOUND');
+  end if;
+  return activity;
+end
+$$;
+
+-- Every command locks its activity first, so commands on one activity run one after the other.
+create or replace function rules.lock_activity(input jsonb) returns public.activities
+  language plpgsql as $$
+declare
+  activity public.activities;
+begin
+  perform rules.me();
+  select * into activity from public.activities where id = rules.id_in(input, 'activityId') for no key update;
+  if activity.id is null or not rules.viewer_can_see(activity) then
+    perform rules.refuse('ACTIVITY_NOT_FOUND');
+  end if;
+  return activity;
+end
+$$;

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { codeOf, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
+import { engines } from '../../testing/engines.ts'
+
+describe.each(engines)('the data export on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+
+  test('contains the data of the member, and nothing of other members', async () => {
+    const [lin, ben] = [await fixture().member(), await fixture().member()]
+    await lin.updateUserInfo({ bio: 'On the ridge.', interests: ['hiking'] })
+    const led = await fixture().activity({ leader: lin, phase: 'voting', routes: 2, title: 'Mine' })
+    const joined = await fixture().activity({ leader: ben, participants: [lin, ben], title: 'Ours' })
+    await fixture().activity({ leader: ben, title: 'Theirs' })
+    await lin.castVote({ activityId: led.id, routeId: led.routes[0]! })
+    await lin.addFavorite({ activityId: joined.id })
+    const { data, ...record } = await lin.startBackup({})
+    expect(record).toMatchObject({ backupType: 'manual', status: 'in_progress', completedAt: null })
+    expect(data).toMatchObject({
+      profile: { id: lin.id, bio: 'On the ridge.', interests: ['hiking'] },
+      settings: { preferences: { theme: 'light' } },
+      activities: [{ title: 'Mine', phase: 'voting' }],
+      seats: [{ title: 'Ours' }],
+      votes: [{ title: 'Mine' }],
+      favorites: [{ title: 'Ours' }],
+      images: [],
+    })
+    expect(JSON.stringify(data)).not.toContain(ben.id)
+  })
+
+  test('is recorded from start to end, and ends only once', async () => {
+    const [lin, ben] = [await fixture().member(), await fixture().member()]
+    const { id: backupId, createdAt } = await lin.startBackup({})
+    expect(await lin.getBackup({ backupId })).toMatchObject({ id: backupId, status: 'in_progress' })
+    expect(await fieldsOf(lin.run('finishBackup', { backupId, status: 'in_pieces' }))).toEqual({ status: ['NOT_A_CHOICE'] })
+    const ended = await lin.finishBackup({ backupId, status: 'completed' })
+    expect(ended).toMatchObject({ status: 'completed', createdAt })
+    expect(Date.parse(ended.completedAt!)).toBeGreaterThanOrEqual(Date.parse(createdAt))
+    expect(await codeOf(lin.finishBackup({ backupId, status: 'failed' }))).toBe('BACKUP_FINISHED')
+    expect(await lin.listBackups({})).toEqual({ items: [ended] })
+    for (const call of ['getBackup', 'finishBackup'] as const)
+      expect(await codeOf(ben.run(call, { backupId, status: 'failed' }))).toBe('BACKUP_NOT_FOUND')
+    expect(await ben.listBackups({})).toEqual({ items: [] })
+  })
+
+  test('is marked as failed by the next export if it was never finished', async () => {
+    const lin = await fixture().member()
+    const { id } = await lin.startBackup({})
+    await fixture().rows("update public.data_backups set created_at = now() - interval '2 hours' where id = $1", [id])
+    await lin.startBackup({})
+    expect((await lin.listBackups({})).items.map(({ status }) => status)).toEqual(['in_progress', 'failed'])
+  })
+
+  test('is only for members', async () => {
+    for (const call of ['startBackup', 'listBackups', 'getBackup', 'finishBackup'] as const)
+      expect(await codeOf(fixture().visitor.run(call, { backupId: crypto.randomUUID() }))).toBe('NOT_SIGNED_IN')
+  })
+})

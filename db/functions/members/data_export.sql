@@ -1,0 +1,112 @@
+-- Data export: members download their own data. The member's device fetches the images and packs the archive; the database records the export.
+
+create or replace function rules.data_export_json(backup public.data_backups) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return json_build_object(
+    'id', backup.id, 'backupType', backup.backup_type, 'status', backup.status,
+    'createdAt', rules.instant(backup.created_at), 'completedAt', rules.instant(backup.completed_at));
+end
+$$;
+
+-- All data that the database stores about a member and the member may see. Content by others is not included.
+create or replace function rules.exported_data(member uuid) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return json_build_object(
+    'profile', rules.user_info(member),
+    'settings', rules.user_settings_json(member),
+    'activities', (
+      select coalesce(json_agg(json_build_object(
+        'id', a.id, 'title', a.title, 'description', a.description, 'location', a.location, 'startTime', rules.instant(a.start_time),
+        'endTime', rules.instant(a.end_time), 'timeZone', a.time_zone, 'maxParticipants', a.max_participants,
+        'currentParticipants', a.current_participants, 'phase', a.phase, 'tags', a.tags, 'coverImage', a.cover_image,
+        'rejectReason', a.reject_reason, 'cancelReason', a.cancel_reason, 'createdAt', rules.instant(a.created_at),
+        'routes', (
+          select coalesce(json_agg(json_build_object(
+            'id', r.id, 'title', r.title, 'description', r.description, 'distance', r.distance::float8, 'duration', r.duration::float8,
+            'difficulty', r.difficulty, 'isSelected', r.is_selected) order by r.added), '[]')
+          from public.routes as r where r.activity_id = a.id)) order by a.created_at), '[]')
+      from public.activities as a where a.creator_id = member),
+    'seats', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinTime', rules.instant(p.join_time)) order by p.join_time), '[]')
+      from public.participants as p join public.activities as a on a.id = p.activity_id where p.user_id = member),
+    'votes', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
+      from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id where v.user_id = member),
+    'favorites', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title) order by a.title, a.id), '[]')
+      from public.favorites as f join public.activities as a on a.id = f.activity_id where f.user_id = member and rules.viewer_can_see(a)),
+    'images', (
+      select coalesce(json_agg(json_build_object('url', i.url, 'use', i.use, 'createdAt', rules.instant(i.created_at)) order by i.created_at, i.id), '[]')
+      from public.images as i where i.owner_id = member and not i.pending_deletion),
+    'log', (
+      select coalesce(json_agg(json_build_object('at', rules.instant(l.created_at), 'operation', l.operation, 'details', l.details) order by l.id), '[]')
+      from public.system_logs as l where l.user_id = member));
+end
+$$;
+
+create or replace function rules.own_data_export(input jsonb) returns public.data_backups
+  language plpgsql set search_path = '' as $$
+declare
+  backup public.data_backups;
+begin
+  select * into backup from public.data_backups where id = rules.id_in(input, 'backupId') and user_id = rules.me() for update;
+  if backup.id is null then
+    perform rules.refuse('BACKUP_NOT_FOUND');
+  end if;
+  return backup;
+end
+$$;
+
+-- Starts an export and answers with the data. Exports that are unfinished after an hour are marked as failed.
+create or replace function public.start_backup(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  backup public.data_backups;
+begin
+  insert into public.user_settings (user_id) values (member) on conflict do nothing;
+  update public.data_backups set status = 'failed', completed_at = now()
+  where user_id = member and status = 'in_progress' and created_at < now() - interval '1 hour';
+  insert into public.data_backups (user_id) values (member) returning * into backup;
+  return rules.with_fields(rules.data_export_json(backup), json_build_object('data', rules.exported_data(member)));
+end
+$$;
+
+-- The device reports whether it could pack the archive.
+create or replace function public.finish_backup(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  backup public.data_backups := rules.own_data_export($1);
+begin
+  if backup.status <> 'in_progress' then
+    perform rules.refuse('BACKUP_FINISHED');
+  end if;
+  update public.data_backups set status = $1 ->> 'status', completed_at = now() where id = backup.id returning * into backup;
+  perform rules.log_member_operation('data_backup', jsonb_build_object('backup', backup.id, 'status', backup.status));
+  return rules.data_export_json(backup);
+exception
+  when check_violation or not_null_violation then
+    perform rules.refuse_field('status', 'NOT_A_CHOICE');
+end
+$$;
+
+create or replace function public.get_backup(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  return rules.data_export_json(rules.own_data_export($1));
+end
+$$;
+
+-- The latest twenty exports.
+create or replace function public.list_backups(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  return json_build_object('items', (
+    select coalesce(json_agg(rules.data_export_json(b) order by b.created_at desc, b.id), '[]')
+    from (select * from public.data_backups where user_id = member order by created_at desc, id limit 20) as b));
+end
+$$;

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { codeOf, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
+import { engines } from '../../testing/engines.ts'
+
+describe.each(engines)('administrators on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+  const unknownId = crypto.randomUUID()
+
+  test('find members by name, address or phone number, with their numbers of activities', async () => {
+    const [admin, lin] = [await fixture().admin(), await fixture().member()]
+    await fixture().activity({ leader: lin, phase: 'review' })
+    const { id } = await fixture().activity({ leader: lin, participants: [lin] })
+    await lin.addFavorite({ activityId: id })
+    await admin.updateUser({ userId: lin.id, name: 'Lin 100% Wald', phone: '+4915120000001' })
+    const { email } = await lin.getUserInfo({})
+    for (const q of ['100% wald', email.toUpperCase(), '15120000001']) {
+      const { items, nextCursor } = await admin.listUsers({ q })
+      expect([items.map((one) => one.id), nextCursor]).toEqual([[lin.id], null])
+      expect(items[0]).toMatchObject({ participatedActivities: 1, createdActivities: 2, favoriteActivities: 1, isAdmin: false })
+    }
+    expect((await admin.listUsers({ q: '100_ wald' })).items).toEqual([])
+  })
+
+  test('page through all members, each once, newest first', async () => {
+    const admin = await fixture().admin()
+    const newest = await fixture().members(5)
+    const seen: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await admin.listUsers({ limit: 2, ...(cursor && { cursor }) })
+      expect(page.items.length).toBeLessThanOrEqual(2)
+      seen.push(...page.items.map(({ id }) => id))
+      cursor = page.nextCursor ?? undefined
+    } while (cursor)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.length).toBe(await fixture().value('select count(*)::int from public.profiles'))
+    expect(new Set(seen.slice(0, 5))).toEqual(new Set(newest.map(({ id }) => id)))
+    expect(await fieldsOf(admin.listUsers({ cursor: 'c1_x' }))).toEqual({ cursor: ['INVALID'] })
+  })
+
+  test('change a member, field by field, and make them an administrator', async () => {
+    const [admin, lin] = [await fixture().admin(), await fixture().member()]
+    const before = (await admin.listUsers({ q: lin.name })).items[0]!
+    expect(await admin.updateUser({ userId: lin.id, name: ' Lin Wei ' })).toEqual({ ...before, name: 'Lin Wei' })
+    expect(await admin.updateUser({ userId: lin.id, email: 'Lin.Wei@club.example', phone: null })).toMatchObject({
+      email: 'lin.wei@club.example',
+      phone: null,
+    })
+    expect(await admin.updateUser({ userId: lin.id, isAdmin: true })).toMatchObject({ isAdmin: true })
+    expect((await lin.listUsers({})).items.length).toBeGreaterThan(0)
+  })
+
+  test('cannot give a member the address or phone number of another', async () => {
+    const [admin, lin, ben] = [await fixture().admin(), await fixture().member(), await fixture().member()]
+    await admin.updateUser({ userId: ben.id, phone: '+4915120000002' })
+    const { email } = await ben.getUserInfo({})
+    expect(await fieldsOf(admin.updateUser({ userId: lin.id, email }))).toEqual({ email: ['INVALID'] })
+    expect(await codeOf(admin.updateUser({ userId: lin.id, phone: '+4915120000002' }))).toBe('ALREADY_REGISTERED')
+  })
+
+  test('delete a member: activities that the member led stay without a name, all else is deleted', async () => {
+    const [admin, lin, ben] = [await fixture().admin(), await fixture().member(), await fixture().member()]
+    const led = await fixture().activity({ leader: lin, participants: [ben] })
+    const joined = await fixture().activity({ leader: ben, participants: [lin, ben] })
+    expect(await admin.deleteUser({ userId: lin.id })).toEqual({ ok: true })
+    expect(await ben.getActivity({ activityId: led.id })).toMatchObject({ creatorId: null, creatorName: null, currentParticipants: 1 })
+    expect(await ben.getActivity({ activityId: joined.id })).toMatchObject({ currentParticipants: 1 })
+    expect(await codeOf(lin.getUserInfo({}))).toBe('NOT_SIGNED_IN')
+    expect(await codeOf(admin.deleteUser({ userId: lin.id }))).toBe('USER_NOT_FOUND')
+  })
+
+  test('can manage neither other admins nor themselves', async () => {
+    const [admin, other] = [await fixture().admin(), await fixture().admin()]
+    const before = await fixture().dump()
+    expect(await codeOf(admin.deleteUser({ userId: admin.id }))).toBe('CANNOT_DELETE_SELF')
+    expect(await codeOf(admin.deleteUser({ userId: other.id }))).toBe('CANNOT_MANAGE_ADMIN')
+    for (const { id } of [admin, other]) expect(await codeOf(admin.updateUser({ userId: id, name: 'X' }))).toBe('CANNOT_MANAGE_ADMIN')
+    expect(await codeOf(admin.updateUser({ userId: unknownId, name: 'X' }))).toBe('USER_NOT_FOUND')
+    expect(await fixture().dump()).toEqual(before)
+  })
+
+  test('are the only ones who may manage members', async () => {
+    const [lin, ben] = [await fixture().member(), await fixture().member()]
+    const before = await fixture().dump()
+    const calls = ['listUsers', 'updateUser', 'deleteUser', 'listLogs'] as const
+    for (const call of calls) {
+      const input = { userId: ben.id, isAdmin: true }
+      expect(await codeOf(lin.run(call, input))).toBe('NOT_PERMITTED')
+      expect(await codeOf(fixture().visitor.run(call, input))).toBe('NOT_SIGNED_IN')
+    }
+    expect(await codeOf(lin.updateUser({ userId: lin.id, isAdmin: true }))).toBe('NOT_PERMITTED')
+    expect(await fixture().dump()).toEqual(before)
+  })
+
+  test('leave a log entry for every command: who, what, when, latest first', async () => {
+    const [admin, lin] = [await fixture().admin(), await fixture().member()]
+    const proposal = await fixture().activity({ leader: lin, phase: 'review' })
+    const target = { activityId: proposal.id }
+    await admin.rejectActivity({ ...target, reason: 'Too far.' })
+    await lin.resubmitActivity(target)
+    await admin.approveActivity(target)
+    await admin.cancelActivity({ ...target, reason: 'Storm.' })
+    await admin.deleteActivity(target)
+    await admin.updateSystemSettings({ autoApprove: false })
+    await admin.updateUser({ userId: lin.id, name: 'Lin Wei' })
+    await admin.deleteUser({ userId: lin.id })
+    const { items } = await admin.listLogs({ userId: admin.id })
+    expect(items.map(({ operation }) => operation)).toEqual([
+      'delete_user',
+      'update_user',
+      'update_system_settings',
+      'delete_activity',
+      'cancel_activity',
+      'approve_activity',
+      'reject_activity',
+    ])
+    expect(items.every(({ userName, at }) => userName === admin.name && !Number.isNaN(Date.parse(at)))).toBe(true)
+    expect(items.at(-1)!.details).toMatchObject({ activity: proposal.id, reason: 'Too far.' })
+    const first = await admin.listLogs({ userId: admin.id, limit: 3 })
+    const second = await admin.listLogs({ userId: admin.id, limit: 3, cursor: first.nextCursor! })
+    expect([...first.items, ...second.items]).toEqual(items.slice(0, 6))
+    expect(await fieldsOf(admin.listLogs({ cursor: 'x' }))).toEqual({ cursor: ['INVALID'] })
+  })
+
+  test('commands of leaders on their own activities are not logged', async () => {
+    const [admin, lin] = [await fixture().admin(), await fixture().member()]
+    const { id } = await fixture().activity({ leader: lin })
+    await lin.startActivity({ activityId: id })
+    expect((await admin.listLogs({ userId: lin.id })).items).toEqual([])
+  })
+
+  test('may delete their account while another admin remains; if the last two try at once, one stays', async () => {
+    await fixture().rows('update public.profiles set is_admin = false')
+    const [first, second] = [await fixture().admin(), await fixture().admin()]
+    const deleteAccount = (admin: { id: string }) => fixture().rows('select rules.delete_member($1)', [admin.id])
+    const results = await Promise.allSettled([deleteAccount(first), deleteAccount(second)])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: 'LAST_ADMIN' } })
+    expect(await fixture().value('select count(*)::int from public.profiles where is_admin')).toBe(1)
+  })
+})

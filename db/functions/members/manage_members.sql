@@ -1,0 +1,141 @@
+-- Member administration. Admins cannot manage other admins.
+
+create or replace function rules.user_json(person public.profiles) returns json
+  language sql stable
+  return json_build_object(
+    'id', person.id, 'name', person.name, 'email', person.email, 'emailVerified', person.email_verified, 'phone', person.phone,
+    'avatar', person.avatar, 'isAdmin', person.is_admin, 'createdAt', rules.instant(person.created_at),
+    'participatedActivities', (select count(*) from public.participants where user_id = person.id),
+    'createdActivities', (select count(*) from public.activities where creator_id = person.id),
+    'favoriteActivities', (select count(*) from public.favorites where user_id = person.id));
+
+create or replace function public.list_users(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
+  cursor text := $1 ->> 'cursor';
+  pattern text := '%' || rules.escape_like(lower(btrim(coalesce($1 ->> 'q', '')))) || '%';
+  members public.profiles[];
+begin
+  perform rules.must_be_admin();
+  perform rules.check_cursor(cursor, 'created_at');
+  members := array(
+    select p from public.profiles as p
+    where rules.member_search(p.name, p.email, p.phone) like pattern
+      and ($1 -> 'isAdmin' is null or p.is_admin = ($1 ->> 'isAdmin')::boolean)
+      and (cursor is null or (p.created_at, p.id) < (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid))
+    order by p.created_at desc, p.id desc limit size + 1);
+  return json_build_object(
+    'items', (select coalesce(json_agg(rules.user_json(p) order by p.created_at desc, p.id desc), '[]') from unnest(members[1:size]) as p),
+    'nextCursor', case when cardinality(members) > size then rules.cursor_of('created_at', (members[size]).created_at, (members[size]).id) end);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+create or replace function public.get_user(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member public.profiles;
+begin
+  perform rules.must_be_admin();
+  select * into member from public.profiles where id = rules.id_in($1, 'userId');
+  if member.id is null then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  return rules.user_json(member);
+end
+$$;
+
+-- Locks and returns the member that an admin is about to change. Other admins cannot be changed.
+create or replace function rules.lock_managed_member(input jsonb) returns public.profiles
+  language plpgsql set search_path = '' as $$
+declare
+  member public.profiles;
+begin
+  perform rules.must_be_admin();
+  select * into member from public.profiles where id = rules.id_in(input, 'userId') for update;
+  if member.id is null then
+    perform rules.refuse('USER_NOT_FOUND');
+  elsif member.is_admin then
+    perform rules.refuse('CANNOT_MANAGE_ADMIN');
+  end if;
+  return member;
+end
+$$;
+
+-- Changes only the fields that were sent. An admin stays an admin. A new email address or phone number counts as not verified.
+create or replace function public.update_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.lock_managed_member($1);
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  update public.profiles set
+    name = coalesce(btrim($1 ->> 'name'), name), email = coalesce(lower(btrim($1 ->> 'email')), email),
+    email_verified = email_verified and email = coalesce(lower(btrim($1 ->> 'email')), email),
+    phone = case when $1 ? 'phone' then $1 ->> 'phone' else phone end,
+    phone_status = case when $1 ? 'phone' and phone is distinct from $1 ->> 'phone' then 'needs_verification' else phone_status end,
+    avatar = case when $1 -> 'avatar' = 'null' then null else avatar end,
+    is_admin = coalesce(($1 ->> 'isAdmin')::boolean, is_admin), updated_at = now()
+  where id = member.id returning * into member;
+  perform rules.log_admin_operation('update_user', jsonb_build_object('member', member.id, 'name', member.name) || ($1 - 'userId'));
+  return rules.user_json(member);
+exception
+  when unique_violation then
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse('ALREADY_REGISTERED', json_build_object(case violated_constraint when 'profiles_phone' then 'phone' else 'email' end, json_build_array('INVALID')));
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- For members who do not receive the mail: an admin confirms that the address is theirs.
+create or replace function public.confirm_user_email(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.lock_managed_member($1);
+begin
+  update public.profiles set email_verified = true, updated_at = now() where id = member.id returning * into member;
+  perform rules.log_admin_operation('confirm_user_email', jsonb_build_object('member', member.id, 'name', member.name));
+  return rules.user_json(member);
+end
+$$;
+
+-- Activities that the member led stay, without a name. Votes, seats and favorites are deleted.
+create or replace function public.delete_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles;
+begin
+  perform rules.must_be_admin();
+  if rules.id_in($1, 'userId') = auth.uid() then
+    perform rules.refuse('CANNOT_DELETE_SELF');
+  end if;
+  member := rules.lock_managed_member($1);
+  delete from public.profiles where id = member.id;
+  perform rules.log_admin_operation('delete_user', jsonb_build_object('member', member.id, 'name', member.name));
+  return '{"ok":true}';
+end
+$$;
+
+-- Members delete their own account. The last admin cannot; the lock makes that true for two who leave at the same time.
+create or replace function rules.delete_member(member uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if (select is_admin from public.profiles where id = member) then
+    perform from public.profiles where is_admin order by id for update;
+    if not exists (select from public.profiles where is_admin and id <> member) then
+      perform rules.refuse('LAST_ADMIN');
+    end if;
+  end if;
+  delete from public.profiles where id = member;
+  insert into public.system_logs (operation) values ('delete_account');
+end
+$$;

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { codeOf, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
+import { engines } from '../../testing/engines.ts'
+
+describe.each(engines)('members on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+
+  test('marking a favorite twice counts once, and so does unmarking it', async () => {
+    const lin = await fixture().member()
+    const { id } = await fixture().activity()
+    for (const _ of [1, 2]) expect(await lin.addFavorite({ activityId: id })).toMatchObject({ isFavorite: true })
+    expect((await lin.getUserInfo({})).favorite).toBe(1)
+    for (const _ of [1, 2]) expect(await lin.removeFavorite({ activityId: id })).toMatchObject({ isFavorite: false })
+    expect((await lin.getUserInfo({})).favorite).toBe(0)
+  })
+
+  test('a hidden activity cannot be a favorite', async () => {
+    const lin = await fixture().member()
+    const { id } = await fixture().activity({ phase: 'review' })
+    expect(await codeOf(lin.addFavorite({ activityId: id }))).toBe('ACTIVITY_NOT_FOUND')
+    expect(await codeOf(lin.removeFavorite({ activityId: id }))).toBe('ACTIVITY_NOT_FOUND')
+  })
+
+  test('the profile counts created, joined and favorite activities', async () => {
+    const lin = await fixture().member()
+    await fixture().activity({ leader: lin, phase: 'review' })
+    await fixture().activity({ leader: lin, participants: [lin] })
+    const { id } = await fixture().activity({ participants: [lin] })
+    await lin.addFavorite({ activityId: id })
+    expect(await lin.getUserInfo({})).toMatchObject({ id: lin.id, name: lin.name, isAdmin: false, created: 2, joined: 2, favorite: 1 })
+    expect(await codeOf(fixture().visitor.getUserInfo({}))).toBe('NOT_SIGNED_IN')
+  })
+
+  test('a member changes their own profile, field by field', async () => {
+    const lin = await fixture().member()
+    expect(await lin.updateUserInfo({ name: ' 林雨桐 ', bio: 'On the ridge.' })).toMatchObject({
+      name: '林雨桐',
+      bio: 'On the ridge.',
+      location: '',
+    })
+    expect(await lin.updateUserInfo({ location: '杭州' })).toMatchObject({
+      name: '林雨桐',
+      bio: 'On the ridge.',
+      location: '杭州',
+    })
+  })
+
+  test('members cannot change their email address and admin flag', async () => {
+    const lin = await fixture().member()
+    const before = await lin.getUserInfo({})
+    const after = await lin.run('updateUserInfo', { email: 'boss@bothy.example', isAdmin: true, is_admin: true, id: 'x' })
+    expect(after).toEqual(before)
+  })
+
+  test.each([
+    [{ name: ' ' }, { name: ['REQUIRED'] }],
+    [{ name: 'x'.repeat(61) }, { name: ['TOO_LONG'] }],
+    [{ bio: 'x'.repeat(501) }, { bio: ['TOO_LONG'] }],
+    [{ location: 'x'.repeat(101) }, { location: ['TOO_LONG'] }],
+  ])('a profile with %j is refused with the field', async (change, problem) => {
+    const lin = await fixture().member()
+    const before = await lin.getUserInfo({})
+    expect(await fieldsOf(lin.updateUserInfo(change))).toEqual(problem)
+    expect(await lin.getUserInfo({})).toEqual(before)
+  })
+
+  /** Sets the number as if password and code had been checked. */
+  const setPhone = async (member: { id: string }, number: string | null, trust = 'verified') =>
+    fixture().value('select rules.set_phone($1, $2, $3)', [member.id, number, trust])
+
+  test('the profile form cannot change the phone number, but may send it unchanged', async () => {
+    const lin = await fixture().member()
+    await setPhone(lin, '+8613800002222')
+    expect(await lin.updateUserInfo({ bio: 'Here.', phone: '+8613800002222' })).toMatchObject({ bio: 'Here.', phone: '+8613800002222' })
+    for (const phone of ['+8613800003333', null])
+      await expect(lin.updateUserInfo({ bio: 'Gone.', phone })).rejects.toMatchObject({
+        code: 'PHONE_NEEDS_PASSWORD',
+        fields: { phone: ['INVALID'] },
+      })
+    expect(await lin.getUserInfo({})).toMatchObject({ bio: 'Here.', phone: '+8613800002222', phoneVerified: true })
+  })
+
+  test('a phone number belongs to one member', async () => {
+    const [lin, haru] = await fixture().members(2)
+    await setPhone(lin!, '+8613800001111')
+    const taken = { message: 'ALREADY_REGISTERED', detail: '{"phone":["INVALID"]}' }
+    await expect(setPhone(haru!, '+8613800001111')).rejects.toMatchObject(taken)
+    await expect(fixture().value('select rules.refuse_taken_phone($1, $2)', [haru!.id, '+8613800001111'])).rejects.toMatchObject(taken)
+    expect(await setPhone(lin!, '+8613800001111')).toBe(false)
+    expect(await setPhone(lin!, null, 'declared')).toBe(true)
+    expect(await setPhone(haru!, '+8613800001111')).toBe(true)
+  })
+
+  test('a number set by an admin needs verification, and an unchanged number stays verified', async () => {
+    const [admin, lin] = [await fixture().admin(), await fixture().member()]
+    const trust = () => fixture().value('select phone_status from public.profiles where id = $1', [lin.id])
+    await setPhone(lin, '+8613800004444')
+    await admin.updateUser({ userId: lin.id, name: 'Lin Wei', phone: '+8613800004444' })
+    expect(await trust()).toBe('verified')
+    await admin.updateUser({ userId: lin.id, phone: '+8613800005555' })
+    expect([await trust(), (await lin.getUserInfo({})).phoneVerified]).toEqual(['needs_verification', false])
+    expect(await setPhone(lin, '+8613800005555')).toBe(false)
+    expect([await trust(), (await lin.getUserInfo({})).phoneVerified]).toEqual(['verified', true])
+  })
+
+  test('activities of a deleted leader stay without a name, and all other data of the leader is deleted', async () => {
+    const [leader, lin, haru] = await fixture().members(3)
+    const led = await fixture().activity({ leader: leader!, phase: 'finished', participants: [leader!, lin!] })
+    const joined = await fixture().activity({ leader: haru!, maxParticipants: 2, participants: [leader!, lin!] })
+    const voting = await fixture().activity({ leader: haru!, phase: 'voting', routes: 1 })
+    await leader!.castVote({ activityId: voting.id, routeId: voting.routes[0]! })
+    await leader!.addFavorite({ activityId: joined.id })
+
+    await fixture().rows('delete from public.profiles where id = $1', [leader!.id])
+    const seen = (id: string) => haru!.getActivity({ activityId: id })
+    expect(await seen(led.id)).toMatchObject({
+      creatorId: null,
+      creatorName: null,
+      creatorAvatar: null,
+      creatorLed: 0,
+      currentParticipants: 1,
+    })
+    expect(await seen(joined.id)).toMatchObject({ currentParticipants: 1, participants: [{ id: lin!.id }], refusals: { join: null } })
+    expect(await seen(voting.id)).toMatchObject({ voters: 0, routes: [{ votes: 0 }] })
+    for (const table of ['participants', 'votes', 'favorites', 'user_settings'])
+      expect(await fixture().rows(`select from public.${table} where user_id = $1`, [leader!.id])).toEqual([])
+  })
+
+  test('an admin can run an activity of a deleted leader', async () => {
+    const [leader, admin] = [await fixture().member(), await fixture().admin()]
+    const { id } = await fixture().activity({ leader, phase: 'enrolling' })
+    await fixture().rows('delete from public.profiles where id = $1', [leader.id])
+    expect(await admin.startActivity({ activityId: id })).toMatchObject({ phase: 'active', creatorName: null })
+  })
+
+  test('an activity shows the number of members and of activities that its leader has finished', async () => {
+    const leader = await fixture().member()
+    await fixture().activity({ leader, phase: 'finished' })
+    const { id } = await fixture().activity({ leader })
+    const members = Number(await fixture().value('select count(*) from public.profiles'))
+    expect(await fixture().visitor.getActivity({ activityId: id })).toMatchObject({ members, creatorLed: 1 })
+  })
+
+  test('two members cannot share an email address, and addresses are stored in lower case', async () => {
+    const add = (email: string) => fixture().rows("insert into public.profiles (name, email) values ('A', $1)", [email])
+    await add('same@bothy.example')
+    await expect(add('same@bothy.example')).rejects.toThrow(/profiles_email/)
+    await expect(add('Same@bothy.example')).rejects.toThrow(/email:NOT_AN_EMAIL/)
+  })
+})

@@ -1,0 +1,69 @@
+-- The member's own profile, with the numbers of created, joined and favorite activities.
+
+create or replace function rules.user_info(member uuid) returns json
+  language sql stable
+  return (
+    select json_build_object(
+      'id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone,
+      'phoneVerified', p.phone is not null and p.phone_status = 'verified', 'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
+      'gender', p.gender, 'birthday', p.birthday, 'interests', p.interests,
+      'isAdmin', p.is_admin, 'language', p.language, 'createdAt', rules.instant(p.created_at),
+      'created', (select count(*) from public.activities where creator_id = p.id),
+      'joined', (select count(*) from public.participants where user_id = p.id),
+      'favorite', (
+        select count(*) from public.favorites as f join public.activities as a on a.id = f.activity_id
+        where f.user_id = p.id and rules.viewer_can_see(a)))
+    from public.profiles as p where p.id = member
+  );
+
+create or replace function public.get_user_info(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return rules.user_info(rules.me());
+end
+$$;
+
+-- The birthday in the input: a past date, today, or null.
+create or replace function rules.birthday_in(input jsonb) returns date
+  language plpgsql stable set search_path = '' as $$
+declare
+  day date;
+begin
+  day := (input ->> 'birthday')::date;
+  if day > current_date then
+    perform rules.refuse_field('birthday', 'NOT_A_DATE');
+  end if;
+  return day;
+exception
+  when data_exception then
+    perform rules.refuse_field('birthday', 'NOT_A_DATE');
+end
+$$;
+
+-- Changes only the fields that were sent. Email address and is_admin cannot be changed here, nor can the phone number, because sign-in codes are sent to it.
+create or replace function public.update_user_info(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  if $1 ? 'phone' and exists (select from public.profiles where id = member and phone is distinct from $1 ->> 'phone') then
+    perform rules.refuse('PHONE_NEEDS_PASSWORD', '{"phone":["INVALID"]}');
+  end if;
+  update public.profiles set
+    name = coalesce(btrim($1 ->> 'name'), name),
+    avatar = rules.image_in($1, 'avatar', 'avatar', avatar),
+    bio = coalesce(btrim($1 ->> 'bio'), bio), location = coalesce(btrim($1 ->> 'location'), location),
+    gender = case when $1 ? 'gender' then $1 ->> 'gender' else gender end,
+    birthday = case when $1 ? 'birthday' then rules.birthday_in($1) else birthday end,
+    interests = case when $1 ? 'interests' then rules.tags_in($1, 'interests', 8) else interests end, updated_at = now()
+  where id = member;
+  return rules.user_info(member);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+end
+$$;

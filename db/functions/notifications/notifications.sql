@@ -1,0 +1,150 @@
+-- Notifications by mail or SMS about changes of activities. They are written in the transaction of the change, so that neither exists
+-- without the other. Joining, leaving, voting and favorites cause no notification.
+
+-- Whether the current settings of the club and the member allow this notification. A member without a settings row has the column defaults.
+create or replace function accounts.is_notification_enabled(member uuid, channel text, topic text) returns boolean
+  language sql stable
+  return topic = 'account' or (
+    select
+      case channel when 'mail' then c.email_notifications and coalesce(s.notify_email, true) else c.sms_notifications and coalesce(s.notify_sms, false) end
+      and case topic when 'activity' then coalesce(s.notify_activity, true) else coalesce(s.notify_system, true) end
+    from public.system_settings as c left join public.user_settings as s on s.user_id = member);
+
+-- Repeated changes of time or place must not fill mailboxes: after one such mail, the next about the same activity waits 10 minutes.
+create or replace function accounts.is_throttled(message accounts.outbox) returns boolean
+  language sql stable
+  return message.kind = 'activity-changed' and exists (
+    select from accounts.outbox as earlier
+    where earlier.kind = 'activity-changed' and earlier.enqueued and earlier.user_id = message.user_id
+      and earlier.payload ->> 'activity' = message.payload ->> 'activity'
+      and greatest(earlier.created_at, earlier.tried_at) > now() - interval '10 minutes');
+
+-- A further change updates the waiting notification. Any other notification of the activity replaces it, because it states time and place too.
+create or replace function accounts.merge_pending_notifications(members uuid[], kind text, facts jsonb) returns void
+  language plpgsql as $$
+begin
+  if kind = 'activity-changed' then
+    update accounts.outbox as o set payload = facts, created_at = now(), expires_at = now() + (o.expires_at - o.created_at)
+    where o.kind = 'activity-changed' and not o.enqueued and o.user_id = any (members) and o.payload ->> 'activity' = facts ->> 'activity';
+  else
+    delete from accounts.outbox as o
+    where not o.enqueued and o.user_id = any (members) and o.payload ->> 'activity' = facts ->> 'activity' and accounts.is_throttled(o);
+  end if;
+end
+$$;
+
+-- Limits per member and day, because SMS cost money and the number may belong to somebody else: 10 SMS, and 3 removals from the same activity per channel.
+create or replace function accounts.is_over_daily_limit(member uuid, kind text, channel text, activity uuid) returns boolean
+  language sql stable
+  return (
+    select is_over_daily_limit.channel = 'sms' and count(*) filter (where o.channel = 'sms') >= 10
+      or is_over_daily_limit.kind = 'seat-taken-back' and count(*) filter (where o.kind = 'seat-taken-back' and o.channel = is_over_daily_limit.channel
+        and o.payload ->> 'activity' = is_over_daily_limit.activity::text) >= 3
+    from accounts.outbox as o
+    where o.user_id = member and o.payload is not null and o.created_at > now() - interval '1 day');
+
+-- A notification never contains who caused it. If the club requires confirmed addresses, others get no mail. SMS are only sent for cancellations and removals.
+create or replace function accounts.notify_members(members uuid[], kind text, topic text, activity public.activities, more jsonb default '{}') returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  confirmed_only boolean := (select require_email_verification from public.system_settings);
+  facts jsonb := jsonb_build_object('activity', activity.id, 'title', activity.title, 'location', activity.location, 'timeZone', activity.time_zone,
+    'startTime', rules.instant(activity.start_time), 'endTime', rules.instant(activity.end_time)) || more;
+begin
+  perform accounts.merge_pending_notifications(members, kind, facts);
+  insert into accounts.outbox (kind, topic, channel, user_id, recipient, recipient_name, locale, payload, enqueued, expires_at)
+  select notify_members.kind, notify_members.topic, delivery.channel, p.id, delivery.address, case when p.email_verified then p.name else '' end, p.language,
+    facts, false, now() + delivery.valid_for
+  from public.profiles as p cross join lateral (values
+    ('mail', case when p.email_verified or not confirmed_only then p.email end, interval '3 days'),
+    ('sms', case when notify_members.kind in ('activity-cancelled', 'seat-taken-back') then p.phone end, interval '1 day')
+  ) as delivery (channel, address, valid_for)
+  where p.id = any (members) and p.id is distinct from auth.uid() and delivery.address is not null and accounts.is_notification_enabled(p.id, delivery.channel, notify_members.topic)
+    and not accounts.is_over_daily_limit(p.id, notify_members.kind, delivery.channel, activity.id) and not (notify_members.kind = 'activity-changed' and exists (
+      select from accounts.outbox as o
+      where o.kind = 'activity-changed' and not o.enqueued and o.user_id = p.id and o.payload ->> 'activity' = facts ->> 'activity'));
+  if found then
+    perform pg_catalog.pg_notify('outbox', '');
+  end if;
+end
+$$;
+
+-- The kind of notification for a change, or null for none. Without a viewer the status check made the change; of its changes only the start is notified.
+create or replace function accounts.notification_kind(before public.activities, after public.activities) returns text
+  language sql stable
+  return case
+    when after.phase = 'active' and before.phase <> 'active' then 'activity-started'
+    when auth.uid() is null then null
+    when after.phase = before.phase then 'activity-changed'
+    when after.phase = 'review' then 'activity-proposed'
+    when after.phase = 'rejected' then 'activity-rejected'
+    when after.phase = 'cancelled' then 'activity-cancelled'
+    when before.phase = 'review' then 'activity-approved'
+    when after.phase = 'enrolling' then 'enrollment-started'
+  end;
+
+-- The recipients: admins for proposals, else the leader. If the activity is public also its participants, voters of an open vote, and, once enrollment opens,
+-- members who marked it as a favorite.
+create or replace function accounts.notification_recipients(kind text, before public.activities, after public.activities) returns uuid[]
+  language sql stable
+  return case
+    when kind = 'activity-proposed' then array(select id from public.profiles where is_admin)
+    when kind in ('activity-approved', 'activity-rejected') or rules.is_hidden(after) then array[after.creator_id]
+    else array(
+      select after.creator_id
+      union select user_id from public.participants where activity_id = after.id
+      union select user_id from public.votes where activity_id = after.id and before.phase = 'voting' and kind <> 'activity-started'
+      union select user_id from public.favorites where activity_id = after.id and kind = 'enrollment-started')
+  end;
+
+create or replace function accounts.notify_of_activity_change() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  kind text := accounts.notification_kind(old, new);
+begin
+  if kind is not null then
+    perform accounts.notify_members(
+      accounts.notification_recipients(kind, old, new), kind, case kind when 'activity-proposed' then 'system' else 'activity' end, new,
+      jsonb_strip_nulls(jsonb_build_object(
+        'reason', case kind when 'activity-rejected' then new.reject_reason when 'activity-cancelled' then new.cancel_reason end,
+        'route', case kind when 'enrollment-started' then (select title from public.routes where activity_id = new.id and is_selected) end)));
+  end if;
+  return null;
+end
+$$;
+
+create or replace function accounts.notify_of_proposal() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform accounts.notify_members(accounts.notification_recipients('activity-proposed', null, new), 'activity-proposed', 'system', new);
+  return null;
+end
+$$;
+
+-- Removals by the leader or an admin. Seats that are deleted with a member or an activity cause no notification, because that row is gone already.
+create or replace function accounts.notify_of_removal() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform accounts.notify_members(array[old.user_id], 'seat-taken-back', 'activity', a) from public.activities as a where a.id = old.activity_id;
+  return null;
+end
+$$;
+
+create or replace trigger notify_of_activity_change after update of phase, start_time, end_time, location on public.activities for each row
+  when (old.phase <> new.phase or old.start_time <> new.start_time or old.end_time is distinct from new.end_time or old.location <> new.location)
+  execute function accounts.notify_of_activity_change();
+create or replace trigger notify_of_proposal after insert on public.activities for each row
+  when (new.phase = 'review' and auth.uid() is not null) execute function accounts.notify_of_proposal();
+create or replace trigger notify_of_removal after delete on public.participants for each row
+  when (auth.uid() <> old.user_id) execute function accounts.notify_of_removal();
+
+-- The member unsubscribed from mails. The change gets the current time, so that it wins over earlier changes on other devices.
+create or replace function accounts.unsubscribe_from_mail(member uuid) returns void
+  language sql as $$
+  insert into public.user_settings (user_id) select id from public.profiles where id = member on conflict do nothing;
+  update public.user_settings set
+    notify_email = false, changed_at = changed_at || jsonb_build_object('notifications.email', rules.instant(now())), updated_at = now()
+  where user_id = member
+$$;
+
+revoke execute on all functions in schema accounts from public;

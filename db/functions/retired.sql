@@ -1,0 +1,24 @@
+-- Functions and triggers that earlier versions installed under other names. Installed last: nothing may depend on them any more.
+drop trigger if exists tell_of_activity on public.activities;
+drop trigger if exists tell_of_proposal on public.activities;
+drop trigger if exists tell_of_seat on public.participants;
+
+drop function if exists
+  rules.backup_json(public.data_backups), rules.collect_images(integer), rules.count_some(text, text, jsonb), rules.data_of(uuid),
+  rules.forget_image(text), rules.fresh_activity(uuid), rules.is_used(public.images),
+  rules.keep_image(uuid, text, text, text, integer[], bigint), rules.leads(rules.viewer_role), rules.lock_manageable(jsonb),
+  rules.log_act(text, public.activities, jsonb), rules.log_admin(text, jsonb), rules.log_own(text, jsonb),
+  rules.look_key(uuid, xid, rules.viewer_role), rules.moment_of(text), rules.own_backup(jsonb),
+  rules.refuse_phone_of_another(uuid, text), rules.sees(public.activities), rules.shows(text, uuid),
+  rules.shows_who_joined(uuid, uuid), rules.standing_in(public.activities), rules.standings(uuid, uuid, uuid),
+  rules.tell(public.activities), rules.tidy_tag(text), rules.winning_changes(jsonb, jsonb);
+
+drop function if exists
+  accounts.call_knowing(bytea, text, jsonb, text[]), accounts.catch_up(uuid[], text, jsonb),
+  accounts.come_in(uuid, bytea, text, inet, text, text, text, uuid), accounts.concerned(text, public.activities, public.activities),
+  accounts.forget_guesses(text, bytea, uuid, text), accounts.give_to_owner(uuid), accounts.heard_enough(uuid, text, text, uuid),
+  accounts.is_alive(accounts.sessions), accounts.is_wanted(uuid, text, text), accounts.keep_backup_codes(uuid, bytea, bytea[]),
+  accounts.lock_time(integer), accounts.member_behind(text, text, text, text, text),
+  accounts.news_in(public.activities, public.activities), accounts.stop_mails(uuid), accounts.sweep_sign_ins(),
+  accounts.take_guess(text, bytea, uuid, text), accounts.tell(uuid[], text, text, public.activities, jsonb),
+  accounts.tell_of_activity(), accounts.tell_of_proposal(), accounts.tell_of_seat(), accounts.waits(accounts.outbox);

@@ -1,0 +1,99 @@
+import { limits } from '@bothy/contract/limits.ts'
+import { describe, expect, test } from 'vitest'
+import { codeOf, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
+import { engines } from '../../testing/engines.ts'
+
+const numbers = ['maxParticipants', 'minimumPasswordLength', 'sessionTimeout', 'maxLoginAttempts'] as const
+
+describe.each(engines)('settings on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+
+  test('a new club starts with the defaults of the specification', async () => {
+    const admin = await fixture().admin()
+    expect(await admin.getSystemSettings({})).toEqual({
+      systemName: 'Bothy',
+      systemDescription: '',
+      systemLogo: null,
+      maxParticipants: 50,
+      autoApprove: false,
+      emailNotifications: true,
+      smsNotifications: false,
+      requireEmailVerification: true,
+      allowSelfRegistration: true,
+      minimumPasswordLength: 6,
+      requireComplexPassword: false,
+      sessionTimeout: 30,
+      maxLoginAttempts: 5,
+    })
+  })
+
+  test.each(numbers)('%s is accepted at its bounds and refused beyond', async (field) => {
+    const admin = await fixture().admin()
+    const { min, max } = limits.settings[field]
+    for (const value of [min, max]) expect(await admin.updateSystemSettings({ [field]: value })).toMatchObject({ [field]: value })
+    expect(await fieldsOf(admin.updateSystemSettings({ [field]: min - 1 }))).toEqual({ [field]: ['TOO_SMALL'] })
+    expect(await fieldsOf(admin.updateSystemSettings({ [field]: max + 1 }))).toEqual({ [field]: ['TOO_LARGE'] })
+    expect(await codeOf(admin.updateSystemSettings({ [field]: 7.5 }))).toBe('INVALID_INPUT')
+    expect(await admin.getSystemSettings({})).toMatchObject({ [field]: max })
+  })
+
+  test('name and description are accepted up to their maximum length', async () => {
+    const admin = await fixture().admin()
+    for (const field of ['systemName', 'systemDescription'] as const) {
+      const { max } = limits.settings[field]
+      expect(await admin.updateSystemSettings({ [field]: '山'.repeat(max) })).toMatchObject({ [field]: '山'.repeat(max) })
+      expect(await fieldsOf(admin.updateSystemSettings({ [field]: 'x'.repeat(max + 1) }))).toEqual({ [field]: ['TOO_LONG'] })
+    }
+    expect(await fieldsOf(admin.updateSystemSettings({ systemName: '  ' }))).toEqual({ systemName: ['REQUIRED'] })
+  })
+
+  test('a logo is a path of this site, an https address, or none', async () => {
+    const admin = await fixture().admin()
+    const { max } = limits.settings.systemLogo
+    for (const systemLogo of ['/logo.svg', `https://${'a'.repeat(max - 8)}`, null])
+      expect(await admin.updateSystemSettings({ systemLogo })).toMatchObject({ systemLogo })
+    for (const systemLogo of ['javascript:alert(1)', '//elsewhere.example', 'http://club.example'])
+      expect(await fieldsOf(admin.updateSystemSettings({ systemLogo }))).toEqual({ systemLogo: ['INVALID'] })
+    expect(await fieldsOf(admin.updateSystemSettings({ systemLogo: `/${'x'.repeat(max)}` }))).toEqual({ systemLogo: ['TOO_LONG'] })
+  })
+
+  test('an update changes only what was sent, and is logged', async () => {
+    const admin = await fixture().admin()
+    const before = await admin.getSystemSettings({})
+    expect(await admin.updateSystemSettings({ autoApprove: true })).toEqual({ ...before, autoApprove: true })
+    await admin.updateSystemSettings({ autoApprove: false })
+    const log = await fixture().rows('select operation, details::text as details from public.system_logs where user_id = $1 order by id', [
+      admin.id,
+    ])
+    expect(log).toEqual([
+      { operation: 'update_system_settings', details: '{"autoApprove": true}' },
+      { operation: 'update_system_settings', details: '{"autoApprove": false}' },
+    ])
+  })
+
+  test('a refused update changes and logs nothing', async () => {
+    const admin = await fixture().admin()
+    const before = await fixture().dump()
+    expect(await codeOf(admin.updateSystemSettings({ systemName: 'New', sessionTimeout: 4 }))).toBe('INVALID_INPUT')
+    expect(await fixture().dump()).toEqual(before)
+  })
+
+  test('visitors read only the settings that the screens need', async () => {
+    const settings = await fixture().visitor.getSettings({})
+    expect(settings).toHaveProperty('minimumPasswordLength')
+    for (const secret of ['maxLoginAttempts', 'emailNotifications', 'smsNotifications']) expect(settings).not.toHaveProperty(secret)
+  })
+
+  test('only admins read all settings and change them', async () => {
+    const lin = await fixture().member()
+    expect(await codeOf(lin.getSystemSettings({}))).toBe('NOT_PERMITTED')
+    expect(await codeOf(lin.updateSystemSettings({ autoApprove: true }))).toBe('NOT_PERMITTED')
+    expect(await codeOf(fixture().visitor.getSystemSettings({}))).toBe('NOT_SIGNED_IN')
+    expect(await codeOf(fixture().visitor.updateSystemSettings({ autoApprove: true }))).toBe('NOT_SIGNED_IN')
+  })
+
+  test('the table of system settings has exactly one row', async () => {
+    await expect(fixture().rows('insert into public.system_settings default values')).rejects.toThrow(/system_settings_pkey/)
+    await expect(fixture().rows('insert into public.system_settings (only_row) values (false)')).rejects.toThrow(/check/)
+  })
+})

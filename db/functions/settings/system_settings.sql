@@ -1,0 +1,59 @@
+-- System settings. Everyone reads those that the screens need; admins read and change all of them.
+
+create or replace function public.get_settings(jsonb) returns json
+  language sql stable security definer set search_path = ''
+  return (
+    select json_build_object(
+      'systemName', system_name, 'systemDescription', system_description, 'systemLogo', system_logo, 'maxParticipants', max_participants,
+      'autoApprove', auto_approve, 'allowSelfRegistration', allow_self_registration, 'requireEmailVerification', require_email_verification,
+      'minimumPasswordLength', minimum_password_length, 'requireComplexPassword', require_complex_password, 'sessionTimeout', session_timeout)
+    from public.system_settings
+  );
+
+create or replace function rules.system_settings() returns json
+  language sql stable
+  return rules.with_fields(public.get_settings('{}'), (
+    select json_build_object('emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts)
+    from public.system_settings));
+
+create or replace function public.get_system_settings(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  return rules.system_settings();
+end
+$$;
+
+-- Changes only the fields that were sent. Every change is logged.
+create or replace function public.update_system_settings(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  perform rules.must_be_admin();
+  update public.system_settings set
+    system_name = coalesce(btrim($1 ->> 'systemName'), system_name),
+    system_description = coalesce(btrim($1 ->> 'systemDescription'), system_description),
+    system_logo = case when $1 ? 'systemLogo' then $1 ->> 'systemLogo' else system_logo end,
+    max_participants = coalesce(($1 ->> 'maxParticipants')::integer, max_participants),
+    auto_approve = coalesce(($1 ->> 'autoApprove')::boolean, auto_approve),
+    email_notifications = coalesce(($1 ->> 'emailNotifications')::boolean, email_notifications),
+    sms_notifications = coalesce(($1 ->> 'smsNotifications')::boolean, sms_notifications),
+    require_email_verification = coalesce(($1 ->> 'requireEmailVerification')::boolean, require_email_verification),
+    allow_self_registration = coalesce(($1 ->> 'allowSelfRegistration')::boolean, allow_self_registration),
+    minimum_password_length = coalesce(($1 ->> 'minimumPasswordLength')::integer, minimum_password_length),
+    require_complex_password = coalesce(($1 ->> 'requireComplexPassword')::boolean, require_complex_password),
+    session_timeout = coalesce(($1 ->> 'sessionTimeout')::integer, session_timeout),
+    max_login_attempts = coalesce(($1 ->> 'maxLoginAttempts')::integer, max_login_attempts);
+  perform rules.log_admin_operation('update_system_settings', $1);
+  return rules.system_settings();
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;

@@ -1,0 +1,109 @@
+-- Settings of a member. Each setting stores when it was changed, so that the later change wins if two devices were offline.
+
+-- The default for databases without accounts. Replaced wherever second factors are stored.
+create or replace function rules.has_second_factor(member uuid) returns boolean
+  language sql stable
+  return false;
+
+-- Idle minutes until a member is signed out: the member's own setting, limited by the system setting.
+create or replace function rules.session_timeout(member uuid) returns integer
+  language sql stable
+  return (
+    select least(c.session_timeout, (select s.session_timeout from public.user_settings as s where s.user_id = member))
+    from public.system_settings as c);
+
+create or replace function rules.user_settings_json(member uuid) returns json
+  language sql stable
+  return (
+    select json_build_object(
+      'notifications', json_build_object(
+        'push', s.notify_push, 'email', s.notify_email, 'sms', s.notify_sms, 'activity', s.notify_activity, 'system', s.notify_system),
+      'privacy', json_build_object(
+        'profileVisibility', s.profile_visibility, 'activityVisibility', s.activity_visibility,
+        'locationAccess', s.location_access, 'dataCollection', s.data_collection),
+      'account', json_build_object('twoFactorEnabled', rules.has_second_factor(member), 'sessionTimeout', s.session_timeout),
+      'preferences', json_build_object('theme', s.theme, 'language', p.language, 'units', s.units, 'timezone', s.time_zone),
+      'changedAt', s.changed_at)
+    from public.user_settings as s join public.profiles as p on p.id = s.user_id
+    where s.user_id = member);
+
+-- The changes in the input that are newer than the stored ones, as path and time of change. Times in the future count as now.
+create or replace function rules.newer_changes(input jsonb, changed_at jsonb) returns jsonb
+  language sql stable
+  return (
+    select coalesce(jsonb_object_agg(path, rules.instant(at)), '{}')
+    from (
+      select area.key || '.' || setting.key as path,
+        least(coalesce((input -> 'changedAt' ->> (area.key || '.' || setting.key))::timestamptz, now()), now()) as at
+      from jsonb_each(input - 'changedAt') as area cross join jsonb_each(area.value) as setting
+    ) as change
+    where at >= coalesce((changed_at ->> path)::timestamptz, '-infinity'));
+
+create or replace function public.get_user_settings(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  insert into public.user_settings (user_id) values (member) on conflict do nothing;
+  return rules.user_settings_json(member);
+end
+$$;
+
+-- Changes only the settings that were sent. Those listed in `overruled` keep their value, because another device changed them later.
+create or replace function public.update_user_settings(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  settings public.user_settings;
+  accepted jsonb;
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  insert into public.user_settings (user_id) values (member) on conflict do nothing;
+  select * into settings from public.user_settings where user_id = member for update;
+  accepted := rules.newer_changes($1, settings.changed_at);
+  update public.user_settings set
+    notify_push = case when accepted ? 'notifications.push' then ($1 #>> '{notifications,push}')::boolean else notify_push end,
+    notify_email = case when accepted ? 'notifications.email' then ($1 #>> '{notifications,email}')::boolean else notify_email end,
+    notify_sms = case when accepted ? 'notifications.sms' then ($1 #>> '{notifications,sms}')::boolean else notify_sms end,
+    notify_activity = case when accepted ? 'notifications.activity' then ($1 #>> '{notifications,activity}')::boolean else notify_activity end,
+    notify_system = case when accepted ? 'notifications.system' then ($1 #>> '{notifications,system}')::boolean else notify_system end,
+    profile_visibility = case when accepted ? 'privacy.profileVisibility' then $1 #>> '{privacy,profileVisibility}' else profile_visibility end,
+    activity_visibility = case when accepted ? 'privacy.activityVisibility' then $1 #>> '{privacy,activityVisibility}' else activity_visibility end,
+    location_access = case when accepted ? 'privacy.locationAccess' then ($1 #>> '{privacy,locationAccess}')::boolean else location_access end,
+    data_collection = case when accepted ? 'privacy.dataCollection' then ($1 #>> '{privacy,dataCollection}')::boolean else data_collection end,
+    session_timeout = case when accepted ? 'account.sessionTimeout' then ($1 #>> '{account,sessionTimeout}')::integer else session_timeout end,
+    theme = case when accepted ? 'preferences.theme' then $1 #>> '{preferences,theme}' else theme end,
+    units = case when accepted ? 'preferences.units' then $1 #>> '{preferences,units}' else units end,
+    time_zone = case when accepted ? 'preferences.timezone' then rules.time_zone_in(jsonb_build_object('timeZone', $1 #> '{preferences,timezone}'), time_zone) else time_zone end,
+    changed_at = changed_at || accepted,
+    updated_at = now()
+  where user_id = member;
+  if accepted ? 'preferences.language' then
+    update public.profiles set language = $1 #>> '{preferences,language}', updated_at = now() where id = member;
+  end if;
+  if accepted <> '{}' then
+    perform rules.log_member_operation('update_user_settings', to_jsonb(array(select jsonb_object_keys(accepted))));
+  end if;
+  return rules.with_fields(rules.user_settings_json(member), json_build_object('overruled', array(
+    select area.key || '.' || setting.key from jsonb_each($1 - 'changedAt') as area cross join jsonb_each(area.value) as setting
+    where not accepted ? (area.key || '.' || setting.key))));
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- The caches are in the browser. This call only logs that they were cleared.
+create or replace function public.clear_cache(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.me();
+  perform rules.log_member_operation('clear_cache', '{}');
+  return '{"ok":true}';
+end
+$$;

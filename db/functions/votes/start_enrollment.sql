@@ -1,0 +1,38 @@
+-- Ends the vote and opens enrollment. The route with the most votes is selected; a tie goes to the route added later.
+
+create or replace function rules.why_not_start_enrollment(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when activity.phase <> 'voting' then 'NOT_VOTING_PHASE'
+    when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
+  end;
+end
+$$;
+
+create or replace function rules.select_winner(activity_id uuid) returns void
+  language sql set search_path = '' as $$
+  update public.routes set is_selected = true
+  where id = (
+    select route.id
+    from public.routes as route
+    where route.activity_id = select_winner.activity_id
+    order by (select count(*) from public.votes where route_id = route.id) desc, route.added desc
+    limit 1
+  );
+$$;
+
+create or replace function public.start_enrollment(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_start_enrollment(activity, rules.viewer_role_in(activity)));
+  perform rules.select_winner(activity.id);
+  update public.activities set phase = 'enrolling', updated_at = now() where id = activity.id;
+  perform rules.log_activity_operation('start_enrollment', activity);
+  return rules.activity_response(activity.id);
+end
+$$;

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { type Actor, codeOf, type ActivityRef, setUpFixture } from '../../testing/fixture.ts'
+import { engines } from '../../testing/engines.ts'
+
+describe.each(engines)('votes on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+
+  const votesOf = async (activity: ActivityRef) =>
+    (await fixture().visitor.getActivity({ activityId: activity.id })).routes.map((route) => route.votes)
+
+  const vote = (member: Actor, activity: ActivityRef, index: number) =>
+    member.castVote({ activityId: activity.id, routeId: activity.routes[index]! })
+
+  test('a vote is counted, and only the voter sees it as their own', async () => {
+    const [lin, haru] = await fixture().members(2)
+    const activity = await fixture().activity({ phase: 'voting', routes: 2 })
+    const fresh = await vote(lin!, activity, 1)
+    expect(fresh).toMatchObject({
+      voters: 1,
+      routes: [
+        { votes: 0, isVoted: false },
+        { votes: 1, isVoted: true },
+      ],
+    })
+    expect((await haru!.getActivity({ activityId: activity.id })).routes.map((route) => route.isVoted)).toEqual([false, false])
+    expect((await fixture().visitor.getActivity({ activityId: activity.id })).routes[1]).not.toHaveProperty('isVoted')
+  })
+
+  test('a second vote is refused, for the same route and for another', async () => {
+    const lin = await fixture().member()
+    const activity = await fixture().activity({ phase: 'voting', routes: 2 })
+    await vote(lin, activity, 0)
+    expect(await codeOf(vote(lin, activity, 0))).toBe('ALREADY_VOTED')
+    expect(await codeOf(vote(lin, activity, 1))).toBe('ALREADY_VOTED')
+    expect(await votesOf(activity)).toEqual([1, 0])
+  })
+
+  test('a vote may be moved while voting is open', async () => {
+    const lin = await fixture().member()
+    const activity = await fixture().activity({ phase: 'voting', routes: 2 })
+    await vote(lin, activity, 0)
+    const fresh = await lin.moveVote({ activityId: activity.id, routeId: activity.routes[1]! })
+    expect(fresh).toMatchObject({
+      voters: 1,
+      routes: [
+        { votes: 0, isVoted: false },
+        { votes: 1, isVoted: true },
+      ],
+    })
+  })
+
+  test('a vote may be withdrawn, and cast again', async () => {
+    const lin = await fixture().member()
+    const activity = await fixture().activity({ phase: 'voting', routes: 2 })
+    await vote(lin, activity, 0)
+    expect(await lin.withdrawVote({ activityId: activity.id })).toMatchObject({
+      voters: 0,
+      refusals: { vote: null, withdrawVote: 'NOT_VOTED' },
+    })
+    expect(await vote(lin, activity, 1)).toMatchObject({ voters: 1 })
+  })
+
+  test('a member without a vote cannot move or withdraw one', async () => {
+    const lin = await fixture().member()
+    const { id, routes } = await fixture().activity({ phase: 'voting', routes: 2 })
+    expect(await codeOf(lin.moveVote({ activityId: id, routeId: routes[0]! }))).toBe('NOT_VOTED')
+    expect(await codeOf(lin.withdrawVote({ activityId: id }))).toBe('NOT_VOTED')
+  })
+
+  test('a route of another activity cannot be voted for', async () => {
+    const lin = await fixture().member()
+    const [here, there] = [
+      await fixture().activity({ phase: 'voting', routes: 1 }),
+      await fixture().activity({ phase: 'voting', routes: 1 }),
+    ]
+    expect(await codeOf(lin.castVote({ activityId: here.id, routeId: there.routes[0]! }))).toBe('ROUTE_NOT_FOUND')
+    await vote(lin, here, 0)
+    expect(await codeOf(lin.moveVote({ activityId: here.id, routeId: there.routes[0]! }))).toBe('ROUTE_NOT_FOUND')
+    expect(await votesOf(here)).toEqual([1])
+  })
+
+  test('without routes nobody can vote, and enrollment cannot start', async () => {
+    const [leader, lin] = await fixture().members(2)
+    const { id } = await fixture().activity({ leader: leader!, phase: 'voting' })
+    expect(await codeOf(lin!.run('castVote', { activityId: id, routeId: id }))).toBe('NO_ROUTES')
+    expect(await codeOf(leader!.startEnrollment({ activityId: id }))).toBe('NO_ROUTES')
+  })
+
+  test('the route with the most votes is selected', async () => {
+    const [leader, first, second, third] = await fixture().members(4)
+    const activity = await fixture().activity({ leader: leader!, phase: 'voting', routes: 3 })
+    await vote(first!, activity, 0)
+    await vote(second!, activity, 0)
+    await vote(third!, activity, 2)
+    const fresh = await leader!.startEnrollment({ activityId: activity.id })
+    expect(fresh).toMatchObject({ phase: 'enrolling', status: 'upcoming' })
+    expect(fresh.routes.map((route) => route.isSelected)).toEqual([true, false, false])
+    expect(fresh.routes.map((route) => route.votes)).toEqual([2, 0, 1])
+  })
+
+  test('a tie goes to the later route', async () => {
+    const [leader, first, second] = await fixture().members(3)
+    const activity = await fixture().activity({ leader: leader!, phase: 'voting', routes: 3 })
+    await vote(first!, activity, 1)
+    await vote(second!, activity, 0)
+    const { routes } = await leader!.startEnrollment({ activityId: activity.id })
+    expect(routes.map((route) => route.isSelected)).toEqual([false, true, false])
+  })
+
+  test('without votes all routes are tied, and the last is selected', async () => {
+    const admin = await fixture().admin()
+    const activity = await fixture().activity({ phase: 'voting', routes: 3 })
+    const { routes } = await admin.startEnrollment({ activityId: activity.id })
+    expect(routes.map((route) => route.isSelected)).toEqual([false, false, true])
+  })
+
+  test('the leader and admins may vote too', async () => {
+    const [leader, admin] = [await fixture().member(), await fixture().admin()]
+    const activity = await fixture().activity({ leader, phase: 'voting', routes: 1 })
+    await vote(leader, activity, 0)
+    expect(await vote(admin, activity, 0)).toMatchObject({ voters: 2 })
+  })
+
+  test('a vote without a valid route is refused with the field', async () => {
+    const lin = await fixture().member()
+    const { id } = await fixture().activity({ phase: 'voting', routes: 1 })
+    await expect(lin.run('castVote', { activityId: id })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: { routeId: ['REQUIRED'] },
+    })
+    await expect(lin.run('castVote', { activityId: id, routeId: 'A' })).rejects.toMatchObject({ fields: { routeId: ['INVALID'] } })
+  })
+})

@@ -1,4 +1,0 @@
--- What the server draws a cover from.
-create or replace function rules.cover_of(activity_id uuid) returns json
-  language sql stable
-  return (select json_build_object('seed', cover_seed, 'tags', tags) from public.activities where id = activity_id);

@@ -1,0 +1,89 @@
+import type { Activity } from '@bothy/contract/entities.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { type Actor, aNewActivity, aRoute, type Fixture } from './fixture.ts'
+import { admin, type Step, type Command, type View, visitor } from './model.ts'
+
+/** The number of actors: the visitor, the admin and three members. */
+export const actors = 5
+
+const nowhere = '00000000-0000-4000-8000-000000000000'
+
+/** Runs the steps of the model on the real database. */
+export class ModelRunner {
+  readonly #actors: Actor[]
+  readonly #activities: { id: string; routes: string[] }[] = []
+
+  constructor(actors: Actor[]) {
+    this.#actors = actors
+  }
+
+  static async among(fixture: Fixture): Promise<ModelRunner> {
+    const members: Actor[] = await fixture.members(actors)
+    members[visitor] = fixture.visitor
+    members[admin] = await fixture.admin()
+    return new ModelRunner(members)
+  }
+
+  async do(step: Step): Promise<unknown> {
+    try {
+      const answer = await this.#run(step)
+      return 'ok' in answer ? 'deleted' : this.#view(answer)
+    } catch (error) {
+      if (error instanceof Refusal) return error.code
+      throw error
+    }
+  }
+
+  async #run({ actor: actorIndex, command, activity, choice }: Step): Promise<Activity | { ok: true }> {
+    const actor = this.#actors[actorIndex]!
+    const { id: activityId, routes } = this.#activities[activity] ?? { id: nowhere, routes: [] }
+    const target = { activityId }
+    const vote = { activityId, routeId: routes[choice % routes.length] ?? nowhere }
+    const form = aNewActivity({ maxParticipants: 2 + (choice % 3) })
+    const withReason = { activityId, reason: 'Because.' }
+    const calls: Record<Command, () => Promise<Activity | { ok: true }>> = {
+      create: () => actor.createActivity({ ...form, routes: Array.from({ length: choice % 4 }, () => aRoute()) }),
+      edit: () => actor.editActivity({ ...target, ...form }),
+      approve: () => actor.approveActivity(target),
+      reject: () => actor.rejectActivity(withReason),
+      resubmit: () => actor.resubmitActivity(target),
+      startEnrollment: () => actor.startEnrollment(target),
+      start: () => actor.startActivity(target),
+      complete: () => actor.completeActivity(target),
+      cancel: () => actor.cancelActivity(withReason),
+      delete: () => actor.deleteActivity(target),
+      vote: () => actor.castVote(vote),
+      moveVote: () => actor.moveVote(vote),
+      withdrawVote: () => actor.withdrawVote(target),
+      join: () => actor.joinActivity(target),
+      leave: () => actor.leaveActivity(target),
+      removeParticipant: () => actor.removeParticipant({ ...target, userId: this.#actors[choice]!.id }),
+      addFavorite: () => actor.addFavorite(target),
+      removeFavorite: () => actor.removeFavorite(target),
+      read: () => actor.getActivity(target),
+    }
+    const answer = await calls[command]()
+    if (command === 'create' && 'id' in answer) this.#activities.push({ id: answer.id, routes: answer.routes.map((route) => route.id) })
+    return answer
+  }
+
+  #view(activity: Activity): View {
+    const indexOf = (flag: 'isSelected' | 'isVoted') => {
+      const found = activity.routes.findIndex((route) => route[flag])
+      return found < 0 ? null : found
+    }
+    const counted = activity.routes.reduce((sum, route) => sum + route.votes, 0)
+    if (activity.participants.length !== activity.currentParticipants || counted !== activity.voters)
+      throw new Error(`Inconsistent counters: ${JSON.stringify(activity)}`)
+    return {
+      phase: activity.phase,
+      seats: activity.maxParticipants,
+      taken: activity.currentParticipants,
+      votes: activity.routes.map((route) => route.votes),
+      selected: indexOf('isSelected'),
+      joined: activity.isJoined ?? false,
+      favorite: activity.isFavorite ?? false,
+      voted: indexOf('isVoted'),
+    }
+  }
+}

@@ -1,0 +1,191 @@
+/** A sequential in-memory model of the rules. Random histories are run on the model and on the database, and the outcomes are compared. */
+import type { Phase } from '@bothy/contract/lifecycle.ts'
+import type { RefusalCode } from '@bothy/contract/errors.ts'
+
+export const commands = [
+  'create',
+  'edit',
+  'approve',
+  'reject',
+  'resubmit',
+  'startEnrollment',
+  'start',
+  'complete',
+  'cancel',
+  'delete',
+  'vote',
+  'moveVote',
+  'withdrawVote',
+  'join',
+  'leave',
+  'removeParticipant',
+  'addFavorite',
+  'removeFavorite',
+  'read',
+] as const
+export type Command = (typeof commands)[number]
+
+/** `actor`: 0 is the visitor, 1 the admin, all others are members. `choice` selects a route (modulo their number), a member, or the seats. */
+export type Step = { actor: number; command: Command; activity: number; choice: number }
+
+type Activity = {
+  leader: number
+  phase: Phase
+  neverPublic: boolean
+  seats: number
+  routes: number
+  selected: number | null
+  votes: Map<number, number>
+  participants: Set<number>
+  favorites: Set<number>
+}
+
+/** The fields of an activity that the comparison uses. */
+export type View = {
+  phase: Phase
+  seats: number
+  taken: number
+  votes: number[]
+  selected: number | null
+  joined: boolean
+  favorite: boolean
+  voted: number | null
+}
+
+export const visitor = 0
+export const admin = 1
+
+const phaseAfter = {
+  approve: 'voting',
+  reject: 'rejected',
+  resubmit: 'review',
+  start: 'active',
+  complete: 'finished',
+  cancel: 'cancelled',
+} as const
+const isOneOf = (phase: Phase, ...phases: Phase[]) => phases.includes(phase)
+
+export class Model {
+  readonly activities: (Activity | null)[] = []
+
+  do({ actor, command, activity: number, choice }: Step): RefusalCode | View | 'deleted' {
+    if (command !== 'read' && actor === visitor) return 'NOT_SIGNED_IN'
+    if (command === 'create') return this.#create(actor, choice)
+    const activity = this.activities[number]
+    const hidden =
+      !activity || ((isOneOf(activity.phase, 'review', 'rejected') || activity.neverPublic) && actor !== activity.leader && actor !== admin)
+    if (hidden) return 'ACTIVITY_NOT_FOUND'
+    const refusal = this.#refusal(activity, actor, command, choice)
+    if (refusal) return refusal
+    if (command === 'delete') {
+      this.activities[number] = null
+      return 'deleted'
+    }
+    this.#apply(activity, actor, command, choice)
+    return this.#view(activity, actor)
+  }
+
+  #create(leader: number, choice: number): View {
+    const activity: Activity = {
+      leader,
+      phase: 'review',
+      neverPublic: false,
+      seats: 2 + (choice % 3),
+      routes: choice % 4,
+      selected: null,
+      votes: new Map(),
+      participants: new Set(),
+      favorites: new Set(),
+    }
+    this.activities.push(activity)
+    return this.#view(activity, leader)
+  }
+
+  #refusal(activity: Activity, actor: number, command: Command, choice: number): RefusalCode | null {
+    const { phase, participants, votes } = activity
+    const leads = actor === activity.leader || actor === admin
+    const only = (allowed: boolean, code: RefusalCode, ...others: (RefusalCode | null)[]) =>
+      allowed ? (others.find(Boolean) ?? null) : code
+    const during = (...phases: Phase[]) => (isOneOf(phase, ...phases) ? null : ('WRONG_PHASE' as const))
+    const whileVoting = phase === 'voting' ? null : 'NOT_VOTING_PHASE'
+    const noRoutes = activity.routes === 0 ? 'NO_ROUTES' : null
+    switch (command) {
+      case 'edit':
+        return only(
+          actor === activity.leader,
+          'NOT_CREATOR',
+          during('review', 'rejected', 'voting', 'enrolling'),
+          2 + (choice % 3) < participants.size ? 'SEATS_TAKEN' : null,
+        )
+      case 'resubmit':
+        return only(actor === activity.leader, 'NOT_CREATOR', during('rejected'))
+      case 'approve':
+      case 'reject':
+        return only(actor === admin, 'NOT_PERMITTED', during('review'))
+      case 'startEnrollment':
+        return only(leads, 'NOT_PERMITTED', whileVoting, noRoutes)
+      case 'start':
+        return only(leads, 'NOT_PERMITTED', during('enrolling'))
+      case 'complete':
+        return only(leads, 'NOT_PERMITTED', during('active'))
+      case 'cancel':
+        return only(leads, 'NOT_PERMITTED', during('review', 'voting', 'enrolling', 'active'))
+      case 'delete':
+        return only(leads, 'NOT_PERMITTED', participants.size > 0 && during('review', 'rejected', 'cancelled') ? 'HAS_PARTICIPANTS' : null)
+      case 'vote':
+        return whileVoting ?? (votes.has(actor) ? 'ALREADY_VOTED' : noRoutes)
+      case 'moveVote':
+      case 'withdrawVote':
+        return whileVoting ?? (votes.has(actor) ? null : 'NOT_VOTED')
+      case 'join':
+        if (!isOneOf(phase, 'voting', 'enrolling')) return 'ACTIVITY_STATUS_CLOSED'
+        if (phase === 'voting') return 'ENROLLMENT_NOT_OPEN'
+        return participants.has(actor) ? 'ALREADY_JOINED' : participants.size >= activity.seats ? 'ACTIVITY_FULL' : null
+      case 'leave':
+        return participants.has(actor) ? during('voting', 'enrolling') : 'NOT_JOINED'
+      case 'removeParticipant':
+        return only(
+          leads,
+          'NOT_PERMITTED',
+          during('voting', 'enrolling', 'active'),
+          participants.has(choice) ? null : 'PARTICIPANT_NOT_FOUND',
+        )
+      default:
+        return null
+    }
+  }
+
+  #apply(activity: Activity, actor: number, command: Command, choice: number): void {
+    if (command === 'cancel') activity.neverPublic = activity.phase === 'review'
+    if (command in phaseAfter) activity.phase = phaseAfter[command as keyof typeof phaseAfter]
+    if (command === 'edit') activity.seats = 2 + (choice % 3)
+    if (command === 'vote' || command === 'moveVote') activity.votes.set(actor, choice % activity.routes)
+    if (command === 'withdrawVote') activity.votes.delete(actor)
+    if (command === 'join') activity.participants.add(actor)
+    if (command === 'leave') activity.participants.delete(actor)
+    if (command === 'removeParticipant') activity.participants.delete(choice)
+    if (command === 'addFavorite') activity.favorites.add(actor)
+    if (command === 'removeFavorite') activity.favorites.delete(actor)
+    if (command === 'startEnrollment') {
+      const votes = this.#count(activity)
+      activity.selected = votes.lastIndexOf(Math.max(...votes))
+      activity.phase = 'enrolling'
+    }
+  }
+
+  #count = ({ routes, votes }: Activity) =>
+    Array.from({ length: routes }, (_, route) => [...votes.values()].filter((vote) => vote === route).length)
+
+  #view(activity: Activity, actor: number): View {
+    return {
+      phase: activity.phase,
+      seats: activity.seats,
+      taken: activity.participants.size,
+      votes: this.#count(activity),
+      selected: activity.selected,
+      joined: activity.participants.has(actor),
+      favorite: activity.favorites.has(actor),
+      voted: activity.votes.get(actor) ?? null,
+    }
+  }
+}

@@ -1,4 +1,0 @@
-import { playAt } from './play.ts'
-import { mock } from './mock.ts'
-
-playAt(mock)

@@ -1,4 +1,0 @@
-import { playAt } from './play.ts'
-import { restOnDebian } from './rest.ts'
-
-playAt(restOnDebian)

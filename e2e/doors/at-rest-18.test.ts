@@ -1,4 +1,0 @@
-import { playAt } from './play.ts'
-import { restOnEmbedded } from './rest.ts'
-
-playAt(restOnEmbedded)

@@ -1,4 +1,0 @@
-import { playAt } from './play.ts'
-import { supabase } from './supabase.ts'
-
-playAt(supabase)

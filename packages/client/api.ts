@@ -1,0 +1,23 @@
+/** The API client: one function for each call of the contract, whichever backend answers. */
+import { callNames, type CallName, type Input, type Output } from '@bothy/contract/calls.ts'
+
+/** Called with the progress of an upload or download, 0 to 1, where it is known. */
+export type OnProgress = (part: number) => void
+
+export type CallOptions = { signal?: AbortSignal; onProgress?: OnProgress }
+
+/** The input may be left out when all of its fields are optional. */
+type Arguments<Name extends CallName> =
+  Record<never, never> extends Input<Name> ? [input?: Input<Name>, options?: CallOptions] : [input: Input<Name>, options?: CallOptions]
+
+/** Every call rejects with a `Refusal` of the contract and with nothing else. */
+export type Api = { [Name in CallName]: (...args: Arguments<Name>) => Promise<Output<Name>> }
+
+/** Runs any call by its name. Every backend implements it. */
+export type RunCall = (name: CallName, input: Record<string, unknown>, options: CallOptions) => Promise<unknown>
+
+/** Creates the API client from the one function of a backend. */
+export function createApi(answer: RunCall): Api {
+  const call = (name: CallName) => (input?: Record<string, unknown>, options?: CallOptions) => answer(name, input ?? {}, options ?? {})
+  return Object.fromEntries(callNames.map((name) => [name, call(name)])) as unknown as Api
+}

@@ -1,0 +1,41 @@
+/** Builds the database image that a new demo starts with: a data directory with the database functions installed. Runs in Node when the app is built. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { installDatabase } from '@bothy/db/install.ts'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+
+/** The sample data is stored as SQL, so that its dates are relative to the day on which the demo is opened. */
+const mockSchema = `
+  create schema mock;
+  create table mock.credentials (user_id uuid primary key references public.profiles on delete cascade, hash bytea not null);
+  create table mock.links (token text primary key, kind text not null, user_id uuid not null references public.profiles on delete cascade, expires_at float8 not null);
+  create table mock.sessions (id uuid primary key default gen_random_uuid(), user_id uuid not null references public.profiles on delete cascade,
+    began bigint not null, seen bigint not null, expires bigint not null);
+  create table mock.second_factors (user_id uuid primary key references public.profiles on delete cascade,
+    secret text not null, enabled boolean not null default false, last_step bigint not null default 0, codes text[] not null default '{}');
+  create or replace function rules.has_second_factor(member uuid) returns boolean language sql stable
+    return exists (select from mock.second_factors where user_id = member and enabled);
+  create table mock.sample (sql text not null);`
+
+export type DatabaseImage = { name: string; packed: Buffer }
+
+/** A gzipped tar. Its name contains a hash of the content, so changed database functions give a new name. */
+export async function buildDatabaseImage(): Promise<DatabaseImage> {
+  const database = await PGlite.create({ extensions: { pg_trgm } })
+  const query = async (sql: string, values?: unknown[]) => {
+    const answers = values ? [await database.query(sql, values)] : await database.exec(sql)
+    return (answers.at(-1) ?? { rows: [] }) as { rows: Record<string, unknown>[] }
+  }
+  await installDatabase({ query }, { accounts: false })
+  await database.exec(mockSchema)
+  const sample = await readFile(fileURLToPath(import.meta.resolve('@bothy/db/seed/sample.sql')), 'utf8')
+  await database.query('insert into mock.sample (sql) values ($1)', [sample])
+  const tar = Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer())
+  await database.close()
+  const name = `club-${createHash('sha256').update(tar).digest('hex').slice(0, 12)}.bin`
+  return { name, packed: await promisify(gzip)(tar) }
+}

@@ -1,0 +1,53 @@
+/** Images of the mock backend. Each address is a data URL, so the database stores the images, too. */
+import type { ImageUse } from '@bothy/contract/images.ts'
+import type { UploadedImage } from '@bothy/contract/image-upload.ts'
+import { limits } from '@bothy/contract/limits.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import type { Reencode, Reencoded } from '../reencode-image.ts'
+import type { MockDatabase } from './call-function.ts'
+
+/** Pixels. Only one size is stored, because a data URL cannot have several. */
+const maxWidth: Record<ImageUse, number> = { cover: 1280, avatar: 192 }
+
+async function dataUrlOf(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 8192) text += String.fromCharCode(...bytes.subarray(at, at + 8192))
+  return `data:${blob.type};base64,${btoa(text)}`
+}
+
+/** The widest size within `maxWidth` whose data URL is short enough. */
+async function chooseSize(sizes: Reencoded[], use: ImageUse): Promise<{ url: string; size: Reencoded }> {
+  const fitting = sizes.filter(({ width }, index) => width <= maxWidth[use] || index === 0)
+  for (const size of fitting.toReversed()) {
+    const url = await dataUrlOf(size.blob)
+    if (url.length <= limits.image.address) return { url, size }
+  }
+  throw new Refusal('IMAGE_TOO_LARGE')
+}
+
+type Upload = { file: Blob; use?: ImageUse | undefined }
+
+export async function uploadImage(
+  database: MockDatabase,
+  reencode: Reencode,
+  owner: string,
+  { file, use = 'cover' }: Upload,
+): Promise<UploadedImage> {
+  const { url, size } = await chooseSize(await reencode(file, use), use)
+  await database.query('select rules.register_image($1, $2, $3, $4, $5, $6)', [
+    owner,
+    url,
+    crypto.randomUUID(),
+    use,
+    [size.width],
+    size.blob.size,
+  ])
+  return { url, widths: [size.width] }
+}
+
+/** Deletes images that have not been used for a day. */
+export async function sweepImages(database: MockDatabase): Promise<void> {
+  await database.query('select rules.mark_unused_images()')
+  await database.query('delete from public.images where pending_deletion')
+}

@@ -1,0 +1,98 @@
+/** Does in the tab what the server does in rest mode: runs every call on one PGlite database. */
+import { calls, type CallName } from '@bothy/contract/calls.ts'
+import { parseInput } from '@bothy/contract/parse-input.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { pause, systemClock, type Clock } from '../clock.ts'
+import { reencodeInBrowser, type Reencode } from '../reencode-image.ts'
+import { createAccountCalls, type AccountCalls } from './accounts.ts'
+import type { SentMessage } from './codes-and-links.ts'
+import { callFunction, toRefusal, type MockDatabase } from './call-function.ts'
+import { loadSample } from './sample.ts'
+import { viewerOf, type Viewer } from './sessions.ts'
+import { sweepImages, uploadImage } from './image-upload.ts'
+
+/** The storage of the database. */
+export type DatabaseStore = {
+  open: () => Promise<MockDatabase>
+  erase: () => Promise<void>
+  /** Flushes all changes to the storage; without it nothing survives the tab. */
+  flush?: () => Promise<void>
+}
+
+export type MockServerOptions = {
+  store: DatabaseStore
+  /** Minimum duration of calls about activities, in milliseconds; half of it for favorites. */
+  delay: number
+  /** Called with every notification of the database. */
+  onEvent: (event: string) => void
+  /** Called with every mail and SMS that a server would send. */
+  onSent: (sent: SentMessage) => void
+  reencode?: Reencode
+  clock?: Clock
+}
+
+export type MockServer = {
+  /** Rejects with refusals and nothing else. The minimum duration counts from `askedAt`, so that it includes opening the database. */
+  call: (name: CallName, input: unknown, token: string | null, askedAt?: number) => Promise<unknown>
+  close: () => Promise<void>
+}
+
+const hour = 60 * 60_000
+const firstRun = 2000
+
+const delayOf = (name: CallName, delay: number) => {
+  const { path } = calls[name]
+  if (path.endsWith('/favorite')) return delay / 2
+  return path.startsWith('/activities') || path === '/user/activities' ? delay : 0
+}
+
+export async function openMockServer(options: MockServerOptions): Promise<MockServer> {
+  const { store, delay, onEvent, onSent, reencode = reencodeInBrowser, clock = systemClock } = options
+  const database = await store.open()
+  await loadSample(database)
+  await database.listen('club', onEvent)
+  const accounts: AccountCalls = {
+    ...createAccountCalls(database, clock.now, onSent),
+    uploadImage: (file, viewer) => uploadImage(database, reencode, viewer!.member, file),
+  }
+  let cancel = (): void => undefined
+
+  /** Runs the scheduled jobs: status changes and image cleanup. A failed job is retried an hour later. */
+  function scheduleJobs(ms: number): void {
+    cancel = clock.after(ms, () => {
+      void database.query('select rules.check_statuses()').catch(() => undefined)
+      void sweepImages(database).catch(() => undefined)
+      scheduleJobs(hour)
+    })
+  }
+
+  async function answer(name: CallName, input: unknown, token: string | null): Promise<unknown> {
+    const { by, who, input: schema, method } = calls[name]
+    const parsed = parseInput(schema, input)
+    const viewer = token ? await viewerOf(database, token, clock.now()) : null
+    if (!viewer && (who !== 'open' || (token && name !== 'logout'))) throw new Refusal('NOT_SIGNED_IN')
+    const account = accounts[name as keyof AccountCalls] as (input: unknown, viewer: Viewer | null) => Promise<unknown>
+    const result = await (by === 'database' ? callFunction(database, viewer?.member ?? null, name, parsed) : account(parsed, viewer))
+    // A change survives even when the tab is closed right after the answer.
+    if (method !== 'GET') await store.flush?.()
+    return result
+  }
+
+  scheduleJobs(firstRun)
+  return {
+    async call(name, input, token, askedAt = clock.now()) {
+      const wait = askedAt + delayOf(name, delay) - clock.now()
+      try {
+        const [result] = await Promise.allSettled([answer(name, input, token), wait > 0 ? pause(clock, wait) : undefined])
+        if (result.status === 'rejected') throw result.reason
+        return result.value
+      } catch (error) {
+        throw toRefusal(error)
+      }
+    },
+    async close() {
+      cancel()
+      await database.close()
+    },
+  }
+}

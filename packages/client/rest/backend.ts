@@ -1,0 +1,100 @@
+/** The rest backend: sends every call of the contract as an HTTP request to our server. */
+import { calls, hasBody, type Call } from '@bothy/contract/calls.ts'
+import { checkImage, type ImageUse } from '@bothy/contract/images.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { readResponse } from '../transport/response.ts'
+import { withAuth, withRetry, withTimeout, type Send } from '../transport/transport.ts'
+import { readFileResponse } from './file-response.ts'
+import { systemClock, type Clock } from '../clock.ts'
+import { createApi, type Api } from '../api.ts'
+import type { Session } from '../session/session.ts'
+import { fetchWithUploadProgress } from './upload-progress.ts'
+
+export type RestBackendOptions = {
+  /** Default `/api`. */
+  baseUrl?: string
+  session: Pick<Session, 'token' | 'end' | 'exclusively'>
+  /** The user's locale, for the messages of refusals. */
+  locale: () => string
+  fetch?: typeof fetch
+  clock?: Clock
+  /** Called with the server's time (milliseconds since 1970) of each response that cannot come from a cache. */
+  onServerTime?: (now: number) => void
+}
+
+const uploadTimeout = 120_000
+/** Backup and restore of the whole club. */
+const backupTimeout = 60 * 60_000
+
+type HttpRequest = { url: string; init: RequestInit }
+
+/** Fills the names in braces; the rest of the input becomes the query or the body. */
+export function buildRequest(call: Call, input: Record<string, unknown>): HttpRequest {
+  const rest = { ...input }
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    if (value == null || value === '') throw new Refusal('INVALID_INPUT', { fields: { [name]: ['REQUIRED'] } })
+    // A browser resolves dot segments, encoded or not, to another path.
+    if (value === '.' || value === '..') throw new Refusal('INVALID_INPUT', { fields: { [name]: ['INVALID'] } })
+    return encodeURIComponent(String(value).toWellFormed())
+  })
+  const { method } = call
+  if (call.body === 'multipart') return { url: path, init: { method, body: formOf(rest) } }
+  if (hasBody(call)) return { url: path, init: { method, body: JSON.stringify(rest), headers: { 'Content-Type': 'application/json' } } }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest))
+    for (const one of Array.isArray(value) ? value : [value]) if (one != null) query.append(name, String(one))
+  return { url: query.size ? `${path}?${query}` : path, init: { method } }
+}
+
+/** Content-Type is left to the browser, because it contains the multipart boundary. */
+function formOf(input: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(input))
+    if (value instanceof Blob) form.append(name, value, 'picture')
+    else if (value != null) form.append(name, String(value))
+  return form
+}
+
+/** Refuses invalid images before they are sent. HEIC, which the server cannot decode, is re-encoded in the browser. */
+async function withFile(input: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const { file, use } = input as { file?: unknown; use?: ImageUse }
+  if (!(file instanceof Blob) || (await checkImage(file)) !== 'image/heic') return input
+  const { reencodeInBrowser } = await import('../reencode-image.ts')
+  return { ...input, file: (await reencodeInBrowser(file, use ?? 'cover')).at(-1)!.blob }
+}
+
+export function createRestBackend(options: RestBackendOptions): Api {
+  const { baseUrl = '/api', session, locale, clock = systemClock } = options
+  const doFetch: typeof fetch = options.fetch ?? ((...args) => globalThis.fetch(...args))
+
+  /** Milliseconds for a file on a slow network; undefined for the default timeout. */
+  const timeoutFor = ({ body, answers, who }: Call) => {
+    if (answers === 'file' || (body === 'multipart' && who === 'admin')) return backupTimeout
+    return body === 'multipart' ? uploadTimeout : undefined
+  }
+
+  const send: Send = (name, input, token, callerSignal, onProgress) => {
+    const call: Call = calls[name]
+    const run = async (signal: AbortSignal) => {
+      const { url, init } = buildRequest(call, name === 'uploadImage' ? await withFile(input) : input)
+      const headers = new Headers(init.headers)
+      headers.set('Accept', 'application/json')
+      headers.set('Accept-Language', locale())
+      if (token) headers.set('Authorization', `Bearer ${token}`)
+      const doSend =
+        onProgress && call.body === 'multipart' && !options.fetch && 'XMLHttpRequest' in globalThis
+          ? fetchWithUploadProgress(onProgress)
+          : doFetch
+      const response = await doSend(baseUrl + url, { ...init, headers, signal })
+      // The response to a GET may come from a cache, with an old date.
+      const date = init.method === 'GET' ? null : response.headers.get('Date')
+      if (date) options.onServerTime?.(Date.parse(date))
+      return call.answers === 'file' && response.ok ? readFileResponse(response, onProgress) : readResponse(response, clock.now())
+    }
+    return withTimeout(clock, callerSignal, run, timeoutFor(call))
+  }
+
+  return createApi(withAuth(session, withRetry(send, clock)))
+}

@@ -1,0 +1,160 @@
+/** The session of the signed-in member, shared by all tabs of the browser. */
+import type { SessionAnswer, UserInfo } from '@bothy/contract/entities.ts'
+import { systemClock, type Clock } from '../clock.ts'
+import { createLock } from './lock.ts'
+import { browserStorage, createKeyValueStore, type KeyValueStore } from '../storage.ts'
+
+/** `elsewhere`: another tab signed out. */
+export type EndReason = 'signed-out' | 'expired' | 'elsewhere'
+
+export type SessionEvents = {
+  'signed-in': SessionAnswer
+  'signed-out': { reason: EndReason }
+  refreshed: SessionAnswer
+  'user-updated': UserInfo
+  'password-recovery': undefined
+  'mfa-verified': undefined
+}
+export type SessionEvent = keyof SessionEvents
+
+export type Session = {
+  /** The signed-in session or null. The same object until something changes, as `useSyncExternalStore` requires. */
+  current: () => SessionAnswer | null
+  /** Calls `listener` after every change of `current()`. Returns the function that unsubscribes. */
+  subscribe: (listener: () => void) => () => void
+  on: <Event extends SessionEvent>(event: Event, listener: (detail: SessionEvents[Event]) => void) => () => void
+  /** The token for requests. After a reload it may be known before `current()`. */
+  token: () => string | null
+  /** Stores the answer of a sign-in or a refresh. */
+  begin: (answer: SessionAnswer) => void
+  updateUser: (user: UserInfo) => void
+  end: (reason: Exclude<EndReason, 'elsewhere'>) => void
+  /** Emits an event that no change of state causes: a recovery link was opened, or a second factor was verified. */
+  announce: (event: 'password-recovery' | 'mfa-verified') => void
+  /** Runs `act` under the lock of all tabs, after reading what another tab may have stored. */
+  exclusively: <T>(act: () => Promise<T>) => Promise<T>
+  /** Stops listening to other tabs. */
+  close: () => void
+}
+
+type StoredSession = { token: string | null; answer: SessionAnswer | null }
+
+export type SessionOptions = {
+  storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** Where `storage` events of other tabs arrive. */
+  tabs?: EventTarget
+  locks?: Pick<LockManager, 'request'>
+  clock?: Clock
+}
+
+const keys = { token: 'token', isAdmin: 'isAdmin', answer: 'bothy.session' }
+const signedOut: StoredSession = { token: null, answer: null }
+
+function parsed(text: string | null): SessionAnswer | null {
+  try {
+    const answer = JSON.parse(text ?? 'null') as SessionAnswer | null
+    return answer?.token && answer.user?.id && answer.expiresAt ? answer : null
+  } catch {
+    return null
+  }
+}
+
+function read(keyValueStore: KeyValueStore): StoredSession {
+  const token = keyValueStore.get(keys.token)
+  const answer = parsed(keyValueStore.get(keys.answer))
+  return token ? { token, answer: answer?.token === token ? answer : null } : signedOut
+}
+
+/** The token is written last and removed first, so that another tab that sees it also sees the rest. */
+function write(keyValueStore: KeyValueStore, { token, answer }: StoredSession): void {
+  if (!token || !answer) return Object.values(keys).forEach(keyValueStore.remove)
+  keyValueStore.set(keys.answer, JSON.stringify(answer))
+  keyValueStore.set(keys.isAdmin, String(answer.user.isAdmin))
+  keyValueStore.set(keys.token, token)
+}
+
+/** Accepts `user_id` and `is_admin`, the column names of the table, as `id` and `isAdmin`. */
+function memberOf(user: UserInfo): UserInfo {
+  const { user_id, is_admin, ...rest } = user as UserInfo & { user_id?: string; is_admin?: boolean }
+  return { ...rest, id: rest.id ?? user_id, isAdmin: rest.isAdmin ?? is_admin ?? false }
+}
+
+const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+export function createSession({
+  storage = browserStorage(),
+  tabs = globalThis.window,
+  locks,
+  clock = systemClock,
+}: SessionOptions = {}): Session {
+  const keyValueStore = createKeyValueStore(storage)
+  const lock = createLock({ name: 'bothy.session', locks, clock })
+  const listeners = new Set<() => void>()
+  const eventListeners = new Map<SessionEvent, Set<(detail: never) => void>>()
+  let stored = read(keyValueStore)
+
+  const emit = <Event extends SessionEvent>(event: Event, detail: SessionEvents[Event]) =>
+    eventListeners.get(event)?.forEach((listener) => (listener as (detail: SessionEvents[Event]) => void)(detail))
+
+  function setState(next: StoredSession, reason: EndReason): void {
+    const before = stored
+    if (isEqual(before, next)) return
+    stored = next
+    listeners.forEach((listener) => listener())
+    if (!next.token) return emit('signed-out', { reason })
+    if (!next.answer) return
+    const { token, user } = next.answer
+    if (!before.token || (before.answer && before.answer.user.id !== user.id)) return emit('signed-in', next.answer)
+    if (before.token !== token) emit('refreshed', next.answer)
+    if (!isEqual(before.answer?.user, user)) emit('user-updated', user)
+  }
+
+  /** Another tab writes key by key, so a token without its session is ignored until the rest is stored. */
+  function reread(): void {
+    const latest = read(keyValueStore)
+    if (!latest.token || latest.answer) setState(latest, 'elsewhere')
+  }
+
+  function store(input: SessionAnswer): void {
+    const answer = { ...input, user: memberOf(input.user) }
+    const next = { token: answer.token, answer }
+    write(keyValueStore, next)
+    setState(next, 'signed-out')
+  }
+
+  function onStorage(event: Event): void {
+    const changed = (event as StorageEvent).key
+    if (changed === null || Object.values(keys).includes(changed)) reread()
+  }
+  tabs?.addEventListener('storage', onStorage)
+
+  return {
+    current: () => stored.answer,
+    token: () => stored.token,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    on: (event, listener) => {
+      const known = eventListeners.get(event) ?? new Set()
+      eventListeners.set(event, known.add(listener))
+      return () => known.delete(listener)
+    },
+    begin: store,
+    updateUser: (input) => {
+      const user = memberOf(input)
+      if (stored.answer?.user.id === user.id && !isEqual(stored.answer.user, user)) store({ ...stored.answer, user })
+    },
+    end: (reason) => {
+      write(keyValueStore, signedOut)
+      setState(signedOut, reason)
+    },
+    announce: (event) => emit(event, undefined),
+    exclusively: (act) =>
+      lock(() => {
+        reread()
+        return act()
+      }),
+    close: () => tabs?.removeEventListener('storage', onStorage),
+  }
+}

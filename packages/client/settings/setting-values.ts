@@ -1,0 +1,65 @@
+/** The settings of a member as a flat record by path (`preferences.theme`), instead of the groups of the API. */
+import type { UserSettings } from '@bothy/contract/entities.ts'
+import type { UserSettingsChange } from '@bothy/contract/members/inputs.ts'
+import type { Locale, Theme, UnitSystem, Visibility } from '@bothy/contract/limits.ts'
+
+export type SettingValues = {
+  'notifications.push': boolean
+  'notifications.email': boolean
+  'notifications.sms': boolean
+  'notifications.activity': boolean
+  'notifications.system': boolean
+  'privacy.profileVisibility': Visibility
+  'privacy.activityVisibility': Visibility
+  'privacy.locationAccess': boolean
+  'privacy.dataCollection': boolean
+  /** Minutes; null for the setting of the club. */
+  'account.sessionTimeout': number | null
+  'preferences.theme': Theme
+  'preferences.language': Locale
+  'preferences.units': UnitSystem
+  'preferences.timezone': string
+}
+export type SettingPath = keyof SettingValues
+
+/** Settings that also apply to visitors, on this device. */
+export const deviceSettings = ['preferences.theme', 'preferences.language', 'preferences.units', 'preferences.timezone'] as const
+export type DeviceSetting = (typeof deviceSettings)[number]
+export const isDeviceSetting = (path: string): path is DeviceSetting => (deviceSettings as readonly string[]).includes(path)
+
+/** The defaults of the specification. The device itself provides the values of its settings. */
+export const defaultSettings: Omit<SettingValues, DeviceSetting> = {
+  'notifications.push': true,
+  'notifications.email': true,
+  'notifications.sms': false,
+  'notifications.activity': true,
+  'notifications.system': true,
+  'privacy.profileVisibility': 'public',
+  'privacy.activityVisibility': 'public',
+  'privacy.locationAccess': true,
+  'privacy.dataCollection': true,
+  'account.sessionTimeout': null,
+}
+
+/** A value that was chosen on this device, and when. */
+export type Choice = { value: SettingValues[SettingPath]; at: string }
+export type Choices = Partial<Record<SettingPath, Choice>>
+
+/** Flattens an answer of the API. `twoFactorEnabled` is left out, because it cannot be changed as a setting. */
+export function flattenSettings(settings: UserSettings): Partial<SettingValues> {
+  const groups = ['notifications', 'privacy', 'account', 'preferences'] as const
+  const entries = groups.flatMap((group) => Object.entries(settings[group]).map(([name, value]) => [`${group}.${name}`, value] as const))
+  return Object.fromEntries(entries.filter(([path]) => path !== 'account.twoFactorEnabled'))
+}
+
+/** Converts choices to the input of the API. */
+export function toSettingsChange(choices: Choices): UserSettingsChange {
+  const change: Record<string, Record<string, unknown>> = {}
+  const changedAt: Record<string, string> = {}
+  for (const [path, { value, at }] of Object.entries(choices)) {
+    const [group, name] = path.split('.') as [string, string]
+    change[group] = { ...change[group], [name]: value }
+    changedAt[path] = at
+  }
+  return { ...change, changedAt }
+}

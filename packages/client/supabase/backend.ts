@@ -1,0 +1,100 @@
+/** The supabase backend: database functions over PostgREST; accounts, images and live updates with the services of Supabase. */
+import { calls, sqlName, type CallName } from '@bothy/contract/calls.ts'
+import { parseInput } from '@bothy/contract/parse-input.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { withAuth, withRetry, withTimeout, type Send } from '../transport/transport.ts'
+import type { Clock } from '../clock.ts'
+import { createApi, type Api, type OnProgress } from '../api.ts'
+import { reencodeInBrowser, type Reencode } from '../reencode-image.ts'
+import type { Live } from '../live/live.ts'
+import { noPasskeys } from '../no-passkeys.ts'
+import type { Page } from '../page.ts'
+import type { Session } from '../session/session.ts'
+import type { AccountCalls } from './account-call.ts'
+import { createRealtimeLive } from './realtime-live.ts'
+import { clubBackup } from './club-backup.ts'
+import { createSignInFlow } from './sign-in-flow.ts'
+import { oidc } from './oidc.ts'
+import { passwords } from './passwords.ts'
+import { phoneChange } from './phone-change.ts'
+import { connectSupabase, type ConnectionOptions } from './connection.ts'
+import { registration } from './registration.ts'
+import { twoFactor } from './two-factor.ts'
+import { signIn } from './sign-in.ts'
+import { syncTokens } from './sync-tokens.ts'
+import { imageUpload } from './image-upload.ts'
+
+export type SupabaseBackendOptions = ConnectionOptions & {
+  session: Session
+  clock: Clock
+  page: Page
+  reencode?: Reencode | undefined
+  home?: string | undefined
+}
+
+type AnyAccountCall = (input: unknown, signal: AbortSignal, onProgress?: OnProgress) => Promise<unknown>
+
+export type SupabaseBackend = { api: Api; live: Live; close: () => void }
+
+/** Account calls that our own functions in the hosted database implement, because the Supabase library cannot. */
+const byDatabase = [
+  'listSessions',
+  'endSession',
+  'getTwoFactor',
+  'listUserSessions',
+  'endUserSession',
+  'endUserSessions',
+  'listDeliveries',
+] as const satisfies (keyof AccountCalls)[]
+const isByDatabase = (name: CallName): boolean => (byDatabase as readonly string[]).includes(name)
+
+/** Milliseconds; longer for images on slow networks, undefined for the default timeout. */
+const timeoutFor = (name: CallName): number | undefined => (name === 'uploadImage' ? 120_000 : undefined)
+
+export function createSupabaseBackend({
+  session,
+  clock,
+  page,
+  reencode = reencodeInBrowser,
+  home,
+  ...options
+}: SupabaseBackendOptions): SupabaseBackend {
+  const connection = connectSupabase(options)
+  const context = { connection, signInFlow: createSignInFlow(connection, clock), home: home ?? globalThis.location?.origin ?? options.url }
+  const accounts: Omit<AccountCalls, (typeof byDatabase)[number]> = {
+    ...registration(context),
+    ...signIn(context),
+    ...oidc(context),
+    ...passwords(context),
+    ...phoneChange(context),
+    ...twoFactor(context),
+    ...noPasskeys,
+    ...imageUpload(connection, reencode),
+    ...clubBackup(connection),
+  }
+  // Tokens may be left when the member signed out before this backend was loaded.
+  if (!session.token()) connection.deleteTokens()
+  const stopSync = syncTokens(connection, session)
+
+  const send: Send = (name, input, token, callerSignal, onProgress) => {
+    const run = async (signal: AbortSignal) => {
+      const { by, who, input: schema } = calls[name]
+      const parsed = parseInput(schema, input)
+      if (by === 'database' || isByDatabase(name))
+        return connection.callFunction(sqlName(name), parsed, { signal, token: token && (await connection.tokens()).access_token })
+      if (!token && who !== 'open') throw new Refusal('NOT_SIGNED_IN')
+      return (accounts[name as keyof typeof accounts] as AnyAccountCall)(parsed, signal, onProgress)
+    }
+    return withTimeout(clock, callerSignal, run, timeoutFor(name))
+  }
+
+  return {
+    api: createApi(withAuth(session, withRetry(send, clock))),
+    live: createRealtimeLive(connection.client, page),
+    close: () => {
+      stopSync()
+      void connection.client.auth.dispose()
+      void connection.client.removeAllChannels()
+    },
+  }
+}

@@ -1,0 +1,93 @@
+/** Connects to the Supabase project: one client with the session of this browser, and separate auth clients without it. */
+import { sqlName, type CallName, type Input, type Output } from '@bothy/contract/calls.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import { AuthClient, createClient, type Session as Tokens, type SupabaseClient } from '@supabase/supabase-js'
+import { createKeyValueStore, type KeyValueStore } from '../storage.ts'
+import { unwrap, isExpiredToken, toRefusal } from './errors.ts'
+
+/** The address of the project and its public key. */
+export type SupabaseProject = { url: string; anonKey: string }
+
+export type ConnectionOptions = SupabaseProject & { storage?: Parameters<typeof createKeyValueStore>[0]; fetch?: typeof fetch }
+
+/** An auth client without the session of this browser. */
+export type DetachedAuthClient = InstanceType<typeof AuthClient>
+
+export type SupabaseConnection = {
+  client: SupabaseClient
+  /** Creates a separate auth client. It stores nothing, except in `memory` if that is given. */
+  createAuthClient: (memory?: Map<string, string>) => DetachedAuthClient
+  /** Calls a database function with `token`, or with the tokens of this browser. */
+  callFunction: (name: string, input: unknown, as?: As) => Promise<unknown>
+  /** Runs a call of the contract in the same way. */
+  call: <Name extends CallName>(name: Name, input: Input<Name>, as?: As) => Promise<Output<Name>>
+  /** The public settings of Supabase Auth. */
+  authSettings: (signal?: AbortSignal) => Promise<AuthSettings>
+  /** The tokens of this browser, refreshed if needed. Throws NOT_SIGNED_IN when there are none. */
+  tokens: () => Promise<Tokens>
+  /** Deletes the stored tokens. */
+  deleteTokens: () => void
+}
+
+type As = { signal?: AbortSignal; token?: string | null }
+
+export type AuthSettings = { external: Partial<Record<string, boolean>> }
+
+const storageKey = 'bothy.supabase'
+
+/** Adapts the storage to the interface of the library. */
+const storageOf = ({ get, set, remove }: KeyValueStore) => ({ getItem: get, setItem: set, removeItem: remove })
+
+export function connectSupabase({ url, anonKey, storage, fetch }: ConnectionOptions): SupabaseConnection {
+  const keyValueStore = createKeyValueStore(storage)
+  const client = createClient(url, anonKey, {
+    auth: { storageKey, storage: storageOf(keyValueStore), detectSessionInUrl: false },
+    global: { ...(fetch && { fetch }) },
+  })
+  const authApi = { url: new URL('auth/v1', `${url.replace(/\/$/, '')}/`).href, headers: { apikey: anonKey } }
+
+  let asideCount = 0
+  function createAuthClient(memory?: Map<string, string>): DetachedAuthClient {
+    const kept = memory && {
+      getItem: (key: string) => memory.get(key) ?? null,
+      setItem: (key: string, value: string) => void memory.set(key, value),
+      removeItem: (key: string) => void memory.delete(key),
+    }
+    return new AuthClient({
+      ...authApi,
+      storageKey: memory ? 'aside' : `aside-${++asideCount}`,
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      flowType: memory ? 'pkce' : 'implicit',
+      ...(kept ? { persistSession: true, storage: kept } : { persistSession: false }),
+      ...(fetch && { fetch }),
+    })
+  }
+
+  async function tokens(): Promise<Tokens> {
+    const { data, error } = await client.auth.getSession()
+    if (error) throw toRefusal(error)
+    if (!data.session) throw new Refusal('NOT_SIGNED_IN')
+    return data.session
+  }
+
+  async function callFunction(name: string, input: unknown, { signal, token }: As = {}): Promise<unknown> {
+    let request = client.rpc(name, input)
+    if (signal) request = request.abortSignal(signal)
+    if (token) request = request.setHeader('Authorization', `Bearer ${token}`)
+    const answer = await request
+    // This device's clock may be slow, so the token is refreshed here; the refusal makes the transport retry with the new one.
+    if (token && isExpiredToken(answer.error)) unwrap(await client.auth.refreshSession())
+    return unwrap(answer)
+  }
+
+  const call: SupabaseConnection['call'] = async (name, input, as) => (await callFunction(sqlName(name), input, as)) as never
+
+  async function authSettings(signal?: AbortSignal): Promise<AuthSettings> {
+    const response = await (fetch ?? globalThis.fetch)(`${authApi.url}/settings`, { headers: authApi.headers, signal: signal ?? null })
+    if (!response.ok) throw toRefusal(await response.json().catch(() => undefined), response.status)
+    return (await response.json()) as AuthSettings
+  }
+
+  return { client, createAuthClient, callFunction, call, authSettings, tokens, deleteTokens: () => keyValueStore.remove(storageKey) }
+}

@@ -1,0 +1,86 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterEach, expect, test } from 'vitest'
+import type { LiveStatus, Live, LiveEvent } from '../live/live.ts'
+import { aPage } from '../testing/fake-browser.ts'
+import { aRealtimeServer } from '../testing/fake-supabase.ts'
+import { createRealtimeLive } from './realtime-live.ts'
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+const id = '3c9c0c36-6f0c-4f7e-8b52-7b8f0f6f1d11'
+
+async function aListener() {
+  const server = await aRealtimeServer()
+  const client = createClient(server.url, 'the-public-key', { auth: { persistSession: false, autoRefreshToken: false } })
+  const { page, change } = aPage()
+  const live = createRealtimeLive(client, page)
+  const changes: LiveEvent[] = []
+  const waiters = new Set<() => void>()
+  const unsubscribe = live.listen((one) => {
+    changes.push(one)
+    waiters.forEach((check) => check())
+  })
+  closers.push(unsubscribe, () => client.removeAllChannels(), server.close)
+  const received = (count: number): Promise<LiveEvent[]> =>
+    new Promise((resolve) => {
+      const check = () => void (changes.length >= count && resolve(changes))
+      waiters.add(check)
+      check()
+    })
+  return { server, live, unsubscribe, received, change }
+}
+
+const waitForStatus = (live: Live, wanted: LiveStatus): Promise<void> =>
+  new Promise((resolve) => {
+    const check = () => {
+      if (live.current() !== wanted) return
+      unsubscribe()
+      resolve()
+    }
+    const unsubscribe = live.subscribe(check)
+    check()
+  })
+
+test('an event names the changed activity, the settings, or a resync', async () => {
+  const { server, live, received } = await aListener()
+  expect(live.current()).toBe('connecting')
+  await waitForStatus(live, 'connected')
+  for (const payload of [{ activity: id }, { settings: true }, { people: true }, { weather: 'fine' }, 'rain', { review: true }])
+    server.broadcast(payload)
+  expect(await received(4)).toEqual([{ activity: id }, { settings: true }, { resync: true }, { resync: true }])
+})
+
+test('a broken connection is restored with a resync', async () => {
+  const { server, live, received } = await aListener()
+  await waitForStatus(live, 'connected')
+  server.hangUp()
+  await waitForStatus(live, 'connecting')
+  await server.joined(2)
+  expect(await received(1)).toEqual([{ resync: true }])
+  expect(live.current()).toBe('connected')
+})
+
+test('without a network the status is offline', async () => {
+  const { server, live, change } = await aListener()
+  await waitForStatus(live, 'connected')
+  change('offline')
+  server.hangUp()
+  await waitForStatus(live, 'offline')
+  expect(live.current()).toBe('offline')
+})
+
+test('a listener that unsubscribes gets no more events, and can subscribe again at once', async () => {
+  const { server, live, unsubscribe } = await aListener()
+  await waitForStatus(live, 'connected')
+  unsubscribe()
+  expect(live.current()).toBe('connecting')
+  const changes: LiveEvent[] = []
+  closers.unshift(live.listen((one) => changes.push(one)))
+  await server.joined(2)
+  await waitForStatus(live, 'connected')
+  server.broadcast({ activity: id })
+  await expect.poll(() => changes).toEqual([{ activity: id }])
+})

@@ -1,0 +1,98 @@
+/**
+ * Sign-in with Supabase Auth. Credentials are checked with a separate auth client; only a complete sign-in is stored in this browser.
+ * A sign-in that waits for the second factor exists only in the memory of this page, so that no other tab sees it.
+ */
+import type { SessionAnswer, SignInAnswer } from '@bothy/contract/entities.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
+import type { Session as Tokens, User } from '@supabase/supabase-js'
+import type { Clock } from '../clock.ts'
+import type { DetachedAuthClient, SupabaseConnection } from './connection.ts'
+import { unwrap, toRefusal } from './errors.ts'
+
+export type SignInFlow = {
+  /** Completes a sign-in after `authClient` has checked the credentials. */
+  completeSignIn: (authClient: DetachedAuthClient, signal: AbortSignal) => Promise<SignInAnswer>
+  /** Stores the tokens as the session of this browser. */
+  storeSession: (tokens: Tokens, signal: AbortSignal) => Promise<SessionAnswer>
+  /** The session answer for tokens that are already stored. */
+  sessionAnswerOf: (tokens: Tokens, signal: AbortSignal) => Promise<SessionAnswer>
+  answerChallenge: (challenge: string, code: string, signal: AbortSignal) => Promise<SessionAnswer>
+}
+
+/** Lifetime of a challenge in milliseconds, and the number of wrong codes that end it. */
+const challengeLifetime = 10 * 60_000
+const maxWrongCodes = 3
+
+export const totpFactorOf = (user: User | null) =>
+  user?.factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
+
+/** Whether the text has the format of a TOTP code. Otherwise it can only be a backup code. */
+export const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code)
+
+export const expiryOf = (tokens: Tokens): string => new Date((tokens.expires_at ?? 0) * 1000).toISOString()
+
+export function createSignInFlow(
+  { client, call, callFunction, deleteTokens }: Pick<SupabaseConnection, 'client' | 'call' | 'callFunction' | 'deleteTokens'>,
+  clock: Clock,
+): SignInFlow {
+  const challenges = new Map<string, { authClient: DetachedAuthClient; factorId: string; wrong: number; cancel: () => void }>()
+
+  async function sessionAnswerOf(tokens: Tokens, signal: AbortSignal): Promise<SessionAnswer> {
+    const user = await call('getUserInfo', {}, { signal, token: tokens.access_token })
+    return { token: tokens.access_token, expiresAt: expiryOf(tokens), user }
+  }
+
+  async function storeSession(tokens: Tokens, signal: AbortSignal): Promise<SessionAnswer> {
+    const answer = await sessionAnswerOf(tokens, signal)
+    signal.throwIfAborted()
+    unwrap(await client.auth.setSession(tokens))
+    // After a timeout the member saw an error, so a late answer must not sign them in.
+    if (signal.aborted) deleteTokens()
+    signal.throwIfAborted()
+    return answer
+  }
+
+  function challenge(authClient: DetachedAuthClient, factorId: string): string {
+    const id = crypto.randomUUID()
+    const cancel = clock.after(challengeLifetime, () => discard(id))
+    challenges.set(id, { authClient, factorId, wrong: 0, cancel })
+    return id
+  }
+
+  async function verifyCode(authClient: DetachedAuthClient, factorId: string, code: string): Promise<void> {
+    if (isTotpCode(code)) return void unwrap(await authClient.mfa.challengeAndVerify({ factorId, code }))
+    const { session } = unwrap(await authClient.getSession())
+    await callFunction('use_backup_code', { code }, { token: session!.access_token })
+  }
+
+  function discard(id: string): void {
+    const pending = challenges.get(id)
+    challenges.delete(id)
+    pending?.cancel()
+    void pending?.authClient.signOut({ scope: 'local' })
+  }
+
+  return {
+    sessionAnswerOf,
+    storeSession,
+    async completeSignIn(authClient, signal) {
+      const { session } = unwrap(await authClient.getSession())
+      if (!session) throw new Refusal('BAD_CREDENTIALS')
+      const factor = totpFactorOf(session.user)
+      return factor ? { mfaRequired: true, challenge: challenge(authClient, factor.id) } : storeSession(session, signal)
+    },
+    async answerChallenge(id, code, signal) {
+      const pending = challenges.get(id)
+      if (!pending) throw new Refusal('BAD_CODE')
+      const { authClient, factorId, cancel } = pending
+      await verifyCode(authClient, factorId, code).catch((error: unknown) => {
+        if (toRefusal(error).code === 'BAD_CODE' && ++pending.wrong === maxWrongCodes) discard(id)
+        throw error
+      })
+      challenges.delete(id)
+      cancel()
+      const { session } = unwrap(await authClient.getSession())
+      return storeSession(session!, signal)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+/** Synchronizes the session of the app with the tokens of the library. The session decides: tokens without a session are deleted. */
+import type { Session } from '../session/session.ts'
+import { expiryOf } from './sign-in-flow.ts'
+import type { SupabaseConnection } from './connection.ts'
+
+/** The library refreshes tokens itself and notifies other tabs. Returns the function that stops the synchronization. */
+export function syncTokens(
+  { client: { auth }, deleteTokens }: Pick<SupabaseConnection, 'client' | 'deleteTokens'>,
+  session: Session,
+): () => void {
+  /** After a sign-out in another tab, that tab ends the session itself, with the right reason. Waiting for the lock lets it finish first. */
+  const endIfSignedOut = () =>
+    session.exclusively(async () => {
+      const { data, error } = await auth.getSession()
+      if (!data.session && !error && session.token()) session.end('expired')
+    })
+
+  const { data } = auth.onAuthStateChange((event, tokens) => {
+    const current = session.current()
+    if (event === 'TOKEN_REFRESHED' && tokens && current?.user.id === tokens.user.id)
+      session.begin({ token: tokens.access_token, expiresAt: expiryOf(tokens), user: current.user })
+    if (event === 'SIGNED_OUT' && session.token()) void endIfSignedOut()
+  })
+  const stop = session.on('signed-out', ({ reason }) => {
+    if (reason !== 'elsewhere') deleteTokens()
+  })
+  return () => {
+    stop()
+    data.subscription.unsubscribe()
+  }
+}

@@ -1,0 +1,93 @@
+/** A fake Supabase project whose responses the test chooses, over real HTTP and WebSockets. */
+import type { UserInfo } from '@bothy/contract/entities.ts'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { aTestServer, aUser, respond, type ReceivedRequest, type Responder } from './test-server.ts'
+
+const member = aUser()
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Tokens for the test member, in the format of the Supabase library. `name` distinguishes them. */
+export function someTokens(name: string, { lasting = 3600, factor = false } = {}) {
+  const exp = Math.floor(Date.now() / 1000) + lasting
+  const factors = factor ? [{ id: 'a-factor', factor_type: 'totp', status: 'verified' }] : []
+  const user = { id: member.id, email: member.email, aud: 'authenticated', factors, app_metadata: {}, user_metadata: {} }
+  const access_token = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: member.id, exp, name })}.${part({ signed: name })}`
+  return { access_token, refresh_token: `refresh-${name}`, token_type: 'bearer', expires_in: lasting, expires_at: exp, user }
+}
+
+export const authError = (status: number, code: string): Responder =>
+  respond(status, { code, message: code }, { 'X-Supabase-Api-Version': '2024-01-01' })
+
+/** The response of PostgREST when a database function refuses. */
+export const functionRefusal = (status: number, code: string): Responder =>
+  respond(status, { code: `PT${status}`, message: code, details: '', hint: null })
+
+export type Handlers = Partial<Record<string, (request: ReceivedRequest, count: number) => Responder>>
+
+/** `handlers` maps the last segment of the path to a handler; other known paths get a successful default response. */
+export async function aFakeSupabase(handlers: Handlers = {}) {
+  const counts = new Map<string, number>()
+  const waiters = new Set<() => void>()
+  const defaults: Handlers = {
+    get_user_info: () => respond(200, member satisfies UserInfo),
+    user: ({ token }) => respond(200, { ...someTokens('').user, token }),
+    logout: () => respond(204, ''),
+    list_activities: () => respond(200, { items: [], nextCursor: null }),
+  }
+  const server = await aTestServer((request) => {
+    const end = request.path.split('/').at(-1)!
+    const count = (counts.get(end) ?? 0) + 1
+    counts.set(end, count)
+    waiters.forEach((check) => check())
+    return (handlers[end] ?? defaults[end] ?? (() => respond(404, { code: 'PGRST202', message: `Could not find the function ${end}` })))(
+      request,
+      count,
+    )
+  })
+  const requestsTo = (end: string) => server.requests.filter(({ path }) => path.endsWith(`/${end}`))
+  /** Resolves when such a request has arrived. */
+  const requested = (end: string): Promise<void> =>
+    new Promise((resolve) => {
+      const check = () => void (counts.has(end) && resolve())
+      waiters.add(check)
+      check()
+    })
+  return { ...server, project: { url: server.baseUrl, anonKey: 'the-public-key' }, requestsTo, requested }
+}
+
+/** A fake Realtime server: everyone may join and receives what the test broadcasts. */
+export async function aRealtimeServer() {
+  const sockets = new Set<WebSocket>()
+  const waiters = new Set<() => void>()
+  let joined = 0
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    socket.on('message', (data) => {
+      const [joinRef, ref, topic, event] = JSON.parse(String(data)) as string[]
+      socket.send(JSON.stringify([joinRef, ref, topic, 'phx_reply', { status: 'ok', response: {} }]))
+      if (event !== 'phx_join') return
+      joined += 1
+      waiters.forEach((check) => check())
+    })
+  })
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    broadcast: (payload: unknown) =>
+      sockets.forEach((socket) =>
+        socket.send(JSON.stringify([null, null, 'realtime:club', 'broadcast', { type: 'broadcast', event: 'change', payload }])),
+      ),
+    hangUp: () => sockets.forEach((socket) => socket.terminate()),
+    /** Resolves when `count` clients have joined in total. */
+    joined: (count: number): Promise<void> =>
+      new Promise((resolve) => {
+        const check = () => void (joined >= count && (waiters.delete(check), resolve()))
+        waiters.add(check)
+        check()
+      }),
+    close: () => new Promise<void>((resolve) => (sockets.forEach((socket) => socket.terminate()), server.close(() => resolve()))),
+  }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { calls } from '../calls.ts'
+import { parseInput } from '../parse-input.ts'
+import { Refusal } from '../errors.ts'
+
+const proposal = {
+  title: 'Over the ridge',
+  description: 'Up and down',
+  location: 'The car park',
+  startTime: '2026-06-20T05:00:00Z',
+  maxParticipants: 8,
+}
+
+describe('an activity', () => {
+  const proposed = (change: object) => parseInput(calls.createActivity.input, { ...proposal, ...change })
+
+  test('merges tags that look alike, and gives the club’s own tags one spelling', () => {
+    expect(proposed({ tags: ['Hiking', 'MOUNTAIN  climbing', 'Cafe\u0301  tour'] }).tags).toEqual([
+      'hiking',
+      'mountain climbing',
+      'Caf\u00e9 tour',
+    ])
+    expect(() => proposed({ tags: ['Caf\u00e9', 'CAFE\u0301'] })).toThrow(Refusal)
+  })
+
+  test('refuses a text without visible characters', () => {
+    expect(() => proposed({ title: '\u200b \u2060' })).toThrow(Refusal)
+  })
+
+  test('refuses the same route twice', () => {
+    const route = { id: '7b0ac1a2-1111-4222-8333-444455556666', title: 'A', description: 'B', distance: 1, duration: 1, difficulty: 'Easy' }
+    expect(() => proposed({ routes: [route, { ...route, id: route.id.toUpperCase() }] })).toThrow(Refusal)
+  })
+
+  test('refuses an end and a duration that differ', () => {
+    const times = { startTime: '2026-06-20T05:00:00Z', endTime: '2026-06-20T10:30:00Z' }
+    expect(proposed({ ...times, durationHours: 5.5 }).durationHours).toBe(5.5)
+    expect(() => proposed({ ...times, durationHours: 1 })).toThrow(Refusal)
+  })
+})

@@ -1,0 +1,112 @@
+/** Inputs of the activity calls. Unknown fields are refused; `parseInput` converts the issues that zod finds into field problems. */
+import * as z from 'zod/mini'
+import { id } from '../entities.ts'
+import { imageAddress, instant, isWithin, number, page, tag, text, timeZone, integer } from '../fields.ts'
+import { difficulties, ownActivityKinds, limits, activitySorts } from '../limits.ts'
+import { phases, statuses } from '../lifecycle.ts'
+
+export { ownActivityKinds, activitySorts, type OwnActivityKind, type ActivitySort } from '../limits.ts'
+
+/** The reason of a rejection or cancellation. */
+export const reasonInput = z.strictObject({ activityId: id, reason: text(limits.activity.reason) })
+
+export const activityIdInput = z.strictObject({ activityId: id })
+
+export const routeInput = z.strictObject({
+  /** Set when an existing route is kept. */
+  id: z.optional(id),
+  title: text(limits.route.title),
+  description: text(limits.route.description),
+  distance: number(limits.route.distance),
+  duration: number(limits.route.duration),
+  difficulty: z.enum(difficulties, 'NOT_A_CHOICE'),
+})
+export type RouteInput = z.infer<typeof routeInput>
+
+const tags = z.array(tag).check(
+  z.maxLength(limits.activity.tags.max, 'TOO_MANY'),
+  z.refine((list) => new Set(list.map((tag) => tag.toLowerCase())).size === list.length, { error: 'TAG_EXISTS' }),
+)
+
+/** Each kept route appears once. */
+const uniqueKeptRoutes = z.refine<{ id?: string | undefined }[]>(
+  (routes) => {
+    const kept = routes.flatMap((route) => (route.id ? [route.id.toLowerCase()] : []))
+    return new Set(kept).size === kept.length
+  },
+  { error: 'INVALID' },
+)
+
+const activityFields = {
+  title: text(limits.activity.title),
+  description: text(limits.activity.description),
+  location: text(limits.activity.location),
+  startTime: instant,
+  endTime: z.optional(z.nullable(instant)),
+  durationHours: z.optional(z.nullable(number(limits.activity.durationHours))),
+  timeZone: z.optional(timeZone),
+  maxParticipants: integer(limits.activity.maxParticipants),
+  tags: z.optional(tags),
+  coverSeed: z.optional(z.nullable(text(limits.activity.coverSeed))),
+  /** Address of an image that the member uploaded as a cover, or of the current one; null for the drawn cover. */
+  coverImage: z.optional(z.nullable(imageAddress)),
+  routes: z.optional(z.array(routeInput).check(z.maxLength(limits.activity.routes.max, 'TOO_MANY'), uniqueKeptRoutes)),
+}
+
+type Times = { startTime: string; endTime?: string | null | undefined; durationHours?: number | null | undefined }
+
+/** Hours from start to end; undefined without an end. */
+const hoursBetween = ({ startTime, endTime }: Times) =>
+  endTime == null ? undefined : (Date.parse(endTime) - Date.parse(startTime)) / 3_600_000
+
+const endAfterStart = z.refine<Times>((times) => (hoursBetween(times) ?? 1) > 0, { error: 'END_BEFORE_START', path: ['endTime'] })
+
+const lastsLongEnough = z.refine<Times>(
+  (times) => {
+    const hours = hoursBetween(times)
+    return hours === undefined || hours <= 0 || isWithin(limits.activity.durationHours, hours)
+  },
+  { error: 'DURATION_OUT_OF_RANGE', path: ['endTime'] },
+)
+
+/** An end and a duration may both be set as long as they agree to the minute. */
+const endAndDurationAgree = z.refine<Times>(
+  (times) => times.durationHours == null || Math.abs((hoursBetween(times) ?? times.durationHours) - times.durationHours) <= 1 / 60,
+  { error: 'INVALID', path: ['durationHours'] },
+)
+
+export const newActivity = z.strictObject(activityFields).check(endAfterStart, lastsLongEnough, endAndDurationAgree)
+export type NewActivity = z.infer<typeof newActivity>
+
+export const editedActivity = z
+  .strictObject({ activityId: id, ...activityFields })
+  .check(endAfterStart, lastsLongEnough, endAndDurationAgree)
+export type EditedActivity = z.infer<typeof editedActivity>
+
+export const voteInput = z.strictObject({ activityId: id, routeId: id })
+export const participantInput = z.strictObject({ activityId: id, userId: id })
+
+const filters = {
+  /** Searches title, description, location and tags; case does not matter. */
+  q: z.optional(text({ max: limits.search.max })),
+  phase: z.optional(z.array(z.enum(phases, 'NOT_A_CHOICE'))),
+  status: z.optional(z.array(z.enum(statuses, 'NOT_A_CHOICE'))),
+  /** Matches an activity with any of these tags. */
+  tag: z.optional(z.array(tag).check(z.maxLength(limits.activity.tags.max, 'TOO_MANY'))),
+  /** The activity is not over before this instant. */
+  from: z.optional(instant),
+  /** The activity starts before this instant. */
+  to: z.optional(instant),
+  hasSeats: z.optional(z.boolean()),
+}
+
+export const activityFilters = z.strictObject(filters)
+export type ActivityFilters = z.infer<typeof activityFilters>
+
+/** `newest` and `oldest` go by creation, `soonest` and `latest` by start. */
+export const activityQuery = z.strictObject({ ...filters, sort: z.optional(z.enum(activitySorts, 'NOT_A_CHOICE')), ...page })
+export type ActivityQuery = z.infer<typeof activityQuery>
+
+export const myActivitiesQuery = z.strictObject({ kind: z.enum(ownActivityKinds, 'NOT_A_CHOICE'), ...page })
+
+export const emptyInput = z.strictObject({})

@@ -1,0 +1,76 @@
+/** Inputs of the account calls: registration, sign-in, sessions, passwords and second factors. */
+import * as z from 'zod/mini'
+import { id } from '../entities.ts'
+import { email, password, phone, normalizeCharacters, text } from '../fields.ts'
+import { limits } from '../limits.ts'
+
+export const registration = z.strictObject({
+  name: text(limits.user.name),
+  email,
+  phone,
+  password,
+  language: z.optional(z.string().check(z.maxLength(20, 'TOO_LONG'))),
+})
+export type Registration = z.infer<typeof registration>
+
+export const emailLogin = z.strictObject({ email, password })
+const oneTimeToken = z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG'))
+
+/** Six digits of the authenticator app, or a backup code. Spaces, hyphens and capitals are normalized. */
+const secondFactorCode = z.string().check(
+  z.maxLength(40, 'TOO_LONG'),
+  z.overwrite((typed) => normalizeCharacters(typed).replaceAll(/[\s-]/g, '').toLowerCase()),
+  z.minLength(1, 'REQUIRED'),
+)
+
+/** The second step of a sign-in. */
+export const mfaAnswer = z.strictObject({ challenge: oneTimeToken, code: secondFactorCode })
+export const secondFactorProof = z.strictObject({ code: secondFactorCode })
+/** Members who have a password must enter it. */
+export const twoFactorSetUp = z.strictObject({ password: z.optional(z.nullable(password)) })
+export const accountDeletion = z.strictObject({ password: z.optional(z.nullable(password)) })
+
+/** The parameters of the redirect from the identity provider, and the `binding` that the browser stored. */
+export const oidcCallback = z.strictObject({
+  state: oneTimeToken,
+  code: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(2000, 'TOO_LONG')),
+  binding: oneTimeToken,
+})
+
+export const sessionIdInput = z.strictObject({ sessionId: id })
+export const passwordChange = z.strictObject({ currentPassword: password, newPassword: password })
+
+/** Creates the first admin, with the token of the one-time link that the server prints. */
+export const firstAdmin = z.strictObject({
+  setupToken: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG')),
+  name: text(limits.user.name),
+  email,
+  password,
+})
+export type FirstAdmin = z.infer<typeof firstAdmin>
+
+/** The token of the one-time link that confirms an email address. */
+export const emailConfirmation = z.strictObject({ token: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG')) })
+
+/** Requests a one-time code by SMS. */
+export const codeRequest = z.strictObject({ phone })
+/** Six digits. Spaces, hyphens and full-width digits are normalized. */
+const smsCode = z.string().check(
+  z.maxLength(20, 'TOO_LONG'),
+  z.overwrite((typed) => normalizeCharacters(typed).replaceAll(/[\s-]/g, '')),
+  z.minLength(1, 'REQUIRED'),
+  z.regex(/^\d{6}$/, 'INVALID'),
+)
+export const phoneLogin = z.strictObject({ phone, code: smsCode })
+
+/** The new number, or null for none. It receives sign-in codes, so members who have a password must enter it. */
+export const phoneChange = z.strictObject({ phone: z.nullable(phone), password: z.optional(z.nullable(password)) })
+export const phoneConfirmation = z.strictObject({ code: smsCode })
+
+/** Requests a link for setting a new password. */
+export const passwordReset = z.strictObject({ email })
+/** The new password, with the token of the link. */
+export const passwordResetConfirmation = z.strictObject({
+  token: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG')),
+  newPassword: password,
+})

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { commonPasswords } from './common-passwords.ts'
+import { isEasyToGuess } from './easy-password.ts'
+
+const cleo = { email: 'cleo.summers@club.example', name: 'Cléo Summers', club: 'Alpenverein Süd' }
+
+describe('a password', () => {
+  it.each([
+    ['password', 'tried first everywhere'],
+    ['trustno1', 'tried first everywhere'],
+    ['swordfish', 'tried early'],
+    ['qwerty123456', 'long, but tried early'],
+    ['PassWord', 'in other capitals'],
+    ['ｐａｓｓｗｏｒｄ', 'in full-width characters'],
+    ['bothy', 'the word for a hut'],
+    ['wanderlust', 'a hiking term'],
+    ['woaini520', 'common in another country'],
+    ['cleo.summers@club.example', 'one’s own address'],
+    ['Cleo.Summers', 'the part before its @'],
+    ['Cle\u0301o summers', 'one’s own name, however its accent was typed'],
+    ['alpenverein süd', 'the name of the club'],
+    ['zzzzzzzzzzzz', 'one character repeated'],
+    ['wxyzwxyzwxyz', 'a few characters repeated'],
+    ['23456789', 'a sequence'],
+    ['zyxwvuts', 'a descending sequence'],
+  ])('like %s is easy to guess: %s', async (password) => {
+    expect(await isEasyToGuess(password, cleo)).toBe(true)
+  })
+
+  it.each(['six dry socks', 'wet boots', 'b0thy-in-the-rain', 'nvbq', 'wetsockswetsocks', '山に登る🏔️🏔️', 'Cleo Summers 1998 !'])(
+    'like %s is not easy to guess',
+    async (password) => {
+      expect(await isEasyToGuess(password, cleo)).toBe(false)
+    },
+  )
+
+  it('is checked even when nothing is known about its owner', async () => {
+    expect(await isEasyToGuess('letmein', { email: '' })).toBe(true)
+    expect(await isEasyToGuess('six dry socks', { email: '' })).toBe(false)
+  })
+})
+
+it('the list of common passwords has more than 40,000 entries, each in its normalized form', () => {
+  expect(commonPasswords.size).toBeGreaterThan(40_000)
+  expect([...commonPasswords].filter((password) => password !== password.normalize('NFKC').toLowerCase())).toEqual([])
+})

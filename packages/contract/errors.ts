@@ -1,0 +1,104 @@
+/** The reasons why a request is refused: one list of codes for all backends, each with its HTTP status in the REST API. */
+export const refusalStatus = {
+  NOT_SIGNED_IN: 401,
+  BAD_CREDENTIALS: 401,
+  BAD_CODE: 401,
+  BAD_PASSKEY: 401,
+  MFA_REQUIRED: 401,
+  NOT_PERMITTED: 403,
+  NOT_CREATOR: 403,
+  REGISTRATION_CLOSED: 403,
+  EMAIL_NOT_VERIFIED: 403,
+  PHONE_NEEDS_PASSWORD: 403,
+  CANNOT_DELETE_SELF: 403,
+  CANNOT_MANAGE_ADMIN: 403,
+  ACTIVITY_NOT_FOUND: 404,
+  ROUTE_NOT_FOUND: 404,
+  PARTICIPANT_NOT_FOUND: 404,
+  USER_NOT_FOUND: 404,
+  BACKUP_NOT_FOUND: 404,
+  NOT_FOUND: 404,
+  ACTIVITY_STATUS_CLOSED: 409,
+  ENROLLMENT_NOT_OPEN: 409,
+  ACTIVITY_FULL: 409,
+  ALREADY_JOINED: 409,
+  NOT_JOINED: 409,
+  NOT_VOTING_PHASE: 409,
+  ALREADY_VOTED: 409,
+  NOT_VOTED: 409,
+  NO_ROUTES: 409,
+  ROUTES_FROZEN: 409,
+  WRONG_PHASE: 409,
+  HAS_PARTICIPANTS: 409,
+  SEATS_TAKEN: 409,
+  TAG_EXISTS: 409,
+  TOO_MANY_IMAGES: 409,
+  TOO_MANY_PASSKEYS: 409,
+  ALREADY_REGISTERED: 409,
+  BACKUP_FINISHED: 409,
+  BACKUP_OF_OTHER_VERSION: 409,
+  BACKUPS_ELSEWHERE: 409,
+  LAST_ADMIN: 409,
+  TWO_FACTOR_ON: 409,
+  TWO_FACTOR_OFF: 409,
+  INVALID_INPUT: 400,
+  BAD_BACKUP: 400,
+  WEAK_PASSWORD: 400,
+  IMAGE_TOO_LARGE: 413,
+  INPUT_TOO_LARGE: 413,
+  UNSUPPORTED_IMAGE: 415,
+  LOCKED_OUT: 429,
+  RATE_LIMITED: 429,
+  CODE_NOT_SENT: 503,
+  BACKEND_NOT_CONFIGURED: 503,
+  NETWORK_ERROR: 503,
+  UNAVAILABLE: 503,
+} as const
+
+export type RefusalCode = keyof typeof refusalStatus
+
+/** What is wrong with one field of an input. */
+export const fieldProblems = [
+  'REQUIRED',
+  'UNKNOWN',
+  'TOO_SHORT',
+  'TOO_LONG',
+  'TOO_SMALL',
+  'TOO_LARGE',
+  'NOT_A_NUMBER',
+  'NOT_A_CHOICE',
+  'NOT_AN_EMAIL',
+  'NOT_A_PHONE',
+  'NOT_A_DATE',
+  'NOT_A_TIME_ZONE',
+  'END_BEFORE_START',
+  'DURATION_OUT_OF_RANGE',
+  'TOO_MANY',
+  'TAG_EXISTS',
+  'BAD_CHARACTER',
+  'INVALID',
+] as const
+export type FieldProblem = (typeof fieldProblems)[number]
+export type FieldProblems = Record<string, FieldProblem[]>
+
+export const isRefusalCode = (code: unknown): code is RefusalCode => typeof code === 'string' && Object.hasOwn(refusalStatus, code)
+
+/** The only error class of the API. Every backend throws it, and the server throws it for requests that it refuses itself. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly fields: FieldProblems | undefined
+  /** Seconds until another try makes sense (RATE_LIMITED, LOCKED_OUT). */
+  readonly retryAfter: number | undefined
+
+  constructor(code: RefusalCode, options: { fields?: FieldProblems; retryAfter?: number; message?: string; cause?: unknown } = {}) {
+    super(options.message ?? code, { cause: options.cause })
+    this.name = 'Refusal'
+    this.code = code
+    this.fields = options.fields
+    this.retryAfter = options.retryAfter
+  }
+
+  get status(): number {
+    return refusalStatus[this.code]
+  }
+}

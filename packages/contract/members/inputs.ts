@@ -1,0 +1,118 @@
+/** Inputs of the calls about members, their settings and data exports, and of the admin calls. */
+import * as z from 'zod/mini'
+import { id } from '../entities.ts'
+import { email, imageAddress, instant, page, phone, text, normalizeTag, timeZone, integer } from '../fields.ts'
+import { genders, limits, locales, themes, unitSystems, visibilities } from '../limits.ts'
+
+/** Normalized like tags, so that interests match tags. */
+const interests = z.array(text(limits.user.interest).check(z.overwrite(normalizeTag))).check(
+  z.maxLength(limits.user.interests.max, 'TOO_MANY'),
+  z.refine((list) => new Set(list.map((interest) => interest.toLowerCase())).size === list.length, { error: 'TAG_EXISTS' }),
+)
+
+const isPast = (day: string) => day >= `${limits.years.min}-01-01` && Date.parse(day) <= Date.now()
+
+export const userInfoChange = z.strictObject({
+  name: z.optional(text(limits.user.name)),
+  /** Only the current number; a change requires the password, see `phoneChange`. */
+  phone: z.optional(z.nullable(phone)),
+  /** Address of an image that the member uploaded as an avatar; null for none. */
+  avatar: z.optional(z.nullable(imageAddress)),
+  bio: z.optional(text(limits.user.bio)),
+  location: z.optional(text(limits.user.location)),
+  gender: z.optional(z.nullable(z.enum(genders, 'NOT_A_CHOICE'))),
+  /** A day in the past. */
+  birthday: z.optional(z.nullable(z.iso.date('NOT_A_DATE').check(z.refine((day) => isPast(day), { error: 'NOT_A_DATE' })))),
+  interests: z.optional(interests),
+})
+export type UserInfoChange = z.infer<typeof userInfoChange>
+
+export const memberIdInput = z.strictObject({ userId: id })
+
+/** The activities that a member leads or takes part in. */
+export const memberActivitiesQuery = z.strictObject({ userId: id, kind: z.enum(['created', 'joined'], 'NOT_A_CHOICE'), ...page })
+
+const visibility = z.optional(z.enum(visibilities, 'NOT_A_CHOICE'))
+const onOff = z.optional(z.boolean())
+
+/** Changes only the fields that are sent. */
+export const userSettingsChange = z.strictObject({
+  notifications: z.optional(z.strictObject({ push: onOff, email: onOff, sms: onOff, activity: onOff, system: onOff })),
+  privacy: z.optional(
+    z.strictObject({ profileVisibility: visibility, activityVisibility: visibility, locationAccess: onOff, dataCollection: onOff }),
+  ),
+  account: z.optional(z.strictObject({ sessionTimeout: z.optional(z.nullable(integer(limits.settings.sessionTimeout))) })),
+  preferences: z.optional(
+    z.strictObject({
+      theme: z.optional(z.enum(themes, 'NOT_A_CHOICE')),
+      language: z.optional(z.enum(locales, 'NOT_A_CHOICE')),
+      units: z.optional(z.enum(unitSystems, 'NOT_A_CHOICE')),
+      timezone: z.optional(timeZone),
+    }),
+  ),
+  /** When each setting was changed, by its path. Settings that change now are left out. */
+  changedAt: z.optional(z.record(z.string().check(z.maxLength(60, 'TOO_LONG')), instant)),
+})
+export type UserSettingsChange = z.infer<typeof userSettingsChange>
+
+export const dataExportIdInput = z.strictObject({ backupId: id })
+export const dataExportEnd = z.strictObject({ backupId: id, status: z.enum(['completed', 'failed'], 'NOT_A_CHOICE') })
+
+/** `q` searches name, email and phone. */
+export const usersQuery = z.strictObject({ q: z.optional(text({ max: limits.search.max })), isAdmin: z.optional(z.boolean()), ...page })
+
+/** A member whom an admin invites. The invitation contains a link for choosing a password. */
+export const newUser = z.strictObject({
+  name: text(limits.user.name),
+  email,
+  phone: z.optional(z.nullable(phone)),
+  isAdmin: z.optional(z.boolean()),
+  language: z.optional(z.enum(locales, 'NOT_A_CHOICE')),
+})
+export type NewUser = z.infer<typeof newUser>
+
+export const memberSessionIdInput = z.strictObject({ userId: id, sessionId: id })
+
+export const deliveriesQuery = z.strictObject({
+  state: z.optional(z.enum(['queued', 'logged', 'sent', 'failed', 'dead'], 'NOT_A_CHOICE')),
+  ...page,
+})
+
+/** Changes only the fields that are sent. */
+export const userChange = z.strictObject({
+  userId: id,
+  name: z.optional(text(limits.user.name)),
+  email: z.optional(email),
+  /** Null removes it. */
+  phone: z.optional(z.nullable(phone)),
+  /** Only members choose their picture; an admin may remove it. */
+  avatar: z.optional(z.null()),
+  isAdmin: z.optional(z.boolean()),
+})
+export type UserChange = z.infer<typeof userChange>
+
+export const logsQuery = z.strictObject({
+  operation: z.optional(text({ max: 60 })),
+  userId: z.optional(id),
+  ...page,
+})
+
+export const systemSettingsChange = z.strictObject({
+  systemName: z.optional(text(limits.settings.systemName)),
+  systemDescription: z.optional(text(limits.settings.systemDescription)),
+  /** A path on this server or an https address. */
+  systemLogo: z.optional(
+    z.nullable(text(limits.settings.systemLogo).check(z.regex(/^(https:\/\/|\/(?![/\\]))[^\u0000-\u001F]*$/, 'INVALID'))),
+  ),
+  maxParticipants: z.optional(integer(limits.settings.maxParticipants)),
+  autoApprove: z.optional(z.boolean()),
+  emailNotifications: z.optional(z.boolean()),
+  smsNotifications: z.optional(z.boolean()),
+  requireEmailVerification: z.optional(z.boolean()),
+  allowSelfRegistration: z.optional(z.boolean()),
+  minimumPasswordLength: z.optional(integer(limits.settings.minimumPasswordLength)),
+  requireComplexPassword: z.optional(z.boolean()),
+  sessionTimeout: z.optional(integer(limits.settings.sessionTimeout)),
+  maxLoginAttempts: z.optional(integer(limits.settings.maxLoginAttempts)),
+})
+export type SystemSettingsChange = z.infer<typeof systemSettingsChange>

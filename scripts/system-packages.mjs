@@ -1,0 +1,63 @@
+// System packages that the tests need: a browser, an older PostgreSQL, and fonts for three of the eight languages.
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import process from 'node:process'
+import { run } from './spawn.mjs'
+import { step, UserError } from './logger.mjs'
+
+const onPath = (name) => process.env.PATH.split(delimiter).some((folder) => existsSync(join(folder, name)))
+
+/** Without these fonts, screenshots in three languages show boxes, but every test still passes. */
+const optionalPackage = 'fonts-noto-cjk'
+
+const postgresqlFolder = '/usr/lib/postgresql'
+const packages = {
+  chromium: () => Boolean(process.env.CHROMIUM_PATH) || onPath('chromium'),
+  [optionalPackage]: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc'),
+  postgresql: () =>
+    existsSync(postgresqlFolder) &&
+    readdirSync(postgresqlFolder).some((version) => existsSync(join(postgresqlFolder, version, 'bin', 'postgres'))),
+}
+
+const missing = () => Object.keys(packages).filter((name) => !packages[name]())
+
+const settings = '/etc/postgresql-common/createcluster.conf.d'
+const noClusterFile = join(settings, 'bothy-tests.conf')
+
+/** Debian creates and starts a database cluster when it installs the server; the tests need only the programs. */
+async function withoutCluster(work) {
+  if (process.getuid() !== 0) return work()
+  mkdirSync(settings, { recursive: true })
+  writeFileSync(noClusterFile, 'create_main_cluster = false\n')
+  return work().finally(() => rmSync(noClusterFile, { force: true }))
+}
+
+function adminPrefix() {
+  if (!onPath('apt-get')) return undefined
+  if (process.getuid() === 0) return []
+  return onPath('sudo') ? ['sudo', '-n'] : undefined
+}
+
+async function apt(prefix, args) {
+  const [program, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-q', ...args]
+  const { code, output } = await run(program, rest, { quiet: true })
+  if (code !== 0) throw new UserError(`apt-get ${args[0]} ended with code ${code}:\n${output.trim()}`)
+}
+
+export async function installSystemPackages() {
+  const missingPackages = missing()
+  if (missingPackages.length === 0) return
+  const list = missingPackages.join(', ')
+  const advice = `The tests need ${list} on this machine. Please install: ${missingPackages.join(' ')} (on Debian: apt-get install --no-install-recommends ${missingPackages.join(' ')}).`
+  const prefix = adminPrefix()
+  if (!prefix && missingPackages.every((name) => name === optionalPackage)) return
+  if (!prefix) throw new UserError(advice)
+  await step(`installing ${list} for the tests`, `${list} installed`, async () => {
+    try {
+      await apt(prefix, ['update'])
+      await withoutCluster(() => apt(prefix, ['install', '-y', '--no-install-recommends', ...missingPackages]))
+    } catch (error) {
+      throw new UserError(`${advice}\n${error.message}`)
+    }
+  })
+}

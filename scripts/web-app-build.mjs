@@ -1,0 +1,42 @@
+// Builds the web app, but only when its sources have changed.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run } from './spawn.mjs'
+import { step, UserError } from './logger.mjs'
+
+const home = join(root, 'apps', 'web')
+const stamp = join(home, 'dist', '.bothy-build')
+// The build itself generates the scenes.
+const ignored = new Set(['node_modules', 'dist', 'coverage', 'scenes'])
+
+function* filesBelow(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (ignored.has(entry.name) || entry.name.includes('.test.')) continue
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) yield* filesBelow(path)
+    else yield path
+  }
+}
+
+/** Hash of all sources of the web app. They include db/, because the mock backend runs the database functions. */
+function sourcesHash() {
+  const hash = createHash('sha256')
+  const folders = [home, join(root, 'packages'), join(root, 'db')]
+  for (const file of [join(root, 'package-lock.json'), ...folders.flatMap((folder) => [...filesBelow(folder)])]) {
+    hash.update(`\0${file.slice(root.length)}\0`).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+export const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash()
+
+export async function build() {
+  const sources = sourcesHash()
+  const { scripts } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+  await step('building the web app', 'web app built', async () => {
+    const { code, output } = await run(scripts?.build ?? 'vite build', [], { cwd: home, shell: true, quiet: true })
+    if (code !== 0) throw new UserError(`The web app could not be built:\n${output}`)
+  })
+  writeFileSync(stamp, sources)
+}

@@ -1,0 +1,190 @@
+-- Keeps auth.users, the provider's table of users, and public.profiles in sync: rows are created, changed and deleted together.
+
+do $$
+begin
+  if not exists (select from pg_catalog.pg_constraint where conname = 'profiles_user' and conrelid = 'public.profiles'::regclass) then
+    alter table public.profiles add constraint profiles_user foreign key (id) references auth.users (id) on delete cascade;
+  end if;
+end
+$$;
+
+-- Email addresses that admins have invited.
+create table if not exists rules.invitations (
+  email text primary key check (email = lower(email)),
+  created_at timestamptz not null default now()
+);
+alter table rules.invitations enable row level security;
+
+create or replace function public.invite_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  if exists (select from public.profiles where email = lower(btrim($1 ->> 'email'))) then
+    perform rules.refuse('ALREADY_REGISTERED', '{"email":["INVALID"]}');
+  elsif exists (select from public.profiles where phone = $1 ->> 'phone') then
+    perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
+  end if;
+  insert into rules.invitations (email) values (lower(btrim($1 ->> 'email'))) on conflict (email) do update set created_at = now();
+  return '{"ok":true}';
+exception
+  when not_null_violation then
+    perform rules.refuse_field('email', 'REQUIRED');
+end
+$$;
+
+-- While self-registration is off, only addresses invited within the last 7 days may register.
+create or replace function rules.may_register(email text) returns boolean
+  language sql stable
+  return (select allow_self_registration from public.system_settings)
+    or exists (select from rules.invitations as i where i.email = lower(may_register.email) and i.created_at > now() - interval '7 days');
+
+-- The provider's sign-up hook, which can return a reason. The trigger below checks again, because a project may not have enabled the hook.
+create or replace function rules.before_user_created(event jsonb) returns jsonb
+  language sql stable security definer set search_path = ''
+  return case when rules.may_register(event #>> '{user,email}') then '{}'::jsonb
+    else '{"error":{"http_code":403,"message":"REGISTRATION_CLOSED"}}'::jsonb end;
+
+-- If the club requires no email verification, the address counts as confirmed.
+-- A phone number from the registration form can be used for one-time codes. If another member has it, it is dropped silently, so that nobody learns about it.
+create or replace function rules.prepare_new_user() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  requested text := new.raw_user_meta_data ->> 'phone';
+begin
+  if not rules.may_register(new.email) then
+    perform rules.refuse('REGISTRATION_CLOSED');
+  end if;
+  if new.email <> '' and not (select require_email_verification from public.system_settings) then
+    new.email_confirmed_at := coalesce(new.email_confirmed_at, now());
+  end if;
+  if coalesce(new.phone, '') = '' and requested ~ '^\+[1-9][0-9]{6,14}$' and not exists (select from auth.users where phone = substr(requested, 2))
+    and not exists (select from public.profiles where phone = requested) then
+    new.phone := substr(requested, 2);
+  end if;
+  return new;
+end
+$$;
+
+-- Every member has an email address: a user who signed up with a phone number only becomes a member on adding one. A number that needs verification
+-- is only in public.profiles, see below.
+create or replace function rules.sync_profile_from_user() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  number text := '+' || nullif(new.phone, '');
+  trust text := case when number is not null and new.phone_confirmed_at is not null then 'verified' else 'declared' end;
+  metadata jsonb := coalesce(new.raw_user_meta_data, '{}');
+  display_name text := btrim(coalesce(nullif(btrim(metadata ->> 'name'), ''), nullif(btrim(metadata ->> 'full_name'), ''), split_part(new.email, '@', 1)));
+  locale text := metadata ->> 'language';
+begin
+  if coalesce(new.email, '') = '' then
+    return null;
+  end if;
+  insert into public.profiles as p (id, name, email, email_verified, phone, phone_status, language)
+  values (new.id, left(display_name, 60), lower(new.email), new.email_confirmed_at is not null, number, trust,
+    case when locale in ('en', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'fr', 'en-x-pirate') then locale else 'zh' end)
+  on conflict (id) do update set email = excluded.email, email_verified = excluded.email_verified, updated_at = now(),
+    phone = case when number is null and p.phone_status = 'needs_verification' then p.phone else excluded.phone end,
+    phone_status = case when number is null and p.phone_status = 'needs_verification' then p.phone_status else excluded.phone_status end
+  where (p.email, p.email_verified, p.phone, p.phone_status)
+    is distinct from (excluded.email, excluded.email_verified, excluded.phone, excluded.phone_status);
+  if tg_op = 'UPDATE' and trust = 'verified' and old.phone is distinct from new.phone then
+    insert into public.system_logs (user_id, operation) values (new.id, 'change_phone');
+  end if;
+  return null;
+end
+$$;
+
+-- Anyone who receives SMS at a number in auth.users can sign in with it. A number that needs verification is therefore not copied there.
+create or replace function rules.sync_user_from_profile() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  number text := case when new.phone_status <> 'needs_verification' then substr(new.phone, 2) end;
+begin
+  if tg_op = 'DELETE' then
+    delete from auth.users where id = old.id;
+    return null;
+  end if;
+  update auth.users as u set
+    email = new.email,
+    email_confirmed_at = case when new.email_verified then coalesce(u.email_confirmed_at, now()) end,
+    phone = number,
+    phone_confirmed_at = case when nullif(u.phone, '') is not distinct from number then u.phone_confirmed_at end,
+    updated_at = now()
+  where id = new.id and (u.email, u.email_confirmed_at is not null, nullif(u.phone, '')) is distinct from (new.email, new.email_verified, number);
+  return null;
+end
+$$;
+
+drop trigger if exists prepare_new_user on auth.users;
+create trigger prepare_new_user before insert on auth.users for each row execute function rules.prepare_new_user();
+drop trigger if exists sync_profile_from_user on auth.users;
+create trigger sync_profile_from_user after insert or update of email, email_confirmed_at, phone, phone_confirmed_at on auth.users for each row execute function rules.sync_profile_from_user();
+drop trigger if exists sync_user_from_profile on public.profiles;
+create trigger sync_user_from_profile after delete or update of email, email_verified, phone, phone_status on public.profiles for each row execute function rules.sync_user_from_profile();
+
+revoke execute on function public.invite_user(jsonb) from public, anon;
+grant execute on function public.invite_user(jsonb) to authenticated, service_role;
+revoke execute on function rules.may_register(text), rules.before_user_created(jsonb), rules.prepare_new_user(), rules.sync_profile_from_user(), rules.sync_user_from_profile() from public;
+grant usage on schema rules to supabase_auth_admin;
+grant execute on function rules.before_user_created(jsonb) to supabase_auth_admin;
+
+-- The app has just signed in with the password again, which the provider checked. Users without a password need none.
+create or replace function rules.require_recent_password(member auth.users) returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  if member.encrypted_password <> '' and coalesce(member.last_sign_in_at, '-infinity') < now() - interval '5 minutes' then
+    raise exception using errcode = 'PT401', message = 'BAD_CREDENTIALS';
+  end if;
+end
+$$;
+revoke execute on function rules.require_recent_password(auth.users) from public;
+
+-- To change a phone number, the provider sends a code to the new one, but asks for no password. This trigger requires it.
+create or replace function rules.guard_phone() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.require_recent_password(new);
+  return new;
+end
+$$;
+drop trigger if exists guard_phone on auth.users;
+create trigger guard_phone before update of phone_change on auth.users for each row
+  when (new.phone_change <> '' and new.phone_change is distinct from old.phone_change) execute function rules.guard_phone();
+revoke execute on function rules.guard_phone() from public;
+
+-- With `toProve` this call only checks that the number is free; the app then changes it at the provider, which verifies it. Otherwise the number is stored
+-- unverified, or removed.
+create or replace function public.change_phone(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  number text := $1 ->> 'phone';
+begin
+  perform rules.require_recent_password(u) from auth.users as u where u.id = member;
+  if ($1 ->> 'toProve')::boolean then
+    perform rules.refuse_taken_phone(member, number);
+  else
+    perform rules.set_phone(member, number, case when number is null then 'declared' else 'needs_verification' end);
+  end if;
+  return '{"ok":true}';
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+revoke execute on function public.change_phone(jsonb) from public, anon;
+grant execute on function public.change_phone(jsonb) to authenticated, service_role;
+
+-- Members delete their own account.
+create or replace function public.delete_account(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  perform rules.require_recent_password(u) from auth.users as u where u.id = member;
+  perform rules.delete_member(member);
+  return '{"ok":true}';
+end
+$$;
+revoke execute on function public.delete_account(jsonb) from public, anon;
+grant execute on function public.delete_account(jsonb) to authenticated, service_role;

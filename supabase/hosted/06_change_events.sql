@@ -1,0 +1,37 @@
+-- Change events. A hosted project has no listener for NOTIFY, so the same events are broadcast on the public topic "club". They contain no rows;
+-- the event of a hidden activity only says that the review list has changed.
+
+-- Sends equal events once per transaction, as NOTIFY does.
+create or replace function rules.broadcast_event(event text) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  sent text := coalesce(current_setting('bothy.sent_events', true), '');
+begin
+  if position(event in sent) = 0 then
+    perform set_config('bothy.sent_events', sent || event, true);
+    perform realtime.send(event::jsonb, 'change', 'club', false);
+  end if;
+end
+$$;
+
+create or replace function rules.notify_change(activity public.activities) returns void language plpgsql set search_path = '' as $$
+begin
+  perform rules.broadcast_event(case when rules.is_hidden(activity) then '{"review":true}' else format('{"activity":"%s"}', activity.id) end);
+end
+$$;
+
+create or replace function rules.notify_settings() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.broadcast_event('{"settings":true}');
+  return null;
+end
+$$;
+
+create or replace function rules.notify_people() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.broadcast_event('{"people":true}');
+  return null;
+end
+$$;
+
+revoke execute on function rules.broadcast_event(text), rules.notify_change(public.activities), rules.notify_settings(), rules.notify_people() from public;

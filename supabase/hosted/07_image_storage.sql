@@ -1,0 +1,50 @@
+-- Uploaded images are stored in the provider's storage and publicly readable: public/<milliseconds>_<name>. Their URLs are cached forever,
+-- so an image is never replaced. Members may only add images and remove their own.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('activity-images', 'activity-images', true, 5 * 1024 * 1024, array['image/webp', 'image/jpeg', 'image/png'])
+on conflict (id) do update
+set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+drop policy if exists "members add activity images" on storage.objects;
+create policy "members add activity images" on storage.objects for insert to authenticated
+  with check (bucket_id = 'activity-images' and name ~ '^public/[0-9]{13}_[A-Za-z0-9._-]{1,80}$' and owner_id = (select auth.uid())::text
+    and (select rules.token_refusal()) is null);
+
+drop policy if exists "members see their activity images" on storage.objects;
+create policy "members see their activity images" on storage.objects for select to authenticated
+  using (bucket_id = 'activity-images' and owner_id = (select auth.uid())::text and (select rules.token_refusal()) is null);
+
+drop policy if exists "members remove their activity images" on storage.objects;
+create policy "members remove their activity images" on storage.objects for delete to authenticated
+  using (bucket_id = 'activity-images' and owner_id = (select auth.uid())::text and (select rules.token_refusal()) is null);
+
+-- Registers an uploaded image, so that forms may use it. Its URL must belong to this project (the token's issuer), and its files must exist
+-- and belong to the member.
+create or replace function public.register_image(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  stem text := $1 ->> 'name';
+  sizes integer[];
+  project text := regexp_replace(auth.jwt() ->> 'iss', '/auth/v1$', '');
+begin
+  sizes := array(select jsonb_array_elements_text($1 -> 'widths')::integer order by 1);
+  if cardinality(sizes) = 0 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/activity-images/%s-%s.webp', project, stem, sizes[cardinality(sizes)])
+    or exists (
+      select from unnest(sizes) as size where not exists (
+        select from storage.objects as o
+        where o.bucket_id = 'activity-images' and o.name = format('%s-%s.webp', stem, size) and o.owner_id = member::text))
+  then
+    perform rules.refuse('INVALID_INPUT');
+  end if;
+  perform rules.register_image(member, $1 ->> 'url', stem, $1 ->> 'use', sizes, ($1 ->> 'bytes')::bigint);
+  return '{"ok":true}';
+exception
+  when data_exception or integrity_constraint_violation then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+revoke execute on function public.register_image(jsonb) from public, anon;
+grant execute on function public.register_image(jsonb) to authenticated;

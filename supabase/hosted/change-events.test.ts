@@ -1,0 +1,79 @@
+/** Change events: they say that something has changed, and never contain the data. */
+import { describe, expect, test } from 'vitest'
+import { answerOf, aProposal, type TestMember, setUpSupabase } from '../testing/fixture.ts'
+
+const fixture = setUpSupabase()
+
+type ChangeEvent = Record<string, unknown>
+
+const isSettingsEvent = (event: ChangeEvent) => event['settings'] === true
+
+/** Subscribes a client to the change events. */
+async function subscribe(client: TestMember['client']) {
+  const events: ChangeEvent[] = []
+  let wake = () => {}
+  const channel = client.channel('club').on('broadcast', { event: 'change' }, ({ payload }: { payload: ChangeEvent }) => {
+    const { id: _, ...event } = payload
+    events.push(event)
+    wake()
+  })
+  await new Promise<void>((resolve, reject) => {
+    channel.subscribe((status, error) => {
+      if (status === 'SUBSCRIBED') resolve()
+      if (status === 'CHANNEL_ERROR') reject(error ?? new Error(status))
+    })
+  })
+  return {
+    /** The events since the last call, up to and including the first that matches. */
+    async until(matches: (event: ChangeEvent) => boolean): Promise<ChangeEvent[]> {
+      while (!events.some(matches)) await new Promise<void>((resolve) => (wake = resolve))
+      return events.splice(0, events.findIndex(matches) + 1)
+    },
+    stop: () => client.removeChannel(channel),
+  }
+}
+
+describe('a visitor who subscribes', () => {
+  test('gets one event per change, with the id of the activity', async () => {
+    const [lin, ada] = await Promise.all([fixture().member('Lin'), fixture().admin('Ada')])
+    const { id } = await answerOf<{ id: string }>(lin.client.rpc('create_activity', aProposal()))
+    await answerOf(ada.client.rpc('approve_activity', { activityId: id }))
+    await answerOf(ada.client.rpc('start_enrollment', { activityId: id }))
+    const subscription = await subscribe(fixture().visitor)
+    // Events of earlier commands may still arrive. They end with this one.
+    await answerOf(ada.client.rpc('update_system_settings', { systemName: 'Now' }))
+    await subscription.until(isSettingsEvent)
+    await answerOf(lin.client.rpc('join_activity', { activityId: id }))
+    await answerOf(ada.client.rpc('update_system_settings', { systemName: 'Heard' }))
+    expect(await subscription.until(isSettingsEvent)).toEqual([{ activity: id }, { settings: true }])
+    await subscription.stop()
+  })
+
+  test('gets no id of a hidden activity, only that the review list has changed', async () => {
+    const [lin, ada] = await Promise.all([fixture().member('Lin'), fixture().admin('Ada')])
+    const subscription = await subscribe(fixture().visitor)
+    await answerOf(ada.client.rpc('update_system_settings', { systemName: 'Now' }))
+    await subscription.until(isSettingsEvent)
+    const { id } = await answerOf<{ id: string }>(lin.client.rpc('create_activity', aProposal({ title: 'A secret' })))
+    await answerOf(ada.client.rpc('reject_activity', { activityId: id, reason: 'Another secret' }))
+    await answerOf(ada.client.rpc('update_system_settings', { systemName: 'The end' }))
+    const events = await subscription.until(isSettingsEvent)
+    expect(events).toEqual([{ review: true }, { review: true }, { settings: true }])
+    expect(JSON.stringify(events)).not.toMatch(new RegExp(`${id}|secret`))
+    await subscription.stop()
+  })
+
+  test('gets every event of our own server: no function uses NOTIFY instead', async () => {
+    const silent = await fixture().stack.sql(
+      "select oid::regprocedure::text as name from pg_catalog.pg_proc where pronamespace in ('rules'::regnamespace, 'public'::regnamespace) and prosrc ~ 'pg_notify'",
+    )
+    expect(silent).toEqual([])
+  })
+
+  test('cannot read the log of messages', async () => {
+    const { error } = await fixture().visitor.schema('realtime').from('messages').select()
+    expect(error?.code).toBe('PGRST106')
+    const rows = await fixture().stack.sql<{ private: boolean; topic: string }>('select distinct topic, private from realtime.messages')
+    expect(rows).toEqual([{ topic: 'club', private: false }])
+  })
+})

@@ -1,0 +1,45 @@
+/** The cleanup of unused images. */
+import { expect, test } from 'vitest'
+import { answerOf, aProposal, setUpSupabase, type TestMember, refusalOf } from '../testing/fixture.ts'
+
+const fixture = setUpSupabase()
+
+async function addImage({ client }: TestMember): Promise<{ name: string; url: string; paths: string[] }> {
+  const files = client.storage.from('activity-images')
+  const name = `public/${Date.now()}_${crypto.randomUUID().replaceAll('-', '')}`
+  const paths = [320, 640].map((width) => `${name}-${width}.webp`)
+  for (const path of paths) {
+    const { error } = await files.upload(path, new Blob([new Uint8Array(20)], { type: 'image/webp' }), { contentType: 'image/webp' })
+    if (error) throw error
+  }
+  const url = files.getPublicUrl(paths[1]!).data.publicUrl
+  await answerOf(client.rpc('keep_image', { name, url, use: 'cover', widths: [320, 640], bytes: 40 }))
+  return { name, url, paths }
+}
+
+const sweep = ({ client }: TestMember) => answerOf<{ paths: string[] }>(client.rpc('sweep_images', {}))
+const makeADayOlder = () => fixture().stack.sql("update public.images set chosen_at = chosen_at - interval '25 hours'")
+const storedNames = () => fixture().stack.sql('select name from public.images order by name')
+
+test('images that their owner has not used for a day are listed, and deleted once their files are gone', async () => {
+  const [lin, mei] = [await fixture().member('Lin'), await fixture().member('Mei')]
+  const left = await addImage(lin)
+  const used = await addImage(lin)
+  const others = await addImage(mei)
+  await answerOf(lin.client.rpc('create_activity', aProposal({ coverImage: used.url })))
+  expect(await sweep(lin)).toEqual({ paths: [] })
+  await makeADayOlder()
+  const fresh = await addImage(lin)
+  const { paths } = await sweep(lin)
+  expect(paths.toSorted()).toEqual(left.paths)
+  expect(await sweep(lin)).toEqual({ paths })
+  await lin.client.storage.from('activity-images').remove(paths)
+  expect(await sweep(lin)).toEqual({ paths: [] })
+  expect(await storedNames()).toEqual(
+    [used, others, fresh].map(({ name }) => ({ name })).toSorted((one, two) => (one.name < two.name ? -1 : 1)),
+  )
+})
+
+test('visitors cannot run the cleanup', async () => {
+  expect(await refusalOf(fixture().visitor.rpc('sweep_images', {}))).toEqual({ status: 401, code: '42501' })
+})

@@ -1,0 +1,113 @@
+/** Images in the hosted storage: who may upload what, and who may use them. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { answerOf, aProposal, type TestMember, refusalOf, setUpSupabase } from '../testing/fixture.ts'
+
+const fixture = setUpSupabase()
+let lin: TestMember
+let mei: TestMember
+
+beforeAll(async () => {
+  ;[lin, mei] = await Promise.all([fixture().member('Lin'), fixture().member('Mei')])
+})
+
+let count = 0
+const aName = () => `public/${1_760_000_000_000 + ++count}_cover`
+const webp = (bytes = 200) => new Blob([new Uint8Array(bytes)], { type: 'image/webp' })
+const files = ({ client }: Pick<TestMember, 'client'>) => client.storage.from('activity-images')
+
+async function upload(member: Pick<TestMember, 'client'>, name: string, blob = webp(), options = {}) {
+  const { data, error } = await files(member).upload(name, blob, { contentType: blob.type, ...options })
+  return data?.path ?? (error as unknown as { statusCode: string }).statusCode
+}
+
+describe('the storage', () => {
+  test('stores an image of a member and shows it to everybody', async () => {
+    const name = `${aName()}-640.webp`
+    expect(await upload(lin, name)).toBe(name)
+    const answer = await fetch(files(lin).getPublicUrl(name).data.publicUrl)
+    expect([answer.status, answer.headers.get('content-type'), (await answer.arrayBuffer()).byteLength]).toEqual([200, 'image/webp', 200])
+  })
+
+  test('refuses uploads of visitors', async () => {
+    expect(await upload({ client: fixture().visitor }, aName())).toBe('403')
+  })
+
+  test('refuses other file types and files that are too large', async () => {
+    expect(await upload(lin, aName(), new Blob(['<svg onload="alert(1)"/>'], { type: 'image/svg+xml' }))).toBe('415')
+    expect(await upload(lin, aName(), new Blob(['<script>'], { type: 'text/html' }))).toBe('415')
+    expect(await upload(lin, aName(), webp(5 * 1024 * 1024 + 1))).toBe('413')
+  })
+
+  test('refuses other paths and buckets', async () => {
+    for (const name of [
+      'cover.webp',
+      'private/1760000000000_a.webp',
+      'public/a.webp',
+      'public/1760000000000_a/b.webp',
+      'public/1760000000000_a b.webp',
+    ])
+      expect([name, await upload(lin, name)]).toEqual([name, '403'])
+    expect(await (async () => (await lin.client.storage.from('other').upload(aName(), webp())).error !== null)()).toBe(true)
+  })
+
+  test('never replaces an image, not even for its owner', async () => {
+    const name = aName()
+    await upload(mei, name, webp(100))
+    expect(await upload(lin, name)).toBe('409')
+    for (const member of [lin, mei]) {
+      expect(await upload(member, name, webp(), { upsert: true })).toBe('403')
+      expect((await files(member).update(name, webp())).error).not.toBeNull()
+    }
+    const stored = await fetch(files(lin).getPublicUrl(name).data.publicUrl)
+    expect((await stored.arrayBuffer()).byteLength).toBe(100)
+  })
+
+  test('lets members remove and list only their own images', async () => {
+    const name = aName()
+    await upload(mei, name)
+    expect((await files(lin).remove([name])).data).toEqual([])
+    expect((await files(lin).list('public')).data?.map((file) => `public/${file.name}`)).not.toContain(name)
+    expect((await files({ client: fixture().visitor }).list('public')).data).toEqual([])
+    expect((await files(mei).remove([name])).data).toHaveLength(1)
+  })
+
+  test('lets the service key remove any image', async () => {
+    const name = aName()
+    await upload(mei, name)
+    expect((await files({ client: fixture().service }).remove([name])).data).toHaveLength(1)
+  })
+
+  test('has only its one bucket, and no policy lets members create others', async () => {
+    expect((await fixture().stack.sql('select id from storage.buckets')).map(({ id }) => id)).toEqual(['activity-images'])
+    const policies = await fixture().stack.sql("select from pg_catalog.pg_policies where schemaname = 'storage' and tablename = 'buckets'")
+    expect(policies).toEqual([])
+  })
+})
+
+describe('the table of images', () => {
+  async function uploadedImage(member: TestMember, change: Record<string, unknown> = {}) {
+    const name = aName()
+    for (const width of [640, 1600]) await upload(member, `${name}-${width}.webp`)
+    const { publicUrl: url } = files(member).getPublicUrl(`${name}-1600.webp`).data
+    return { name, url, use: 'cover', widths: [640, 1600], bytes: 400, ...change }
+  }
+
+  test('accepts an image that the member has uploaded, and forms may then use it', async () => {
+    const image = await uploadedImage(lin)
+    expect(await answerOf(lin.client.rpc('keep_image', image))).toEqual({ ok: true })
+    const proposed = await answerOf<{ coverImage: string }>(lin.client.rpc('create_activity', aProposal({ coverImage: image.url })))
+    expect(proposed.coverImage).toBe(image.url)
+  })
+
+  test('refuses URLs outside the project, missing files, and images of others', async () => {
+    const invalid = { status: 400, code: 'INVALID_INPUT' }
+    const own = await uploadedImage(lin)
+    const elsewhere = own.url.replace(fixture().stack.url, 'https://elsewhere.example')
+    expect(await refusalOf(lin.client.rpc('keep_image', { ...own, url: elsewhere }))).toEqual(invalid)
+    expect(await refusalOf(lin.client.rpc('keep_image', { ...own, widths: [640, 1600, 2000] }))).toEqual(invalid)
+    expect(await refusalOf(lin.client.rpc('keep_image', { ...own, widths: ['x'] }))).toEqual(invalid)
+    expect(await refusalOf(lin.client.rpc('keep_image', {}))).toEqual(invalid)
+    expect(await refusalOf(lin.client.rpc('keep_image', await uploadedImage(mei)))).toEqual(invalid)
+    expect(await refusalOf(lin.client.rpc('create_activity', aProposal({ coverImage: elsewhere })))).toMatchObject({ status: 400 })
+  })
+})

@@ -1,0 +1,300 @@
+/** Members are stored twice, in auth.users and in public.profiles, and both stay in sync. */
+import { describe, expect, test } from 'vitest'
+import { totp } from '../local-stack/gateway/totp.ts'
+import { answerOf, aProposal, password, type TestMember, refusalOf, setUpSupabase } from '../testing/fixture.ts'
+
+const fixture = setUpSupabase()
+
+const profileOf = async (email: string) =>
+  (
+    await fixture().stack.sql('select name, email, email_verified, phone, language, is_admin from public.profiles where email = $1', [
+      email,
+    ])
+  )[0]
+const userOf = async (id: string) =>
+  (await fixture().stack.sql('select email, email_confirmed_at is not null as confirmed, phone from auth.users where id = $1', [id]))[0]
+
+const settings = (change: string) => fixture().stack.sql(`update public.system_settings set ${change}`)
+
+describe('a new user', () => {
+  const signUp = (email: string, data: Record<string, unknown>) => fixture().visitor.auth.signUp({ email, password, options: { data } })
+
+  test('gets a profile at once, and a confirmed address after opening the link', async () => {
+    await signUp('Wei@Bothy.example', { name: ' Wei ', phone: '+8613900000001', language: 'de' })
+    const profile = { name: 'Wei', email: 'wei@bothy.example', phone: '+8613900000001', language: 'de', is_admin: false }
+    expect(await profileOf('wei@bothy.example')).toEqual({ ...profile, email_verified: false })
+    const [mail] = fixture().stack.mailsTo('wei@bothy.example')
+    expect(mail?.link).toBe(`http://localhost:4173/verify-email?token=${mail?.tokenHash}`)
+    await fixture().visitor.auth.verifyOtp({ type: 'email', token_hash: mail!.tokenHash })
+    expect(await profileOf('wei@bothy.example')).toEqual({ ...profile, email_verified: true })
+  })
+
+  test('whose phone number belongs to another member is registered without it, with the same response', async () => {
+    const { error } = await signUp('twin@bothy.example', { name: 'Twin', phone: '+8613900000001' })
+    expect(error).toBeNull()
+    expect(await profileOf('twin@bothy.example')).toMatchObject({ phone: null })
+  })
+
+  test('with only an address, or with invalid data, still becomes a member', async () => {
+    await signUp('bare@bothy.example', {})
+    expect(await profileOf('bare@bothy.example')).toMatchObject({ name: 'bare', language: 'zh', phone: null })
+    await signUp('odd@bothy.example', { name: 'x'.repeat(500), phone: '<script>', language: 'tlh' })
+    expect(await profileOf('odd@bothy.example')).toMatchObject({ name: 'x'.repeat(60), language: 'zh', phone: null })
+  })
+
+  test('who already has a profile keeps it', async () => {
+    const lin = await fixture().member('Lin')
+    await fixture().stack.sql("update public.profiles set name = 'Lin of old' where id = $1", [lin.id])
+    await fixture().stack.sql('update auth.users set email_confirmed_at = now(), email = $2 where id = $1', [
+      lin.id,
+      'lin.new@bothy.example',
+    ])
+    expect(await profileOf('lin.new@bothy.example')).toMatchObject({ name: 'Lin of old', email_verified: true })
+  })
+
+  test('is refused while self-registration is off, with Google too', async () => {
+    await settings('allow_self_registration = false')
+    const { error } = await signUp('late@bothy.example', { name: 'Late' })
+    expect({ status: error?.status, message: error?.message }).toEqual({ status: 403, message: 'REGISTRATION_CLOSED' })
+    fixture().stack.setGoogleAccount({ email: 'late@bothy.example', name: 'Late' })
+    const { data } = await fixture().visitor.auth.signInWithOAuth({ provider: 'google', options: { skipBrowserRedirect: true } })
+    const back = await fetch(data.url!, { redirect: 'manual' })
+    expect(back.headers.get('location')).toContain('REGISTRATION_CLOSED')
+    await settings('allow_self_registration = true')
+    expect(await profileOf('late@bothy.example')).toBeUndefined()
+  })
+
+  test('may register while self-registration is off if an admin has invited the address', async () => {
+    const [ada, lin] = await Promise.all([fixture().admin('Ada'), fixture().member('Lin')])
+    expect(await refusalOf(lin.client.rpc('invite_user', { email: 'guest@bothy.example' }))).toEqual({ status: 403, code: 'NOT_PERMITTED' })
+    await answerOf(ada.client.rpc('invite_user', { email: 'Guest@bothy.example' }))
+    await settings('allow_self_registration = false')
+    expect((await signUp('guest@bothy.example', { name: 'Guest' })).error).toBeNull()
+    await settings('allow_self_registration = true')
+    expect(await profileOf('guest@bothy.example')).toMatchObject({ name: 'Guest' })
+  })
+
+  test('needs no confirmation if the club requires none', async () => {
+    await settings('require_email_verification = false')
+    await signUp('quick@bothy.example', { name: 'Quick' })
+    await settings('require_email_verification = true')
+    expect(await profileOf('quick@bothy.example')).toMatchObject({ email_verified: true })
+    expect((await fixture().visitor.auth.signInWithPassword({ email: 'quick@bothy.example', password })).error).toBeNull()
+  })
+
+  test('with only a phone number is not a member yet, and sees only what visitors see', async () => {
+    await fixture().visitor.auth.signInWithOtp({ phone: '+8613900000099' })
+    const [code] = fixture().stack.codesTo('+8613900000099')
+    const { data } = await fixture().visitor.auth.verifyOtp({ type: 'sms', phone: '+8613900000099', token: code! })
+    const client = fixture().withToken(data.session!.access_token)
+    expect(await refusalOf(client.rpc('get_user_info', {}))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+    expect(await answerOf(client.rpc('list_activities', {}))).toMatchObject({ items: [] })
+  })
+})
+
+describe('a change', () => {
+  const phoneOf = async (id: string) =>
+    (
+      await fixture().stack.sql<{ phone: string; trust: string }>(
+        'select phone, phone_status as trust from public.profiles where id = $1',
+        [id],
+      )
+    )[0]
+  const changes = async (id: string) =>
+    (await fixture().stack.sql(`select from public.system_logs where user_id = $1 and operation = 'change_phone'`, [id])).length
+  const longAgo = (id: string) =>
+    fixture().stack.sql(`update auth.users set last_sign_in_at = now() - interval '6 minutes' where id = $1`, [id])
+
+  test('of the phone number at the provider also changes the profile, once the code is confirmed, and is logged', async () => {
+    const lin = await fixture().member('Lin')
+    const before = await phoneOf(lin.id)
+    expect((await lin.client.auth.updateUser({ phone: '+8613900000042' })).error).toBeNull()
+    expect(await phoneOf(lin.id)).toEqual(before)
+    const token = fixture().stack.codesTo('+8613900000042').at(-1)!
+    await fixture().visitor.auth.verifyOtp({ type: 'phone_change', phone: '+8613900000042', token })
+    expect([await phoneOf(lin.id), await changes(lin.id)]).toEqual([{ phone: '+8613900000042', trust: 'verified' }, 1])
+    await fixture().visitor.auth.signInWithOtp({ phone: '+8613900000042', options: { shouldCreateUser: false } })
+    const code = fixture().stack.codesTo('+8613900000042').at(-1)!
+    const { data } = await fixture().visitor.auth.verifyOtp({ type: 'sms', phone: '+8613900000042', token: code })
+    expect(data.user?.id).toBe(lin.id)
+  })
+
+  test('of the phone number needs a recent password, at the provider too', async () => {
+    const lin = await fixture().member('Lin')
+    const before = await phoneOf(lin.id)
+    await longAgo(lin.id)
+    expect((await lin.client.auth.updateUser({ phone: '+8613900000043' })).error).not.toBeNull()
+    expect(fixture().stack.codesTo('+8613900000043')).toEqual([])
+    for (const phone of ['+8613900000043', null])
+      expect(await refusalOf(lin.client.rpc('change_phone', { phone }))).toEqual({ status: 401, code: 'BAD_CREDENTIALS' })
+    expect(await refusalOf(lin.client.rpc('update_user_info', { phone: '+8613900000043' }))).toEqual({
+      status: 403,
+      code: 'PHONE_NEEDS_PASSWORD',
+    })
+    expect([await phoneOf(lin.id), await changes(lin.id)]).toEqual([before, 0])
+  })
+
+  test('of the phone number to that of another member is refused', async () => {
+    const [lin, mei] = await Promise.all([fixture().member('Lin'), fixture().member('Mei')])
+    const { phone } = (await phoneOf(mei.id))!
+    for (const toProve of [true, false])
+      expect(await refusalOf(lin.client.rpc('change_phone', { phone, toProve }))).toEqual({ status: 409, code: 'ALREADY_REGISTERED' })
+  })
+
+  test('of the phone number by an admin stays in the profile until verified, because it would allow sign-in at the provider', async () => {
+    const [lin, mei] = await Promise.all([fixture().member('Lin'), fixture().member('Mei')])
+    await fixture().stack.sql('update public.profiles set is_admin = true where id = $1', [mei.id])
+    await answerOf(mei.client.rpc('update_user', { userId: lin.id, phone: '+8613900000044' }))
+    expect([await phoneOf(lin.id), await userOf(lin.id)]).toMatchObject([
+      { phone: '+8613900000044', trust: 'needs_verification' },
+      { phone: null },
+    ])
+    await fixture().stack.sql('update auth.users set email_confirmed_at = null where id = $1', [lin.id])
+    await answerOf(mei.client.rpc('confirm_user_email', { userId: lin.id }))
+    expect(await phoneOf(lin.id)).toEqual({ phone: '+8613900000044', trust: 'needs_verification' })
+    await lin.client.auth.updateUser({ phone: '+8613900000044' })
+    const token = fixture().stack.codesTo('+8613900000044').at(-1)!
+    await fixture().visitor.auth.verifyOtp({ type: 'phone_change', phone: '+8613900000044', token })
+    expect([await phoneOf(lin.id), await userOf(lin.id)]).toMatchObject([
+      { phone: '+8613900000044', trust: 'verified' },
+      { phone: '8613900000044' },
+    ])
+    await answerOf(lin.client.rpc('change_phone', { phone: null }))
+    expect([await phoneOf(lin.id), await userOf(lin.id)]).toMatchObject([{ phone: null }, { phone: null }])
+  })
+
+  test('of the email address at the provider also changes the profile', async () => {
+    const lin = await fixture().member('Lin')
+    await lin.client.auth.updateUser({ email: 'moved@bothy.example' })
+    expect(await profileOf('moved@bothy.example')).toBeUndefined()
+    const [mail] = fixture().stack.mailsTo('moved@bothy.example')
+    await fixture().visitor.auth.verifyOtp({ type: 'email_change', token_hash: mail!.tokenHash })
+    expect(await profileOf('moved@bothy.example')).toMatchObject({ email_verified: true })
+  })
+
+  test('that deletes the user or the profile deletes both', async () => {
+    const [lin, mei] = await Promise.all([fixture().member('Lin'), fixture().member('Mei')])
+    await fixture().service.auth.admin.deleteUser(lin.id)
+    await fixture().service.from('profiles').delete().eq('id', mei.id)
+    expect([await profileOf(lin.email), await userOf(lin.id), await profileOf(mei.email), await userOf(mei.id)]).toEqual(
+      Array.from({ length: 4 }, () => undefined),
+    )
+  })
+})
+
+describe('deleting an account', () => {
+  test('needs a recent password', async () => {
+    const lin = await fixture().member('Lin')
+    await fixture().stack.sql("update auth.users set last_sign_in_at = now() - interval '1 hour' where id = $1", [lin.id])
+    expect(await refusalOf(lin.client.rpc('delete_account', {}))).toEqual({ status: 401, code: 'BAD_CREDENTIALS' })
+    expect(await userOf(lin.id)).toBeDefined()
+    await fixture().signInAgain(lin)
+    expect(await answerOf(lin.client.rpc('delete_account', {}))).toEqual({ ok: true })
+    expect([await userOf(lin.id), await profileOf(lin.email)]).toEqual([undefined, undefined])
+    expect(await refusalOf(lin.client.rpc('get_user_info', {}))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+  })
+})
+
+describe('a second factor', () => {
+  async function withFactor(member: TestMember): Promise<string> {
+    const { data } = await member.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
+    const { id, totp: enrolled } = data as { id: string; totp: { secret: string } }
+    const { error } = await member.client.auth.mfa.challengeAndVerify({ factorId: id, code: totp(enrolled.secret) })
+    if (error) throw error
+    return enrolled.secret
+  }
+
+  test('is required before anything is read or changed, in the database itself', async () => {
+    const lin = await fixture().member('Lin')
+    await withFactor(lin)
+    const halfSignedIn = await fixture().signInAgain(lin)
+    const refused = { status: 401, code: 'MFA_REQUIRED' }
+    expect(await refusalOf(halfSignedIn.client.rpc('get_user_info', {}))).toEqual(refused)
+    expect(await refusalOf(halfSignedIn.client.rpc('create_activity', aProposal()))).toEqual(refused)
+    expect(await refusalOf(halfSignedIn.client.from('favorites').select('*'))).toEqual(refused)
+    const files = halfSignedIn.client.storage.from('activity-images')
+    const { error } = await files.upload('public/1760000000000_a.webp', new Blob(['x'], { type: 'image/webp' }))
+    expect((error as unknown as { statusCode: string }).statusCode).toBe('403')
+  })
+
+  test('lets the session in with a valid code, until the session ends', async () => {
+    const lin = await fixture().member('Lin')
+    const secret = await withFactor(lin)
+    expect(await answerOf(lin.client.rpc('get_user_info', {}))).toMatchObject({ id: lin.id })
+    const halfSignedIn = await fixture().signInAgain(lin)
+    const factorId = (await halfSignedIn.client.auth.mfa.listFactors()).data!.totp[0]!.id
+    expect((await halfSignedIn.client.auth.mfa.challengeAndVerify({ factorId, code: '000000' })).error?.code).toBe(
+      'mfa_verification_failed',
+    )
+    expect((await halfSignedIn.client.auth.mfa.challengeAndVerify({ factorId, code: totp(secret) })).error).toBeNull()
+    expect(await answerOf(halfSignedIn.client.rpc('get_user_info', {}))).toMatchObject({ id: lin.id })
+  })
+
+  test('is required by commands even if PostgREST does not check it first', async () => {
+    const lin = await fixture().member('Lin')
+    await withFactor(lin)
+    const claims = JSON.parse(Buffer.from((await fixture().signInAgain(lin)).token.split('.')[1]!, 'base64url').toString()) as object
+    const call = fixture().stack.sql("select set_config('request.jwt.claims', $1, false), public.get_user_info('{}')", [
+      JSON.stringify(claims),
+    ])
+    await expect(call).rejects.toThrow('MFA_REQUIRED')
+  })
+
+  test('that was set up but not confirmed is not required', async () => {
+    const lin = await fixture().member('Lin')
+    await lin.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
+    expect(await answerOf(lin.client.rpc('get_user_info', {}))).toMatchObject({ id: lin.id })
+  })
+})
+
+describe('sessions', () => {
+  type Session = { id: string; isCurrent: boolean }
+  const sessionsOf = async ({ client }: TestMember) => (await answerOf<{ items: Session[] }>(client.rpc('list_sessions', {}))).items
+
+  test('can be listed and ended by their member, and end at once', async () => {
+    const lin = await fixture().member('Lin')
+    const phone = await fixture().signInAgain(lin)
+    const mine = await sessionsOf(lin)
+    expect(mine.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
+    expect(await answerOf(lin.client.rpc('end_session', { sessionId: mine[0]!.id }))).toEqual({ ok: true })
+    expect(await refusalOf(phone.client.rpc('get_user_info', {}))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+    expect((await phone.client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
+  })
+
+  test('of others can be neither listed nor ended', async () => {
+    const [lin, mei] = await Promise.all([fixture().member('Lin'), fixture().member('Mei')])
+    const [theirs] = await sessionsOf(mei)
+    expect(await sessionsOf(lin)).toHaveLength(1)
+    expect(await refusalOf(lin.client.rpc('end_session', { sessionId: theirs!.id }))).toEqual({ status: 404, code: 'NOT_FOUND' })
+    expect(await sessionsOf(mei)).toHaveLength(1)
+    expect(await refusalOf(lin.client.rpc('list_user_sessions', { userId: mei.id }))).toEqual({ status: 403, code: 'NOT_PERMITTED' })
+  })
+
+  test('of a member can be listed and ended by admins', async () => {
+    const [ada, mei] = await Promise.all([fixture().admin('Ada'), fixture().member('Mei')])
+    await fixture().signInAgain(mei)
+    const seen = () => answerOf<{ items: Session[] }>(ada.client.rpc('list_user_sessions', { userId: mei.id }))
+    const { items } = await seen()
+    expect(items.map(({ isCurrent }) => isCurrent)).toEqual([false, false])
+    await answerOf(ada.client.rpc('end_user_session', { userId: mei.id, sessionId: items[0]!.id }))
+    expect((await seen()).items).toHaveLength(1)
+    await answerOf(ada.client.rpc('end_user_sessions', { userId: mei.id }))
+    expect(await refusalOf(mei.client.rpc('get_user_info', {}))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+  })
+
+  test('end at a refresh after the idle timeout, and not before', async () => {
+    const lin = await fixture().member('Lin')
+    const refreshAfter = async (minutes: number) => {
+      await fixture().stack.sql(
+        "update auth.sessions set created_at = now() - $2 * interval '1 minute', refreshed_at = null where user_id = $1",
+        [lin.id, minutes],
+      )
+      await lin.client.auth.refreshSession()
+      const { data } = await lin.client.auth.getSession()
+      return fixture().withToken(data.session!.access_token).rpc('get_user_info', {})
+    }
+    expect((await refreshAfter(85)).error).toBeNull()
+    expect(await refusalOf(refreshAfter(95))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+    expect((await lin.client.auth.refreshSession()).error?.code).toBe('session_expired')
+  })
+})

@@ -1,0 +1,68 @@
+// For tests only: part of the stub of the hosted provider.
+import { createHash, randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { AuthDatabase, Row } from './auth-database.ts'
+import { AuthError } from './auth-error.ts'
+import type { User } from './users.ts'
+
+export type Mail = { type: MailType; html: string; link: string; tokenHash: string; code: string }
+export type MailType = 'confirmation' | 'recovery' | 'email_change' | 'magic_link'
+export type TokenType = 'confirmation_token' | 'recovery_token' | 'email_change_token_new' | 'phone_change_token'
+
+const hash = (address: string, code: string) => createHash('sha224').update(`${address}${code}`).digest('hex')
+
+/** One-time codes and links. Nothing is sent; tests read the mails and codes from this object. */
+export class OneTimeCodes {
+  readonly #database: AuthDatabase
+  readonly #siteUrl: string
+  readonly #mails = new Map<string, Mail[]>()
+  readonly #codes = new Map<string, string[]>()
+
+  constructor(database: AuthDatabase, siteUrl: string) {
+    this.#database = database
+    this.#siteUrl = siteUrl
+  }
+
+  mailsTo = (email: string): Mail[] => this.#mails.get(email.toLowerCase()) ?? []
+  codesTo = (phone: string): string[] => this.#codes.get(phone.replace(/^\+/, '')) ?? []
+
+  async #store(user: User, type: TokenType, address: string): Promise<{ code: string; tokenHash: string }> {
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const tokenHash = hash(address, code)
+    await this.#database.rows(
+      `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to) values (gen_random_uuid(), $1, $2, $3, $4)
+       on conflict (user_id, token_type) do update set token_hash = excluded.token_hash, relates_to = excluded.relates_to, created_at = now()`,
+      [user.id, type, tokenHash, address],
+    )
+    return { code, tokenHash }
+  }
+
+  async sendMail(user: User, type: MailType, tokenType: TokenType, email: string): Promise<void> {
+    const { code, tokenHash } = await this.#store(user, tokenType, email)
+    const template = await readFile(new URL(`../../templates/${type}.html`, import.meta.url), 'utf8')
+    const values: Record<string, string> = { SiteURL: this.#siteUrl, TokenHash: tokenHash, Token: code, Email: email }
+    const html = template.replace(/\{\{ \.(\w+) \}\}/g, (_, name: string) => values[name] ?? '')
+    const link = /href="([^"]+)"/.exec(html)?.[1] ?? ''
+    this.#mails.set(email, [...this.mailsTo(email), { type, html, link, tokenHash, code }])
+  }
+
+  async sendSms(user: User, tokenType: TokenType, phone: string): Promise<void> {
+    const { code } = await this.#store(user, tokenType, phone)
+    this.#codes.set(phone, [...this.codesTo(phone), code])
+  }
+
+  /** Marks a code or link as used. It is valid for one hour. */
+  async consume(
+    types: TokenType[],
+    credentials: { tokenHash?: string; address?: string; code?: string },
+  ): Promise<Row & { user_id: string; token_type: TokenType; relates_to: string }> {
+    const tokenHash = credentials.tokenHash ?? hash(credentials.address ?? '', credentials.code ?? '')
+    const taken = await this.#database.one<Row & { user_id: string; token_type: TokenType; relates_to: string }>(
+      `delete from auth.one_time_tokens where token_hash = $1 and token_type::text = any($2) and created_at > now() - interval '1 hour'
+       returning user_id, token_type, relates_to`,
+      [tokenHash, types],
+    )
+    if (!taken) throw new AuthError(403, 'otp_expired', 'Token has expired or is invalid')
+    return taken
+  }
+}

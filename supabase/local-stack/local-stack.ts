@@ -1,0 +1,60 @@
+/** A hosted project on this machine, for tests. PostgreSQL 17, PostgREST and our migrations are real; auth, storage and realtime are stubs. */
+import pg from 'pg'
+import { supabaseCli } from './cli.ts'
+import { type Gateway, startGateway } from './gateway/gateway.ts'
+import { makeKeys } from './keys.ts'
+import { startPostgres } from './postgres.ts'
+import { startPostgRest } from './postgrest.ts'
+
+export type LocalStack = Pick<Gateway, 'url' | 'mailsTo' | 'codesTo' | 'setGoogleAccount' | 'setEmailConfirmation'> & {
+  anonKey: string
+  /** Bypasses row-level security, so it must never be in an app. */
+  serviceKey: string
+  /** Connects as `postgres`, the role that owns our schemas and is not a superuser. */
+  databaseUrl: string
+  /** Runs SQL as the role `postgres`. */
+  sql: <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => Promise<Row[]>
+  /** Signs any claims with the project's key, for tokens that the auth server would not issue. */
+  sign: (claims: Record<string, unknown> & { role: string }) => Promise<string>
+  close: () => Promise<void>
+}
+
+export type LocalStackOptions = {
+  /** The URL of the app. Links in mails and redirects after OAuth must be below it. */
+  siteUrl?: string
+  /** Whether a new email address must be confirmed before sign-in. */
+  confirmEmail?: boolean
+  /** Whether everything new in `public` is open to all API roles by default, as in older projects. */
+  exposesNewTables?: boolean
+}
+
+export async function startLocalStack({
+  siteUrl = 'http://localhost:4173',
+  confirmEmail = true,
+  exposesNewTables = false,
+}: LocalStackOptions = {}): Promise<LocalStack> {
+  const started = new AsyncDisposableStack()
+  const closeLater = <Part extends { close: () => Promise<void> }>(part: Part): Part => started.adopt(part, ({ close }) => close())
+  try {
+    const keys = await makeKeys()
+    const postgres = closeLater(await startPostgres({ exposesNewTables }))
+    const databaseUrl = postgres.urlOf('postgres')
+    const migrated = await supabaseCli(['migration', 'up'], databaseUrl)
+    if (migrated.code !== 0) throw new Error(`The migrations failed: ${migrated.stderr}`)
+    const postgrest = closeLater(await startPostgRest(postgres.urlOf('authenticator'), keys.secret))
+    const gateway = closeLater(await startGateway({ keys, restUrl: postgrest.url, urlOf: postgres.urlOf, siteUrl, confirmEmail }))
+    const pool = started.adopt(new pg.Pool({ connectionString: databaseUrl, max: 2 }), (open) => open.end())
+    return {
+      ...gateway,
+      anonKey: keys.anonKey,
+      serviceKey: keys.serviceKey,
+      databaseUrl,
+      sign: keys.sign,
+      sql: async <Row extends Record<string, unknown>>(text: string, values?: unknown[]) => (await pool.query<Row>(text, values)).rows,
+      close: () => started.disposeAsync(),
+    }
+  } catch (error) {
+    await started.disposeAsync()
+    throw error
+  }
+}

@@ -1,0 +1,51 @@
+-- The parts of the provider's schema `storage` that our migrations and the stub use.
+set role supabase_storage_admin;
+
+create table storage.buckets (
+  id text primary key,
+  name text not null unique,
+  owner uuid,
+  owner_id text,
+  public boolean default false,
+  avif_autodetection boolean default false,
+  file_size_limit bigint,
+  allowed_mime_types text[],
+  created_at timestamptz default now(),
+  updated_at timestamptz default now()
+);
+
+create table storage.objects (
+  id uuid primary key default gen_random_uuid(),
+  bucket_id text references storage.buckets,
+  name text,
+  owner uuid,
+  owner_id text,
+  created_at timestamptz default now(),
+  updated_at timestamptz default now(),
+  last_accessed_at timestamptz default now(),
+  metadata jsonb,
+  user_metadata jsonb,
+  version text,
+  path_tokens text[] generated always as (string_to_array(name, '/')) stored
+);
+create unique index bucketid_objname on storage.objects (bucket_id, name);
+create index name_prefix_search on storage.objects (name text_pattern_ops);
+
+alter table storage.buckets enable row level security;
+alter table storage.objects enable row level security;
+grant all on all tables in schema storage to postgres;
+grant all on all tables in schema storage to anon, authenticated, service_role;
+
+create function storage.foldername(name text) returns text[] language plpgsql immutable as $$
+declare
+  parts text[] := string_to_array(name, '/');
+begin
+  return parts[1 : array_length(parts, 1) - 1];
+end
+$$;
+create function storage.filename(name text) returns text language sql immutable as
+  'select (string_to_array(name, ''/''))[array_length(string_to_array(name, ''/''), 1)]';
+reset role;
+
+-- At the provider, an extension lets `postgres` create policies on tables that it does not own. Here it is a member of the owner roles instead.
+grant supabase_storage_admin, supabase_realtime_admin to postgres;

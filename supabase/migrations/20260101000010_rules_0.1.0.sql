@@ -1,0 +1,2728 @@
+set check_function_bodies = off;
+-- change_events.sql
+-- Change events on channel "club": they say what changed, so that open screens load it again. The hosted project replaces these functions.
+
+-- PostgreSQL sends equal notifications of one transaction once. Everybody may listen, so an event does not name a hidden activity.
+create or replace function rules.notify_change(activity public.activities) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform pg_catalog.pg_notify('club', case when rules.is_hidden(activity) then '{"review":true}' else format('{"activity":"%s"}', activity.id) end);
+end
+$$;
+
+create or replace function rules.notify_activity() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op <> 'INSERT' then
+    perform rules.notify_change(old);
+  end if;
+  if tg_op <> 'DELETE' then
+    perform rules.notify_change(new);
+  end if;
+  return null;
+end
+$$;
+
+-- For routes and votes. A deleted activity sends its own event.
+create or replace function rules.notify_part() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.notify_change(activity) from public.activities as activity where activity.id = coalesce(new.activity_id, old.activity_id);
+  return null;
+end
+$$;
+
+-- json.sql
+-- JSON that several functions write.
+
+-- A timestamp in UTC, in the format of JavaScript's Date.toISOString(). It is declared stable like to_char; declared immutable, it would not be inlined.
+create or replace function rules.instant(moment timestamptz) returns text
+  language sql stable
+  return to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+
+-- Merges two JSON objects as text, without parsing their fields again. left() counts all characters of its argument and right() does not,
+-- so left() is applied to the second object, which is usually shorter.
+create or replace function rules.with_fields(first json, second json) returns json
+  language sql stable
+  return (left(second::text, -1) || ',' || right(first::text, -1))::json;
+
+-- operations_log.sql
+-- The operations log: commands of admins, and changes that members made to their own account.
+
+-- Logs a command on an activity if an admin ran it.
+create or replace function rules.log_activity_operation(operation text, activity public.activities, details jsonb default '{}') returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if rules.is_admin() then
+    insert into public.system_logs (user_id, operation, details)
+    values (auth.uid(), log_activity_operation.operation, jsonb_build_object('activity', activity.id, 'title', activity.title) || log_activity_operation.details);
+  end if;
+end
+$$;
+
+create or replace function rules.log_admin_operation(operation text, details jsonb) returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.system_logs (user_id, operation, details) values (auth.uid(), log_admin_operation.operation, log_admin_operation.details);
+end;
+
+-- Logs what members do with their own account, unless they have turned data collection off.
+create or replace function rules.log_member_operation(operation text, details jsonb) returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.system_logs (user_id, operation, details)
+  select auth.uid(), log_member_operation.operation, log_member_operation.details
+  where coalesce((select data_collection from public.user_settings where user_id = auth.uid()), true);
+end;
+
+create or replace function rules.log_entry(entry public.system_logs) returns json
+  language sql stable
+  return json_build_object(
+    'id', entry.id, 'at', rules.instant(entry.created_at), 'userId', entry.user_id,
+    'userName', (select name from public.profiles where id = entry.user_id), 'operation', entry.operation, 'details', entry.details);
+
+-- A page of the log, latest first. The cursor is the id of the last entry of the previous page.
+create or replace function public.list_logs(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
+  entries public.system_logs[];
+begin
+  perform rules.must_be_admin();
+  if $1 ->> 'cursor' !~ '^[0-9]{1,18}$' then
+    perform rules.refuse_field('cursor', 'INVALID');
+  end if;
+  entries := array(
+    select l from public.system_logs as l
+    where ($1 ->> 'cursor' is null or l.id < ($1 ->> 'cursor')::bigint)
+      and ($1 ->> 'operation' is null or l.operation = $1 ->> 'operation')
+      and ($1 ->> 'userId' is null or l.user_id = ($1 ->> 'userId')::uuid)
+    order by l.id desc limit size + 1);
+  return json_build_object(
+    'items', (select coalesce(json_agg(rules.log_entry(e) order by e.id desc), '[]') from unnest(entries[1:size]) as e),
+    'nextCursor', case when cardinality(entries) > size then (entries[size]).id::text end);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- refuse.sql
+-- A refusal is an error with SQLSTATE PT<HTTP status>, the contract's code as its message, and the wrong fields as its detail.
+-- (PostgREST maps SQLSTATE PTxyz to HTTP status xyz.)
+
+create or replace function rules.http_status(code text) returns integer
+  language sql immutable
+  return case
+    when code = 'INVALID_INPUT' then 400
+    when code in ('NOT_SIGNED_IN', 'BAD_CODE', 'BAD_PASSKEY') then 401
+    when code in ('NOT_PERMITTED', 'NOT_CREATOR', 'CANNOT_DELETE_SELF', 'CANNOT_MANAGE_ADMIN', 'EMAIL_NOT_VERIFIED', 'REGISTRATION_CLOSED',
+      'PHONE_NEEDS_PASSWORD') then 403
+    when code like '%\_NOT\_FOUND' then 404
+    else 409
+  end;
+
+create or replace function rules.refuse(code text, fields json default null) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  raise exception using errcode = 'PT' || rules.http_status(code), message = code, detail = coalesce(fields::text, '');
+end
+$$;
+
+-- Does nothing if the code is null, as in: perform rules.refuse_if(rules.why_not_join(activity, viewer)).
+create or replace function rules.refuse_if(code text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if code is not null then
+    perform rules.refuse(code);
+  end if;
+end
+$$;
+
+create or replace function rules.refuse_field(field text, problem text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform rules.refuse('INVALID_INPUT', json_build_object(field, json_build_array(problem)));
+end
+$$;
+
+-- Turns a violated constraint into a field error. Constraints are named "<field>:<PROBLEM>".
+create or replace function rules.refuse_violation(constraint_name text, table_name text, column_name text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if constraint_name like '%:%' then
+    perform rules.refuse_field(split_part(constraint_name, ':', 1), split_part(constraint_name, ':', 2));
+  elsif column_name <> '' then
+    perform rules.refuse_field(case table_name when 'routes' then 'routes.' else '' end || rules.camel_case(column_name), 'REQUIRED');
+  else
+    perform rules.refuse('INVALID_INPUT');
+  end if;
+end
+$$;
+
+create or replace function rules.camel_case(snake_case text) returns text
+  language sql immutable
+  return lower(left(snake_case, 1)) || substr(replace(initcap(replace(snake_case, '_', ' ')), ' ', ''), 2);
+
+-- viewer.sql
+-- The viewer: the member or visitor who makes the request, and the viewer's role in an activity.
+
+create or replace function rules.is_admin() returns boolean
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return coalesce((select is_admin from public.profiles where id = auth.uid()), false);
+end
+$$;
+
+-- The id of the signed-in member. Visitors and deleted members are refused.
+create or replace function rules.me() returns uuid
+  language plpgsql stable as $$
+begin
+  if not exists (select from public.profiles where id = auth.uid()) then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  return auth.uid();
+end
+$$;
+
+create or replace function rules.must_be_admin() returns void
+  language plpgsql stable as $$
+begin
+  perform rules.me();
+  if not rules.is_admin() then
+    perform rules.refuse('NOT_PERMITTED');
+  end if;
+end
+$$;
+
+-- The viewer's role in one activity, always one row. A lateral join reads it for many activities at once. Visitors and deleted members get nulls and false.
+create or replace function rules.viewer_roles(activity_id uuid, leader_id uuid, viewer_id uuid) returns setof rules.viewer_role
+  language sql stable as $$
+  select
+    member.id, coalesce(member.is_admin, false), coalesce(member.id = leader_id, false),
+    seat.user_id is not null, vote.route_id, favorite.user_id is not null
+  from (select) as one_row
+  left join public.profiles as member on member.id = viewer_id
+  left join public.participants as seat on seat.activity_id = viewer_roles.activity_id and seat.user_id = member.id
+  left join public.votes as vote on vote.activity_id = viewer_roles.activity_id and vote.user_id = member.id
+  left join public.favorites as favorite on favorite.activity_id = viewer_roles.activity_id and favorite.user_id = member.id
+$$;
+
+create or replace function rules.viewer_role_in(activity public.activities) returns rules.viewer_role
+  language plpgsql stable as $$
+declare
+  viewer rules.viewer_role;
+begin
+  select * into viewer from rules.viewer_roles(activity.id, activity.creator_id, auth.uid());
+  return viewer;
+end
+$$;
+
+create or replace function rules.is_hidden(activity public.activities) returns boolean
+  language sql immutable
+  return activity.phase in ('review', 'rejected') or activity.never_public;
+
+-- An activity that no admin has approved is visible only to its leader and to admins.
+create or replace function rules.viewer_can_see(activity public.activities) returns boolean
+  language sql stable
+  return not rules.is_hidden(activity) or coalesce(activity.creator_id = auth.uid(), false) or rules.is_admin();
+
+create or replace function rules.can_manage(viewer rules.viewer_role) returns boolean
+  language sql immutable
+  return viewer.is_leader or viewer.is_admin;
+
+create or replace function rules.id_in(input jsonb, field text) returns uuid
+  language plpgsql immutable as $$
+begin
+  if input ->> field is null then
+    perform rules.refuse_field(field, 'REQUIRED');
+  end if;
+  return (input ->> field)::uuid;
+exception
+  when invalid_text_representation then
+    perform rules.refuse_field(field, 'INVALID');
+end
+$$;
+
+create or replace function rules.find_activity(input jsonb) returns public.activities
+  language plpgsql stable as $$
+declare
+  activity public.activities;
+begin
+  select * into activity from public.activities where id = rules.id_in(input, 'activityId');
+  if activity.id is null or not rules.viewer_can_see(activity) then
+    perform rules.refuse('ACTIVITY_NOT_FOUND');
+  end if;
+  return activity;
+end
+$$;
+
+-- Every command locks its activity first, so commands on one activity run one after the other.
+create or replace function rules.lock_activity(input jsonb) returns public.activities
+  language plpgsql as $$
+declare
+  activity public.activities;
+begin
+  perform rules.me();
+  select * into activity from public.activities where id = rules.id_in(input, 'activityId') for no key update;
+  if activity.id is null or not rules.viewer_can_see(activity) then
+    perform rules.refuse('ACTIVITY_NOT_FOUND');
+  end if;
+  return activity;
+end
+$$;
+
+-- activity_input.sql
+-- Input parsing that creating and editing an activity share.
+
+-- The end time from the input, or else the start plus the duration in hours. Both may be sent if they agree to the minute.
+create or replace function rules.end_in(input jsonb) returns timestamptz
+  language plpgsql stable set search_path = '' as $$
+declare
+  ends timestamptz := (input ->> 'endTime')::timestamptz;
+  lasts_until timestamptz := (input ->> 'startTime')::timestamptz + (input ->> 'durationHours')::numeric * interval '1 hour';
+begin
+  if (input ->> 'durationHours')::numeric < 0.5 then
+    perform rules.refuse_field('durationHours', 'TOO_SMALL');
+  elsif (input ->> 'durationHours')::numeric > 72 then
+    perform rules.refuse_field('durationHours', 'TOO_LARGE');
+  elsif abs(extract(epoch from (ends - lasts_until))) > 60 then
+    perform rules.refuse_field('durationHours', 'INVALID');
+  end if;
+  return coalesce(ends, lasts_until);
+end
+$$;
+
+create or replace function rules.club_tags() returns text[]
+  language sql immutable
+  return array['hiking', 'mountain climbing', 'camping', 'photography', 'stargazing', 'picnic', 'family', 'social'];
+
+-- Trims a tag, collapses its spaces and normalizes it to NFC. Tags of the club itself get the club's spelling.
+create or replace function rules.normalize_tag(typed text) returns text
+  language sql immutable
+  return (
+    select case when lower(tag) = any (rules.club_tags()) then lower(tag) else tag end
+    from (select normalize(btrim(regexp_replace(typed, '\s+', ' ', 'g')), nfc) as tag) as tidied);
+
+-- The tags or interests of the input: no duplicates, and at most `most`.
+create or replace function rules.tags_in(input jsonb, field text, most integer) returns text[]
+  language plpgsql immutable set search_path = '' as $$
+declare
+  tags text[] := array(select rules.normalize_tag(tag) from jsonb_array_elements_text(coalesce(input -> field, '[]')) with ordinality as t (tag, position) order by position);
+begin
+  if cardinality(tags) > most then
+    perform rules.refuse_field(field, 'TOO_MANY');
+  elsif (select count(distinct lower(tag)) from unnest(tags) as tag) < cardinality(tags) then
+    perform rules.refuse_field(field, 'TAG_EXISTS');
+  elsif exists (select from unnest(tags) as tag where tag = '') then
+    perform rules.refuse_field(field, 'REQUIRED');
+  elsif exists (select from unnest(tags) as tag where char_length(tag) > 30) then
+    perform rules.refuse_field(field, 'TOO_LONG');
+  end if;
+  return tags;
+end
+$$;
+
+-- PostgreSQL also accepts abbreviations and POSIX rules ("XYZ+5") as time zones. Browsers do not support those.
+create or replace function rules.is_time_zone_name(zone text) returns boolean
+  language sql immutable
+  return zone ~ '^([A-Z][A-Za-z_-]*(/[A-Za-z_-]+)+|Etc/GMT[+-][0-9]{1,2}|[CEMW]ET|[EM]ST|GMT|HST|UCT|UTC|PRC|RO[CK]|GB|NZ|Zulu|Cuba|Egypt|Eire|Hongkong|Iceland|Iran|Israel|Jamaica|Japan|Libya|Navajo|Poland|Portugal|Singapore|Turkey)$';
+
+create or replace function rules.time_zone_in(input jsonb, otherwise text) returns text
+  language plpgsql stable set search_path = '' as $$
+declare
+  zone text := coalesce(input ->> 'timeZone', otherwise, 'UTC');
+begin
+  perform now() at time zone zone;
+  if not rules.is_time_zone_name(zone) then
+    perform rules.refuse_field('timeZone', 'NOT_A_TIME_ZONE');
+  end if;
+  return zone;
+exception
+  when invalid_parameter_value then
+    perform rules.refuse_field('timeZone', 'NOT_A_TIME_ZONE');
+end
+$$;
+
+-- The system setting limits the seats, within the limits of every activity. An activity that had more seats before may keep them.
+create or replace function rules.seats_in(input jsonb, at_least integer) returns integer
+  language plpgsql stable set search_path = '' as $$
+declare
+  seats integer := (input ->> 'maxParticipants')::integer;
+  cap integer := (select greatest(2, least(100, max_participants)) from public.system_settings);
+begin
+  if seats > greatest(cap, at_least) then
+    perform rules.refuse_field('maxParticipants', 'TOO_LARGE');
+  end if;
+  return seats;
+end
+$$;
+
+-- Replaces the routes of an activity with those of the input. Routes with an id keep their votes, new ones are added in order, all others are deleted.
+create or replace function rules.write_routes(activity_id uuid, routes jsonb) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  form jsonb;
+begin
+  if jsonb_array_length(routes) > 8 then
+    perform rules.refuse_field('routes', 'TOO_MANY');
+  end if;
+  if (select count(f ->> 'id') > count(distinct (f ->> 'id')::uuid) from jsonb_array_elements(routes) as f) then
+    perform rules.refuse_field('routes', 'INVALID');
+  end if;
+  if exists (
+    select from jsonb_array_elements(routes) as f
+    where f ->> 'id' is not null
+      and not exists (select from public.routes as r where r.activity_id = write_routes.activity_id and r.id = (f ->> 'id')::uuid)
+  ) then
+    perform rules.refuse('ROUTE_NOT_FOUND');
+  end if;
+  delete from public.routes as r
+  where r.activity_id = write_routes.activity_id
+    and r.id not in (select (f ->> 'id')::uuid from jsonb_array_elements(routes) as f where f ->> 'id' is not null);
+  for form in select f from jsonb_array_elements(routes) with ordinality as t (f, position) order by position loop
+    if form ->> 'id' is not null then
+      update public.routes set
+        title = btrim(form ->> 'title'), description = btrim(form ->> 'description'), distance = (form ->> 'distance')::numeric,
+        duration = (form ->> 'duration')::numeric, difficulty = form ->> 'difficulty'
+      where id = (form ->> 'id')::uuid;
+    else
+      insert into public.routes (activity_id, title, description, distance, duration, difficulty)
+      values (activity_id, btrim(form ->> 'title'), btrim(form ->> 'description'), (form ->> 'distance')::numeric, (form ->> 'duration')::numeric, form ->> 'difficulty');
+    end if;
+  end loop;
+end
+$$;
+
+-- Whether the input leaves the routes unchanged, as it must once enrollment has started.
+create or replace function rules.same_routes(activity_id uuid, routes jsonb) returns boolean
+  language sql stable
+  return (
+    select jsonb_agg(jsonb_build_array(r.id, r.title, r.description, r.distance, r.duration, r.difficulty) order by r.id)
+    from public.routes as r where r.activity_id = same_routes.activity_id
+  ) is not distinct from (
+    select jsonb_agg(jsonb_build_array((f ->> 'id')::uuid, btrim(f ->> 'title'), btrim(f ->> 'description'), (f ->> 'distance')::numeric(6, 2),
+      (f ->> 'duration')::numeric(5, 2), f ->> 'difficulty') order by (f ->> 'id')::uuid)
+    from jsonb_array_elements(routes) as f
+  );
+
+-- activity_json.sql
+-- The JSON of an activity, as the contract describes it. Only here are column names mapped to camelCase.
+-- The functions are plpgsql because it caches plans per session; PostgreSQL before 18 replans a SQL function in every query.
+-- Callers force the generic plan, because plpgsql would otherwise replan some of them for every activity.
+
+create or replace function rules.refusals(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
+begin
+  return json_build_object(
+    'edit', rules.why_not_edit(activity, viewer),
+    'resubmit', rules.why_not_resubmit(activity, viewer),
+    'approve', rules.why_not_approve(activity, viewer),
+    'reject', rules.why_not_reject(activity, viewer),
+    'startEnrollment', rules.why_not_start_enrollment(activity, viewer),
+    'start', rules.why_not_start(activity, viewer),
+    'complete', rules.why_not_complete(activity, viewer),
+    'cancel', rules.why_not_cancel(activity, viewer),
+    'delete', rules.why_not_delete(activity, viewer),
+    'vote', rules.why_not_vote(activity, viewer),
+    'moveVote', rules.why_not_move_vote(activity, viewer),
+    'withdrawVote', rules.why_not_withdraw_vote(activity, viewer),
+    'join', rules.why_not_join(activity, viewer),
+    'leave', rules.why_not_leave(activity, viewer),
+    'removeParticipant', rules.why_not_remove_participant(activity, viewer),
+    'favorite', rules.why_not_favorite(activity, viewer)
+  );
+end
+$$;
+
+-- Votes are counted from their rows. Voters stay secret; members see only their own vote.
+create or replace function rules.routes_json(activity_id uuid, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(
+      case when viewer.user_id is null then route.fields
+        else rules.with_fields(route.fields, json_build_object('isVoted', coalesce(route.id = viewer.voted_for, false))) end
+      order by route.added), '[]')
+    from (
+      select r.id, r.added, json_build_object(
+        'id', r.id,
+        'title', r.title,
+        'description', r.description,
+        'distance', r.distance::float8,
+        'duration', r.duration::float8,
+        'difficulty', r.difficulty,
+        'votes', (select count(*) from public.votes where route_id = r.id),
+        'isSelected', r.is_selected) as fields
+      from public.routes as r
+      where r.activity_id = routes_json.activity_id
+    ) as route
+  );
+end
+$$;
+
+create or replace function rules.activity_summary(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select case when viewer.user_id is null then summary.fields
+      else rules.with_fields(summary.fields, json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite)) end
+    from (
+      select json_build_object(
+        'id', activity.id,
+        'title', activity.title,
+        'description', activity.description,
+        'location', activity.location,
+        'startTime', rules.instant(activity.start_time),
+        'endTime', rules.instant(activity.end_time),
+        'durationHours', activity.duration_hours::float8,
+        'timeZone', activity.time_zone,
+        'maxParticipants', activity.max_participants,
+        'currentParticipants', activity.current_participants,
+        'status', activity.status,
+        'phase', activity.phase,
+        'tags', activity.tags,
+        'coverImage', activity.cover_image,
+        'coverSeed', activity.cover_seed,
+        'creatorId', activity.creator_id,
+        'creatorName', leader.name,
+        'creatorAvatar', leader.avatar,
+        'routes', rules.routes_json(activity.id, viewer),
+        'voters', (select count(*) from public.votes where activity_id = activity.id),
+        'rejectReason', activity.reject_reason,
+        'cancelReason', activity.cancel_reason,
+        'createdAt', rules.instant(activity.created_at),
+        'updatedAt', rules.instant(activity.updated_at),
+        'refusals', rules.refusals(activity, viewer)
+      ) as fields
+      from (select) as one_row
+      left join public.profiles as leader on leader.id = activity.creator_id
+    ) as summary
+  );
+end
+$$;
+
+-- The participants whose profiles the viewer may see. The leader, admins and fellow participants see everybody; the count is public.
+create or replace function rules.participants_json(activity_id uuid, viewer rules.viewer_role) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object(
+      'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) order by seat.join_time, member.id), '[]')
+    from public.participants as seat
+    join public.profiles as member on member.id = seat.user_id
+    left join public.user_settings as settings on settings.user_id = seat.user_id
+    where seat.activity_id = participants_json.activity_id
+      and (viewer.joined or viewer.is_leader or rules.is_visible(settings.profile_visibility, member.id)));
+end
+$$;
+
+create or replace function rules.activity_detail(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return rules.with_fields(rules.activity_summary(activity, viewer), json_build_object(
+    'participants', rules.participants_json(activity.id, viewer),
+    'members', (select count(*) from public.profiles),
+    'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase = 'finished')
+  ));
+end
+$$;
+
+-- The answer of every command: the current activity, as the viewer sees it.
+create or replace function rules.activity_response(activity_id uuid) returns json
+  language plpgsql stable as $$
+declare
+  activity public.activities;
+begin
+  select * into activity from public.activities where id = activity_id;
+  if activity.id is null then -- deleted concurrently
+    perform rules.refuse('ACTIVITY_NOT_FOUND');
+  end if;
+  return rules.activity_detail(activity, rules.viewer_role_in(activity));
+end
+$$;
+
+-- approve_activity.sql
+-- An admin approves a proposal, and voting starts.
+
+create or replace function rules.why_not_approve(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.is_admin then 'NOT_PERMITTED'
+    when activity.phase <> 'review' then 'WRONG_PHASE'
+  end;
+
+create or replace function public.approve_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_approve(activity, rules.viewer_role_in(activity)));
+  update public.activities set phase = 'voting', updated_at = now() where id = activity.id;
+  perform rules.log_activity_operation('approve_activity', activity);
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- cancel_activity.sql
+-- The leader or an admin cancels an activity and gives a reason. Seats and votes stay stored. An activity that was never approved stays hidden.
+
+create or replace function rules.why_not_cancel(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when activity.phase not in ('review', 'voting', 'enrolling', 'active') then 'WRONG_PHASE'
+  end;
+
+create or replace function public.cancel_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_cancel(activity, rules.viewer_role_in(activity)));
+  update public.activities set phase = 'cancelled', never_public = activity.phase = 'review', cancel_reason = rules.reason_in($1), updated_at = now() where id = activity.id;
+  perform rules.log_activity_operation('cancel_activity', activity, jsonb_build_object('reason', btrim($1 ->> 'reason')));
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- check_statuses.sql
+-- The automatic status check: activities past their start become active, and those past their end become finished.
+-- An open vote is decided as in start_enrollment. Returns the number of changed activities.
+
+create or replace function rules.check_statuses(moment timestamptz default now()) returns integer
+  language plpgsql set search_path = '' as $$
+declare
+  activity public.activities;
+  changed integer := 0;
+begin
+  for activity in
+    select * from public.activities
+    where phase in ('voting', 'enrolling', 'active') and end_time is not null and start_time <= moment and (phase <> 'active' or end_time < moment)
+    order by start_time
+    for no key update
+  loop
+    if activity.phase = 'voting' then
+      perform rules.select_winner(activity.id);
+    end if;
+    update public.activities set phase = case when activity.end_time < moment then 'finished' else 'active' end, updated_at = now()
+    where id = activity.id;
+    changed := changed + 1;
+  end loop;
+  return changed;
+end
+$$;
+
+-- complete_activity.sql
+-- The leader or an admin marks an activity as finished.
+
+create or replace function rules.why_not_complete(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when activity.phase <> 'active' then 'WRONG_PHASE'
+  end;
+
+create or replace function public.complete_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_complete(activity, rules.viewer_role_in(activity)));
+  update public.activities set phase = 'finished', updated_at = now() where id = activity.id;
+  perform rules.log_activity_operation('complete_activity', activity);
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- count_activities.sql
+-- The number of activities that a filter would find, for the filter chips and their button. Counting stops at 1000, so that it stays fast in a large club.
+-- Counts by phase ignore the phase filter, and counts by tag the tag filter, so each shows what another choice would find.
+
+create or replace function rules.count_values(counted text, conditions text, input jsonb) returns json
+  language plpgsql stable set search_path = '' as $$
+declare
+  counts json;
+begin
+  execute format(
+    'select coalesce(json_object_agg(hit.what, hit.times), ''{}'') from (select what, count(*) as times from (select %s as what from public.activities as a where %s limit 1000) as hits group by what) as hit',
+    counted, conditions)
+  into counts using input, auth.uid();
+  return counts;
+end
+$$;
+
+-- Each phase is counted separately, so that a long history does not use up the limit of the open phases.
+create or replace function rules.count_phases(conditions text, input jsonb) returns json
+  language plpgsql stable set search_path = '' as $$
+declare
+  counts json;
+begin
+  -- Each phase is a literal, so that the planner knows how rare it is and can use its index.
+  execute (
+    select format('select coalesce(json_object_agg(p.phase, p.times), ''{}'') from (%s) as p where p.times > 0',
+      string_agg(format('select %L as phase, count(*) as times from (select from public.activities as a where a.phase = %1$L and %s limit 1000) as hits', phase, conditions), ' union all '))
+    from unnest(array['review', 'voting', 'enrolling', 'active', 'finished', 'cancelled', 'rejected']) as phase)
+  into counts using input, auth.uid();
+  return counts;
+end
+$$;
+
+create or replace function public.count_activities(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  admin boolean := rules.is_admin();
+begin
+  return json_build_object(
+    'total', coalesce((rules.count_values('''total''', rules.activity_filters($1, admin), $1) ->> 'total')::integer, 0),
+    'phases', rules.count_phases(rules.activity_filters($1 - 'phase', admin), $1),
+    'tags', rules.count_values('unnest(a.tags)', rules.activity_filters($1 - 'tag', admin), $1));
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- create_activity.sql
+-- A member proposes an activity together with its routes.
+
+create or replace function public.create_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  leader uuid := rules.me();
+  routes jsonb := coalesce($1 -> 'routes', '[]');
+  created uuid;
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  insert into public.activities (creator_id, title, description, location, start_time, end_time, time_zone, max_participants, tags, cover_seed, cover_image, phase)
+  values (
+    leader, btrim($1 ->> 'title'), btrim($1 ->> 'description'), btrim($1 ->> 'location'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
+    rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), rules.seats_in($1, 2), rules.tags_in($1, 'tags', 12),
+    coalesce($1 ->> 'coverSeed', left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null),
+    rules.first_phase(jsonb_array_length(routes)))
+  returning id into created;
+  perform rules.write_routes(created, routes);
+  return rules.activity_response(created);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- Every new activity waits for review, unless auto-approval is on. Then voting starts, or enrollment if there are no routes.
+create or replace function rules.first_phase(routes integer) returns text
+  language sql stable
+  return case
+    when not (select auto_approve from public.system_settings) then 'review'
+    when routes > 0 then 'voting'
+    else 'enrolling'
+  end;
+
+-- delete_activity.sql
+-- Deletes an activity permanently: in review, rejected or cancelled at any time, in all other phases only without participants.
+
+create or replace function rules.why_not_delete(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when activity.phase not in ('review', 'rejected', 'cancelled') and activity.current_participants > 0 then 'HAS_PARTICIPANTS'
+  end;
+
+create or replace function public.delete_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_delete(activity, rules.viewer_role_in(activity)));
+  delete from public.activities where id = activity.id;
+  perform rules.log_activity_operation('delete_activity', activity);
+  return '{"ok":true}';
+end
+$$;
+
+-- edit_activity.sql
+-- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone
+-- and cover keep their values if they are not sent.
+
+create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.is_leader then 'NOT_CREATOR'
+    when activity.phase not in ('review', 'rejected', 'voting', 'enrolling') then 'WRONG_PHASE'
+  end;
+
+create or replace function public.edit_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  perform rules.refuse_if(rules.why_not_edit(activity, rules.viewer_role_in(activity)));
+  if ($1 ->> 'maxParticipants')::integer < activity.current_participants then
+    perform rules.refuse('SEATS_TAKEN');
+  end if;
+  update public.activities set
+    title = btrim($1 ->> 'title'), description = btrim($1 ->> 'description'), location = btrim($1 ->> 'location'),
+    start_time = ($1 ->> 'startTime')::timestamptz, end_time = rules.end_in($1), time_zone = rules.time_zone_in($1, activity.time_zone),
+    max_participants = rules.seats_in($1, activity.max_participants), tags = rules.tags_in($1, 'tags', 12),
+    cover_seed = coalesce($1 ->> 'coverSeed', activity.cover_seed),
+    cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
+  where id = activity.id;
+  if $1 ? 'routes' and activity.phase <> 'enrolling' then
+    perform rules.write_routes(activity.id, $1 -> 'routes');
+  elsif $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes') then
+    perform rules.refuse('ROUTES_FROZEN');
+  end if;
+  return rules.activity_response(activity.id);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- favorite.sql
+-- A member marks or unmarks an activity as a favorite, in any phase that is visible to the member. Both commands are idempotent.
+
+create or replace function rules.why_not_favorite(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case when viewer.user_id is null then 'NOT_SIGNED_IN' end;
+
+create or replace function public.add_favorite(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  activity public.activities := rules.find_activity($1);
+begin
+  insert into public.favorites (user_id, activity_id) values (member, activity.id) on conflict do nothing;
+  return rules.activity_response(activity.id);
+exception
+  when foreign_key_violation then -- deleted concurrently
+    perform rules.refuse('ACTIVITY_NOT_FOUND');
+end
+$$;
+
+create or replace function public.remove_favorite(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  activity public.activities := rules.find_activity($1);
+begin
+  delete from public.favorites where user_id = member and activity_id = activity.id;
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- get_activity.sql
+create or replace function public.get_activity(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+begin
+  return rules.activity_detail(activity, rules.viewer_role_in(activity));
+end
+$$;
+
+-- join_activity.sql
+-- A member joins an activity.
+
+create or replace function rules.why_not_join(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when activity.status <> 'upcoming' then 'ACTIVITY_STATUS_CLOSED'
+    when activity.phase <> 'enrolling' then 'ENROLLMENT_NOT_OPEN'
+    when viewer.joined then 'ALREADY_JOINED'
+    when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+  end;
+
+create or replace function public.join_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_join(activity, rules.viewer_role_in(activity)));
+  insert into public.participants (activity_id, user_id) values (activity.id, auth.uid());
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- leave_activity.sql
+-- A participant leaves an activity before it has started.
+
+create or replace function rules.why_not_leave(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.joined then 'NOT_JOINED'
+    when activity.phase not in ('voting', 'enrolling') then 'WRONG_PHASE'
+  end;
+
+create or replace function public.leave_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_leave(activity, rules.viewer_role_in(activity)));
+  delete from public.participants where activity_id = activity.id and user_id = auth.uid();
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- list_activities.sql
+-- Filtered, sorted and paginated lists. The query contains only the filters in use, so that each combination gets its own plan.
+
+create or replace function rules.escape_like(typed text) returns text
+  language sql immutable
+  return replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_');
+
+create or replace function rules.phases_of(statuses text[]) returns text[]
+  language sql immutable
+  return array(
+    select phase
+    from (values ('pending', 'review'), ('upcoming', 'voting'), ('upcoming', 'enrolling'), ('ongoing', 'active'), ('completed', 'finished'),
+      ('cancelled', 'cancelled'), ('rejected', 'rejected')) as mapping (status, phase)
+    where status = any (statuses));
+
+-- A single phase can be read from an index in list order. With several phases the planner cannot use that order.
+create or replace function rules.phase_condition(phases text[]) returns text
+  language sql immutable
+  return case cardinality(phases) when 1 then format('a.phase = %L', phases[1]) else format('a.phase = any (%L)', phases) end;
+
+-- The filters as conditions on `a`; $1 is the input, $2 the viewer.
+create or replace function rules.activity_filters(input jsonb, is_admin boolean) returns text
+  language sql immutable
+  return concat_ws(' and ',
+    'true',
+    case when not is_admin then '(a.phase not in (''review'', ''rejected'') and not a.never_public or a.creator_id = $2)' end,
+    case when input -> 'phase' <> '[]' then rules.phase_condition(array(select jsonb_array_elements_text(input -> 'phase'))) end,
+    case when input -> 'status' <> '[]' then rules.phase_condition(rules.phases_of(array(select jsonb_array_elements_text(input -> 'status')))) end,
+    -- The tags are literals, so that the planner knows how rare they are.
+    case when input -> 'tag' <> '[]' then format('a.tags && %L::text[]', array(select jsonb_array_elements_text(input -> 'tag'))) end,
+    case when input ->> 'q' <> '' then format('a.search like %L', '%' || rules.escape_like(lower(btrim(input ->> 'q'))) || '%') end,
+    -- No activity lasts longer than three days, so a bound on the start limits the index scan.
+    case when input ->> 'from' is not null then
+      format('a.start_time >= %L::timestamptz - interval ''72 hours'' and coalesce(a.end_time, a.start_time) >= %1$L::timestamptz', input ->> 'from') end,
+    case when input ->> 'to' is not null then format('a.start_time < %L::timestamptz', input ->> 'to') end,
+    case when (input ->> 'hasSeats')::boolean then 'a.phase = ''enrolling'' and a.current_participants < a.max_participants' end,
+    case when (input ->> 'hasSeats')::boolean = false then 'not (a.phase = ''enrolling'' and a.current_participants < a.max_participants)' end);
+
+-- A cursor marks the end of the last page: the sort column (s for start, c for creation), its value (microseconds since 1970) and the activity id.
+create or replace function rules.cursor_of(sorted_by text, moment timestamptz, id uuid) returns text
+  language sql immutable
+  return left(sorted_by, 1) || (extract(epoch from moment) * 1000000)::bigint || '_' || id;
+
+-- Seconds and microseconds are added separately: intervals are multiplied in floating point, which would lose precision for distant dates.
+create or replace function rules.cursor_time(cursor text) returns timestamptz
+  language sql immutable
+  return 'epoch'::timestamptz
+    + substr(split_part(cursor, '_', 1), 2)::bigint / 1000000 * interval '1 second'
+    + substr(split_part(cursor, '_', 1), 2)::bigint % 1000000 * interval '1 microsecond';
+
+create or replace function rules.check_cursor(cursor text, sorted_by text) returns void
+  language plpgsql immutable set search_path = '' as $$
+begin
+  if cursor !~ '^[cs]-?[0-9]{1,18}_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' or left(cursor, 1) <> left(sorted_by, 1) then
+    perform rules.refuse_field('cursor', 'INVALID');
+  end if;
+end
+$$;
+
+-- A cache key for the JSON of an activity. The JSON depends on the activity's version and on the viewer's role, so the key contains both.
+-- It does not contain the votes of others or the leader's name: a cache must be cleared by the change event of those.
+create or replace function rules.activity_cache_key(activity_id uuid, version xid, viewer rules.viewer_role) returns text
+  language sql stable
+  return concat(activity_id, '.', version,
+    case when viewer.user_id is null then 'v' end, case when viewer.is_admin then 'a' end, case when viewer.is_leader then 'l' end,
+    case when viewer.joined then 'j' end, case when viewer.favorite then 'f' end, viewer.voted_for);
+
+-- A page of the activities that match `conditions`, sorted by the column `sorted_by` in `direction`. A server with a cache sets `bothy.cached_keys`
+-- for this transaction. The answer then has the cache keys of the whole page, and only the items whose keys are not cached.
+create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text) returns json
+  language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+declare
+  size integer := least(coalesce((input ->> 'limit')::integer, 20), 100);
+  cursor text := input ->> 'cursor';
+  cached_keys text[] := nullif(current_setting('bothy.cached_keys', true), '');
+  viewer_id uuid := auth.uid();
+  page uuid[];
+  keys json;
+  items json;
+  next_cursor text;
+begin
+  if cursor is not null then
+    perform rules.check_cursor(cursor, sorted_by);
+  end if;
+  execute format(
+    'select array(select a.id from public.activities as a where %1$s %2$s order by a.%3$I %4$s, a.id %4$s limit %5$s)',
+    conditions,
+    case when cursor is not null then format('and (a.%I, a.id) %s (%L::timestamptz, %L::uuid)',
+      sorted_by, case direction when 'desc' then '<' else '>' end, rules.cursor_time(cursor), split_part(cursor, '_', 2)) end,
+    sorted_by, direction, size + 1)
+  into page using input, viewer_id;
+  select
+    json_agg(item.key order by item.position),
+    json_agg(rules.activity_summary(item.activity, item.viewer) order by item.position) filter (where cached_keys is null or item.key <> all (cached_keys)),
+    max(rules.cursor_of(sorted_by, case sorted_by when 'created_at' then (item.activity).created_at else (item.activity).start_time end, (item.activity).id))
+      filter (where item.position = size and cardinality(page) > size)
+  into keys, items, next_cursor
+  from (
+    select shown.position, activity, viewer, rules.activity_cache_key(activity.id, activity.xmin, viewer) as key
+    from unnest(page[1:size]) with ordinality as shown (id, position)
+    join public.activities as activity on activity.id = shown.id
+    cross join lateral rules.viewer_roles(activity.id, activity.creator_id, viewer_id) as viewer
+    offset 0 -- keeps the planner from computing each key twice
+  ) as item;
+  if cached_keys is null then
+    return json_build_object('items', coalesce(items, '[]'), 'nextCursor', next_cursor);
+  end if;
+  return json_build_object('keys', coalesce(keys, '[]'), 'unknown', coalesce(items, '[]'), 'nextCursor', next_cursor);
+end
+$$;
+
+create or replace function public.list_activities(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  sort text := coalesce($1 ->> 'sort', 'newest');
+begin
+  return rules.activity_page(
+    $1, rules.activity_filters($1, rules.is_admin()),
+    case when sort in ('soonest', 'latest') then 'start_time' else 'created_at' end,
+    case when sort in ('newest', 'latest') then 'desc' else 'asc' end);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- list_my_activities.sql
+-- The activities that a member created, joined or marked as a favorite, latest start first.
+
+create or replace function public.list_my_activities(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  mine text := case $1 ->> 'kind'
+    when 'created' then 'a.creator_id = $2'
+    when 'joined' then 'a.id in (select activity_id from public.participants where user_id = $2)'
+    when 'favorite' then 'a.id in (select activity_id from public.favorites where user_id = $2)'
+  end;
+begin
+  if mine is null then
+    perform rules.refuse_field('kind', 'NOT_A_CHOICE');
+  end if;
+  return rules.activity_page($1, mine || ' and ' || rules.activity_filters('{}', rules.is_admin()), 'start_time', 'desc');
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- reason.sql
+-- The reason for a rejection or a cancellation. Those affected are notified with it, so it must not be empty.
+
+create or replace function rules.reason_in(input jsonb) returns text
+  language plpgsql immutable set search_path = '' as $$
+declare
+  reason text := btrim(coalesce(input ->> 'reason', ''));
+begin
+  if reason = '' then
+    perform rules.refuse_field('reason', 'REQUIRED');
+  elsif char_length(reason) > 1000 then
+    perform rules.refuse_field('reason', 'TOO_LONG');
+  end if;
+  return reason;
+end
+$$;
+
+-- reject_activity.sql
+-- An admin rejects a proposal and gives a reason.
+
+create or replace function rules.why_not_reject(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.is_admin then 'NOT_PERMITTED'
+    when activity.phase <> 'review' then 'WRONG_PHASE'
+  end;
+
+create or replace function public.reject_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_reject(activity, rules.viewer_role_in(activity)));
+  update public.activities set phase = 'rejected', reject_reason = rules.reason_in($1), updated_at = now() where id = activity.id;
+  perform rules.log_activity_operation('reject_activity', activity, jsonb_build_object('reason', btrim($1 ->> 'reason')));
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- remove_participant.sql
+-- The leader or an admin removes a participant.
+
+create or replace function rules.why_not_remove_participant(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when activity.phase not in ('voting', 'enrolling', 'active') then 'WRONG_PHASE'
+    when activity.current_participants = 0 then 'PARTICIPANT_NOT_FOUND'
+  end;
+
+create or replace function public.remove_participant(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_remove_participant(activity, rules.viewer_role_in(activity)));
+  delete from public.participants where activity_id = activity.id and user_id = rules.id_in($1, 'userId');
+  if not found then
+    perform rules.refuse('PARTICIPANT_NOT_FOUND');
+  end if;
+  perform rules.log_activity_operation('remove_participant', activity, jsonb_build_object('member', $1 -> 'userId'));
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- resubmit_activity.sql
+-- The leader sends a rejected activity to review again.
+
+create or replace function rules.why_not_resubmit(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.is_leader then 'NOT_CREATOR'
+    when activity.phase <> 'rejected' then 'WRONG_PHASE'
+  end;
+
+create or replace function public.resubmit_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_resubmit(activity, rules.viewer_role_in(activity)));
+  update public.activities set phase = 'review', reject_reason = '', updated_at = now() where id = activity.id;
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- start_activity.sql
+-- The leader or an admin starts the activity.
+
+create or replace function rules.why_not_start(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when activity.phase <> 'enrolling' then 'WRONG_PHASE'
+  end;
+
+create or replace function public.start_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_start(activity, rules.viewer_role_in(activity)));
+  update public.activities set phase = 'active', updated_at = now() where id = activity.id;
+  perform rules.log_activity_operation('start_activity', activity);
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- cast_vote.sql
+-- One vote per member and activity.
+
+create or replace function rules.why_not_vote(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when activity.phase <> 'voting' then 'NOT_VOTING_PHASE'
+    when viewer.voted_for is not null then 'ALREADY_VOTED'
+    when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+  end;
+end
+$$;
+
+create or replace function rules.route_in(activity public.activities, input jsonb) returns uuid
+  language plpgsql stable set search_path = '' as $$
+declare
+  chosen uuid := rules.id_in(input, 'routeId');
+begin
+  if not exists (select from public.routes where activity_id = activity.id and id = chosen) then
+    perform rules.refuse('ROUTE_NOT_FOUND');
+  end if;
+  return chosen;
+end
+$$;
+
+create or replace function public.cast_vote(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_vote(activity, rules.viewer_role_in(activity)));
+  insert into public.votes (activity_id, user_id, route_id) values (activity.id, auth.uid(), rules.route_in(activity, $1));
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- move_vote.sql
+-- A member moves their vote to another route while voting is open.
+
+create or replace function rules.why_not_move_vote(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when activity.phase <> 'voting' then 'NOT_VOTING_PHASE'
+    when viewer.voted_for is null then 'NOT_VOTED'
+  end;
+
+create or replace function public.move_vote(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_move_vote(activity, rules.viewer_role_in(activity)));
+  update public.votes set route_id = rules.route_in(activity, $1), created_at = now() where activity_id = activity.id and user_id = auth.uid();
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- start_enrollment.sql
+-- Ends the vote and opens enrollment. The route with the most votes is selected; a tie goes to the route added later.
+
+create or replace function rules.why_not_start_enrollment(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when activity.phase <> 'voting' then 'NOT_VOTING_PHASE'
+    when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
+  end;
+end
+$$;
+
+create or replace function rules.select_winner(activity_id uuid) returns void
+  language sql set search_path = '' as $$
+  update public.routes set is_selected = true
+  where id = (
+    select route.id
+    from public.routes as route
+    where route.activity_id = select_winner.activity_id
+    order by (select count(*) from public.votes where route_id = route.id) desc, route.added desc
+    limit 1
+  );
+$$;
+
+create or replace function public.start_enrollment(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_start_enrollment(activity, rules.viewer_role_in(activity)));
+  perform rules.select_winner(activity.id);
+  update public.activities set phase = 'enrolling', updated_at = now() where id = activity.id;
+  perform rules.log_activity_operation('start_enrollment', activity);
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- withdraw_vote.sql
+-- A member withdraws their vote while voting is open.
+
+create or replace function rules.why_not_withdraw_vote(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return rules.why_not_move_vote(activity, viewer);
+
+create or replace function public.withdraw_vote(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_withdraw_vote(activity, rules.viewer_role_in(activity)));
+  delete from public.votes where activity_id = activity.id and user_id = auth.uid();
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- data_export.sql
+-- Data export: members download their own data. The member's device fetches the images and packs the archive; the database records the export.
+
+create or replace function rules.data_export_json(backup public.data_backups) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return json_build_object(
+    'id', backup.id, 'backupType', backup.backup_type, 'status', backup.status,
+    'createdAt', rules.instant(backup.created_at), 'completedAt', rules.instant(backup.completed_at));
+end
+$$;
+
+-- All data that the database stores about a member and the member may see. Content by others is not included.
+create or replace function rules.exported_data(member uuid) returns json
+  language plpgsql stable set search_path = '' as $$
+begin
+  return json_build_object(
+    'profile', rules.user_info(member),
+    'settings', rules.user_settings_json(member),
+    'activities', (
+      select coalesce(json_agg(json_build_object(
+        'id', a.id, 'title', a.title, 'description', a.description, 'location', a.location, 'startTime', rules.instant(a.start_time),
+        'endTime', rules.instant(a.end_time), 'timeZone', a.time_zone, 'maxParticipants', a.max_participants,
+        'currentParticipants', a.current_participants, 'phase', a.phase, 'tags', a.tags, 'coverImage', a.cover_image,
+        'rejectReason', a.reject_reason, 'cancelReason', a.cancel_reason, 'createdAt', rules.instant(a.created_at),
+        'routes', (
+          select coalesce(json_agg(json_build_object(
+            'id', r.id, 'title', r.title, 'description', r.description, 'distance', r.distance::float8, 'duration', r.duration::float8,
+            'difficulty', r.difficulty, 'isSelected', r.is_selected) order by r.added), '[]')
+          from public.routes as r where r.activity_id = a.id)) order by a.created_at), '[]')
+      from public.activities as a where a.creator_id = member),
+    'seats', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'joinTime', rules.instant(p.join_time)) order by p.join_time), '[]')
+      from public.participants as p join public.activities as a on a.id = p.activity_id where p.user_id = member),
+    'votes', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title, 'route', r.title, 'at', rules.instant(v.created_at)) order by v.created_at), '[]')
+      from public.votes as v join public.activities as a on a.id = v.activity_id join public.routes as r on r.id = v.route_id where v.user_id = member),
+    'favorites', (
+      select coalesce(json_agg(json_build_object('activityId', a.id, 'title', a.title) order by a.title, a.id), '[]')
+      from public.favorites as f join public.activities as a on a.id = f.activity_id where f.user_id = member and rules.viewer_can_see(a)),
+    'images', (
+      select coalesce(json_agg(json_build_object('url', i.url, 'use', i.use, 'createdAt', rules.instant(i.created_at)) order by i.created_at, i.id), '[]')
+      from public.images as i where i.owner_id = member and not i.pending_deletion),
+    'log', (
+      select coalesce(json_agg(json_build_object('at', rules.instant(l.created_at), 'operation', l.operation, 'details', l.details) order by l.id), '[]')
+      from public.system_logs as l where l.user_id = member));
+end
+$$;
+
+create or replace function rules.own_data_export(input jsonb) returns public.data_backups
+  language plpgsql set search_path = '' as $$
+declare
+  backup public.data_backups;
+begin
+  select * into backup from public.data_backups where id = rules.id_in(input, 'backupId') and user_id = rules.me() for update;
+  if backup.id is null then
+    perform rules.refuse('BACKUP_NOT_FOUND');
+  end if;
+  return backup;
+end
+$$;
+
+-- Starts an export and answers with the data. Exports that are unfinished after an hour are marked as failed.
+create or replace function public.start_backup(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  backup public.data_backups;
+begin
+  insert into public.user_settings (user_id) values (member) on conflict do nothing;
+  update public.data_backups set status = 'failed', completed_at = now()
+  where user_id = member and status = 'in_progress' and created_at < now() - interval '1 hour';
+  insert into public.data_backups (user_id) values (member) returning * into backup;
+  return rules.with_fields(rules.data_export_json(backup), json_build_object('data', rules.exported_data(member)));
+end
+$$;
+
+-- The device reports whether it could pack the archive.
+create or replace function public.finish_backup(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  backup public.data_backups := rules.own_data_export($1);
+begin
+  if backup.status <> 'in_progress' then
+    perform rules.refuse('BACKUP_FINISHED');
+  end if;
+  update public.data_backups set status = $1 ->> 'status', completed_at = now() where id = backup.id returning * into backup;
+  perform rules.log_member_operation('data_backup', jsonb_build_object('backup', backup.id, 'status', backup.status));
+  return rules.data_export_json(backup);
+exception
+  when check_violation or not_null_violation then
+    perform rules.refuse_field('status', 'NOT_A_CHOICE');
+end
+$$;
+
+create or replace function public.get_backup(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  return rules.data_export_json(rules.own_data_export($1));
+end
+$$;
+
+-- The latest twenty exports.
+create or replace function public.list_backups(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  return json_build_object('items', (
+    select coalesce(json_agg(rules.data_export_json(b) order by b.created_at desc, b.id), '[]')
+    from (select * from public.data_backups where user_id = member order by created_at desc, id limit 20) as b));
+end
+$$;
+
+-- manage_members.sql
+-- Member administration. Admins cannot manage other admins.
+
+create or replace function rules.user_json(person public.profiles) returns json
+  language sql stable
+  return json_build_object(
+    'id', person.id, 'name', person.name, 'email', person.email, 'emailVerified', person.email_verified, 'phone', person.phone,
+    'avatar', person.avatar, 'isAdmin', person.is_admin, 'createdAt', rules.instant(person.created_at),
+    'participatedActivities', (select count(*) from public.participants where user_id = person.id),
+    'createdActivities', (select count(*) from public.activities where creator_id = person.id),
+    'favoriteActivities', (select count(*) from public.favorites where user_id = person.id));
+
+create or replace function public.list_users(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  size integer := least(coalesce(($1 ->> 'limit')::integer, 20), 100);
+  cursor text := $1 ->> 'cursor';
+  pattern text := '%' || rules.escape_like(lower(btrim(coalesce($1 ->> 'q', '')))) || '%';
+  members public.profiles[];
+begin
+  perform rules.must_be_admin();
+  perform rules.check_cursor(cursor, 'created_at');
+  members := array(
+    select p from public.profiles as p
+    where rules.member_search(p.name, p.email, p.phone) like pattern
+      and ($1 -> 'isAdmin' is null or p.is_admin = ($1 ->> 'isAdmin')::boolean)
+      and (cursor is null or (p.created_at, p.id) < (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid))
+    order by p.created_at desc, p.id desc limit size + 1);
+  return json_build_object(
+    'items', (select coalesce(json_agg(rules.user_json(p) order by p.created_at desc, p.id desc), '[]') from unnest(members[1:size]) as p),
+    'nextCursor', case when cardinality(members) > size then rules.cursor_of('created_at', (members[size]).created_at, (members[size]).id) end);
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+create or replace function public.get_user(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member public.profiles;
+begin
+  perform rules.must_be_admin();
+  select * into member from public.profiles where id = rules.id_in($1, 'userId');
+  if member.id is null then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  return rules.user_json(member);
+end
+$$;
+
+-- Locks and returns the member that an admin is about to change. Other admins cannot be changed.
+create or replace function rules.lock_managed_member(input jsonb) returns public.profiles
+  language plpgsql set search_path = '' as $$
+declare
+  member public.profiles;
+begin
+  perform rules.must_be_admin();
+  select * into member from public.profiles where id = rules.id_in(input, 'userId') for update;
+  if member.id is null then
+    perform rules.refuse('USER_NOT_FOUND');
+  elsif member.is_admin then
+    perform rules.refuse('CANNOT_MANAGE_ADMIN');
+  end if;
+  return member;
+end
+$$;
+
+-- Changes only the fields that were sent. An admin stays an admin. A new email address or phone number counts as not verified.
+create or replace function public.update_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.lock_managed_member($1);
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  update public.profiles set
+    name = coalesce(btrim($1 ->> 'name'), name), email = coalesce(lower(btrim($1 ->> 'email')), email),
+    email_verified = email_verified and email = coalesce(lower(btrim($1 ->> 'email')), email),
+    phone = case when $1 ? 'phone' then $1 ->> 'phone' else phone end,
+    phone_status = case when $1 ? 'phone' and phone is distinct from $1 ->> 'phone' then 'needs_verification' else phone_status end,
+    avatar = case when $1 -> 'avatar' = 'null' then null else avatar end,
+    is_admin = coalesce(($1 ->> 'isAdmin')::boolean, is_admin), updated_at = now()
+  where id = member.id returning * into member;
+  perform rules.log_admin_operation('update_user', jsonb_build_object('member', member.id, 'name', member.name) || ($1 - 'userId'));
+  return rules.user_json(member);
+exception
+  when unique_violation then
+    get stacked diagnostics violated_constraint = constraint_name;
+    perform rules.refuse('ALREADY_REGISTERED', json_build_object(case violated_constraint when 'profiles_phone' then 'phone' else 'email' end, json_build_array('INVALID')));
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- For members who do not receive the mail: an admin confirms that the address is theirs.
+create or replace function public.confirm_user_email(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.lock_managed_member($1);
+begin
+  update public.profiles set email_verified = true, updated_at = now() where id = member.id returning * into member;
+  perform rules.log_admin_operation('confirm_user_email', jsonb_build_object('member', member.id, 'name', member.name));
+  return rules.user_json(member);
+end
+$$;
+
+-- Activities that the member led stay, without a name. Votes, seats and favorites are deleted.
+create or replace function public.delete_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles;
+begin
+  perform rules.must_be_admin();
+  if rules.id_in($1, 'userId') = auth.uid() then
+    perform rules.refuse('CANNOT_DELETE_SELF');
+  end if;
+  member := rules.lock_managed_member($1);
+  delete from public.profiles where id = member.id;
+  perform rules.log_admin_operation('delete_user', jsonb_build_object('member', member.id, 'name', member.name));
+  return '{"ok":true}';
+end
+$$;
+
+-- Members delete their own account. The last admin cannot; the lock makes that true for two who leave at the same time.
+create or replace function rules.delete_member(member uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if (select is_admin from public.profiles where id = member) then
+    perform from public.profiles where is_admin order by id for update;
+    if not exists (select from public.profiles where is_admin and id <> member) then
+      perform rules.refuse('LAST_ADMIN');
+    end if;
+  end if;
+  delete from public.profiles where id = member;
+  insert into public.system_logs (operation) values ('delete_account');
+end
+$$;
+
+-- members.sql
+-- Profiles as other members see them. Name and avatar are always visible; the visibility of all other fields is the member's choice.
+
+-- Whether the viewer may see data of `owner` with this visibility (public, members, private).
+create or replace function rules.is_visible(visibility text, owner uuid) returns boolean
+  language sql stable
+  return case coalesce(visibility, 'public')
+    when 'public' then true
+    when 'members' then auth.uid() is not null
+    else false
+  end or coalesce(owner = auth.uid(), false) or rules.is_admin();
+
+-- The leader and fellow participants always see a participant. Others see participants as far as their profile is visible.
+create or replace function rules.is_participant_visible(activity_id uuid, participant uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  return rules.is_visible((select profile_visibility from public.user_settings where user_id = participant), participant)
+    or exists (select from public.activities where id = is_participant_visible.activity_id and creator_id = auth.uid())
+    or exists (select from public.participants as p where p.activity_id = is_participant_visible.activity_id and p.user_id = auth.uid());
+
+create or replace function rules.find_member(input jsonb) returns public.profiles
+  language plpgsql stable as $$
+declare
+  member public.profiles;
+begin
+  select * into member from public.profiles where id = rules.id_in(input, 'userId');
+  if member.id is null then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  return member;
+end
+$$;
+
+create or replace function public.get_member(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.find_member($1);
+  settings public.user_settings;
+  shown boolean;
+begin
+  select * into settings from public.user_settings where user_id = member.id;
+  shown := rules.is_visible(settings.profile_visibility, member.id);
+  return json_build_object(
+    'id', member.id, 'name', member.name, 'avatar', member.avatar, 'createdAt', rules.instant(member.created_at),
+    'led', (select count(*) from public.activities where creator_id = member.id and phase = 'finished'),
+    'bio', case when shown then member.bio end,
+    'location', case when shown then member.location end,
+    'interests', case when shown then member.interests end,
+    'showsActivities', rules.is_visible(settings.activity_visibility, member.id));
+end
+$$;
+
+-- The activities that a member leads or joined. The list is empty if the member hides it, and it leaves out activities hidden from the viewer.
+create or replace function public.list_member_activities(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.find_member($1);
+  condition text := case $1 ->> 'kind'
+    when 'created' then format('a.creator_id = %L', member.id)
+    when 'joined' then format('a.id in (select activity_id from public.participants where user_id = %L)', member.id)
+  end;
+begin
+  if condition is null then
+    perform rules.refuse_field('kind', 'NOT_A_CHOICE');
+  end if;
+  if not rules.is_visible((select activity_visibility from public.user_settings where user_id = member.id), member.id) then
+    condition := 'false';
+  end if;
+  return rules.activity_page($1 - 'userId', condition || ' and ' || rules.activity_filters('{}', rules.is_admin()), 'start_time', 'desc');
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- phone.sql
+-- Changes or removes a member's phone number. The caller has checked the password and, for a `verified` number, the code sent to it.
+-- Returns whether the number changed.
+create or replace function rules.set_phone(member uuid, number text, trust text) returns boolean
+  language plpgsql set search_path = '' as $$
+declare
+  before public.profiles;
+begin
+  select * into before from public.profiles where id = member for no key update;
+  if before.phone is not distinct from number and trust <> 'verified' then
+    return false;
+  end if;
+  update public.profiles set phone = number, phone_status = trust, updated_at = now() where id = member;
+  if before.phone is not distinct from number then
+    return false;
+  end if;
+  insert into public.system_logs (user_id, operation) values (member, 'change_phone');
+  return true;
+exception
+  when unique_violation then
+    perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
+  when check_violation then
+    perform rules.refuse_field('phone', 'NOT_A_PHONE');
+end
+$$;
+
+-- Codes are only sent to numbers that no other member has.
+create or replace function rules.refuse_taken_phone(member uuid, number text) returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  if exists (select from public.profiles where phone = number and id <> member) then
+    perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
+  end if;
+end
+$$;
+
+-- profile.sql
+-- The member's own profile, with the numbers of created, joined and favorite activities.
+
+create or replace function rules.user_info(member uuid) returns json
+  language sql stable
+  return (
+    select json_build_object(
+      'id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone,
+      'phoneVerified', p.phone is not null and p.phone_status = 'verified', 'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
+      'gender', p.gender, 'birthday', p.birthday, 'interests', p.interests,
+      'isAdmin', p.is_admin, 'language', p.language, 'createdAt', rules.instant(p.created_at),
+      'created', (select count(*) from public.activities where creator_id = p.id),
+      'joined', (select count(*) from public.participants where user_id = p.id),
+      'favorite', (
+        select count(*) from public.favorites as f join public.activities as a on a.id = f.activity_id
+        where f.user_id = p.id and rules.viewer_can_see(a)))
+    from public.profiles as p where p.id = member
+  );
+
+create or replace function public.get_user_info(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return rules.user_info(rules.me());
+end
+$$;
+
+-- The birthday in the input: a past date, today, or null.
+create or replace function rules.birthday_in(input jsonb) returns date
+  language plpgsql stable set search_path = '' as $$
+declare
+  day date;
+begin
+  day := (input ->> 'birthday')::date;
+  if day > current_date then
+    perform rules.refuse_field('birthday', 'NOT_A_DATE');
+  end if;
+  return day;
+exception
+  when data_exception then
+    perform rules.refuse_field('birthday', 'NOT_A_DATE');
+end
+$$;
+
+-- Changes only the fields that were sent. Email address and is_admin cannot be changed here, nor can the phone number, because sign-in codes are sent to it.
+create or replace function public.update_user_info(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  if $1 ? 'phone' and exists (select from public.profiles where id = member and phone is distinct from $1 ->> 'phone') then
+    perform rules.refuse('PHONE_NEEDS_PASSWORD', '{"phone":["INVALID"]}');
+  end if;
+  update public.profiles set
+    name = coalesce(btrim($1 ->> 'name'), name),
+    avatar = rules.image_in($1, 'avatar', 'avatar', avatar),
+    bio = coalesce(btrim($1 ->> 'bio'), bio), location = coalesce(btrim($1 ->> 'location'), location),
+    gender = case when $1 ? 'gender' then $1 ->> 'gender' else gender end,
+    birthday = case when $1 ? 'birthday' then rules.birthday_in($1) else birthday end,
+    interests = case when $1 ? 'interests' then rules.tags_in($1, 'interests', 8) else interests end, updated_at = now()
+  where id = member;
+  return rules.user_info(member);
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+end
+$$;
+
+-- system_settings.sql
+-- System settings. Everyone reads those that the screens need; admins read and change all of them.
+
+create or replace function public.get_settings(jsonb) returns json
+  language sql stable security definer set search_path = ''
+  return (
+    select json_build_object(
+      'systemName', system_name, 'systemDescription', system_description, 'systemLogo', system_logo, 'maxParticipants', max_participants,
+      'autoApprove', auto_approve, 'allowSelfRegistration', allow_self_registration, 'requireEmailVerification', require_email_verification,
+      'minimumPasswordLength', minimum_password_length, 'requireComplexPassword', require_complex_password, 'sessionTimeout', session_timeout)
+    from public.system_settings
+  );
+
+create or replace function rules.system_settings() returns json
+  language sql stable
+  return rules.with_fields(public.get_settings('{}'), (
+    select json_build_object('emailNotifications', email_notifications, 'smsNotifications', sms_notifications, 'maxLoginAttempts', max_login_attempts)
+    from public.system_settings));
+
+create or replace function public.get_system_settings(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  return rules.system_settings();
+end
+$$;
+
+-- Changes only the fields that were sent. Every change is logged.
+create or replace function public.update_system_settings(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  perform rules.must_be_admin();
+  update public.system_settings set
+    system_name = coalesce(btrim($1 ->> 'systemName'), system_name),
+    system_description = coalesce(btrim($1 ->> 'systemDescription'), system_description),
+    system_logo = case when $1 ? 'systemLogo' then $1 ->> 'systemLogo' else system_logo end,
+    max_participants = coalesce(($1 ->> 'maxParticipants')::integer, max_participants),
+    auto_approve = coalesce(($1 ->> 'autoApprove')::boolean, auto_approve),
+    email_notifications = coalesce(($1 ->> 'emailNotifications')::boolean, email_notifications),
+    sms_notifications = coalesce(($1 ->> 'smsNotifications')::boolean, sms_notifications),
+    require_email_verification = coalesce(($1 ->> 'requireEmailVerification')::boolean, require_email_verification),
+    allow_self_registration = coalesce(($1 ->> 'allowSelfRegistration')::boolean, allow_self_registration),
+    minimum_password_length = coalesce(($1 ->> 'minimumPasswordLength')::integer, minimum_password_length),
+    require_complex_password = coalesce(($1 ->> 'requireComplexPassword')::boolean, require_complex_password),
+    session_timeout = coalesce(($1 ->> 'sessionTimeout')::integer, session_timeout),
+    max_login_attempts = coalesce(($1 ->> 'maxLoginAttempts')::integer, max_login_attempts);
+  perform rules.log_admin_operation('update_system_settings', $1);
+  return rules.system_settings();
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- user_settings.sql
+-- Settings of a member. Each setting stores when it was changed, so that the later change wins if two devices were offline.
+
+-- The default for databases without accounts. Replaced wherever second factors are stored.
+create or replace function rules.has_second_factor(member uuid) returns boolean
+  language sql stable
+  return false;
+
+-- Idle minutes until a member is signed out: the member's own setting, limited by the system setting.
+create or replace function rules.session_timeout(member uuid) returns integer
+  language sql stable
+  return (
+    select least(c.session_timeout, (select s.session_timeout from public.user_settings as s where s.user_id = member))
+    from public.system_settings as c);
+
+create or replace function rules.user_settings_json(member uuid) returns json
+  language sql stable
+  return (
+    select json_build_object(
+      'notifications', json_build_object(
+        'push', s.notify_push, 'email', s.notify_email, 'sms', s.notify_sms, 'activity', s.notify_activity, 'system', s.notify_system),
+      'privacy', json_build_object(
+        'profileVisibility', s.profile_visibility, 'activityVisibility', s.activity_visibility,
+        'locationAccess', s.location_access, 'dataCollection', s.data_collection),
+      'account', json_build_object('twoFactorEnabled', rules.has_second_factor(member), 'sessionTimeout', s.session_timeout),
+      'preferences', json_build_object('theme', s.theme, 'language', p.language, 'units', s.units, 'timezone', s.time_zone),
+      'changedAt', s.changed_at)
+    from public.user_settings as s join public.profiles as p on p.id = s.user_id
+    where s.user_id = member);
+
+-- The changes in the input that are newer than the stored ones, as path and time of change. Times in the future count as now.
+create or replace function rules.newer_changes(input jsonb, changed_at jsonb) returns jsonb
+  language sql stable
+  return (
+    select coalesce(jsonb_object_agg(path, rules.instant(at)), '{}')
+    from (
+      select area.key || '.' || setting.key as path,
+        least(coalesce((input -> 'changedAt' ->> (area.key || '.' || setting.key))::timestamptz, now()), now()) as at
+      from jsonb_each(input - 'changedAt') as area cross join jsonb_each(area.value) as setting
+    ) as change
+    where at >= coalesce((changed_at ->> path)::timestamptz, '-infinity'));
+
+create or replace function public.get_user_settings(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  insert into public.user_settings (user_id) values (member) on conflict do nothing;
+  return rules.user_settings_json(member);
+end
+$$;
+
+-- Changes only the settings that were sent. Those listed in `overruled` keep their value, because another device changed them later.
+create or replace function public.update_user_settings(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  settings public.user_settings;
+  accepted jsonb;
+  violated_constraint text;
+  violated_table text;
+  violated_column text;
+begin
+  insert into public.user_settings (user_id) values (member) on conflict do nothing;
+  select * into settings from public.user_settings where user_id = member for update;
+  accepted := rules.newer_changes($1, settings.changed_at);
+  update public.user_settings set
+    notify_push = case when accepted ? 'notifications.push' then ($1 #>> '{notifications,push}')::boolean else notify_push end,
+    notify_email = case when accepted ? 'notifications.email' then ($1 #>> '{notifications,email}')::boolean else notify_email end,
+    notify_sms = case when accepted ? 'notifications.sms' then ($1 #>> '{notifications,sms}')::boolean else notify_sms end,
+    notify_activity = case when accepted ? 'notifications.activity' then ($1 #>> '{notifications,activity}')::boolean else notify_activity end,
+    notify_system = case when accepted ? 'notifications.system' then ($1 #>> '{notifications,system}')::boolean else notify_system end,
+    profile_visibility = case when accepted ? 'privacy.profileVisibility' then $1 #>> '{privacy,profileVisibility}' else profile_visibility end,
+    activity_visibility = case when accepted ? 'privacy.activityVisibility' then $1 #>> '{privacy,activityVisibility}' else activity_visibility end,
+    location_access = case when accepted ? 'privacy.locationAccess' then ($1 #>> '{privacy,locationAccess}')::boolean else location_access end,
+    data_collection = case when accepted ? 'privacy.dataCollection' then ($1 #>> '{privacy,dataCollection}')::boolean else data_collection end,
+    session_timeout = case when accepted ? 'account.sessionTimeout' then ($1 #>> '{account,sessionTimeout}')::integer else session_timeout end,
+    theme = case when accepted ? 'preferences.theme' then $1 #>> '{preferences,theme}' else theme end,
+    units = case when accepted ? 'preferences.units' then $1 #>> '{preferences,units}' else units end,
+    time_zone = case when accepted ? 'preferences.timezone' then rules.time_zone_in(jsonb_build_object('timeZone', $1 #> '{preferences,timezone}'), time_zone) else time_zone end,
+    changed_at = changed_at || accepted,
+    updated_at = now()
+  where user_id = member;
+  if accepted ? 'preferences.language' then
+    update public.profiles set language = $1 #>> '{preferences,language}', updated_at = now() where id = member;
+  end if;
+  if accepted <> '{}' then
+    perform rules.log_member_operation('update_user_settings', to_jsonb(array(select jsonb_object_keys(accepted))));
+  end if;
+  return rules.with_fields(rules.user_settings_json(member), json_build_object('overruled', array(
+    select area.key || '.' || setting.key from jsonb_each($1 - 'changedAt') as area cross join jsonb_each(area.value) as setting
+    where not accepted ? (area.key || '.' || setting.key))));
+exception
+  when check_violation or not_null_violation then
+    get stacked diagnostics violated_constraint = constraint_name, violated_table = table_name, violated_column = column_name;
+    perform rules.refuse_violation(violated_constraint, violated_table, violated_column);
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+-- The caches are in the browser. This call only logs that they were cleared.
+create or replace function public.clear_cache(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.me();
+  perform rules.log_member_operation('clear_cache', '{}');
+  return '{"ok":true}';
+end
+$$;
+
+-- cover_of.sql
+-- The seed and tags from which the server generates a cover.
+create or replace function rules.cover_of(activity_id uuid) returns json
+  language sql stable
+  return (select json_build_object('seed', cover_seed, 'tags', tags) from public.activities where id = activity_id);
+
+-- images.sql
+-- Uploaded images: the limit per member, who may use an image, and the cleanup of unused images.
+
+-- Registers an image before its files are stored. `name` is its name in the storage.
+create or replace function rules.register_image(owner uuid, url text, name text, use text, widths integer[], bytes bigint) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  -- The lock serializes the uploads of one member, so that the limit holds.
+  perform from public.profiles as p where p.id = owner for no key update;
+  if not found then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  perform rules.refuse_if(rules.why_not_upload(owner));
+  insert into public.images (owner_id, url, name, use, widths, bytes) values (owner, url, name, use, widths, bytes);
+end
+$$;
+
+create or replace function rules.why_not_upload(owner uuid) returns text
+  language sql stable
+  return case when (select count(*) from public.images where owner_id = owner and not pending_deletion) >= 500 then 'TOO_MANY_IMAGES' end;
+
+-- The image URL in the input. Members may use only their own uploads for this use, admins all uploads. The present value is always accepted.
+create or replace function rules.image_in(input jsonb, field text, wanted_use text, present text) returns text
+  language plpgsql set search_path = '' as $$
+declare
+  wanted text := input ->> field;
+begin
+  if not input ? field then
+    return present;
+  elsif wanted is null or wanted = present then
+    return wanted;
+  end if;
+  -- The row is written, not only locked: a concurrent cleanup that waits for it then sees the new chosen_at.
+  update public.images as i set chosen_at = now()
+  where i.url = wanted and i.use = wanted_use and not i.pending_deletion and (i.owner_id = auth.uid() or rules.is_admin());
+  if not found then
+    perform rules.refuse_field(field, 'INVALID');
+  end if;
+  return wanted;
+end
+$$;
+
+create or replace function rules.is_image_used(image public.images) returns boolean
+  language sql stable
+  return exists (select from public.activities where cover_image = image.url)
+    or exists (select from public.profiles where avatar = image.url)
+    or exists (select from public.system_settings where system_logo = image.url);
+
+-- Marks images that were unused for a day for deletion. Returns the names of all marked images; the caller deletes their files and then the rows.
+create or replace function rules.mark_unused_images(at_most integer default 500) returns text[]
+  language plpgsql set search_path = '' as $$
+begin
+  update public.images as i set pending_deletion = true
+  where i.id in (
+    select o.id from public.images as o
+    where not o.pending_deletion and o.chosen_at < now() - interval '1 day' and not rules.is_image_used(o) order by o.chosen_at limit at_most)
+    and i.chosen_at < now() - interval '1 day';
+  return array(select i.name from public.images as i where i.pending_deletion order by i.created_at limit at_most);
+end
+$$;
+
+create or replace function rules.delete_image(name text) returns void
+  language sql set search_path = '' as $$
+  delete from public.images as i where i.pending_deletion and i.name = delete_image.name
+$$;
+
+-- When a member is deleted, activities lose the covers that the member uploaded, and the next cleanup removes the files.
+create or replace function rules.forget_images() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.activities set cover_image = null
+  where cover_image in (select url from public.images where owner_id = old.id);
+  update public.images set pending_deletion = true where owner_id = old.id;
+  return old;
+end
+$$;
+
+-- access.sql
+-- Grants and row-level security. API roles may only read tables. Only the database functions write, and they run as their owner,
+-- so each function checks who calls it.
+
+revoke all on schema rules from public;
+grant usage on schema public, auth, rules to anon, authenticated, service_role;
+
+revoke all on all tables in schema public from public, anon, authenticated;
+grant all on all tables in schema public to service_role;
+grant all on all sequences in schema public to service_role;
+
+alter table public.profiles enable row level security;
+alter table public.activities enable row level security;
+alter table public.routes enable row level security;
+alter table public.participants enable row level security;
+alter table public.votes enable row level security;
+alter table public.favorites enable row level security;
+alter table public.system_settings enable row level security;
+alter table public.user_settings enable row level security;
+alter table public.data_backups enable row level security;
+alter table public.system_logs enable row level security;
+
+-- Names and avatars are public. Email addresses and phone numbers are not.
+grant select (id, name, avatar) on public.profiles to anon, authenticated;
+grant select (id, creator_id, title, description, location, start_time, end_time, duration_hours, time_zone, max_participants, current_participants,
+  phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, created_at, updated_at) on public.activities to anon, authenticated;
+grant select on public.routes, public.participants to anon, authenticated;
+grant select on public.votes, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images to authenticated;
+
+drop policy if exists everyone on public.profiles;
+create policy everyone on public.profiles for select to anon, authenticated using (true);
+
+drop policy if exists visible on public.activities;
+create policy visible on public.activities for select to anon, authenticated
+  using (phase not in ('review', 'rejected') and not never_public or creator_id = (select auth.uid()) or (select rules.is_admin()));
+
+drop policy if exists with_activity on public.routes;
+create policy with_activity on public.routes for select to anon, authenticated
+  using (exists (select from public.activities as a where a.id = activity_id));
+
+drop policy if exists with_activity on public.participants;
+create policy with_activity on public.participants for select to anon, authenticated
+  using (exists (select from public.activities as a where a.id = activity_id) and (select rules.is_participant_visible(activity_id, user_id)));
+
+-- Votes are secret: members read only their own, and so do leaders and admins.
+drop policy if exists own on public.votes;
+create policy own on public.votes for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.favorites;
+create policy own on public.favorites for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.user_settings;
+create policy own on public.user_settings for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.data_backups;
+create policy own on public.data_backups for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.images;
+create policy own on public.images for select to authenticated using (owner_id = (select auth.uid()));
+drop policy if exists admins on public.system_logs;
+create policy admins on public.system_logs for select to authenticated using ((select rules.is_admin()));
+
+revoke execute on all functions in schema rules from public, anon, authenticated;
+-- The policies above call these functions as the viewer.
+grant execute on function rules.is_admin(), rules.is_participant_visible(uuid, uuid) to anon, authenticated;
+
+-- The calls of the contract: members may run all of them, visitors only the reads granted below.
+do $$
+declare
+  call regprocedure;
+begin
+  for call in
+    select p.oid::regprocedure from pg_catalog.pg_proc as p
+    where p.pronamespace = 'public'::regnamespace and p.pronargs = 1
+      and p.proargtypes[0] = 'jsonb'::regtype and p.prorettype = 'json'::regtype
+  loop
+    execute format('revoke execute on function %s from public, anon, authenticated', call);
+    execute format('grant execute on function %s to authenticated, service_role', call);
+  end loop;
+end
+$$;
+grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
+  public.list_member_activities(jsonb) to anon;
+
+-- 01_backup_codes.sql
+-- Backup codes. The provider only checks TOTP codes of an authenticator app, so this project stores and checks the backup codes itself.
+-- A session in which a backup code was used counts as if a TOTP code had been entered.
+
+create table if not exists rules.backup_codes (
+  user_id uuid not null references public.profiles on delete cascade,
+  -- A code has 50 random bits, so a fast hash is enough.
+  code_hash bytea not null,
+  primary key (user_id, code_hash)
+);
+create table if not exists rules.passed_sessions (session_id uuid primary key);
+alter table rules.backup_codes enable row level security;
+alter table rules.passed_sessions enable row level security;
+
+-- Ignores case, spaces and hyphens. The letter o counts as 0, and i and l count as 1.
+create or replace function rules.backup_code_hash(typed text) returns bytea
+  language sql immutable set search_path = ''
+  return sha256(convert_to(translate(regexp_replace(lower(typed), '[\s-]', '', 'g'), 'oil', '011'), 'UTF8'));
+
+create or replace function rules.has_second_factor() returns boolean
+  language sql stable security definer set search_path = ''
+  return rules.has_second_factor(auth.uid());
+
+create or replace function rules.consume_backup_code(input jsonb) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from rules.backup_codes where user_id = auth.uid() and code_hash = rules.backup_code_hash(input ->> 'code');
+  if not found then
+    raise exception using errcode = 'PT401', message = 'BAD_CODE';
+  end if;
+end
+$$;
+
+-- Whether a TOTP code was entered in this session within the last five minutes.
+create or replace function rules.has_recent_totp() returns boolean
+  language sql stable set search_path = ''
+  return exists (
+    select from jsonb_array_elements(auth.jwt() -> 'amr') as claim
+    where claim ->> 'method' = 'totp' and (claim ->> 'timestamp')::bigint > extract(epoch from now()) - 300);
+
+-- For members who are signed in except for the second factor. `rules.check_token` allows this call for them.
+create or replace function public.use_backup_code(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not rules.has_session() then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  perform rules.consume_backup_code($1);
+  insert into rules.passed_sessions (session_id) values ((auth.jwt() ->> 'session_id')::uuid) on conflict do nothing;
+  delete from rules.passed_sessions as p where not exists (select from auth.sessions where id = p.session_id);
+  return '{"ok":true}';
+end
+$$;
+
+-- Replaces the backup codes with ten new ones of 50 bits each, like k7p2f-m3x9q. Needs a recent TOTP code or a backup code.
+create or replace function public.renew_backup_codes(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  alphabet text := '0123456789abcdefghjkmnpqrstvwxyz';
+  codes text[] := '{}';
+  code text;
+begin
+  if not rules.has_second_factor() then
+    perform rules.refuse('TWO_FACTOR_OFF');
+  elsif not rules.has_recent_totp() then
+    perform rules.consume_backup_code($1);
+  end if;
+  for number in 1 .. 10 loop
+    -- Uses the random bytes of a uuid. The bytes with its version and variant are left out.
+    select string_agg(substr(alphabet, get_byte(random, at) % 32 + 1, 1), '') into code
+    from decode(replace(gen_random_uuid()::text, '-', ''), 'hex') as random, unnest('{0,1,2,3,4,5,10,11,12,13}'::integer[]) as at;
+    codes := codes || (left(code, 5) || '-' || right(code, 5));
+  end loop;
+  delete from rules.backup_codes where user_id = member;
+  insert into rules.backup_codes (user_id, code_hash) select member, rules.backup_code_hash(one) from unnest(codes) as one;
+  return json_build_object('backupCodes', codes);
+end
+$$;
+
+create or replace function public.get_two_factor(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  return json_build_object('enabled', rules.has_second_factor(), 'backupCodesLeft', case when rules.has_second_factor()
+    then (select count(*) from rules.backup_codes where user_id = member) else 0 end);
+end
+$$;
+
+-- With a TOTP code the provider can disable the second factor itself. This call is for members who have lost their app.
+create or replace function public.disable_two_factor(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  if not rules.has_second_factor() then
+    perform rules.refuse('TWO_FACTOR_OFF');
+  elsif not rules.has_recent_totp() then
+    perform rules.consume_backup_code($1);
+  end if;
+  delete from auth.mfa_factors where user_id = member;
+  delete from rules.backup_codes where user_id = member;
+  return '{"ok":true}';
+end
+$$;
+
+revoke execute on function rules.backup_code_hash(text), rules.has_second_factor(), rules.consume_backup_code(jsonb), rules.has_recent_totp() from public;
+revoke execute on function public.use_backup_code(jsonb), public.renew_backup_codes(jsonb), public.get_two_factor(jsonb), public.disable_two_factor(jsonb) from public, anon;
+grant execute on function public.use_backup_code(jsonb), public.renew_backup_codes(jsonb), public.get_two_factor(jsonb), public.disable_two_factor(jsonb) to authenticated;
+
+-- 02_access_tokens.sql
+-- Additional checks of access tokens. The provider's tokens are valid until they expire. Here the session must also still exist, and the second factor, if any,
+-- must have been passed.
+
+create or replace function rules.has_second_factor(member uuid) returns boolean
+  language sql stable
+  return exists (select from auth.mfa_factors where user_id = member and status = 'verified');
+
+-- Whether the session of this request's token still exists and has not expired.
+create or replace function rules.has_session() returns boolean
+  language sql stable security definer set search_path = ''
+  return exists (
+    select from auth.sessions
+    where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid() and (not_after is null or not_after > now()));
+
+-- The refusal code for the token of this request, or null if it is sufficient.
+create or replace function rules.token_refusal() returns text
+  language sql stable security definer set search_path = ''
+  return case
+    when auth.uid() is null then null
+    when not rules.has_session() then 'NOT_SIGNED_IN'
+    when coalesce(auth.jwt() ->> 'aal', '') <> 'aal2' and rules.has_second_factor(auth.uid())
+      and not exists (select from rules.passed_sessions where session_id = (auth.jwt() ->> 'session_id')::uuid)
+      -- The call that accepts a backup code must be allowed before the second factor is passed.
+      and current_setting('request.path', true) is distinct from '/rpc/use_backup_code'
+      then 'MFA_REQUIRED'
+  end;
+
+create or replace function rules.check_token() returns void
+  language plpgsql stable set search_path = '' as $$
+declare
+  refusal text := rules.token_refusal();
+begin
+  if refusal is not null then
+    raise exception using errcode = 'PT401', message = refusal;
+  end if;
+end
+$$;
+
+-- PostgREST runs this function before every request.
+alter role authenticator set pgrst.db_pre_request = 'rules.check_token';
+notify pgrst, 'reload config';
+
+-- Every command calls this function, so commands check the token even if PostgREST is not configured to.
+create or replace function rules.me() returns uuid
+  language plpgsql stable set search_path = '' as $$
+begin
+  perform rules.check_token();
+  if not exists (select from public.profiles where id = auth.uid()) then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  return auth.uid();
+end
+$$;
+
+revoke execute on function rules.has_second_factor(uuid), rules.has_session(), rules.token_refusal(), rules.check_token(), rules.me() from public;
+grant execute on function rules.token_refusal(), rules.check_token() to anon, authenticated, service_role;
+
+-- 03_member_sync.sql
+-- Keeps auth.users, the provider's table of users, and public.profiles in sync: rows are created, changed and deleted together.
+
+do $$
+begin
+  if not exists (select from pg_catalog.pg_constraint where conname = 'profiles_user' and conrelid = 'public.profiles'::regclass) then
+    alter table public.profiles add constraint profiles_user foreign key (id) references auth.users (id) on delete cascade;
+  end if;
+end
+$$;
+
+-- Email addresses that admins have invited.
+create table if not exists rules.invitations (
+  email text primary key check (email = lower(email)),
+  created_at timestamptz not null default now()
+);
+alter table rules.invitations enable row level security;
+
+create or replace function public.invite_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  if exists (select from public.profiles where email = lower(btrim($1 ->> 'email'))) then
+    perform rules.refuse('ALREADY_REGISTERED', '{"email":["INVALID"]}');
+  elsif exists (select from public.profiles where phone = $1 ->> 'phone') then
+    perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
+  end if;
+  insert into rules.invitations (email) values (lower(btrim($1 ->> 'email'))) on conflict (email) do update set created_at = now();
+  return '{"ok":true}';
+exception
+  when not_null_violation then
+    perform rules.refuse_field('email', 'REQUIRED');
+end
+$$;
+
+-- While self-registration is off, only addresses invited within the last 7 days may register.
+create or replace function rules.may_register(email text) returns boolean
+  language sql stable
+  return (select allow_self_registration from public.system_settings)
+    or exists (select from rules.invitations as i where i.email = lower(may_register.email) and i.created_at > now() - interval '7 days');
+
+-- The provider's sign-up hook, which can return a reason. The trigger below checks again, because a project may not have enabled the hook.
+create or replace function rules.before_user_created(event jsonb) returns jsonb
+  language sql stable security definer set search_path = ''
+  return case when rules.may_register(event #>> '{user,email}') then '{}'::jsonb
+    else '{"error":{"http_code":403,"message":"REGISTRATION_CLOSED"}}'::jsonb end;
+
+-- If the club requires no email verification, the address counts as confirmed.
+-- A phone number from the registration form can be used for one-time codes. If another member has it, it is dropped silently, so that nobody learns about it.
+create or replace function rules.prepare_new_user() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  requested text := new.raw_user_meta_data ->> 'phone';
+begin
+  if not rules.may_register(new.email) then
+    perform rules.refuse('REGISTRATION_CLOSED');
+  end if;
+  if new.email <> '' and not (select require_email_verification from public.system_settings) then
+    new.email_confirmed_at := coalesce(new.email_confirmed_at, now());
+  end if;
+  if coalesce(new.phone, '') = '' and requested ~ '^\+[1-9][0-9]{6,14}$' and not exists (select from auth.users where phone = substr(requested, 2))
+    and not exists (select from public.profiles where phone = requested) then
+    new.phone := substr(requested, 2);
+  end if;
+  return new;
+end
+$$;
+
+-- Every member has an email address: a user who signed up with a phone number only becomes a member on adding one. A number that needs verification
+-- is only in public.profiles, see below.
+create or replace function rules.sync_profile_from_user() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  number text := '+' || nullif(new.phone, '');
+  trust text := case when number is not null and new.phone_confirmed_at is not null then 'verified' else 'declared' end;
+  metadata jsonb := coalesce(new.raw_user_meta_data, '{}');
+  display_name text := btrim(coalesce(nullif(btrim(metadata ->> 'name'), ''), nullif(btrim(metadata ->> 'full_name'), ''), split_part(new.email, '@', 1)));
+  locale text := metadata ->> 'language';
+begin
+  if coalesce(new.email, '') = '' then
+    return null;
+  end if;
+  insert into public.profiles as p (id, name, email, email_verified, phone, phone_status, language)
+  values (new.id, left(display_name, 60), lower(new.email), new.email_confirmed_at is not null, number, trust,
+    case when locale in ('en', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'fr', 'en-x-pirate') then locale else 'zh' end)
+  on conflict (id) do update set email = excluded.email, email_verified = excluded.email_verified, updated_at = now(),
+    phone = case when number is null and p.phone_status = 'needs_verification' then p.phone else excluded.phone end,
+    phone_status = case when number is null and p.phone_status = 'needs_verification' then p.phone_status else excluded.phone_status end
+  where (p.email, p.email_verified, p.phone, p.phone_status)
+    is distinct from (excluded.email, excluded.email_verified, excluded.phone, excluded.phone_status);
+  if tg_op = 'UPDATE' and trust = 'verified' and old.phone is distinct from new.phone then
+    insert into public.system_logs (user_id, operation) values (new.id, 'change_phone');
+  end if;
+  return null;
+end
+$$;
+
+-- Anyone who receives SMS at a number in auth.users can sign in with it. A number that needs verification is therefore not copied there.
+create or replace function rules.sync_user_from_profile() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  number text := case when new.phone_status <> 'needs_verification' then substr(new.phone, 2) end;
+begin
+  if tg_op = 'DELETE' then
+    delete from auth.users where id = old.id;
+    return null;
+  end if;
+  update auth.users as u set
+    email = new.email,
+    email_confirmed_at = case when new.email_verified then coalesce(u.email_confirmed_at, now()) end,
+    phone = number,
+    phone_confirmed_at = case when nullif(u.phone, '') is not distinct from number then u.phone_confirmed_at end,
+    updated_at = now()
+  where id = new.id and (u.email, u.email_confirmed_at is not null, nullif(u.phone, '')) is distinct from (new.email, new.email_verified, number);
+  return null;
+end
+$$;
+
+drop trigger if exists prepare_new_user on auth.users;
+create trigger prepare_new_user before insert on auth.users for each row execute function rules.prepare_new_user();
+drop trigger if exists sync_profile_from_user on auth.users;
+create trigger sync_profile_from_user after insert or update of email, email_confirmed_at, phone, phone_confirmed_at on auth.users for each row execute function rules.sync_profile_from_user();
+drop trigger if exists sync_user_from_profile on public.profiles;
+create trigger sync_user_from_profile after delete or update of email, email_verified, phone, phone_status on public.profiles for each row execute function rules.sync_user_from_profile();
+
+revoke execute on function public.invite_user(jsonb) from public, anon;
+grant execute on function public.invite_user(jsonb) to authenticated, service_role;
+revoke execute on function rules.may_register(text), rules.before_user_created(jsonb), rules.prepare_new_user(), rules.sync_profile_from_user(), rules.sync_user_from_profile() from public;
+grant usage on schema rules to supabase_auth_admin;
+grant execute on function rules.before_user_created(jsonb) to supabase_auth_admin;
+
+-- The app has just signed in with the password again, which the provider checked. Users without a password need none.
+create or replace function rules.require_recent_password(member auth.users) returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  if member.encrypted_password <> '' and coalesce(member.last_sign_in_at, '-infinity') < now() - interval '5 minutes' then
+    raise exception using errcode = 'PT401', message = 'BAD_CREDENTIALS';
+  end if;
+end
+$$;
+revoke execute on function rules.require_recent_password(auth.users) from public;
+
+-- To change a phone number, the provider sends a code to the new one, but asks for no password. This trigger requires it.
+create or replace function rules.guard_phone() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.require_recent_password(new);
+  return new;
+end
+$$;
+drop trigger if exists guard_phone on auth.users;
+create trigger guard_phone before update of phone_change on auth.users for each row
+  when (new.phone_change <> '' and new.phone_change is distinct from old.phone_change) execute function rules.guard_phone();
+revoke execute on function rules.guard_phone() from public;
+
+-- With `toProve` this call only checks that the number is free; the app then changes it at the provider, which verifies it. Otherwise the number is stored
+-- unverified, or removed.
+create or replace function public.change_phone(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  number text := $1 ->> 'phone';
+begin
+  perform rules.require_recent_password(u) from auth.users as u where u.id = member;
+  if ($1 ->> 'toProve')::boolean then
+    perform rules.refuse_taken_phone(member, number);
+  else
+    perform rules.set_phone(member, number, case when number is null then 'declared' else 'needs_verification' end);
+  end if;
+  return '{"ok":true}';
+exception
+  when data_exception then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+revoke execute on function public.change_phone(jsonb) from public, anon;
+grant execute on function public.change_phone(jsonb) to authenticated, service_role;
+
+-- Members delete their own account.
+create or replace function public.delete_account(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  perform rules.require_recent_password(u) from auth.users as u where u.id = member;
+  perform rules.delete_member(member);
+  return '{"ok":true}';
+end
+$$;
+revoke execute on function public.delete_account(jsonb) from public, anon;
+grant execute on function public.delete_account(jsonb) to authenticated, service_role;
+
+-- 04_invitations.sql
+-- Completes the invitation of a member. The admin's app has just created the account with a random password and stored `invitation` in its metadata.
+-- That token distinguishes the account from one that somebody else created for the same address with their own password.
+create or replace function public.admit_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.lock_managed_member($1);
+begin
+  if not exists (select from auth.users where id = member.id and raw_user_meta_data ->> 'invitation' = $1 ->> 'invitation') then
+    perform rules.refuse('ALREADY_REGISTERED');
+  end if;
+  delete from rules.invitations where email = member.email;
+  update public.profiles set is_admin = coalesce(($1 ->> 'isAdmin')::boolean, false), updated_at = now() where id = member.id returning * into member;
+  perform rules.log_admin_operation('create_user', jsonb_build_object('member', member.id, 'name', member.name));
+  return rules.user_json(member);
+end
+$$;
+
+revoke execute on function public.admit_user(jsonb) from public, anon;
+grant execute on function public.admit_user(jsonb) to authenticated, service_role;
+
+-- 05_sessions.sql
+-- Listing and ending sessions, which the provider stores.
+
+create or replace function rules.sessions_of(member uuid) returns json
+  language sql stable
+  return json_build_object('items', coalesce((
+    select json_agg(json_build_object(
+      'id', s.id, 'createdAt', rules.instant(s.created_at), 'seenAt', rules.instant(coalesce(s.refreshed_at at time zone 'UTC', s.updated_at, s.created_at)),
+      'address', host(s.ip), 'userAgent', s.user_agent, 'isCurrent', s.id::text = auth.jwt() ->> 'session_id') order by s.created_at desc)
+    from auth.sessions as s where s.user_id = member and (s.not_after is null or s.not_after > now())), '[]'));
+
+create or replace function rules.end_session_of(member uuid, session uuid) returns json
+  language plpgsql set search_path = '' as $$
+begin
+  delete from auth.sessions where id = session and user_id = member;
+  if not found then
+    raise exception using errcode = 'PT404', message = 'NOT_FOUND';
+  end if;
+  return '{"ok":true}';
+end
+$$;
+
+-- The member's own sessions.
+create or replace function public.list_sessions(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return rules.sessions_of(rules.me());
+end
+$$;
+
+create or replace function public.end_session(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  return rules.end_session_of(rules.me(), rules.id_in($1, 'sessionId'));
+end
+$$;
+
+-- The sessions of a member, for admins.
+create or replace function public.list_user_sessions(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.lock_managed_member($1);
+begin
+  return rules.sessions_of(member.id);
+end
+$$;
+
+create or replace function public.end_user_session(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.lock_managed_member($1);
+begin
+  perform rules.log_admin_operation('end_user_sessions', jsonb_build_object('member', member.id, 'name', member.name));
+  return rules.end_session_of(member.id, rules.id_in($1, 'sessionId'));
+end
+$$;
+
+create or replace function public.end_user_sessions(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.lock_managed_member($1);
+begin
+  perform rules.log_admin_operation('end_user_sessions', jsonb_build_object('member', member.id, 'name', member.name));
+  delete from auth.sessions where user_id = member.id;
+  return '{"ok":true}';
+end
+$$;
+
+-- The provider delivers mails and SMS and logs them, so this list is empty.
+create or replace function public.list_deliveries(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  return '{"items":[],"nextCursor":null,"counts":{},"hasMailProvider":true}';
+end
+$$;
+
+revoke execute on function rules.sessions_of(uuid), rules.end_session_of(uuid, uuid) from public;
+revoke execute on function public.list_sessions(jsonb), public.end_session(jsonb), public.list_user_sessions(jsonb), public.end_user_session(jsonb),
+  public.end_user_sessions(jsonb), public.list_deliveries(jsonb) from public, anon;
+grant execute on function public.list_sessions(jsonb), public.end_session(jsonb), public.list_user_sessions(jsonb), public.end_user_session(jsonb),
+  public.end_user_sessions(jsonb), public.list_deliveries(jsonb) to authenticated, service_role;
+
+-- A session is ended at its next refresh if it was idle longer than the member's or the system setting allows. Only the last refresh is known, and
+-- access tokens are valid for up to an hour. That hour is added, so that active members are not signed out.
+create or replace function rules.end_idle_session() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  last_refresh timestamptz := coalesce(old.refreshed_at at time zone 'UTC', old.created_at);
+begin
+  if last_refresh + interval '1 hour' + rules.session_timeout(old.user_id) * interval '1 minute' < now() then
+    new.not_after := now();
+  end if;
+  return new;
+end
+$$;
+revoke execute on function rules.end_idle_session() from public;
+do $$
+begin
+  drop trigger if exists end_idle_session on auth.sessions;
+  create trigger end_idle_session before update of refreshed_at on auth.sessions for each row execute function rules.end_idle_session();
+exception
+  -- Some providers do not allow triggers on this table. They have their own session limits.
+  when insufficient_privilege then
+    raise notice 'Idle sessions are only ended by the session limits of the project: %', sqlerrm;
+end
+$$;
+
+-- 06_change_events.sql
+-- Change events. A hosted project has no listener for NOTIFY, so the same events are broadcast on the public topic "club". They contain no rows;
+-- the event of a hidden activity only says that the review list has changed.
+
+-- Sends equal events once per transaction, as NOTIFY does.
+create or replace function rules.broadcast_event(event text) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  sent text := coalesce(current_setting('bothy.sent_events', true), '');
+begin
+  if position(event in sent) = 0 then
+    perform set_config('bothy.sent_events', sent || event, true);
+    perform realtime.send(event::jsonb, 'change', 'club', false);
+  end if;
+end
+$$;
+
+create or replace function rules.notify_change(activity public.activities) returns void language plpgsql set search_path = '' as $$
+begin
+  perform rules.broadcast_event(case when rules.is_hidden(activity) then '{"review":true}' else format('{"activity":"%s"}', activity.id) end);
+end
+$$;
+
+create or replace function rules.notify_settings() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.broadcast_event('{"settings":true}');
+  return null;
+end
+$$;
+
+create or replace function rules.notify_people() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.broadcast_event('{"people":true}');
+  return null;
+end
+$$;
+
+revoke execute on function rules.broadcast_event(text), rules.notify_change(public.activities), rules.notify_settings(), rules.notify_people() from public;
+
+-- 07_image_storage.sql
+-- Uploaded images are stored in the provider's storage and publicly readable: public/<milliseconds>_<name>. Their URLs are cached forever,
+-- so an image is never replaced. Members may only add images and remove their own.
+
+insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
+values ('activity-images', 'activity-images', true, 5 * 1024 * 1024, array['image/webp', 'image/jpeg', 'image/png'])
+on conflict (id) do update
+set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
+
+drop policy if exists "members add activity images" on storage.objects;
+create policy "members add activity images" on storage.objects for insert to authenticated
+  with check (bucket_id = 'activity-images' and name ~ '^public/[0-9]{13}_[A-Za-z0-9._-]{1,80}$' and owner_id = (select auth.uid())::text
+    and (select rules.token_refusal()) is null);
+
+drop policy if exists "members see their activity images" on storage.objects;
+create policy "members see their activity images" on storage.objects for select to authenticated
+  using (bucket_id = 'activity-images' and owner_id = (select auth.uid())::text and (select rules.token_refusal()) is null);
+
+drop policy if exists "members remove their activity images" on storage.objects;
+create policy "members remove their activity images" on storage.objects for delete to authenticated
+  using (bucket_id = 'activity-images' and owner_id = (select auth.uid())::text and (select rules.token_refusal()) is null);
+
+-- Registers an uploaded image, so that forms may use it. Its URL must belong to this project (the token's issuer), and its files must exist
+-- and belong to the member.
+create or replace function public.register_image(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  stem text := $1 ->> 'name';
+  sizes integer[];
+  project text := regexp_replace(auth.jwt() ->> 'iss', '/auth/v1$', '');
+begin
+  sizes := array(select jsonb_array_elements_text($1 -> 'widths')::integer order by 1);
+  if cardinality(sizes) = 0 or $1 ->> 'url' is distinct from format('%s/storage/v1/object/public/activity-images/%s-%s.webp', project, stem, sizes[cardinality(sizes)])
+    or exists (
+      select from unnest(sizes) as size where not exists (
+        select from storage.objects as o
+        where o.bucket_id = 'activity-images' and o.name = format('%s-%s.webp', stem, size) and o.owner_id = member::text))
+  then
+    perform rules.refuse('INVALID_INPUT');
+  end if;
+  perform rules.register_image(member, $1 ->> 'url', stem, $1 ->> 'use', sizes, ($1 ->> 'bytes')::bigint);
+  return '{"ok":true}';
+exception
+  when data_exception or integrity_constraint_violation then
+    perform rules.refuse('INVALID_INPUT');
+end
+$$;
+
+revoke execute on function public.register_image(jsonb) from public, anon;
+grant execute on function public.register_image(jsonb) to authenticated;
+
+-- 08_image_cleanup.sql
+-- Cleanup of images that their owner has not used for a day. SQL cannot delete files of the storage, so the owner's app does:
+-- it gets their paths from this call and deletes them. The next call deletes the rows of images without files.
+
+create or replace function public.sweep_images(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  paths text[];
+begin
+  update public.images as i set pending_deletion = true
+  where i.owner_id = member and not i.pending_deletion and i.chosen_at < now() - interval '1 day' and not rules.is_image_used(i);
+  delete from public.images as i
+  where i.owner_id = member and i.pending_deletion and not exists (
+    select from unnest(i.widths) as width join storage.objects as o on o.bucket_id = 'activity-images' and o.name = format('%s-%s.webp', i.name, width));
+  paths := array(select format('%s-%s.webp', i.name, width) from public.images as i, unnest(i.widths) as width where i.owner_id = member and i.pending_deletion limit 1000);
+  return json_build_object('paths', paths);
+end
+$$;
+
+revoke execute on function public.sweep_images(jsonb) from public, anon;
+grant execute on function public.sweep_images(jsonb) to authenticated;
+
+-- 09_status_check_schedule.sql
+-- Schedules the hourly status check, if the project has pg_cron.
+do $$
+begin
+  if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
+    execute 'create extension if not exists pg_cron';
+    execute $schedule$ select cron.schedule('bothy_status_check', '0 * * * *', 'select rules.check_statuses()') $schedule$;
+  end if;
+end
+$$;
+
+-- 10_hardening.sql
+-- Hardening, applied last. Older projects grant privileges on everything new in `public` to all API roles. The provider's advisors require a fixed
+-- search path for every function.
+
+alter default privileges in schema public revoke all on tables from anon, authenticated;
+alter default privileges in schema public revoke all on sequences from anon, authenticated;
+alter default privileges in schema public revoke execute on functions from anon, authenticated;
+revoke all on all sequences in schema public from public, anon, authenticated;
+
+-- Direct writes by service_role execute the functions in generated columns, checks and indexes.
+do $$
+declare
+  computed regprocedure;
+begin
+  for computed in
+    select distinct p.oid::regprocedure from pg_catalog.pg_proc as p
+    join pg_catalog.pg_depend as d on d.refclassid = 'pg_catalog.pg_proc'::regclass and d.refobjid = p.oid
+    where p.pronamespace = 'rules'::regnamespace and d.classid in ('pg_catalog.pg_attrdef'::regclass, 'pg_catalog.pg_class'::regclass, 'pg_catalog.pg_constraint'::regclass)
+  loop
+    execute format('grant execute on function %s to service_role', computed);
+  end loop;
+end
+$$;
+
+do $$
+declare
+  without_search_path regprocedure;
+begin
+  for without_search_path in
+    select p.oid::regprocedure from pg_catalog.pg_proc as p
+    where p.pronamespace in ('public'::regnamespace, 'rules'::regnamespace) and p.prokind = 'f'
+      and not exists (select from unnest(p.proconfig) as setting where setting like 'search_path=%')
+      and not exists (select from pg_catalog.pg_depend as d where d.objid = p.oid and d.deptype = 'e')
+  loop
+    execute format('alter function %s set search_path = ''''', without_search_path);
+  end loop;
+end
+$$;
+
+-- 11_retired.sql
+-- Hosted triggers and functions that earlier versions installed under other names.
+drop trigger if exists prepare_user on auth.users;
+drop trigger if exists follow_user on auth.users;
+drop trigger if exists follow_profile on public.profiles;
+
+drop function if exists
+  public.keep_image(jsonb), rules.use_up_backup_code(jsonb), rules.gave_code_of_app(), rules.must_have_given_password(auth.users),
+  rules.prepare_user(), rules.follow_user(), rules.follow_profile(), rules.broadcast(text);
+
+-- retired.sql
+-- Functions and triggers that earlier versions installed under other names. Installed last: nothing may depend on them any more.
+drop trigger if exists tell_of_activity on public.activities;
+drop trigger if exists tell_of_proposal on public.activities;
+drop trigger if exists tell_of_seat on public.participants;
+
+drop function if exists
+  rules.backup_json(public.data_backups), rules.collect_images(integer), rules.count_some(text, text, jsonb), rules.data_of(uuid),
+  rules.forget_image(text), rules.fresh_activity(uuid), rules.is_used(public.images),
+  rules.keep_image(uuid, text, text, text, integer[], bigint), rules.leads(rules.viewer_role), rules.lock_manageable(jsonb),
+  rules.log_act(text, public.activities, jsonb), rules.log_admin(text, jsonb), rules.log_own(text, jsonb),
+  rules.look_key(uuid, xid, rules.viewer_role), rules.moment_of(text), rules.own_backup(jsonb),
+  rules.refuse_phone_of_another(uuid, text), rules.sees(public.activities), rules.shows(text, uuid),
+  rules.shows_who_joined(uuid, uuid), rules.standing_in(public.activities), rules.standings(uuid, uuid, uuid),
+  rules.tell(public.activities), rules.tidy_tag(text), rules.winning_changes(jsonb, jsonb);
+
+drop function if exists
+  accounts.call_knowing(bytea, text, jsonb, text[]), accounts.catch_up(uuid[], text, jsonb),
+  accounts.come_in(uuid, bytea, text, inet, text, text, text, uuid), accounts.concerned(text, public.activities, public.activities),
+  accounts.forget_guesses(text, bytea, uuid, text), accounts.give_to_owner(uuid), accounts.heard_enough(uuid, text, text, uuid),
+  accounts.is_alive(accounts.sessions), accounts.is_wanted(uuid, text, text), accounts.keep_backup_codes(uuid, bytea, bytea[]),
+  accounts.lock_time(integer), accounts.member_behind(text, text, text, text, text),
+  accounts.news_in(public.activities, public.activities), accounts.stop_mails(uuid), accounts.sweep_sign_ins(),
+  accounts.take_guess(text, bytea, uuid, text), accounts.tell(uuid[], text, text, public.activities, jsonb),
+  accounts.tell_of_activity(), accounts.tell_of_proposal(), accounts.tell_of_seat(), accounts.waits(accounts.outbox);
+
+reset check_function_bodies;

@@ -1,0 +1,98 @@
+/** The test fixture of a hosted project: a local stack per test file, and members who use it with the real supabase-js. */
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll } from 'vitest'
+import { type LocalStack, type LocalStackOptions, startLocalStack } from '../local-stack/local-stack.ts'
+
+export type TestMember = { id: string; email: string; token: string; client: SupabaseClient }
+
+export type SupabaseFixture = {
+  stack: LocalStack
+  visitor: SupabaseClient
+  /** A client with the service key, which bypasses row-level security. */
+  service: SupabaseClient
+  /** A client that sends this access token. */
+  withToken: (token: string) => SupabaseClient
+  member: (name?: string) => Promise<TestMember>
+  admin: (name?: string) => Promise<TestMember>
+  /** Signs the member in again, in another session. */
+  signInAgain: (member: TestMember) => Promise<TestMember>
+}
+
+export const password = 'alpenglow-4478'
+const withoutStorage = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } }
+
+function createFixture(stack: LocalStack): SupabaseFixture {
+  const client = (key = stack.anonKey) => createClient(stack.url, key, withoutStorage)
+  const service = client(stack.serviceKey)
+  let count = 0
+
+  async function signIn(email: string): Promise<TestMember> {
+    const ownClient = client()
+    const { data, error } = await ownClient.auth.signInWithPassword({ email, password })
+    if (error) throw error
+    return { id: data.user.id, email, token: data.session.access_token, client: ownClient }
+  }
+  async function member(name = 'Lin'): Promise<TestMember> {
+    const email = `${name.toLowerCase()}.${++count}@bothy.example`
+    const phone = `+861380000${String(count).padStart(4, '0')}`
+    const { error } = await service.auth.admin.createUser({ email, password, email_confirm: true, user_metadata: { name, phone } })
+    if (error) throw error
+    return signIn(email)
+  }
+  return {
+    stack,
+    visitor: client(),
+    service,
+    withToken: (token) => createClient(stack.url, stack.anonKey, { accessToken: () => Promise.resolve(token) }),
+    member,
+    async admin(name = 'Ada') {
+      const admin = await member(name)
+      await stack.sql('update public.profiles set is_admin = true where id = $1', [admin.id])
+      return admin
+    },
+    signInAgain: ({ email }) => signIn(email),
+  }
+}
+
+/** Starts a local stack before the tests of a file, and stops it after them. Call it at the top of the file. */
+export function setUpSupabase(options: LocalStackOptions = {}): () => SupabaseFixture {
+  let fixture: SupabaseFixture | undefined
+  beforeAll(async () => {
+    fixture = createFixture(await startLocalStack(options))
+  })
+  afterAll(() => fixture?.stack.close())
+  return () => fixture!
+}
+
+/** A valid input for a new activity. */
+export const aProposal = (fields: Record<string, unknown> = {}) => ({
+  title: 'Ridge of the White Pagoda',
+  description: 'Up before the heat, down by the tea houses.',
+  location: 'Lin’an, Zhejiang',
+  startTime: new Date(Date.now() + 7 * 24 * 3_600_000).toISOString(),
+  endTime: null,
+  durationHours: 6,
+  maxParticipants: 12,
+  tags: ['hiking'],
+  coverImage: null,
+  coverSeed: 'local-stack',
+  timeZone: 'Asia/Shanghai',
+  routes: [{ title: 'By the ridge', description: 'Long and open.', distance: 14, duration: 6, difficulty: 'Medium' }],
+  ...fields,
+})
+
+type Response<Data> = { data: Data | null; error: { message: string; code?: string } | null; status: number }
+
+/** The data of a response. An error fails the test. */
+export async function answerOf<Data>(request: PromiseLike<Response<Data>>): Promise<Data> {
+  const { data, error } = await request
+  if (error) throw new Error(`${error.code ?? ''} ${error.message}`)
+  return data as Data
+}
+
+/** The HTTP status of a refused request, and the code of the refusal or of PostgreSQL. A successful request fails the test. */
+export async function refusalOf(request: PromiseLike<Response<unknown>>): Promise<{ status: number; code: string }> {
+  const { data, error, status } = await request
+  if (!error) throw new Error(`Expected a refusal, got ${JSON.stringify(data)}`)
+  return { status, code: error.code?.startsWith('PT') ? error.message : (error.code ?? error.message) }
+}

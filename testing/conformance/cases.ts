@@ -1,0 +1,57 @@
+/** All conformance cases: what is true of the club with every backend. */
+import type { CallName } from '@bothy/contract/calls.ts'
+import type { RefusalCode } from '@bothy/contract/errors.ts'
+import type { ConformanceCase } from './case.ts'
+import { clubBackup } from './cases/club-backup.ts'
+import { oneTimeCodes } from './cases/one-time-codes.ts'
+import { administration } from './cases/administration.ts'
+import { registration } from './cases/registration.ts'
+import { images } from './cases/images.ts'
+import { lifecycle } from './cases/lifecycle.ts'
+import { browsing } from './cases/browsing.ts'
+import { liveUpdates } from './cases/live-updates.ts'
+import { memberSettings } from './cases/member-settings.ts'
+import { oidc } from './cases/oidc.ts'
+import { passkeys } from './cases/passkeys.ts'
+import { phone } from './cases/phone.ts'
+import { proposing } from './cases/proposing.ts'
+import { seats } from './cases/seats.ts'
+import { secondFactor } from './cases/second-factor.ts'
+import { sessions } from './cases/sessions.ts'
+import { failures } from './cases/failures.ts'
+import { voting } from './cases/voting.ts'
+
+export const cases: ConformanceCase[] = [
+  ...registration,
+  ...oneTimeCodes,
+  ...phone,
+  ...secondFactor,
+  ...oidc,
+  ...passkeys,
+  ...sessions,
+  ...browsing,
+  ...proposing,
+  ...voting,
+  ...seats,
+  ...lifecycle,
+  ...memberSettings,
+  ...administration,
+  ...images,
+  ...clubBackup,
+  ...liveUpdates,
+  ...failures,
+]
+
+/** Calls that no case covers, each with the reason and the test that covers it. */
+export const uncoveredCalls: Partial<Record<CallName, string>> = {
+  createFirstAdmin: 'a case starts with an administrator: apps/server/auth/account-calls.test.ts',
+}
+
+/** Refusals that no case covers, each with the reason and the test that covers it. */
+export const uncoveredRefusals: Partial<Record<RefusalCode, string>> = {
+  BACKUP_OF_OTHER_VERSION: 'all test servers have the same version: apps/server/backup/backup.test.ts',
+  BACKEND_NOT_CONFIGURED: 'without a configured backend there is nothing to test here: packages/client/connect.test.ts',
+  CODE_NOT_SENT: 'all test backends have an SMS provider: apps/server/auth/phone/phone-code.test.ts',
+  TOO_MANY_PASSKEYS: 'needs twenty passkeys: apps/server/auth/passkeys/passkeys.test.ts',
+  TAG_EXISTS: 'an existing tag is reported as INVALID_INPUT of the field `tags`',
+}

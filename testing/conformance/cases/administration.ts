@@ -1,0 +1,127 @@
+/** Managing members, the log, and deliveries. */
+import { expect } from 'vitest'
+import { testCase } from '../case.ts'
+import { aRegistration, waitForNewest, password, expectRefusal, signIn } from '../scenario.ts'
+
+export const administration = [
+  testCase(
+    'an administrator finds a member and changes the name',
+    ['listUsers', 'updateUser', 'getUser', 'getUserInfo'],
+    async ({ admin, member }) => {
+      const [{ api }, bo] = [await admin(), await member()]
+      const { items } = await api.listUsers({ q: bo.email })
+      expect(items.map(({ id, email, isAdmin }) => ({ id, email, isAdmin }))).toEqual([{ id: bo.id, email: bo.email, isAdmin: false }])
+      expect(await api.updateUser({ userId: bo.id, name: 'Bo Alm' })).toMatchObject({ name: 'Bo Alm', createdActivities: 0 })
+      expect((await bo.api.getUserInfo()).name).toBe('Bo Alm')
+      expect(await api.getUser({ userId: bo.id })).toMatchObject({ name: 'Bo Alm', email: bo.email })
+    },
+  ),
+
+  testCase(
+    'a member who is promoted to administrator has the permissions at once',
+    ['updateUser', 'NOT_PERMITTED'],
+    async ({ admin, member }) => {
+      const [{ api }, bo] = [await admin(), await member()]
+      await expectRefusal('NOT_PERMITTED', bo.api.listUsers())
+      await expectRefusal('NOT_PERMITTED', bo.api.updateUser({ userId: bo.id, isAdmin: true }))
+      await api.updateUser({ userId: bo.id, isAdmin: true })
+      expect((await bo.api.listUsers()).items.length).toBeGreaterThan(1)
+      await expectRefusal('CANNOT_MANAGE_ADMIN', api.updateUser({ userId: bo.id, isAdmin: false }))
+      await bo.api.deleteAccount({ password: bo.password })
+    },
+  ),
+
+  testCase(
+    'an administrator deletes a member, and the activities of the member stay',
+    ['deleteUser', 'NOT_SIGNED_IN', 'USER_NOT_FOUND'],
+    async ({ activity, admin, member, visitor }) => {
+      const [{ api }, bo] = [await admin(), await member()]
+      const { activityId } = await activity({ leader: bo })
+      await api.deleteUser({ userId: bo.id })
+      await expectRefusal('NOT_SIGNED_IN', bo.api.getUserInfo())
+      expect(await visitor().api.getActivity({ activityId })).toMatchObject({ creatorId: null, creatorName: null })
+      await expectRefusal('USER_NOT_FOUND', api.deleteUser({ userId: bo.id }))
+      await expectRefusal('USER_NOT_FOUND', api.getUser({ userId: bo.id }))
+    },
+  ),
+
+  testCase(
+    'administrators delete neither themselves nor each other',
+    ['CANNOT_DELETE_SELF', 'CANNOT_MANAGE_ADMIN'],
+    async ({ admin, member }) => {
+      const [me, bo] = [await admin(), await member()]
+      await me.api.updateUser({ userId: bo.id, isAdmin: true })
+      await expectRefusal('CANNOT_DELETE_SELF', me.api.deleteUser({ userId: me.id }))
+      await expectRefusal('CANNOT_MANAGE_ADMIN', me.api.deleteUser({ userId: bo.id }))
+      await bo.api.deleteAccount({ password: bo.password })
+    },
+  ),
+
+  testCase(
+    'actions of administrators are logged, and only administrators read the log',
+    ['listLogs', 'NOT_PERMITTED', 'NOT_SIGNED_IN'],
+    async ({ activity, admin, member, visitor }) => {
+      const [{ api, id }, bo] = [await admin(), await member()]
+      const { activityId } = await activity({ phase: 'review' })
+      await api.rejectActivity({ activityId, reason: 'Too far away.' })
+      const { items } = await api.listLogs({ userId: id, limit: 1 })
+      expect(items[0]).toMatchObject({ operation: 'reject_activity', details: { activity: activityId, reason: 'Too far away.' } })
+      await expectRefusal('NOT_PERMITTED', bo.api.listLogs())
+      await expectRefusal('NOT_SIGNED_IN', visitor().api.listLogs())
+    },
+  ),
+
+  testCase(
+    'an invited member chooses a password with the link in the mail',
+    ['createUser', 'confirmPasswordReset', 'ALREADY_REGISTERED', 'NOT_PERMITTED'],
+    async ({ admin, backend, member, visitor }) => {
+      const [{ api }, bo, guest] = [await admin(), await member(), visitor()]
+      const { name, email, phone } = aRegistration('Ida Berg')
+      await expectRefusal('NOT_PERMITTED', bo.api.createUser({ name, email }))
+      expect(await api.createUser({ name, email, phone, language: 'fr' })).toMatchObject({ name, email, phone, isAdmin: false })
+      const known = await expectRefusal('ALREADY_REGISTERED', api.createUser({ name, email }))
+      expect(known.fields).toEqual({ email: ['INVALID'] })
+      const taken = await expectRefusal('ALREADY_REGISTERED', api.createUser({ name, email: aRegistration().email, phone }))
+      expect(taken.fields).toEqual({ phone: ['INVALID'] })
+      const token = await waitForNewest(() => backend.mailTokensFor(email))
+      await guest.api.confirmPasswordReset({ token, newPassword: password })
+      expect((await signIn(guest, { email, password })).user).toMatchObject({ name, language: 'fr' })
+    },
+  ),
+
+  testCase('an administrator confirms an email address manually', ['confirmUserEmail'], async ({ admin, withSettings, visitor }) => {
+    await withSettings({ requireEmailVerification: true }, async () => {
+      const [{ api }, guest] = [await admin(), visitor()]
+      const newcomer = aRegistration()
+      await guest.api.register(newcomer)
+      const { items } = await api.listUsers({ q: newcomer.email })
+      expect(items[0]).toMatchObject({ emailVerified: false })
+      expect(await api.confirmUserEmail({ userId: items[0]!.id })).toMatchObject({ emailVerified: true })
+      await signIn(guest, newcomer)
+    })
+  }),
+
+  testCase(
+    'an administrator lists the sessions of a member, and ends them',
+    ['listUserSessions', 'endUserSession', 'endUserSessions', 'NOT_SIGNED_IN', 'CANNOT_MANAGE_ADMIN'],
+    async ({ admin, member, visitor }) => {
+      const [{ api, id }, bo, elsewhere] = [await admin(), await member(), visitor()]
+      await signIn(elsewhere, bo)
+      const of = { userId: bo.id }
+      const { items } = await api.listUserSessions(of)
+      expect(items.map(({ isCurrent }) => isCurrent)).toEqual([false, false])
+      await api.endUserSession({ ...of, sessionId: items[0]!.id })
+      expect((await api.listUserSessions(of)).items).toHaveLength(1)
+      await api.endUserSessions(of)
+      for (const guest of [bo, elsewhere]) await expectRefusal('NOT_SIGNED_IN', guest.api.getUserInfo())
+      await expectRefusal('CANNOT_MANAGE_ADMIN', api.listUserSessions({ userId: id }))
+    },
+  ),
+
+  testCase('only administrators read the deliveries', ['listDeliveries', 'NOT_PERMITTED'], async ({ admin, member }) => {
+    const { items, nextCursor, counts } = await (await admin()).api.listDeliveries({ limit: 100 })
+    expect(Object.keys(counts).length > 0).toBe(items.length > 0)
+    expect({ isList: Array.isArray(items), nextCursor }).toEqual({ isList: true, nextCursor: expect.toBeOneOf([null, expect.any(String)]) })
+    await expectRefusal('NOT_PERMITTED', (await member()).api.listDeliveries())
+  }),
+]

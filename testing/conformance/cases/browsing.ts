@@ -1,0 +1,111 @@
+/** Searching, listing and reading activities. */
+import { expect } from 'vitest'
+import { testCase } from '../case.ts'
+import { aRoute, expectRefusal } from '../scenario.ts'
+
+const unknownId = '00000000-0000-4000-8000-000000000000'
+
+export const browsing = [
+  testCase(
+    'a visitor finds a public activity by its title and opens it',
+    ['listActivities', 'getActivity'],
+    async ({ activity, visitor }) => {
+      const title = `Through the gorge ${Math.random()}`
+      const { activityId } = await activity({ title })
+      const { api } = visitor()
+      const { items, nextCursor } = await api.listActivities({ q: title.toUpperCase() })
+      expect(items.map(({ id }) => id)).toEqual([activityId])
+      expect(nextCursor).toBeNull()
+      const read = await api.getActivity({ activityId })
+      expect(read.title).toBe(title)
+      expect(read).not.toHaveProperty('isJoined')
+      expect(read.refusals.join).toBe('NOT_SIGNED_IN')
+    },
+  ),
+
+  testCase('the next page of a list starts where the previous one ended', ['listActivities'], async ({ activity, member, visitor }) => {
+    const leader = await member()
+    const word = `page-${leader.id}`
+    const ids: string[] = []
+    for (let index = 0; index < 3; index++) ids.push((await activity({ location: word, leader, phase: 'voting' })).activityId)
+    const { api } = visitor()
+    const first = await api.listActivities({ q: word, limit: 2, sort: 'oldest' })
+    const second = await api.listActivities({ q: word, limit: 2, sort: 'oldest', cursor: first.nextCursor! })
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids)
+    expect(second.nextCursor).toBeNull()
+  }),
+
+  testCase('activities are counted by phase and tag', ['countActivities'], async ({ activity, member, visitor }) => {
+    const leader = await member()
+    const word = `count-${leader.id}`
+    await activity({ location: word, leader, phase: 'voting', tags: ['hiking'], routes: [aRoute()] })
+    await activity({ location: word, leader, phase: 'enrolling', tags: ['hiking', 'camping'] })
+    expect(await visitor().api.countActivities({ q: word })).toMatchObject({
+      total: 2,
+      phases: { voting: 1, enrolling: 1 },
+      tags: { hiking: 2, camping: 1 },
+    })
+  }),
+
+  testCase('lists are filtered by phase, status, tag, time and free seats', ['listActivities'], async ({ activity, member, visitor }) => {
+    const leader = await member()
+    const word = `narrow-${leader.id}`
+    const full = await activity({ location: word, leader, maxParticipants: 2, tags: ['picnic'] })
+    for (const name of ['Mia', 'Lin']) await (await member(name)).api.joinActivity({ activityId: full.activityId })
+    const open = await activity({ location: word, leader, phase: 'voting', tags: ['Night & day'] })
+    const { api } = visitor()
+    const search = async (filters: Parameters<typeof api.listActivities>[0]) =>
+      (await api.listActivities({ q: word, ...filters })).items.map(({ id }) => (id === full.activityId ? 'full' : 'open')).toSorted()
+    expect(open.activityId).not.toBe(full.activityId)
+    expect(await search({})).toEqual(['full', 'open'])
+    expect(await search({ phase: ['enrolling', 'active'] })).toEqual(['full'])
+    expect(await search({ status: ['upcoming'] })).toEqual(['full', 'open'])
+    expect(await search({ tag: ['Night & day'] })).toEqual(['open'])
+    expect(await search({ hasSeats: true })).toEqual([])
+    expect(await search({ from: new Date(Date.now() + 30 * 86_400_000).toISOString() })).toEqual([])
+    expect(await search({ to: new Date(Date.now() + 30 * 86_400_000).toISOString() })).toEqual(['full', 'open'])
+  }),
+
+  testCase('an unknown activity is not found', ['ACTIVITY_NOT_FOUND'], async ({ visitor }) => {
+    expect((await expectRefusal('ACTIVITY_NOT_FOUND', visitor().api.getActivity({ activityId: unknownId }))).status).toBe(404)
+  }),
+
+  testCase('a proposal under review is visible only to its leader and administrators', ['ACTIVITY_NOT_FOUND'], async (stage) => {
+    const { activityId, leader } = await stage.activity({ phase: 'review' })
+    for (const { api } of [leader, await stage.admin()]) expect((await api.getActivity({ activityId })).phase).toBe('review')
+    for (const { api } of [stage.visitor(), await stage.member()])
+      await expectRefusal('ACTIVITY_NOT_FOUND', api.getActivity({ activityId }))
+  }),
+
+  testCase('a visitor is asked to sign in', ['NOT_SIGNED_IN'], async ({ activity, visitor }) => {
+    const { activityId, leader } = await activity()
+    const { api } = visitor()
+    await expectRefusal('NOT_SIGNED_IN', api.joinActivity({ activityId }))
+    await expectRefusal('NOT_SIGNED_IN', api.addFavorite({ activityId }))
+    await expectRefusal('NOT_SIGNED_IN', api.getUserInfo())
+    expect((await leader.api.getActivity({ activityId })).currentParticipants).toBe(0)
+  }),
+
+  testCase('a favorite is added and removed', ['addFavorite', 'removeFavorite', 'listMyActivities'], async ({ activity, member }) => {
+    const { activityId } = await activity()
+    const { api } = await member()
+    expect((await api.addFavorite({ activityId })).isFavorite).toBe(true)
+    expect((await api.listMyActivities({ kind: 'favorite' })).items.map(({ id }) => id)).toEqual([activityId])
+    expect((await api.removeFavorite({ activityId })).isFavorite).toBe(false)
+    expect((await api.listMyActivities({ kind: 'favorite' })).items).toEqual([])
+  }),
+
+  testCase('a member lists created and joined activities', ['listMyActivities', 'getUserInfo'], async ({ activity, member }) => {
+    const mia = await member('Mia')
+    const own = await activity({ leader: mia })
+    const other = await activity()
+    await mia.api.joinActivity({ activityId: other.activityId })
+    const ids = async (kind: 'created' | 'joined') => (await mia.api.listMyActivities({ kind })).items.map(({ id }) => id)
+    expect([await ids('created'), await ids('joined')]).toEqual([[own.activityId], [other.activityId]])
+    expect(await mia.api.getUserInfo()).toMatchObject({ created: 1, joined: 1, favorite: 0 })
+  }),
+
+  testCase('visitors read the name of the club', ['getSettings'], async ({ visitor }) => {
+    expect((await visitor().api.getSettings()).systemName).not.toBe('')
+  }),
+]

@@ -1,0 +1,59 @@
+/** Starting, completing, cancelling and deleting activities. */
+import { expect } from 'vitest'
+import { testCase } from '../case.ts'
+import { expectRefusal } from '../scenario.ts'
+
+export const lifecycle = [
+  testCase('a leader starts and completes an activity', ['startActivity', 'completeActivity'], async ({ activity }) => {
+    const { activityId, leader } = await activity({ phase: 'enrolling' })
+    expect((await leader.api.startActivity({ activityId })).status).toBe('ongoing')
+    expect(await leader.api.completeActivity({ activityId })).toMatchObject({ phase: 'finished', status: 'completed', creatorLed: 1 })
+  }),
+
+  testCase('only the leader or an administrator starts an activity', ['startActivity'], async ({ activity, member, admin }) => {
+    const { activityId } = await activity({ phase: 'enrolling' })
+    await expectRefusal('NOT_PERMITTED', (await member()).api.startActivity({ activityId }))
+    expect((await (await admin()).api.startActivity({ activityId })).phase).toBe('active')
+  }),
+
+  testCase('an activity is cancelled with a reason that everybody can read', ['cancelActivity'], async ({ activity, visitor }) => {
+    const { activityId, leader } = await activity()
+    await leader.api.cancelActivity({ activityId, reason: 'Thunderstorms.' })
+    expect(await visitor().api.getActivity({ activityId })).toMatchObject({ phase: 'cancelled', cancelReason: 'Thunderstorms.' })
+  }),
+
+  testCase('a finished activity cannot be started again', ['WRONG_PHASE'], async ({ activity, admin }) => {
+    const { activityId, leader } = await activity({ phase: 'finished' })
+    await expectRefusal('WRONG_PHASE', leader.api.startActivity({ activityId }))
+    await expectRefusal('WRONG_PHASE', leader.api.cancelActivity({ activityId, reason: 'Too late.' }))
+    await expectRefusal('WRONG_PHASE', (await admin()).api.approveActivity({ activityId }))
+  }),
+
+  testCase('an activity without participants can be deleted', ['deleteActivity'], async ({ activity, visitor }) => {
+    const { activityId, leader } = await activity()
+    expect(await leader.api.deleteActivity({ activityId })).toEqual({ ok: true })
+    await expectRefusal('ACTIVITY_NOT_FOUND', visitor().api.getActivity({ activityId }))
+  }),
+
+  testCase('an activity with participants cannot be deleted', ['HAS_PARTICIPANTS'], async ({ activity, member }) => {
+    const { activityId, leader } = await activity()
+    await (await member()).api.joinActivity({ activityId })
+    await expectRefusal('HAS_PARTICIPANTS', leader.api.deleteActivity({ activityId }))
+  }),
+
+  testCase('the status follows the start and end time automatically', ['getActivity'], async ({ activity, backend, visitor }) => {
+    const [started, over] = [await activity(), await activity()]
+    const setTimes = (activityId: string, start: string, end: string) =>
+      backend.sql(`update public.activities set start_time = now() + $2::interval, end_time = now() + $3::interval where id = $1`, [
+        activityId,
+        start,
+        end,
+      ])
+    await setTimes(started.activityId, '-1 hour', '1 hour')
+    await setTimes(over.activityId, '-3 hours', '-1 hour')
+    await backend.sql('select rules.check_statuses()')
+    const { api } = visitor()
+    const statusOf = async ({ activityId }: { activityId: string }) => (await api.getActivity({ activityId })).status
+    expect([await statusOf(started), await statusOf(over)]).toEqual(['ongoing', 'completed'])
+  }),
+]

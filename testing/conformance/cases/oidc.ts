@@ -1,0 +1,79 @@
+/** Signing in with an identity provider (OpenID Connect). */
+import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { expect } from 'vitest'
+import { isSession } from '@bothy/contract/auth/sign-in.ts'
+import { testCase } from '../case.ts'
+import type { TestBackend } from '../backend.ts'
+import { expectRefusal, type Visitor } from '../scenario.ts'
+
+const aProviderAccount = (name: string) => ({ name, email: `${randomUUID().slice(0, 8)}@elsewhere.example` })
+
+/** Signs in at the identity provider; undefined where there is none. */
+async function signInAtProvider(
+  { api }: Visitor,
+  { signInAtProvider: comeBack }: TestBackend,
+  person: ReturnType<typeof aProviderAccount>,
+) {
+  const { oidc } = await api.listProviders()
+  if (!comeBack) {
+    expect(oidc).toBeNull()
+    await expectRefusal('NOT_FOUND', api.startOidc())
+    return undefined
+  }
+  expect(oidc?.name).toBe('Google')
+  const { url, binding } = await api.startOidc()
+  return { ...(await comeBack(url, person)), binding }
+}
+
+export const oidc = [
+  testCase(
+    'an identity provider signs in a new member, and the same member the next time',
+    ['listProviders', 'startOidc', 'finishOidc'],
+    async (stage) => {
+      const fay = aProviderAccount('Fay')
+      const ids: string[] = []
+      for (const guest of [stage.visitor(), stage.visitor()]) {
+        const callback = await signInAtProvider(guest, stage.backend, fay)
+        if (!callback) return
+        await guest.api.finishOidc(callback)
+        expect(await guest.api.getUserInfo()).toMatchObject({ ...fay, isAdmin: false, phone: null })
+        ids.push(guest.session.current()!.user.id)
+      }
+      expect(ids[0]).toBe(ids[1])
+    },
+  ),
+
+  testCase(
+    'a sign-in that one browser started cannot be finished in another one, nor twice',
+    ['finishOidc', 'BAD_CODE'],
+    async ({ visitor, backend }) => {
+      const [fay, mallory] = [visitor(), visitor()]
+      await expectRefusal('BAD_CODE', mallory.api.finishOidc({ state: 'made-up', code: 'made-up', binding: 'made-up' }))
+      const callback = await signInAtProvider(fay, backend, aProviderAccount('Fay'))
+      if (!callback) return
+      await expectRefusal('BAD_CODE', mallory.api.finishOidc({ ...callback, binding: 'made-up' }))
+      const nextCallback = await signInAtProvider(fay, backend, aProviderAccount('Fay'))
+      await fay.api.finishOidc(nextCallback!)
+      await expectRefusal('BAD_CODE', fay.api.finishOidc(nextCallback!))
+      expect(mallory.session.token()).toBeNull()
+    },
+  ),
+
+  testCase(
+    'the identity provider does not bypass the second factor',
+    ['finishOidc', 'enableTwoFactor'],
+    async ({ visitor, backend, member }) => {
+      const fay = aProviderAccount('Fay')
+      const [first, second] = [visitor(), visitor()]
+      const callback = await signInAtProvider(first, backend, fay)
+      if (callback) await first.api.finishOidc(callback)
+      const { api } = callback ? first : await member()
+      const { secret } = await api.setUpTwoFactor(callback ? {} : { password: 'five dry socks' })
+      await api.enableTwoFactor({ code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() })
+      if (!callback) return
+      expect(isSession(await second.api.finishOidc((await signInAtProvider(second, backend, fay))!))).toBe(false)
+      expect(second.session.token()).toBeNull()
+    },
+  ),
+]

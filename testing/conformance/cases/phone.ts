@@ -1,0 +1,98 @@
+/** Changing and verifying the phone number of a member. */
+import { expect } from 'vitest'
+import { testCase } from '../case.ts'
+import type { TestBackend } from '../backend.ts'
+import { aRegistration, waitForNewest, expectRefusal } from '../scenario.ts'
+
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+/** Skips the minute between two codes, where the database counts them. */
+const skipOneMinute = ({ sql }: TestBackend) =>
+  sql(`do $$ begin
+    if to_regclass('accounts.attempts') is not null then delete from accounts.attempts where kind = 'code-again'; end if;
+  end $$`)
+
+export const phone = [
+  testCase(
+    'a member changes the phone number with the password and an SMS code, and signs in with it',
+    ['changePhone', 'confirmPhone', 'phoneLogin', 'BAD_CREDENTIALS', 'BAD_CODE'],
+    async ({ member, visitor, backend }) => {
+      const mia = await member('Mia')
+      const { phone } = aRegistration()
+      await expectRefusal('BAD_CREDENTIALS', mia.api.changePhone({ phone, password: 'not this one' }))
+      expect(await backend.smsCodesFor(phone)).toEqual([])
+      const asked = await mia.api.changePhone({ phone, password: mia.password })
+      expect(asked).toMatchObject({ codeSent: true, resendAfter: 60, user: { phone: mia.phone } })
+      const code = await waitForNewest(() => backend.smsCodesFor(phone))
+      await expectRefusal('BAD_CODE', mia.api.confirmPhone({ code: otherThan(code) }))
+      expect((await mia.api.getUserInfo()).phone).toBe(mia.phone)
+      expect(await mia.api.confirmPhone({ code })).toMatchObject({ id: mia.id, phone, phoneVerified: true })
+      expect(mia.session.current()?.user).toMatchObject({ phone })
+      await expectRefusal('BAD_CODE', mia.api.confirmPhone({ code }))
+      const { api, session } = visitor()
+      await api.sendCode({ phone: mia.phone })
+      expect(await backend.smsCodesFor(mia.phone)).toEqual([])
+      await skipOneMinute(backend)
+      await api.sendCode({ phone })
+      const next = await waitForNewest(async () => (await backend.smsCodesFor(phone)).slice(1))
+      await api.phoneLogin({ phone, code: next })
+      expect(session.current()?.user.id).toBe(mia.id)
+    },
+  ),
+
+  testCase('a member verifies the current phone number', ['changePhone', 'confirmPhone'], async ({ member, backend }) => {
+    const { api, phone, password } = await member('Mia')
+    expect((await api.getUserInfo()).phoneVerified).toBe(false)
+    expect((await api.changePhone({ phone, password })).codeSent).toBe(true)
+    const code = await waitForNewest(() => backend.smsCodesFor(phone))
+    expect(await api.confirmPhone({ code })).toMatchObject({ phone, phoneVerified: true })
+    expect(await api.changePhone({ phone, password })).toMatchObject({ codeSent: false, user: { phone, phoneVerified: true } })
+  }),
+
+  testCase(
+    'a phone number is changed only by its own call, to an unused number',
+    ['updateUserInfo', 'PHONE_NEEDS_PASSWORD', 'ALREADY_REGISTERED', 'INVALID_INPUT'],
+    async ({ member }) => {
+      const [mia, bo] = [await member('Mia'), await member('Bo')]
+      expect((await mia.api.updateUserInfo({ bio: 'Here.', phone: mia.phone })).bio).toBe('Here.')
+      for (const phone of [aRegistration().phone, null])
+        expect((await expectRefusal('PHONE_NEEDS_PASSWORD', mia.api.updateUserInfo({ bio: 'Gone.', phone }))).fields).toEqual({
+          phone: ['INVALID'],
+        })
+      const { password } = mia
+      const taken = await expectRefusal('ALREADY_REGISTERED', mia.api.changePhone({ phone: bo.phone, password }))
+      expect(taken.fields).toEqual({ phone: ['INVALID'] })
+      const wrong = await expectRefusal('INVALID_INPUT', mia.api.changePhone({ phone: '12', password }))
+      expect(wrong.fields).toEqual({ phone: ['NOT_A_PHONE'] })
+      expect(await mia.api.getUserInfo()).toMatchObject({ bio: 'Here.', phone: mia.phone })
+    },
+  ),
+
+  testCase('a member removes the phone number, and no code is sent to it any more', ['changePhone', 'sendCode'], async (stage) => {
+    const { api, phone, password } = await stage.member('Mia')
+    await expectRefusal('BAD_CREDENTIALS', api.changePhone({ phone: null, password: 'not this one' }))
+    expect(await api.changePhone({ phone: null, password })).toMatchObject({
+      codeSent: false,
+      user: { phone: null, phoneVerified: false },
+    })
+    expect(await stage.visitor().api.sendCode({ phone })).toEqual({ ok: true, resendAfter: 60 })
+    expect(await stage.backend.smsCodesFor(phone)).toEqual([])
+  }),
+
+  testCase(
+    'a phone number that an administrator entered is no sign-in method until the member verifies it',
+    ['updateUser', 'confirmPhone'],
+    async (stage) => {
+      const [mia, { api }] = [await stage.member('Mia'), await stage.admin()]
+      const { phone } = aRegistration()
+      expect(await api.updateUser({ userId: mia.id, phone })).toMatchObject({ phone })
+      expect(await mia.api.getUserInfo()).toMatchObject({ phone, phoneVerified: false })
+      await stage.visitor().api.sendCode({ phone })
+      expect(await stage.backend.smsCodesFor(phone)).toEqual([])
+      await skipOneMinute(stage.backend)
+      await mia.api.changePhone({ phone, password: mia.password })
+      const code = await waitForNewest(() => stage.backend.smsCodesFor(phone))
+      expect(await mia.api.confirmPhone({ code })).toMatchObject({ phone, phoneVerified: true })
+    },
+  ),
+]

@@ -1,0 +1,120 @@
+/** Proposing, reviewing and editing activities. */
+import { expect } from 'vitest'
+import { testCase } from '../case.ts'
+import { aProposal, aRoute, expectRefusal } from '../scenario.ts'
+
+export const proposing = [
+  testCase('a member proposes an activity with its routes, and it waits for review', ['createActivity'], async ({ member }) => {
+    const { api, id } = await member('Mia')
+    const form = aProposal({ tags: ['hiking', 'Via ferrata'], timeZone: 'Asia/Tokyo' })
+    const proposed = await api.createActivity(form)
+    const { title, description, location, startTime, tags, timeZone, maxParticipants } = form
+    expect(proposed).toMatchObject({ title, description, location, tags, timeZone, maxParticipants })
+    expect(Date.parse(proposed.startTime)).toBe(Date.parse(startTime))
+    expect(proposed).toMatchObject({ phase: 'review', status: 'pending', creatorId: id, creatorName: 'Mia', currentParticipants: 0 })
+    expect(proposed.routes.map((route) => route.title)).toEqual(['By the lake', 'By the ridge'])
+  }),
+
+  testCase('an invalid proposal is reported by field, and not created', ['INVALID_INPUT'], async ({ member }) => {
+    const { api } = await member()
+    const wrong = aProposal({
+      title: ' ',
+      maxParticipants: 1,
+      timeZone: 'Europe/Atlantis',
+      routes: [{ ...aRoute(), distance: 1000 }],
+      startTime: '2027-06-20T08:00:00Z',
+      endTime: '2027-06-20T07:00:00Z',
+    })
+    const { fields } = await expectRefusal('INVALID_INPUT', api.createActivity(wrong))
+    expect(fields).toMatchObject({
+      title: ['REQUIRED'],
+      maxParticipants: ['TOO_SMALL'],
+      timeZone: ['NOT_A_TIME_ZONE'],
+      'routes.0.distance': ['TOO_LARGE'],
+    })
+    const backwards = aProposal({ startTime: '2027-06-20T08:00:00Z', endTime: '2027-06-20T07:00:00Z' })
+    expect((await expectRefusal('INVALID_INPUT', api.createActivity(backwards))).fields).toEqual({ endTime: ['END_BEFORE_START'] })
+    const more = { ...aProposal(), phase: 'finished' } as never
+    expect((await expectRefusal('INVALID_INPUT', api.createActivity(more))).fields).toEqual({ phase: ['UNKNOWN'] })
+    expect((await api.listMyActivities({ kind: 'created' })).items).toEqual([])
+  }),
+
+  testCase('a tag is refused when it occurs twice', ['INVALID_INPUT'], async ({ member }) => {
+    const { api } = await member()
+    const { fields } = await expectRefusal('INVALID_INPUT', api.createActivity(aProposal({ tags: ['Via ferrata', 'via Ferrata'] })))
+    expect(fields).toEqual({ tags: ['TAG_EXISTS'] })
+  }),
+
+  testCase('text is stored as it was typed', ['createActivity', 'getActivity'], async ({ member }) => {
+    const { api } = await member(`O'Hara "林" <b>`)
+    const title = `<img src=x> '; drop table activities; -- 登山 🏔️ é \\ %`
+    const { id } = await api.createActivity(aProposal({ title, description: 'One\nTwo\t<script>' }))
+    expect(await api.getActivity({ activityId: id })).toMatchObject({
+      title,
+      description: 'One\nTwo\t<script>',
+      creatorName: `O'Hara "林" <b>`,
+    })
+  }),
+
+  testCase('an administrator approves a proposal, and the voting starts', ['approveActivity'], async ({ activity, admin }) => {
+    const { activityId } = await activity({ phase: 'review' })
+    expect((await (await admin()).api.approveActivity({ activityId })).phase).toBe('voting')
+  }),
+
+  testCase('only administrators approve proposals, not even the leader', ['NOT_PERMITTED'], async ({ activity }) => {
+    const { activityId, leader } = await activity({ phase: 'review' })
+    await expectRefusal('NOT_PERMITTED', leader.api.approveActivity({ activityId }))
+    await expectRefusal('NOT_PERMITTED', leader.api.rejectActivity({ activityId, reason: 'I like mine better.' }))
+    await expectRefusal('NOT_PERMITTED', leader.api.updateSystemSettings({ autoApprove: true }))
+    await expectRefusal('NOT_PERMITTED', leader.api.getSystemSettings())
+  }),
+
+  testCase(
+    'a rejected proposal shows the reason, is edited and resubmitted',
+    ['rejectActivity', 'editActivity', 'resubmitActivity'],
+    async (stage) => {
+      const { activityId, leader } = await stage.activity({ phase: 'review' })
+      const { api } = await stage.admin()
+      expect((await api.rejectActivity({ activityId, reason: 'Too far away.' })).phase).toBe('rejected')
+      const rejected = await leader.api.getActivity({ activityId })
+      expect(rejected.rejectReason).toBe('Too far away.')
+      const routes = rejected.routes.map(({ id, title, description, distance, duration, difficulty }) => {
+        return { id, title, description, distance, duration, difficulty }
+      })
+      const edited = await leader.api.editActivity({
+        activityId,
+        ...aProposal({ location: 'Nearby', routes: [routes[1]!, aRoute({ title: 'A new one' })] }),
+      })
+      expect(edited.location).toBe('Nearby')
+      expect(edited.routes.map(({ title }) => title)).toEqual(['By the ridge', 'A new one'])
+      expect((await leader.api.resubmitActivity({ activityId })).phase).toBe('review')
+    },
+  ),
+
+  testCase('only the leader edits an activity, not even an administrator', ['NOT_CREATOR'], async ({ activity, admin, member }) => {
+    const { activityId } = await activity({ phase: 'voting' })
+    const { routes: _, ...form } = aProposal()
+    for (const { api } of [await admin(), await member()]) await expectRefusal('NOT_CREATOR', api.editActivity({ activityId, ...form }))
+  }),
+
+  testCase('routes are frozen once members enroll', ['ROUTES_FROZEN'], async ({ activity }) => {
+    const { activityId, leader } = await activity({ phase: 'enrolling' })
+    await expectRefusal(
+      'ROUTES_FROZEN',
+      leader.api.editActivity({ activityId, ...aProposal({ routes: [aRoute({ title: 'A short cut' })] }) }),
+    )
+  }),
+
+  testCase('a request body that is too large is refused', ['INPUT_TOO_LARGE'], async ({ member, canRefuse }) => {
+    const { api } = await member()
+    const code = canRefuse('INPUT_TOO_LARGE') ? 'INPUT_TOO_LARGE' : 'INVALID_INPUT'
+    await expectRefusal(code, api.createActivity(aProposal({ description: 'x'.repeat(3_000_000) })))
+  }),
+
+  testCase('with automatic approval, a proposal goes directly to the voting', ['createActivity'], async ({ withSettings, member }) => {
+    await withSettings({ autoApprove: true }, async () => {
+      const { api } = await member()
+      expect((await api.createActivity(aProposal())).phase).toBe('voting')
+    })
+  }),
+]

@@ -1,0 +1,75 @@
+/** Voting for routes. */
+import { expect } from 'vitest'
+import { testCase } from '../case.ts'
+import { aRoute, expectRefusal } from '../scenario.ts'
+
+export const voting = [
+  testCase('a member votes for a route, and the vote is counted', ['castVote', 'getActivity'], async ({ activity, member }) => {
+    const { activityId, routes } = await activity({ phase: 'voting' })
+    const mia = await member('Mia')
+    const voted = await mia.api.castVote({ activityId, routeId: routes[1]! })
+    expect(voted.routes.map(({ votes, isVoted }) => [votes, isVoted])).toEqual([
+      [0, false],
+      [1, true],
+    ])
+    expect(await mia.api.getActivity({ activityId })).toEqual(voted)
+  }),
+
+  testCase('a member has one vote, and a second vote is refused', ['castVote', 'ALREADY_VOTED'], async ({ activity, member }) => {
+    const { activityId, routes } = await activity({ phase: 'voting' })
+    const { api } = await member()
+    await api.castVote({ activityId, routeId: routes[0]! })
+    await expectRefusal('ALREADY_VOTED', api.castVote({ activityId, routeId: routes[1]! }))
+    expect((await api.getActivity({ activityId })).voters).toBe(1)
+  }),
+
+  testCase('a vote moves from one route to the other', ['moveVote', 'castVote'], async ({ activity, member }) => {
+    const { activityId, routes } = await activity({ phase: 'voting' })
+    const { api } = await member()
+    await api.castVote({ activityId, routeId: routes[0]! })
+    const moved = await api.moveVote({ activityId, routeId: routes[1]! })
+    expect(moved.routes.map(({ votes }) => votes)).toEqual([0, 1])
+    expect(moved.voters).toBe(1)
+  }),
+
+  testCase('a vote is withdrawn', ['withdrawVote', 'castVote'], async ({ activity, member }) => {
+    const { activityId, routes } = await activity({ phase: 'voting' })
+    const { api } = await member()
+    await api.castVote({ activityId, routeId: routes[0]! })
+    expect((await api.withdrawVote({ activityId })).voters).toBe(0)
+  }),
+
+  testCase('a member who has not voted cannot move or withdraw a vote', ['NOT_VOTED'], async ({ activity, member }) => {
+    const { activityId, routes } = await activity({ phase: 'voting' })
+    const { api } = await member()
+    await expectRefusal('NOT_VOTED', api.withdrawVote({ activityId }))
+    await expectRefusal('NOT_VOTED', api.moveVote({ activityId, routeId: routes[0]! }))
+  }),
+
+  testCase('nobody votes before or after the vote', ['NOT_VOTING_PHASE'], async ({ activity, member }) => {
+    const { activityId, routes } = await activity({ phase: 'enrolling' })
+    const { api } = await member()
+    await expectRefusal('NOT_VOTING_PHASE', api.castVote({ activityId, routeId: routes[0]! }))
+  }),
+
+  testCase('a route of another activity cannot be voted for', ['ROUTE_NOT_FOUND'], async ({ activity, member }) => {
+    const leader = await member()
+    const here = await activity({ phase: 'voting', leader })
+    const there = await activity({ phase: 'voting', leader })
+    await expectRefusal('ROUTE_NOT_FOUND', leader.api.castVote({ activityId: here.activityId, routeId: there.routes[0]! }))
+  }),
+
+  testCase('the route with the most votes wins, and of a tie the later route', ['startEnrollment'], async ({ activity, member }) => {
+    const walk = await activity({ phase: 'voting', routes: [aRoute({ title: 'A' }), aRoute({ title: 'B' }), aRoute({ title: 'C' })] })
+    const { activityId, routes, leader } = walk
+    for (const routeId of [routes[0]!, routes[2]!]) await (await member()).api.castVote({ activityId, routeId })
+    const open = await leader.api.startEnrollment({ activityId })
+    expect(open.phase).toBe('enrolling')
+    expect(open.routes.filter(({ isSelected }) => isSelected).map(({ title }) => title)).toEqual(['C'])
+  }),
+
+  testCase('enrollment cannot start without a route', ['NO_ROUTES'], async ({ activity }) => {
+    const { activityId, leader } = await activity({ phase: 'voting', routes: [] })
+    await expectRefusal('NO_ROUTES', leader.api.startEnrollment({ activityId }))
+  }),
+]

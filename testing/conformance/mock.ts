@@ -1,0 +1,108 @@
+/** The mock backend under test. All browsers share one database, but each has its own session. */
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { connect } from '@bothy/client/connect.ts'
+import { demoMembers, demoPassword } from '@bothy/client/mock/demo-members.ts'
+import { buildDatabaseImage } from '@bothy/client/mock/database-image.ts'
+import type { SentMessage } from '@bothy/client/mock/codes-and-links.ts'
+import type { MockDatabase } from '@bothy/client/mock/call-function.ts'
+import { serveWorker } from '@bothy/client/mock/worker-server.ts'
+import type { WorkerRequest, WorkerMessage, DatabaseWorker, MessageEndpoint } from '@bothy/client/mock/worker-messages.ts'
+import { aBrowser } from '@bothy/client/testing/fake-browser.ts'
+import { unsupportedPasskeyCalls } from './cases/passkeys.ts'
+import { reencode } from './reencode.ts'
+import type { TestBackend, BackendUnderTest, Row } from './backend.ts'
+
+export const mockBackend: BackendUnderTest = {
+  name: 'mock, PGlite',
+  unsupportedRefusals: {
+    BACKUPS_ELSEWHERE: 'the mock backend makes backups itself',
+    INPUT_TOO_LARGE: 'the input is validated before it is sent, so too long input is INVALID_INPUT',
+    MFA_REQUIRED: 'a password reset does not ask for the second factor; the next sign-in does',
+    NETWORK_ERROR: 'the mock backend uses no network',
+  },
+  unsupportedCalls: {
+    startOidc: 'the mock backend has no identity provider',
+    finishOidc: 'the mock backend has no identity provider',
+    ...unsupportedPasskeyCalls,
+  },
+  async start() {
+    const image = new Blob([await promisify(gunzip)((await buildDatabaseImage()).packed)])
+    const shared = await sharedDatabase(image)
+    return createMockBackend(this.name, shared)
+  },
+}
+
+type Shared = {
+  database: MockDatabase
+  sql: TestBackend['sql']
+  away: (work: () => Promise<void>) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** One database for all browsers. `away` closes it, runs the work, and opens it again with the same data. */
+async function sharedDatabase(image: Blob): Promise<Shared> {
+  const open = (from: Blob) => PGlite.create({ extensions: { pg_trgm }, loadDataDir: from })
+  const listeners: Parameters<PGlite['listen']>[] = []
+  let current = await open(image)
+  const database = {
+    query: (...args: Parameters<PGlite['query']>) => current.query(...args),
+    exec: (...args: Parameters<PGlite['exec']>) => current.exec(...args),
+    transaction: (...args: Parameters<PGlite['transaction']>) => current.transaction(...args),
+    listen: (...args: Parameters<PGlite['listen']>) => (listeners.push(args), current.listen(...args)),
+    close: async () => undefined,
+  } as MockDatabase
+  return {
+    database,
+    sql: async (text, values) => (await current.query<Row>(text, values)).rows,
+    async away(work) {
+      const dump = await current.dumpDataDir('none')
+      await current.close()
+      await work().finally(async () => {
+        current = await open(dump)
+        for (const listener of listeners) await current.listen(...listener)
+      })
+    },
+    close: () => current.close(),
+  }
+}
+
+function createMockBackend(name: string, { database, sql, away, close }: Shared): TestBackend {
+  const ports: MessagePort[] = []
+  const sent: SentMessage[] = []
+  /** Serves a browser through a message channel, instead of a real worker. */
+  const startWorker = (): DatabaseWorker => {
+    const { port1, port2 } = new MessageChannel()
+    serveWorker(
+      port1 as unknown as MessageEndpoint<WorkerMessage, WorkerRequest>,
+      async () => ({ open: async () => database, erase: async () => undefined }),
+      reencode,
+    )
+    port1.start()
+    port2.start()
+    port2.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => 'sent' in data && sent.push(data.sent))
+    ports.push(port2)
+    return Object.assign(port2, { terminate: () => port2.close() }) as unknown as DatabaseWorker
+  }
+  return {
+    name,
+    origin: 'http://tab.invalid',
+    admin: { email: demoMembers.find(({ isAdmin }) => isAdmin)!.email, password: demoPassword },
+    openBrowser() {
+      const store = aBrowser()
+      const openTab = () => connect({ mode: 'mock', demo: { image: 'of the test', delay: 0, startWorker }, ...store.tab() })
+      return { openTab, deliverStorageEvents: store.deliver, setOnline: () => undefined, dropRequests: () => undefined }
+    },
+    mailTokensFor: async (email) =>
+      sent.flatMap(({ to, link }) => (to === email && link ? [new URL(link, 'http://tab').searchParams.get('token')!] : [])),
+    smsCodesFor: async (phone) => sent.flatMap(({ to, code }) => (to === phone && code ? [code] : [])),
+    sql,
+    withoutDatabase: away,
+    async close() {
+      ports.forEach((port) => port.close())
+      await close()
+    },
+  }
+}

@@ -1,0 +1,4 @@
+import { runConformanceSuite } from './run-conformance-suite.ts'
+import { supabaseBackend } from './supabase.ts'
+
+runConformanceSuite(supabaseBackend)

@@ -1,0 +1,69 @@
+/** The Supabase backend under test: the official client library against the local stack, with a real PostgREST and PostgreSQL. */
+import { connect } from '@bothy/client/connect.ts'
+import { aBrowser } from '@bothy/client/testing/fake-browser.ts'
+import { startLocalStack, type LocalStack } from '@bothy/supabase/local-stack/local-stack.ts'
+import { unsupportedPasskeyCalls } from './cases/passkeys.ts'
+import type { TestBackend, BackendUnderTest } from './backend.ts'
+import { reencode } from './reencode.ts'
+import { createTestNetwork } from './network.ts'
+
+export const supabaseBackend: BackendUnderTest = {
+  name: 'supabase, the stand',
+  unsupportedRefusals: {
+    BAD_BACKUP: 'the hosting provider makes and restores backups',
+    INPUT_TOO_LARGE: 'the input is validated before it is sent, so too long input is INVALID_INPUT',
+    RATE_LIMITED: 'the hosting provider limits rates, and the local stack does not',
+    LOCKED_OUT: 'the hosting provider limits sign-in attempts, and the local stack does not',
+  },
+  unsupportedCalls: {
+    backupClub: 'the hosting provider makes and restores backups',
+    restoreClub: 'the hosting provider makes and restores backups',
+    ...unsupportedPasskeyCalls,
+  },
+  async start() {
+    const stack = await startLocalStack({ confirmEmail: false })
+    const backend = createSupabaseBackend(this.name, stack)
+    await makeAdmin(backend)
+    return backend
+  },
+}
+
+function createSupabaseBackend(name: string, stack: LocalStack): TestBackend {
+  const { url, anonKey, sql, close } = stack
+  return {
+    name,
+    origin: url,
+    admin: { email: 'ada@club.example', password: 'five dry socks' },
+    openBrowser() {
+      const store = aBrowser()
+      const { fetch, setOnline, dropRequests } = createTestNetwork()
+      const openTab = () =>
+        connect({ mode: 'supabase', supabase: { url, anonKey, home: 'http://localhost:4173/' }, fetch, reencode, ...store.tab() })
+      return { openTab, deliverStorageEvents: store.deliver, setOnline, dropRequests }
+    },
+    mailTokensFor: async (email) => stack.mailsTo(email).map(({ link }) => new URL(link).searchParams.get('token')!),
+    smsCodesFor: async (phone) => stack.codesTo(phone.replace('+', '')),
+    async signInAtProvider(at, person) {
+      stack.setGoogleAccount(person)
+      const { headers } = await fetch(at, { redirect: 'manual' })
+      const { searchParams } = new URL(headers.get('location')!)
+      return { state: searchParams.get('state')!, code: searchParams.get('code')! }
+    },
+    setEmailConfirmation: stack.setEmailConfirmation,
+    sql,
+    async withoutDatabase(work) {
+      await sql('alter role authenticator nologin')
+      await sql(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'authenticator'`)
+      await work().finally(() => sql('alter role authenticator login'))
+    },
+    close,
+  }
+}
+
+/** The operator of a hosted club makes the first administrator in the database. */
+async function makeAdmin({ openBrowser, admin, sql }: TestBackend): Promise<void> {
+  const { api, close } = openBrowser().openTab()
+  await api.register({ ...admin, name: 'Ada', phone: '+4915120000000' })
+  await sql('update public.profiles set is_admin = true where email = $1', [admin.email])
+  close()
+}

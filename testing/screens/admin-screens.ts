@@ -1,0 +1,51 @@
+/** The administration screens, in the states that an administrator can see. */
+import type { TestServer } from '../fixtures/test-server.ts'
+import type { Actor } from '../fixtures/actor.ts'
+import type { Screen, Viewers } from './screens.ts'
+
+const longUser = { name: 'Fionnlagh MacGille-Mhaoil von und zu Hohenstein', email: 'fionnlagh.macgille.mhaoil@alpenverein-sektion.example' }
+
+/** Fills the lists and the log first: invites a user with a long name and changes settings. */
+export async function adminScreens({ call }: Pick<TestServer, 'call'>, viewers: Viewers): Promise<Screen[]> {
+  const { token, user } = viewers.admin!
+  const { id } = await call('createUser', { ...longUser, language: 'de' }, token)
+  await call('updateSystemSettings', { systemDescription: 'Out together, under one roof' }, token)
+  await call('updateUserSettings', { preferences: { units: 'metric' } }, viewers.leader!.token)
+  const screens: Omit<Screen, 'viewer'>[] = [
+    { name: 'admin', path: '/admin' },
+    { name: 'admin-review', path: '/admin/activities' },
+    { name: 'admin-all', path: '/admin/activities?phase=all' },
+    { name: 'admin-none', path: '/admin/activities?phase=voting&q=submarine' },
+    { name: 'admin-menu', path: '/admin/activities?phase=rejected', prepare: openMenu },
+    { name: 'admin-users', path: '/admin/users' },
+    { name: 'admin-users-none', path: '/admin/users?q=submarine' },
+    { name: 'admin-user', path: `/admin/users/${viewers.leader!.user.id}` },
+    { name: 'admin-user-unconfirmed', path: `/admin/users/${id}` },
+    { name: 'admin-user-self', path: `/admin/users/${user.id}` },
+    { name: 'admin-user-promote', path: `/admin/users/${id}`, prepare: (person) => openQuestion(person, 'user.promote') },
+    { name: 'admin-user-delete', path: `/admin/users/${id}`, prepare: (person) => openQuestion(person, 'user.delete') },
+    { name: 'admin-new-user', path: '/admin/users/new' },
+    { name: 'admin-new-user-wrong', path: '/admin/users/new', prepare: submitEmptyInvitation },
+    { name: 'admin-log', path: '/admin/log' },
+    { name: 'admin-log-member', path: '/admin/log', prepare: (person) => openQuestion(person, 'log.everybody') },
+    { name: 'admin-deliveries', path: '/admin/deliveries' },
+    { name: 'admin-deliveries-none', path: '/admin/deliveries?state=dead' },
+    { name: 'admin-settings', path: '/admin/settings' },
+  ]
+  return screens.map((screen) => ({ ...screen, viewer: 'admin' }))
+}
+
+async function openQuestion(person: Actor, message: 'user.promote' | 'user.delete' | 'log.everybody'): Promise<void> {
+  await person.clickButton(message)
+  await person.expectVisible(person.dialog())
+}
+
+async function openMenu({ page, expectVisible }: Actor): Promise<void> {
+  await page.locator('main article button').first().click()
+  await expectVisible(page.getByRole('menu'))
+}
+
+async function submitEmptyInvitation(person: Actor): Promise<void> {
+  await person.clickButton('users.invite')
+  await person.expectVisible(person.problemText('REQUIRED'))
+}

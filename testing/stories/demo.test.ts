@@ -1,0 +1,129 @@
+/** The demo on a static host: the mock backend in one browser, without a server. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { devices, launchBrowser, collectProblems, type PageProblem } from '../fixtures/browser.ts'
+import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
+import { createActor, type Actor } from '../fixtures/actor.ts'
+import { loadTranslations } from '../fixtures/translations.ts'
+
+let host: ChildProcess
+let url: string
+let browser: Browser
+let context: BrowserContext
+let lin: Actor
+const problems: PageProblem[] = []
+const requests: string[] = []
+let pendingRequests = 0
+
+const sunrise = 'Sonnenaufgang am Säntis: Aufstieg ab der Schwägalp'
+const goldenHour = 'Golden hour on the Creux du Van'
+
+const aPage = async () => createActor(await context.newPage(), { name: 'Lin', translations: await loadTranslations('en') })
+
+/** Opens an activity from the list. */
+async function openActivity(person: Actor, title: string): Promise<void> {
+  await person.clickLink('app.activities')
+  await person.page.getByRole('link', { name: title }).filter({ visible: true }).first().click()
+  await person.page.getByRole('heading', { name: title, level: 1 }).waitFor()
+}
+
+beforeAll(async () => {
+  const command = fileURLToPath(new URL('../../scripts/bothy.mjs', import.meta.url))
+  host = spawn(process.execPath, [command, 'demo'], { env: { ...process.env, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  for await (const line of createInterface({ input: host.stdout! })) {
+    url = /http:\/\/localhost:\d+/.exec(line)?.[0] ?? ''
+    if (url) break
+  }
+  browser = await launchBrowser()
+  context = await browser.newContext({ ...devices.desktop, locale: 'en', baseURL: url })
+  collectProblems(context, 'Lin', problems)
+  context.on('request', (request) => {
+    requests.push(request.url())
+    pendingRequests += 1
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const) context.on(end as 'requestfinished', () => void (pendingRequests -= 1))
+  lin = await aPage()
+})
+
+afterAll(async () => {
+  await browser?.close()
+  host?.kill()
+  if (host?.exitCode === null) await once(host, 'exit')
+})
+
+it('shows the sample club to a visitor', async () => {
+  await lin.goto('/')
+  await lin.expectVisible(lin.page.getByText(sunrise))
+  await lin.expectMessage('demo.text')
+})
+
+it('signs in as the member chosen on the sign-in page', async () => {
+  await lin.goto('/login')
+  await lin.page.getByRole('button', { name: 'lin@bothy.example' }).click()
+  await lin.expectMessage('home.welcome')
+})
+
+it('votes and joins without a network request', async () => {
+  await openActivity(lin, goldenHour)
+  await openActivity(lin, sunrise)
+  // Waits for prefetched chunks, which are requested when the page is idle.
+  await lin.page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  await expect.poll(() => pendingRequests).toBe(0)
+  requests.length = 0
+  await lin.clickButton('activity.step.join')
+  await lin.expectMessage('activity.bar.in')
+  await openActivity(lin, goldenHour)
+  await lin.page.getByText('Sentier des 14 Contours').first().click()
+  await lin.clickButton('activity.step.vote', { letter: 'A' })
+  await lin.expectMessage('activity.withdraw')
+  expect(requests.filter((request) => !request.startsWith('blob:'))).toEqual([])
+})
+
+it('keeps the data and the session after a reload', async () => {
+  await lin.page.reload()
+  await lin.expectMessage('activity.withdraw')
+  await openActivity(lin, sunrise)
+  await lin.expectMessage('activity.bar.in')
+})
+
+it('makes a second tab wait until the first one is closed', async () => {
+  const second = await aPage()
+  await second.goto('/')
+  await second.expectMessage('demo.elsewhere.title')
+  expect(await findAccessibilityViolations(second)).toEqual([])
+  await lin.page.close()
+  await second.expectVisible(second.page.getByText(sunrise))
+  lin = second
+})
+
+it('resets to the sample club and signs out', async () => {
+  await lin.clickButton('demo.again')
+  await lin.expectVisible(lin.dialog())
+  expect(await findAccessibilityViolations(lin)).toEqual([])
+  await lin.clickInDialog('demo.again')
+  await lin.link('app.sign-in').waitFor()
+  await lin.expectVisible(lin.page.getByText(sunrise))
+  expect(problems).toEqual([])
+})
+
+it('shows the loading progress, without accessibility violations', async () => {
+  const phoneContext = await browser.newContext({ ...devices.phone, locale: 'en', baseURL: url })
+  const page = await phoneContext.newPage()
+  const download = Promise.withResolvers<void>()
+  await phoneContext.route(/\/club-\w+\.bin$/, async (route) => {
+    await download.promise
+    await route.continue()
+  })
+  const newcomer = createActor(page, { name: 'a newcomer', translations: await loadTranslations('en') })
+  await newcomer.goto('/')
+  await newcomer.expectVisible(page.getByRole('progressbar'))
+  expect(await findAccessibilityViolations(newcomer)).toEqual([])
+  download.resolve()
+  await newcomer.expectMessage('demo.text')
+  expect(await findAccessibilityViolations(newcomer)).toEqual([])
+  await newcomer.close()
+})

@@ -1,0 +1,139 @@
+/** Uploading covers and avatars. */
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import type { Actor } from '../fixtures/actor.ts'
+import { aMember, aProposal, type TestMember } from '../fixtures/builders.ts'
+
+let app: TestApp
+let member: TestMember
+let buffer: Buffer
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const { token } = await app.server.signInAdmin()
+  await app.server.call('updateSystemSettings', { requireEmailVerification: false, autoApprove: true }, token)
+  member = await aMember(app.server, 'Bo')
+  buffer = await sharp({ create: { width: 1500, height: 1000, channels: 3, background: '#2d4a3e' } })
+    .jpeg()
+    .toBuffer()
+})
+afterAll(() => app?.close())
+
+const bo = (device: 'phone' | 'desktop' = 'phone') => app.newActor({ name: 'Bo', device, session: member.session, covers: false })
+const chooseFile = ({ page }: Actor, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.locator('input[type="file"]').setInputFiles(file)
+const photo = () => ({ name: 'IMG_2041.jpg', mimeType: 'image/jpeg', buffer })
+const anActivity = () => app.server.call('createActivity', aProposal(), member.token)
+
+/** The uploaded images on the page: the number of words in srcset, and whether the image has loaded. */
+const uploads = ({ page }: Actor) =>
+  page
+    .locator('img[src*="/images/"]')
+    .evaluateAll((images) =>
+      images.map((image) => [(image as HTMLImageElement).srcset.split(' ').length, (image as HTMLImageElement).naturalWidth > 0]),
+    )
+
+describe('a leader', () => {
+  it('uploads a cover, and switches back to the generated one', async () => {
+    const { id } = await anActivity()
+    const leader = await bo()
+    await leader.goto(`/activity/${id}/edit`)
+    await chooseFile(leader, photo())
+    await leader.expectMessage('form.cover.own')
+    await leader.clickButton('form.save')
+    await leader.expectPath(`/activity/${id}`)
+    await expect.poll(() => uploads(leader)).toEqual([[8, true]])
+    await leader.goto(`/activity/${id}/edit`)
+    await leader.clickButton('form.cover.draw')
+    await leader.expectMessage('form.cover.hint')
+    await leader.clickButton('form.save')
+    await leader.expectPath(`/activity/${id}`)
+    expect((await app.server.call('getActivity', { activityId: id })).coverImage).toBeNull()
+    await leader.close()
+    expect(app.takeProblems()).toEqual([])
+  })
+
+  it('uploads a cover by drag and drop', async () => {
+    const leader = await bo('desktop')
+    await leader.goto('/create-activity')
+    const dataTransfer = await leader.page.evaluateHandle(
+      (bytes) => {
+        const data = new DataTransfer()
+        data.items.add(new File([Uint8Array.from(bytes)], 'photo.jpg', { type: 'image/jpeg' }))
+        return data
+      },
+      [...buffer],
+    )
+    await leader.button('form.cover.photo').dispatchEvent('drop', { dataTransfer })
+    await leader.expectMessage('form.cover.own')
+    await leader.close()
+    expect(app.takeProblems()).toEqual([])
+  })
+
+  it('sees an error for an invalid image, and nothing is uploaded', async () => {
+    const leader = await bo()
+    await leader.goto('/create-activity')
+    await chooseFile(leader, {
+      name: 'photo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    })
+    await leader.expectVisible(leader.refusalText('UNSUPPORTED_IMAGE'))
+    await chooseFile(leader, { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.concat([buffer, Buffer.alloc(10 * 1024 * 1024)]) })
+    await leader.expectVisible(leader.refusalText('IMAGE_TOO_LARGE'))
+    await leader.close()
+    expect(app.takeProblems()).toEqual([])
+  })
+
+  it('retries an upload that failed', async () => {
+    const leader = await bo()
+    await leader.goto('/create-activity')
+    await leader.page.route('**/api/images', (route) => route.abort('connectionreset'))
+    await chooseFile(leader, photo())
+    await leader.expectVisible(leader.refusalText('NETWORK_ERROR'))
+    await leader.page.unroute('**/api/images')
+    await leader.clickButton('picture.again')
+    await leader.expectMessage('form.cover.own')
+    await leader.close()
+    expect(app.takeProblems(/POST \S+\/api\/images net::ERR_CONNECTION_RESET/)).toEqual([])
+  })
+})
+
+describe('a member', () => {
+  it('drags the avatar crop, but not beyond the photo', async () => {
+    const actor = await bo()
+    await actor.goto('/profile/info')
+    await chooseFile(actor, photo())
+    const image = actor.dialog().locator('img')
+    await expect.poll(async () => (await image.boundingBox())?.width).toBeGreaterThan(300)
+    const { x, y, width, height } = (await image.boundingBox())!
+    const [middle, center] = [x + width / 2, y + height / 2]
+    await actor.page.mouse.move(middle, center)
+    await actor.page.mouse.down()
+    await actor.page.mouse.move(middle + 20, center + 50, { steps: 4 })
+    await expect.poll(async () => (await image.boundingBox())!.x - x).toBeCloseTo(20, 0)
+    await actor.page.mouse.move(middle + 300, center, { steps: 4 })
+    await actor.page.mouse.up()
+    await expect.poll(async () => (await image.boundingBox())!.x - x).toBeCloseTo((width - height) / 2, 0)
+    await expect.poll(async () => (await image.boundingBox())!.y).toBeCloseTo(y, 0)
+    await actor.close()
+    expect(app.takeProblems()).toEqual([])
+  })
+
+  it('crops an avatar with the keyboard, saves it and removes it', async () => {
+    const actor = await bo()
+    await actor.goto('/profile/info')
+    await chooseFile(actor, photo())
+    await actor.page.getByRole('slider', { name: actor.t('info.avatar.zoom') }).press('End')
+    await actor.page.getByRole('slider', { name: actor.t('info.avatar.x') }).press('End')
+    await actor.clickInDialog('info.avatar.use')
+    await actor.expectMessage('info.avatar.saved')
+    await expect.poll(async () => (await app.server.call('getUserInfo', {}, member.token)).avatar).toMatch(/^\/images\/\w+\/250\.webp$/)
+    await actor.clickButton('info.avatar.remove')
+    await actor.expectMessage('info.avatar.removed')
+    expect((await app.server.call('getUserInfo', {}, member.token)).avatar).toBeNull()
+    await actor.close()
+    expect(app.takeProblems()).toEqual([])
+  })
+})

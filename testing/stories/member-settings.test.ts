@@ -1,0 +1,203 @@
+/** Member settings: on one device, on several, offline, and their effect on what others see. */
+import { readFile } from 'node:fs/promises'
+import { strFromU8, unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SessionAnswer } from '@bothy/contract/entities.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import type { Actor } from '../fixtures/actor.ts'
+import { aMember, aProposal, memberPassword } from '../fixtures/builders.ts'
+import type { MessageId } from '../fixtures/translations.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const { token } = await app.server.signInAdmin()
+  await app.server.call('updateSystemSettings', { requireEmailVerification: false, autoApprove: true }, token)
+})
+afterAll(() => app?.close())
+
+const openAs = (session: SessionAnswer, device: 'phone' | 'desktop' = 'phone') =>
+  app.newActor({ name: session.user.name, device, session, covers: false })
+const settingsRow = ({ page, t }: Actor, id: MessageId) => page.getByRole('button', { name: t(id) })
+const selectOption = ({ page, t }: Actor, id: MessageId, value: string) =>
+  page.getByRole('combobox', { name: t(id), exact: true }).selectOption(value)
+const toggle = ({ page, t }: Actor, id: MessageId) => page.getByRole('switch', { name: t(id), exact: true }).click()
+const themeOf = ({ page }: Actor) => page.locator('html').getAttribute('data-theme')
+const languageOf = ({ page }: Actor) => page.locator('html').getAttribute('lang')
+
+/** Opens the settings and waits until they are synchronized with the server. */
+async function openSettings(person: Actor): Promise<void> {
+  await person.goto('/profile/settings')
+  await person.expectMessage('settings.sync.saved')
+}
+
+describe('settings', () => {
+  it('apply at once, survive a reload and reach another browser', async () => {
+    const { session } = await aMember(app.server, 'Thea')
+    const phone = await openAs(session)
+    await openSettings(phone)
+    await phone.page.getByText(phone.t('profile.theme.dark'), { exact: true }).click()
+    await expect.poll(() => themeOf(phone)).toBe('dark')
+    await selectOption(phone, 'app.language', 'de')
+    await expect.poll(() => languageOf(phone)).toBe('de')
+    await expect
+      .poll(() => app.server.call('getUserSettings', {}, session.token))
+      .toMatchObject({
+        preferences: { theme: 'dark', language: 'de' },
+      })
+    await phone.page.reload()
+    expect([await themeOf(phone), await languageOf(phone)]).toEqual(['dark', 'de'])
+
+    const desktop = await openAs(session, 'desktop')
+    await desktop.goto('/')
+    // The app loads the settings one second after its start.
+    await expect.poll(() => themeOf(desktop)).toBe('dark')
+    await expect.poll(() => languageOf(desktop)).toBe('de')
+    await Promise.all([phone.close(), desktop.close()])
+    expect(app.takeProblems()).toEqual([])
+  })
+
+  it('change the units of distances and the time zone', async () => {
+    const { session, token } = await aMember(app.server, 'Uma')
+    const { id } = await app.server.call('createActivity', aProposal(), token)
+    const person = await openAs(session)
+    await openSettings(person)
+    await selectOption(person, 'settings.units', 'imperial')
+    await selectOption(person, 'settings.timezone', 'America/New_York')
+    await person.goto(`/activity/${id}`)
+    await person.expectVisible(person.page.getByText(/\d\u2009mi$/))
+    // The activity starts at 07:30 UTC, which is 02:30 or 03:30 in New York.
+    await person.expectVisible(person.page.getByText(/\b0[23]:30\b/))
+    await person.close()
+    expect(app.takeProblems()).toEqual([])
+  })
+
+  it('that were changed offline are stored, and sent when the network is back', async () => {
+    const { session } = await aMember(app.server, 'Otto')
+    const person = await openAs(session)
+    await openSettings(person)
+    await person.page.context().setOffline(true)
+    await toggle(person, 'settings.sms')
+    await person.expectMessage('settings.sync.failed')
+    await person.page.context().setOffline(false)
+    await person.expectMessage('settings.sync.saved')
+    expect((await app.server.call('getUserSettings', {}, session.token)).notifications.sms).toBe(true)
+    await person.close()
+    app.takeProblems()
+  })
+
+  it('with a later change on another device are overruled, with a message', async () => {
+    const { session } = await aMember(app.server, 'Kim')
+    const person = await openAs(session)
+    await openSettings(person)
+    await toggle(person, 'settings.auto-sync')
+    await toggle(person, 'settings.sms')
+    await person.expectMessage('settings.sync.held')
+    await app.server.call('updateUserSettings', { notifications: { sms: false } }, session.token)
+    await settingsRow(person, 'settings.sync-now').click()
+    await person.expectMessage('settings.overruled', { names: person.t('settings.sms') })
+    await person.close()
+    expect(app.takeProblems()).toEqual([])
+  })
+})
+
+describe('privacy', () => {
+  it('limits what others see on the member page and among the participants', async () => {
+    const [shy, host] = [await aMember(app.server, 'Sila'), await aMember(app.server, 'Hugo')]
+    const { id } = await app.server.call('createActivity', aProposal({ routes: [] }), host.token)
+    await app.server.call('joinActivity', { activityId: id }, shy.token)
+    await app.server.call('updateUserInfo', { bio: 'Counts marmots.' }, shy.token)
+    const visitor = await app.newActor({ covers: false })
+    await visitor.goto(`/member/${shy.session.user.id}`)
+    await visitor.expectVisible('Counts marmots.')
+
+    const person = await openAs(shy.session)
+    await openSettings(person)
+    await selectOption(person, 'settings.profile-visibility', 'private')
+    await selectOption(person, 'settings.activity-visibility', 'private')
+    await expect
+      .poll(() => app.server.call('getUserSettings', {}, shy.token))
+      .toMatchObject({ privacy: { profileVisibility: 'private', activityVisibility: 'private' } })
+    await visitor.goto(`/member/${shy.session.user.id}`)
+    await visitor.expectMessage('member.keeps-profile')
+    await visitor.expectMessage('member.keeps-activities')
+    await visitor.goto(`/activity/${id}`)
+    await visitor.clickButton('app.see-all')
+    await visitor.expectMessage('activity.others', { count: 1 })
+    await Promise.all([visitor.close(), person.close()])
+    expect(app.takeProblems()).toEqual([])
+  })
+})
+
+describe('my data', () => {
+  it('is exported as one archive with the images, and the export is recorded', async () => {
+    const { session, token } = await aMember(app.server, 'Bea')
+    const file = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#2d4a3e' } })
+      .jpeg()
+      .toBuffer()
+    const person = await openAs(session)
+    await person.goto('/profile/info')
+    await person.page.locator('input[type="file"]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: file })
+    await person.clickInDialog('info.avatar.use')
+    await person.expectMessage('info.avatar.saved')
+    await openSettings(person)
+    await settingsRow(person, 'settings.backup').click()
+    const [download] = await Promise.all([person.page.waitForEvent('download'), person.clickInDialog('settings.backup.start')])
+    await person.expectMessage('settings.backup.done')
+    const files = unzipSync(await readFile(await download.path()))
+    const data = JSON.parse(strFromU8(files['data.json']!)) as { profile: { name: string }; images: { file: string }[] }
+    expect(data.profile.name).toBe('Bea')
+    expect((await sharp(files[data.images[0]!.file]).metadata()).format).toBe('webp')
+    expect((await app.server.call('listBackups', {}, token)).items).toMatchObject([{ status: 'completed' }])
+    await person.close()
+    expect(app.takeProblems()).toEqual([])
+  })
+
+  it('is cleared from the cache, but drafts stay', async () => {
+    const { session } = await aMember(app.server, 'Cleo')
+    const person = await openAs(session)
+    await person.goto('/create-activity')
+    await person.fill('form.title', 'Half a thought')
+    await openSettings(person)
+    await settingsRow(person, 'settings.clear').click()
+    // The message contains the size, which is not known in advance.
+    const message = person.t('settings.clear.done', { count: 2, megabytes: 0 }).split('. ').at(-1)!
+    await person.expectVisible(person.page.getByText(message))
+    await person.goto('/create-activity')
+    await expect.poll(() => person.page.getByLabel(person.t('form.title')).inputValue()).toBe('Half a thought')
+    await person.close()
+    expect(app.takeProblems()).toEqual([])
+  })
+
+  it('is deleted with the account, but not while the deletion can be undone', async () => {
+    const { session, token } = await aMember(app.server, 'Dora')
+    const person = await openAs(session)
+    await person.page.clock.install()
+    const startDeletion = async () => {
+      await person.clickInDialog('settings.delete.confirm')
+      await person.expectMessage('settings.delete.waiting')
+    }
+    await openSettings(person)
+    await settingsRow(person, 'settings.delete').click()
+    await person.fill('info.password.current', 'not this one')
+    await startDeletion()
+    await person.page.clock.fastForward(9000)
+    await person.clickInDialog('app.undo')
+    await person.page.clock.fastForward(2000)
+    expect((await app.server.call('getUserInfo', {}, token)).name).toBe('Dora')
+    await startDeletion()
+    await person.page.clock.fastForward(10_000)
+    await person.expectMessage('info.password.wrong')
+    await person.fill('info.password.current', memberPassword)
+    await startDeletion()
+    await person.page.clock.fastForward(10_000)
+    await person.expectMessage('settings.delete.farewell')
+    await person.expectPath('/')
+    expect((await app.server.request('getMember', { userId: session.user.id })).status).toBe(404)
+    await person.close()
+    // The change event may arrive before the response; the app then refetches without a valid session.
+    expect(app.takeProblems(/DELETE \S+\/api\/user 401/, /GET \S+\/api\/\S+ 401/)).toEqual([])
+  })
+})

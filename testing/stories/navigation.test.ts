@@ -1,0 +1,248 @@
+/** Links, redirects, filters, keyboard navigation and offline use: everybody reaches the requested page or is told why not. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import type { Actor } from '../fixtures/actor.ts'
+import { aMember, memberPassword, type TestMember } from '../fixtures/builders.ts'
+import { loadTranslations } from '../fixtures/translations.ts'
+
+let app: TestApp
+let member: TestMember
+
+beforeAll(async () => {
+  app = await startTestApp({ sample: true })
+  const { token } = await app.server.signInAdmin()
+  await app.server.call('updateSystemSettings', { requireEmailVerification: false }, token)
+  member = await aMember(app.server, 'Bo')
+})
+afterAll(() => app?.close())
+
+const bo = (device: 'phone' | 'desktop' = 'phone') => app.newActor({ name: 'Bo', device, session: member.session, covers: false })
+const visitor = () => app.newActor({ covers: false })
+
+describe('a visitor', () => {
+  const memberPaths = ['/create-activity', '/profile', '/profile/created', '/profile/activities', '/profile/favorites', '/profile/info']
+
+  it('signs in first to open a page for members, and is redirected to it', async () => {
+    const actor = await visitor()
+    for (const path of [...memberPaths, '/admin/activities', '/admin/settings']) {
+      await actor.goto(path)
+      await actor.expectPath(`/login?next=${encodeURIComponent(path)}`)
+    }
+    await actor.goto('/profile/favorites')
+    await actor.fill('login.email', member.email)
+    await actor.fill('login.password', memberPassword)
+    await actor.clickButton('app.sign-in')
+    await actor.expectPath('/profile/favorites')
+    await actor.close()
+    expect(app.takeProblems()).toEqual([])
+  })
+
+  it('sees an error after a wrong password, and may try again', async () => {
+    const actor = await visitor()
+    await actor.goto('/login')
+    await actor.fill('login.email', member.email)
+    await actor.fill('login.password', 'not this one')
+    await actor.clickButton('app.sign-in')
+    await actor.expectVisible(actor.refusalText('BAD_CREDENTIALS'))
+    await actor.fill('login.password', memberPassword)
+    await actor.clickButton('app.sign-in')
+    await actor.expectPath('/')
+    await actor.close()
+    expect(app.takeProblems(/POST \S+\/api\/auth\/email-login 401/)).toEqual([])
+  })
+
+  it('sees activities in every public phase', async () => {
+    const actor = await visitor()
+    for (const phase of ['voting', 'enrolling', 'active', 'finished', 'cancelled'] as const) {
+      await actor.goto(`/activities?phase=${phase}`)
+      await actor.expectVisible(actor.page.getByRole('article').getByText(actor.t(`phase.${phase}`)))
+    }
+    await actor.close()
+    expect(app.takeProblems()).toEqual([])
+  })
+
+  it('sees a not-found page for an unknown path', async () => {
+    const actor = await visitor()
+    await actor.goto('/no/such/page')
+    await actor.expectMessage('state.missing.title')
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
+      await actor.goto(`/activity/${id}`)
+      await actor.expectVisible(actor.refusalText('ACTIVITY_NOT_FOUND'))
+      await actor.goto(`/member/${id}`)
+      await actor.expectMessage('state.missing.title')
+    }
+    await actor.close()
+    expect(app.takeProblems(/GET \S+\/api\/(activities|members)\/(0{8}\S+ 404|nonsense 400)/)).toEqual([])
+  })
+
+  it('chooses a language, which survives a reload', async () => {
+    const actor = await visitor()
+    await actor.goto('/')
+    await actor.clickButton('app.language')
+    await actor.page.getByRole('menuitem', { name: '简体中文' }).click()
+    await actor.page.locator('html[lang="zh"]').waitFor({ state: 'attached' })
+    await actor.page.reload()
+    expect(await actor.page.locator('html').getAttribute('lang')).toBe('zh')
+    await actor.close()
+    expect(app.takeProblems()).toEqual([])
+  })
+
+  it('chooses a language in one tab, and other tabs follow and keep typed text', async () => {
+    const actor = await visitor()
+    await actor.goto('/login')
+    await actor.fill('login.email', member.email)
+    const other = await actor.page.context().newPage()
+    await other.goto('/')
+    await other.getByRole('button', { name: actor.t('app.language'), exact: true }).click()
+    await other.getByRole('menuitem', { name: 'Deutsch' }).click()
+    const { t } = await loadTranslations('de')
+    expect(await actor.page.getByLabel(t('login.email'), { exact: true }).inputValue()).toBe(member.email)
+    await actor.page.getByRole('button', { name: t('app.sign-in'), exact: true }).waitFor()
+    await actor.close()
+    expect(app.takeProblems()).toEqual([])
+  })
+})
+
+describe('a member', () => {
+  it('is redirected to the home page from administration pages', async () => {
+    const person = await bo()
+    for (const path of ['/admin', '/admin/activities', '/admin/settings']) {
+      await person.goto(path)
+      await person.expectPath('/')
+    }
+    await person.close()
+    expect(app.takeProblems()).toEqual([])
+  })
+
+  it('with an ended session is redirected to sign in, with the page in the URL', async () => {
+    const { email } = await aMember(app.server, 'Finn')
+    const session = await app.server.signIn(email, memberPassword)
+    const person = await app.newActor({ name: 'Finn', session, covers: false })
+    await app.server.call('logout', {}, session.token)
+    await person.goto('/profile/created')
+    await person.expectPath('/login?next=%2Fprofile%2Fcreated')
+    await person.close()
+    expect(app.takeProblems(/ 401$/)).toEqual([])
+  })
+
+  it('finds an activity while typing', async () => {
+    const person = await bo()
+    await person.goto('/activities')
+    await person.page.getByRole('searchbox').pressSequentially('Säntis')
+    await person.expectPath(/q=S%C3%A4ntis/)
+    await person.expectMessage('list.count.soonest', { count: 1, shown: '1' })
+    await expect.poll(() => person.page.getByRole('article').count()).toBe(1)
+    await person.close()
+    expect(app.takeProblems()).toEqual([])
+  })
+
+  it('keeps filters after a reload, and goes back and forward between them', async () => {
+    const person = await bo()
+    const filtered = '/activities?tag=hiking&phase=voting'
+    await person.goto('/activities')
+    await person.clickButton('filter.open')
+    await person.clickInDialog('phase.voting')
+    await person
+      .dialog()
+      .getByRole('button', { name: person.t('tag.hiking') })
+      .click()
+    await person.clickInDialog('filter.show', { count: 2, shown: '2' })
+    await person.expectPath(filtered)
+    await person.page.reload()
+    await person.expectVisible(person.button('chip.remove', { label: person.t('tag.hiking') }))
+    await person.expectMessage('list.count.soonest', { count: 2, shown: '2' })
+    await person.page.goBack()
+    await person.expectPath('/activities')
+    await person.page.goForward()
+    await person.expectPath(filtered)
+    await person.clickButton('chip.remove', { label: person.t('tag.hiking') })
+    await person.expectPath('/activities?phase=voting')
+    await person.close()
+    expect(app.takeProblems()).toEqual([])
+  })
+})
+
+/** Presses Tab until `wanted` has the focus. */
+async function tabTo({ page }: Actor, wanted: ReturnType<Actor['button']>): Promise<void> {
+  const hasFocus = () => wanted.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 60 && !(await hasFocus()); presses++) await page.keyboard.press('Tab')
+  if (!(await hasFocus())) throw new Error('Tab never reaches the element')
+}
+
+describe('with the keyboard alone', () => {
+  it('the first Tab focuses the skip link', async () => {
+    const person = await bo('desktop')
+    await person.goto('/activities')
+    await person.expectVisible(person.page.getByRole('article'))
+    await person.page.keyboard.press('Tab')
+    await expect.poll(() => person.link('app.skip').evaluate((element) => element === document.activeElement)).toBe(true)
+    await person.page.keyboard.press('Enter')
+    await expect.poll(() => person.page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await person.close()
+    expect(app.takeProblems()).toEqual([])
+  })
+
+  it('filters are opened, chosen and applied, and Escape closes the dialog', async () => {
+    const person = await bo('desktop')
+    const { page } = person
+    await person.goto('/activities')
+    const filter = person.button('filter.open')
+    await tabTo(person, filter)
+    await page.keyboard.press('Enter')
+    await person.expectVisible(person.dialog())
+    await page.keyboard.press('Escape')
+    await person.dialog().waitFor({ state: 'hidden' })
+    await expect.poll(() => filter.evaluate((element) => element === document.activeElement)).toBe(true)
+
+    await page.keyboard.press('Enter')
+    await tabTo(person, person.dialog().getByRole('button', { name: person.t('tag.stargazing') }))
+    await page.keyboard.press('Space')
+    await tabTo(person, person.dialog().getByRole('button', { name: person.t('filter.show', { count: 2, shown: '2' }) }))
+    await page.keyboard.press('Enter')
+    await person.expectPath('/activities?tag=stargazing')
+    await person.close()
+    expect(app.takeProblems()).toEqual([])
+  })
+})
+
+describe('offline', () => {
+  it('cached pages stay readable, commands fail, and the member stays signed in', async () => {
+    const person = await bo()
+    const { page } = person
+    await person.goto('/activities?phase=voting')
+    const row = page.getByRole('article').first()
+    await person.expectVisible(row)
+    const title = (await row.getByRole('heading').innerText()).trim()
+    await row.getByRole('link').click()
+    await person.expectVisible(page.getByRole('heading', { level: 1, name: title }))
+
+    await page.context().setOffline(true)
+    await person.expectMessage('state.offline.title')
+    await person.clickButton('favorite.add')
+    await person.expectVisible(person.refusalText('NETWORK_ERROR'))
+    await person.expectVisible(person.button('favorite.add'))
+    await page.goBack()
+    await person.expectVisible(row)
+
+    await page.context().setOffline(false)
+    await page.getByText(person.t('state.offline.title')).waitFor({ state: 'hidden' })
+    await person.goto('/profile')
+    await person.expectVisible(page.getByRole('heading', { level: 1, name: 'Bo' }))
+    await person.close()
+    expect(app.takeProblems(/net::ERR_/)).toEqual([])
+  })
+
+  it('a server error signs nobody out', async () => {
+    const person = await bo()
+    const { page } = person
+    const unavailable = { status: 503, json: { error: { code: 'UNAVAILABLE', message: 'The database is away.' } } }
+    await page.route('**/api/**', (route) => route.fulfill(unavailable))
+    await person.goto('/profile/created')
+    await person.expectMessage('state.error.title')
+    await page.unroute('**/api/**')
+    await person.clickButton('state.retry')
+    await person.expectMessage('profile.none.created.title')
+    await person.close()
+    expect(app.takeProblems(/ 503$/)).toEqual([])
+  })
+})

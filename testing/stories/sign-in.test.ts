@@ -1,0 +1,358 @@
+/** Every sign-in method of the server, the second factor, a forgotten password, and other devices. */
+import {
+  startIdentityProvider,
+  oidcClient,
+  type IdentityProvider,
+  type IdentityProviderUser,
+} from '@bothy/server/auth/oidc/testing/identity-provider.ts'
+import { openMailSink, type MailSink } from '@bothy/server/notifications/mail/testing/mail-sink.ts'
+import { freePort } from '@bothy/supabase/local-stack/free-port.ts'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { LogLine } from '../fixtures/test-server.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import { withOwnerConnection, embeddedDatabaseOf } from '../fixtures/database-owner.ts'
+import type { Actor } from '../fixtures/actor.ts'
+import { memberPassword } from '../fixtures/builders.ts'
+import type { MessageId } from '../fixtures/translations.ts'
+
+let app: TestApp
+let issuer: IdentityProvider
+let mails: MailSink
+/** The public URL of the server, to which the identity provider redirects. */
+let publicUrl: string
+const email = 'mia@club.example'
+const phone = '+49 170 555 00 01'
+const newPassword = 'seven wet socks'
+let backupCodes: string[] = []
+
+beforeAll(async () => {
+  const port = String(await freePort())
+  publicUrl = `http://localhost:${port}`
+  issuer = await startIdentityProvider(() => `${publicUrl}/auth/callback`)
+  mails = await openMailSink()
+  const mailSettings = { BOTHY_SMTP_URL: mails.url, BOTHY_MAIL_FROM: 'hut@club.example' }
+  const oidcSettings = {
+    BOTHY_OIDC_ISSUER: issuer.issuerUrl,
+    BOTHY_OIDC_CLIENT_ID: oidcClient.id,
+    BOTHY_OIDC_CLIENT_SECRET: oidcClient.secret,
+  }
+  app = await startTestApp({ env: { PORT: port, BOTHY_SMS: 'console', ...mailSettings, ...oidcSettings } })
+})
+afterAll(async () => {
+  await app?.close()
+  await issuer?.close()
+  await mails?.close()
+})
+
+/** The code in the last SMS to this number, after `messages` have been sent. */
+const smsCodeFor = (to: string, messages = 1) =>
+  vi.waitFor(
+    () => {
+      const lines = app.server.log.filter((one: LogLine) => one.to === to && one.code !== undefined)
+      if (lines.length < messages) throw new Error(`${lines.length} SMS were sent to ${to}`)
+      return String(lines.at(-1)!.code)
+    },
+    { timeout: 15_000 },
+  )
+
+/** The link in the last mail to this address; ignores the first `since` mails. */
+const mailedLinkFor = (to: string, since = 0) =>
+  vi.waitFor(
+    () => {
+      const mail = mails.mails.slice(since).findLast(({ envelope, text }) => envelope.includes(to) && text?.includes(`${publicUrl}/`))
+      if (!mail) throw new Error(`no mail with a link was sent to ${to}`)
+      return /https?:\/\/\S+\?token=\S+/.exec(mail.text!)![0]
+    },
+    { timeout: 30_000 },
+  )
+
+const pathOf = (link: string) => link.slice(new URL(link).origin.length)
+
+async function chooseEmail(person: Actor): Promise<void> {
+  await person.page.getByRole('radio', { name: person.t('login.way.email'), exact: true }).check()
+}
+
+async function signIn(person: Actor, password: string): Promise<void> {
+  await chooseEmail(person)
+  await person.fill('login.email', email)
+  await person.fill('login.password', password)
+  await person.clickButton('app.sign-in')
+}
+
+/** Enters a backup code as the second factor. */
+async function enterBackupCode(person: Actor, code: string): Promise<void> {
+  await person.clickButton('mfa.use-backup')
+  await person.fill('mfa.backup', code)
+  await person.clickButton('app.sign-in')
+}
+
+it('registers a member, who confirms the address with the mailed link', async () => {
+  const mia = await app.newActor({ name: 'Mia', covers: false })
+  await mia.goto('/register')
+  await mia.fill('register.name', 'Mia')
+  await mia.fill('login.email', email)
+  await mia.fill('register.phone', phone)
+  await mia.fill('login.password', memberPassword)
+  await mia.fill('register.password.again', 'something else')
+  await mia.clickButton('title.register')
+  await mia.expectMessage('register.password.differ')
+  await mia.fill('register.password.again', memberPassword)
+  await mia.clickButton('title.register')
+  await mia.expectMessage('register.mail.title')
+  await mia.goto(pathOf(await mailedLinkFor(email)))
+  await mia.expectMessage('register.confirmed.title')
+  await mia.close()
+  expect(app.takeProblems()).toEqual([])
+})
+
+it('shows wrong credentials at the field, and continues to the requested page after sign-in', async () => {
+  const mia = await app.newActor({ name: 'Mia', covers: false })
+  await mia.goto('/profile/info')
+  await mia.expectPath('/login?next=%2Fprofile%2Finfo')
+  await signIn(mia, 'not this one')
+  await mia.expectVisible(mia.refusalText('BAD_CREDENTIALS'))
+  await mia.page.locator('[name="password"]:focus').waitFor()
+  await mia.fill('login.password', memberPassword)
+  await mia.clickButton('app.sign-in')
+  await mia.expectPath('/profile/info')
+  await mia.close()
+  expect(app.takeProblems(/email-login 401/)).toEqual([])
+})
+
+it('turns on two-factor authentication and shows the backup codes once', async () => {
+  const mia = await app.newActor({ name: 'Mia', covers: false })
+  await mia.goto('/login?next=/profile/security')
+  await signIn(mia, memberPassword)
+  await mia.page.getByRole('switch', { name: mia.t('security.two-step.switch') }).click()
+  const dialog = mia.dialog()
+  const password = dialog.getByLabel(mia.t('info.password.current'), { exact: true })
+  // Delays the chunk that draws the QR code until after the first response.
+  const refused = mia.page.waitForResponse(/two-factor\/setup$/)
+  await mia.page.route(/\/scan-[^/]+\.js$/, async (route) => {
+    await refused
+    await route.continue()
+  })
+  await password.fill('not this one')
+  await mia.clickInDialog('security.set-up.next')
+  await mia.expectMessage('info.password.wrong')
+  await password.fill(memberPassword)
+  await mia.clickInDialog('security.set-up.next')
+  await mia.expectVisible(dialog.getByRole('img', { name: mia.t('security.scan.label') }))
+  const secret = (await dialog.locator('code').innerText()).replaceAll(/\s/g, '')
+  const authenticator = new TOTP({ secret: Secret.fromBase32(secret) })
+  const code = dialog.getByRole('textbox', { name: mia.t('login.code'), exact: true })
+  await code.fill(authenticator.generate() === '000000' ? '000001' : '000000')
+  await mia.clickInDialog('security.set-up.submit')
+  await mia.expectMessage('mfa.wrong')
+  // With a space in the middle, as authenticator apps copy it.
+  await code.fill(authenticator.generate().replace(/^.{3}/, '$& '))
+  await mia.clickInDialog('security.set-up.submit')
+  await mia.expectMessage('security.codes.title', { club: 'Bothy' })
+  backupCodes = await mia.page.getByRole('listitem').locator('code').allInnerTexts()
+  expect(new Set(backupCodes).size).toBe(10)
+  await mia.clickButton('security.codes.kept')
+  await mia.expectMessage('security.codes.left', { count: 10 })
+  await mia.close()
+  expect(app.takeProblems(/two-factor\/(setup|enable) 401/)).toEqual([])
+})
+
+it('asks for the second factor after an SMS code too', async () => {
+  const mia = await app.newActor({ name: 'Mia', covers: false })
+  await mia.page.clock.install()
+  await mia.goto('/login')
+  await mia.fill('register.phone', phone)
+  await mia.clickButton('login.code.send')
+  const code = await smsCodeFor('+491705550001')
+  await mia.fill('login.code', code === '111111' ? '222222' : '111111')
+  await mia.clickButton('app.sign-in')
+  await mia.expectVisible(mia.refusalText('BAD_CODE'))
+  // Moves only the browser's clock; the server still limits by its own clock.
+  await mia.page.clock.fastForward(60_000)
+  await mia.clickButton('login.code.again')
+  await mia.expectVisible(mia.refusalText('RATE_LIMITED'))
+  await mia.fill('login.code', code.replace(/^.{3}/, '$& '))
+  await mia.clickButton('app.sign-in')
+  await mia.expectMessage('mfa.title')
+  await enterBackupCode(mia, 'aaaaa-aaaaa')
+  await mia.expectMessage('mfa.wrong.backup')
+  await mia.fill('mfa.backup', backupCodes[0]!)
+  await mia.clickButton('app.sign-in')
+  await mia.expectPath('/')
+  await mia.close()
+  expect(app.takeProblems(/phone-login 401/, /send-code 429/, /auth\/mfa 401/)).toEqual([])
+})
+
+/** Signs in at the identity provider as `person`, without a screen there, and returns. */
+async function signInAtIssuer({ page, goto, clickButton }: Actor, person: IdentityProviderUser, next: string): Promise<void> {
+  issuer.users.set(person.sub, person)
+  await page.route(`${issuer.issuerUrl}/**`, (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-who-i-am': person.sub } }),
+  )
+  await goto(`${publicUrl}/login?next=${next}`)
+  await clickButton('login.continue', { name: 'Google' })
+}
+
+it('signs in with an identity provider and continues to the requested page', async () => {
+  const fay = await app.newActor({ name: 'Fay', covers: false })
+  await signInAtIssuer(fay, { sub: 'fay', email: 'fay@elsewhere.example', email_verified: true, name: 'Fay' }, '/profile/info')
+  await fay.expectPath('/profile/info')
+  await fay.close()
+  expect(app.takeProblems()).toEqual([])
+})
+
+it('rejects an identity provider callback that this browser did not start', async () => {
+  const fay = await app.newActor({ name: 'Fay', covers: false })
+  await fay.goto('/auth/callback?state=made-up&code=made-up')
+  await fay.expectMessage('callback.failed.title')
+  await fay.clickLink('login.back')
+  await fay.expectMessage('login.title')
+  await fay.close()
+  expect(app.takeProblems()).toEqual([])
+})
+
+it('asks for the second factor after the identity provider too', async () => {
+  const mia = await app.newActor({ name: 'Mia', covers: false })
+  await signInAtIssuer(mia, { sub: 'mia', email, email_verified: true, name: 'Mia' }, '/profile/info')
+  await mia.expectMessage('mfa.title')
+  await enterBackupCode(mia, backupCodes[6]!)
+  await mia.expectPath('/profile/info')
+  await mia.close()
+  expect(app.takeProblems()).toEqual([])
+})
+
+it('returns to sign-in after too many wrong second factors', async () => {
+  const mia = await app.newActor({ name: 'Mia', covers: false })
+  await mia.goto('/login')
+  await signIn(mia, memberPassword)
+  await enterBackupCode(mia, 'aaaaa-aaaaa')
+  await mia.expectMessage('mfa.wrong.backup')
+  await mia.clickButton('app.sign-in')
+  await mia.expectMessage('mfa.wrong.backup')
+  await mia.clickButton('app.sign-in')
+  await mia.expectMessage('mfa.too-late')
+  await mia.expectMessage('login.title')
+  await mia.close()
+  expect(app.takeProblems(/auth\/mfa 401/)).toEqual([])
+})
+
+it('resets a forgotten password with a link that works once', async () => {
+  const mia = await app.newActor({ name: 'Mia', covers: false })
+  await mia.goto('/login')
+  await mia.clickLink('login.forgot')
+  await mia.fill('login.email', email)
+  const before = mails.mails.length
+  await mia.clickButton('forgot.send')
+  await mia.expectMessage('forgot.sent', { email })
+  const path = pathOf(await mailedLinkFor(email, before))
+  await mia.goto(path)
+  await mia.fill('info.password.new', 'short')
+  await mia.fill('register.password.again', 'short')
+  await mia.clickButton('reset.submit')
+  await mia.expectMessage('register.password.short', { min: 6 })
+  await mia.fill('info.password.new', newPassword)
+  await mia.fill('register.password.again', newPassword)
+  await mia.clickButton('reset.submit')
+  await mia.expectMessage('reset.done.title')
+  await mia.clickLink('app.sign-in')
+  await signIn(mia, newPassword)
+  await enterBackupCode(mia, backupCodes[1]!)
+  await mia.expectPath('/')
+  await mia.goto(path)
+  await mia.fill('info.password.new', newPassword)
+  await mia.fill('register.password.again', newPassword)
+  await mia.clickButton('reset.submit')
+  await mia.expectMessage('reset.spent.title')
+  await mia.close()
+  expect(app.takeProblems(/reset-password\/confirm 401/)).toEqual([])
+})
+
+it('signs out other devices', async () => {
+  const phoneActor = await app.newActor({ name: 'Mia, phone', covers: false })
+  await phoneActor.goto('/login')
+  await signIn(phoneActor, newPassword)
+  await enterBackupCode(phoneActor, backupCodes[2]!)
+  await phoneActor.expectPath('/')
+  const desktopActor = await app.newActor({ name: 'Mia, desktop', device: 'desktop', covers: false })
+  await desktopActor.goto('/login?next=/profile/security')
+  await signIn(desktopActor, newPassword)
+  await enterBackupCode(desktopActor, backupCodes[3]!)
+  await desktopActor.expectMessage('security.devices.this')
+  // The session after the password reset, and the phone.
+  const others = desktopActor.page.getByRole('button', { name: /^Sign out: / })
+  await expect.poll(() => others.count()).toBe(2)
+  await desktopActor.clickButton('security.devices.end-all')
+  await desktopActor.clickInDialog('app.sign-out')
+  await desktopActor.expectMessage('security.devices.ended', { count: 2 })
+  await expect.poll(() => others.count()).toBe(0)
+  await phoneActor.goto('/profile/security')
+  await phoneActor.expectPath(/^\/login/)
+  await phoneActor.close()
+  await desktopActor.close()
+  expect(app.takeProblems(/ 401/)).toEqual([])
+})
+
+it('changes the phone number with the password and an SMS code, and signs in with it', async () => {
+  const mia = await app.newActor({ name: 'Mia', covers: false })
+  await mia.goto('/login?next=/profile/info')
+  await signIn(mia, newPassword)
+  await enterBackupCode(mia, backupCodes[7]!)
+  await mia.clickButton('info.phone.change')
+  const field = (label: MessageId) =>
+    mia
+      .dialog()
+      .getByLabel(new RegExp(`^${mia.t(label)}\\s*(${mia.t('app.optional')})?$`))
+      .and(mia.page.locator('input'))
+  await field('register.phone').fill('+49 170 555 00 77')
+  await field('info.password.current').fill('not this one')
+  await mia.clickInDialog('login.code.send')
+  await mia.expectMessage('info.password.wrong')
+  await field('info.password.current').fill(newPassword)
+  await mia.clickInDialog('login.code.send')
+  const code = await smsCodeFor('+491705550077')
+  await field('login.code').fill(code === '111111' ? '222222' : '111111')
+  await mia.clickInDialog('info.phone.confirm')
+  await mia.expectVisible(mia.refusalText('BAD_CODE'))
+  await field('login.code').fill(code)
+  await mia.clickInDialog('info.phone.confirm')
+  await mia.expectMessage('info.phone.changed')
+  await mia.expectMessage('info.phone.proved')
+  await expect.poll(() => mia.page.getByLabel(/^Phone/).inputValue()).toBe('+49 170 5550077')
+  await mia.close()
+  await vi.waitFor(() => expect(mails.mails.some(({ subject }) => subject === 'Your phone number for Bothy was changed')).toBe(true), {
+    timeout: 30_000,
+  })
+  // Skips the minute between two codes.
+  await withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), (client) =>
+    client.query(`delete from accounts.attempts where kind = 'code-again'`),
+  )
+  const nextDevice = await app.newActor({ name: 'Mia, next device', covers: false })
+  await nextDevice.goto('/login')
+  await nextDevice.fill('register.phone', '+49 170 555 00 77')
+  await nextDevice.clickButton('login.code.send')
+  await nextDevice.fill('login.code', await smsCodeFor('+491705550077', 2))
+  await nextDevice.clickButton('app.sign-in')
+  await enterBackupCode(nextDevice, backupCodes[8]!)
+  await nextDevice.expectPath('/')
+  await nextDevice.close()
+  expect(app.takeProblems(/user\/phone\S* 401/)).toEqual([])
+})
+
+it('turns off two-factor authentication with a code, and changes the password', async () => {
+  const mia = await app.newActor({ name: 'Mia', covers: false })
+  await mia.goto('/login?next=/profile/security')
+  await signIn(mia, newPassword)
+  await enterBackupCode(mia, backupCodes[4]!)
+  await mia.page.getByRole('switch', { name: mia.t('security.two-step.switch') }).click()
+  await mia.clickInDialog('mfa.use-backup')
+  await mia.dialog().getByLabel(mia.t('mfa.backup'), { exact: true }).fill(backupCodes[5]!)
+  await mia.clickInDialog('security.turn-off.submit')
+  await mia.expectMessage('security.two-step.now-off')
+  await mia.fill('info.password.current', newPassword)
+  await mia.fill('info.password.new', memberPassword)
+  await mia.fill('register.password.again', memberPassword)
+  await mia.clickButton('info.password.change')
+  await mia.expectMessage('info.password.changed')
+  await mia.close()
+  expect(app.takeProblems()).toEqual([])
+})

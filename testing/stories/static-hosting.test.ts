@@ -1,0 +1,157 @@
+/** One build for every host: it detects its base path and backend, loads only that backend, and reports configuration errors. */
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { startLocalStack } from '@bothy/supabase/local-stack/local-stack.ts'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serveFolder } from '../../scripts/static-host.mjs'
+import { launchBrowser, collectProblems, type PageProblem } from '../fixtures/browser.ts'
+import { startTestServer } from '../fixtures/test-server.ts'
+import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
+import { createActor, type Actor } from '../fixtures/actor.ts'
+import { loadTranslations } from '../fixtures/translations.ts'
+
+const built = fileURLToPath(new URL('../../apps/web/dist', import.meta.url))
+const cleanups: (() => Promise<unknown> | unknown)[] = []
+let browser: Browser
+
+beforeAll(async () => void (browser = await launchBrowser()))
+afterAll(async () => {
+  await browser?.close()
+  for (const close of cleanups) await close()
+})
+
+type Hosting = Parameters<typeof serveFolder>[1] & { config?: string }
+
+async function startHost({ config, ...hosting }: Hosting = {}): Promise<string> {
+  const server = await serveFolder(built, { ...hosting, replaced: config === undefined ? {} : { 'config.json': config } })
+  cleanups.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
+/** A visitor with a new browser context; records all requests and problems. */
+async function newVisitor(url: string) {
+  const context = await browser.newContext({ baseURL: url, locale: 'en', reducedMotion: 'reduce' })
+  context.setDefaultTimeout(60_000)
+  const problems: PageProblem[] = []
+  const requests: string[] = []
+  collectProblems(context, 'a visitor', problems)
+  context.on('request', (request) => requests.push(request.url()))
+  const person = createActor(await context.newPage(), { name: 'a visitor', translations: await loadTranslations('en') })
+  const problemTexts = () => problems.map(({ what }) => what)
+  return { person, requests, problemTexts }
+}
+
+describe('a folder on a static host', () => {
+  it.each([
+    { path: '/', missing: 'rewrite', target: '/' },
+    { path: '/', missing: 'rewrite', target: '/activities?tag=camping' },
+    { path: '/club/', missing: '404', target: '/club/guide' },
+    { path: '/club/', missing: '404', target: '/club/activity/00000000-0000-4000-8000-000000000000' },
+    { path: '/a/club/', missing: 'rewrite', target: '/a/club/no/such/page' },
+    { path: '/guide/', missing: 'rewrite', target: '/guide/guide' },
+  ] as const)('opens $target below $path, on a host that answers a missing file with $missing', async ({ target, ...hosting }) => {
+    const url = await startHost({ ...hosting, config: '{"mode":"mock","demo":{"delay":0}}' })
+    const { person, requests, problemTexts } = await newVisitor(url)
+    await person.goto(target)
+    await person.expectVisible(person.page.getByRole('heading', { level: 1 }))
+    expect(new URL(person.page.url()).pathname + new URL(person.page.url()).search).toBe(target)
+    const outside = requests.filter((one) => !one.startsWith(url) && !/^(blob|data):/.test(one))
+    expect(outside).toEqual([])
+    // The 404 page has status 404. A base path with the name of a screen is found at the second attempt.
+    const late = hosting.path === '/guide/' ? /GET \S+ 404|MIME type/ : new RegExp(`GET \\S+${target} 404`)
+    expect(problemTexts().filter((what) => !late.test(what))).toEqual([])
+    await person.close()
+  })
+
+  it.each([
+    ['{"mode":"fax"}', 'config.problem.mode', { said: '"fax"' }],
+    ['{"mode":"supabase","supabase":{"url":"https://x.example"}}', 'config.problem.supabase', { said: 'supabase.anonKey' }],
+    ['{"mode":"supabase","supabase":{"url":"x","anonKey":"y"}}', 'config.problem.supabase', { said: 'supabase.url' }],
+    ['{"mode":"rest","api":"club"}', 'config.problem.api', { said: 'club' }],
+    ['{"mode"', 'config.problem.unreadable', {}],
+  ] as const)('with the configuration %s shows how to fix it', async (config, problem, values) => {
+    const { person } = await newVisitor(await startHost({ config }))
+    await person.goto('/activities')
+    await person.expectMessage('config.title')
+    await person.expectMessage(problem, values)
+    await person.expectMessage('config.mode.mock')
+    expect(await findAccessibilityViolations(person)).toEqual([])
+    await person.close()
+  })
+
+  it('retries when the configuration cannot be loaded', async () => {
+    const { person } = await newVisitor(await startHost())
+    await person.page.route('**/config.json', (route) => route.abort())
+    await person.goto('/')
+    await person.expectMessage('config.unreachable.title')
+    await person.page.unroute('**/config.json')
+    await person.clickButton('state.retry')
+    await person.expectMessage('demo.text')
+    await person.close()
+  })
+})
+
+/** Files that only one mode loads. The REST backend is part of the main bundle. */
+const modeFiles = {
+  rest: undefined,
+  mock: /\/assets\/(mock-door|tab\.worker|pglite|initdb)|\/club-\w+\.bin/,
+  supabase: /\/assets\/supabase-door/,
+}
+type Mode = keyof typeof modeFiles
+
+/** Repeats the self-check until all is well: on a busy machine, a slow response is reported as a problem. */
+async function passSelfCheck(person: Actor): Promise<void> {
+  const allWell = person.page.getByText(person.t('check.sum.ok', { count: 0 }), { exact: true })
+  const again = person.button('check.again')
+  for (let round = 1; round <= 10; round++) {
+    await person.expectVisible(person.page.locator('dl[aria-busy="false"]'))
+    if (await allWell.isVisible()) return
+    await again.click()
+  }
+  await person.expectVisible(allWell)
+}
+
+const backends: { mode: Mode; open: () => Promise<string> }[] = [
+  {
+    mode: 'rest',
+    open: async () => {
+      const server = await startTestServer({ sample: true })
+      cleanups.push(server.close)
+      return server.url
+    },
+  },
+  { mode: 'mock', open: () => startHost({ config: '{"mode":"mock","demo":{"delay":0}}' }) },
+  {
+    mode: 'supabase',
+    open: async () => {
+      const { url, anonKey, close } = await startLocalStack()
+      cleanups.push(close)
+      return startHost({ config: JSON.stringify({ mode: 'supabase', supabase: { url, anonKey } }) })
+    },
+  },
+]
+
+describe.each(backends)('in $mode mode', ({ mode, open }) => {
+  it('loads only the backend of that mode, and the self-check passes', async () => {
+    const { person, requests, problemTexts } = await newVisitor(await open())
+    for (const path of ['/', '/activities', '/login', '/register']) {
+      await person.goto(path)
+      await person.expectVisible(person.page.getByRole('heading', { level: 1 }))
+      await person.page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
+    }
+    await person.goto('/settings-test')
+    await person.expectMessage(`config.mode.${mode}`)
+    await passSelfCheck(person)
+    expect(await findAccessibilityViolations(person)).toEqual([])
+    const loaded = (Object.keys(modeFiles) as Mode[]).filter((one) =>
+      requests.some((address) => modeFiles[one]?.test(new URL(address).pathname)),
+    )
+    expect(loaded).toEqual(modeFiles[mode] ? [mode] : [])
+    expect(problemTexts()).toEqual([])
+    await person.close()
+  })
+})
