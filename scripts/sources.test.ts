@@ -28,9 +28,9 @@ const words = "import nothing from 'here'"
 })
 
 test('an import resolves to a path of the repository, or to undefined for a dependency', () => {
-  expect(importTarget('apps/web/routes/home.tsx', '../ui/button.tsx')).toBe('apps/web/ui/button.tsx')
-  expect(importTarget('apps/web/routes/home.tsx', '@bothy/client/club.ts')).toBe('packages/client/api.ts')
-  expect(importTarget('apps/web/routes/home.tsx', 'react')).toBeUndefined()
+  expect(importTarget('apps/web/features/home/home-screen.tsx', '../../ui/button.tsx')).toBe('apps/web/ui/button.tsx')
+  expect(importTarget('apps/web/features/home/home-screen.tsx', '@bothy/client/api.ts')).toBe('packages/client/api.ts')
+  expect(importTarget('apps/web/features/home/home-screen.tsx', 'react')).toBeUndefined()
   expect(workspaceOf('packages/client/api.ts')).toBe('packages/client')
   expect(workspaceOf('scripts/sources.ts')).toBe('scripts')
 })

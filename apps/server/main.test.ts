@@ -140,6 +140,6 @@ describe('a server that cannot start', () => {
     await first.waitForOutput(address)
     const second = start({ BOTHY_DATA_DIR })
     expect(await second.exited).toBe(1)
-    expect(second.output()).toContain('is already children on the data directory')
+    expect(second.output()).toContain('is already running on the data directory')
   })
 })

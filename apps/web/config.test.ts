@@ -31,15 +31,15 @@ describe('config.json', () => {
       mode: 'supabase',
       supabase: { url: 'https://abc.supabase.co', anonKey: 'key', home: 'https://host.example/' },
     })
-    expect(parseConfig({ mode: 'supabase' }, image)).toEqual({ problem: 'supabase', said: 'supabase.url' })
+    expect(parseConfig({ mode: 'supabase' }, image)).toEqual({ problem: 'supabase', detail: 'supabase.url' })
     expect(parseConfig({ mode: 'supabase', supabase: { url: supabase.url } }, image)).toEqual({
       problem: 'supabase',
-      said: 'supabase.anonKey',
+      detail: 'supabase.anonKey',
     })
   })
 
   test('an unknown or missing mode is an error', () => {
-    expect(parseConfig({ mode: 'fax' }, image)).toEqual({ problem: 'mode', said: '"fax"' })
+    expect(parseConfig({ mode: 'fax' }, image)).toEqual({ problem: 'mode', detail: '"fax"' })
     expect(parseConfig({}, image)).toMatchObject({ problem: 'mode' })
   })
 })

@@ -13,7 +13,7 @@ async function addImage({ client }: TestMember): Promise<{ name: string; url: st
     if (error) throw error
   }
   const url = files.getPublicUrl(paths[1]!).data.publicUrl
-  await answerOf(client.rpc('keep_image', { name, url, use: 'cover', widths: [320, 640], bytes: 40 }))
+  await answerOf(client.rpc('register_image', { name, url, use: 'cover', widths: [320, 640], bytes: 40 }))
   return { name, url, paths }
 }
 

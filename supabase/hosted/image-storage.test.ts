@@ -94,7 +94,7 @@ describe('the table of images', () => {
 
   test('accepts an image that the member has uploaded, and forms may then use it', async () => {
     const image = await uploadedImage(lin)
-    expect(await answerOf(lin.client.rpc('keep_image', image))).toEqual({ ok: true })
+    expect(await answerOf(lin.client.rpc('register_image', image))).toEqual({ ok: true })
     const proposed = await answerOf<{ coverImage: string }>(lin.client.rpc('create_activity', aProposal({ coverImage: image.url })))
     expect(proposed.coverImage).toBe(image.url)
   })
@@ -103,11 +103,11 @@ describe('the table of images', () => {
     const invalid = { status: 400, code: 'INVALID_INPUT' }
     const own = await uploadedImage(lin)
     const elsewhere = own.url.replace(fixture().stack.url, 'https://elsewhere.example')
-    expect(await refusalOf(lin.client.rpc('keep_image', { ...own, url: elsewhere }))).toEqual(invalid)
-    expect(await refusalOf(lin.client.rpc('keep_image', { ...own, widths: [640, 1600, 2000] }))).toEqual(invalid)
-    expect(await refusalOf(lin.client.rpc('keep_image', { ...own, widths: ['x'] }))).toEqual(invalid)
-    expect(await refusalOf(lin.client.rpc('keep_image', {}))).toEqual(invalid)
-    expect(await refusalOf(lin.client.rpc('keep_image', await uploadedImage(mei)))).toEqual(invalid)
+    expect(await refusalOf(lin.client.rpc('register_image', { ...own, url: elsewhere }))).toEqual(invalid)
+    expect(await refusalOf(lin.client.rpc('register_image', { ...own, widths: [640, 1600, 2000] }))).toEqual(invalid)
+    expect(await refusalOf(lin.client.rpc('register_image', { ...own, widths: ['x'] }))).toEqual(invalid)
+    expect(await refusalOf(lin.client.rpc('register_image', {}))).toEqual(invalid)
+    expect(await refusalOf(lin.client.rpc('register_image', await uploadedImage(mei)))).toEqual(invalid)
     expect(await refusalOf(lin.client.rpc('create_activity', aProposal({ coverImage: elsewhere })))).toMatchObject({ status: 400 })
   })
 })

@@ -23,7 +23,7 @@ const unsupportedRefusals = {
 }
 
 export const restOnPostgres18: BackendUnderTest = {
-  name: 'rest, its own PostgreSQL 18',
+  name: 'rest, embedded PostgreSQL 18',
   unsupportedRefusals,
   async start() {
     const started = await startServer({})

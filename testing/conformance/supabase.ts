@@ -8,7 +8,7 @@ import { reencode } from './reencode.ts'
 import { createTestNetwork } from './network.ts'
 
 export const supabaseBackend: BackendUnderTest = {
-  name: 'supabase, the stand',
+  name: 'supabase, local stack',
   unsupportedRefusals: {
     BAD_BACKUP: 'the hosting provider makes and restores backups',
     INPUT_TOO_LARGE: 'the input is validated before it is sent, so too long input is INVALID_INPUT',

@@ -33,7 +33,7 @@ export async function createBackup({ pool, store }: Parts): Promise<BackupFile> 
     )
     const { rows } = await client.query<{ club: string; at: Date; expected: string }>(
       `select (select system_name from public.system_settings) as club, now() as at,
-         (select coalesce(sum(bytes), 0) from public.images where not doomed) + (
+         (select coalesce(sum(bytes), 0) from public.images where not pending_deletion) + (
            select coalesce(sum(pg_relation_size(c.oid)), 0) from pg_catalog.pg_class as c
            where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'accounts'::regnamespace)) / 3 as expected`,
     )
@@ -79,7 +79,7 @@ async function* partsOf(
 }
 
 /** A picture that is being removed is not in the backup, and neither is its row. */
-const rowsOf = ({ name }: Table) => (name === 'public.images' ? `${name} where not doomed` : name)
+const rowsOf = ({ name }: Table) => (name === 'public.images' ? `${name} where not pending_deletion` : name)
 
 async function* tableParts(client: PoolClient, table: Table): AsyncGenerator<BackupPart, TableSummary> {
   const checksum = createChecksum()
@@ -103,7 +103,9 @@ type ImageRow = { name: string; widths: number[] }
 
 async function* imageParts(client: PoolClient, store: ImageStore): AsyncGenerator<BackupPart, BackupManifest['images']> {
   const checksum = createChecksum()
-  await client.query('declare pictures no scroll cursor for select name, widths from public.images where not doomed order by name')
+  await client.query(
+    'declare pictures no scroll cursor for select name, widths from public.images where not pending_deletion order by name',
+  )
   for (;;) {
     const { rows } = await client.query<ImageRow>('fetch 200 from pictures')
     for (const { name, widths } of rows)

@@ -6,9 +6,9 @@ test('a self-hosted server supports everything', () => {
 })
 
 test('the demo sends no notifications, but supports backups and limits sign-in attempts', () => {
-  expect(capabilitiesOf('mock')).toEqual({ sendsNews: false, keepsBackups: true, countsAttempts: true })
+  expect(capabilitiesOf('mock')).toEqual({ sendsNotifications: false, supportsBackups: true, limitsSignInAttempts: true })
 })
 
 test('the hosted backend leaves notifications, backups and sign-in limits to its provider', () => {
-  expect(capabilitiesOf('supabase')).toEqual({ sendsNews: false, keepsBackups: false, countsAttempts: false })
+  expect(capabilitiesOf('supabase')).toEqual({ sendsNotifications: false, supportsBackups: false, limitsSignInAttempts: false })
 })

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 
 const vendor = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)\//
-const kit = /apps\/web\/(styles|ui|images|activity|api|format|i18n)\//
+const kit = /apps\/web\/(styles|ui|images|activity|api|format|i18n)\/(?!locales\/)/
 const icon = /@tabler\/icons-react\//
 
 const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))

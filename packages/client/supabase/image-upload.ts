@@ -42,7 +42,7 @@ export function imageUpload({ client, callFunction, tokens }: SupabaseConnection
       const { publicUrl: url } = files.getPublicUrl(paths.at(-1)!).data
       try {
         await store(paths, sizes, signal, onProgress)
-        await callFunction('keep_image', { name, url, use, widths, bytes: bytesOf(sizes) }, await asMember(signal))
+        await callFunction('register_image', { name, url, use, widths, bytes: bytesOf(sizes) }, await asMember(signal))
       } catch (error) {
         // When the database refuses the image, its files are deleted.
         await files.remove(paths)

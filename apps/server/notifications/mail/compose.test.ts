@@ -54,12 +54,12 @@ const snapshot: ActivitySnapshot = {
   route: 'By the lake',
 }
 const pages = { activity: 'https://club.example/activity/1?a&b', settings: 'https://club.example/profile/settings' }
-const newsMail = (change: object = {}) =>
+const notificationMail = (change: object = {}) =>
   composeNotification({ kind: 'activity-cancelled', name: 'Mei', locale: 'en', snapshot, ...change }, 'Bothy', pages)
 
 describe.each(locales)('a notification in %s', (locale) => {
   it.each(notificationKinds)('names the event, the activity and the settings page: %s', (kind) => {
-    const { subject, text, html } = newsMail({ kind, locale })
+    const { subject, text, html } = notificationMail({ kind, locale })
     expect(subject).toContain('Over the <b>Hohe</b> Pass {club}')
     for (const part of [
       'Mei',
@@ -81,12 +81,12 @@ describe.each(locales)('a notification in %s', (locale) => {
   it('has its own text in this language', () => {
     const others = locales.filter((other) => other !== locale)
     for (const kind of notificationKinds)
-      for (const other of others) expect(newsMail({ kind, locale }).text).not.toBe(newsMail({ kind, locale: other }).text)
+      for (const other of others) expect(notificationMail({ kind, locale }).text).not.toBe(notificationMail({ kind, locale: other }).text)
   })
 })
 
 it('a notification names both days of an overnight activity, and only the start of one without an end', () => {
-  const day = (change: Partial<ActivitySnapshot>) => /When: (.*)/.exec(newsMail({ news: { ...snapshot, ...change } }).text)![1]
+  const day = (change: Partial<ActivitySnapshot>) => /When: (.*)/.exec(notificationMail({ snapshot: { ...snapshot, ...change } }).text)![1]
   expect(day({ endTime: '2026-06-21T04:00:00.000Z' })).toBe('Saturday, 20 June 2026, 07:30 – Sunday, 21 June 2026, 13:00 (GMT+9)')
   expect(day({ endTime: null })).toBe('Saturday, 20 June 2026, 07:30 (GMT+9)')
   expect(day({ endTime: null, timeZone: 'Europe/Atlantis' })).toBe('Friday, 19 June 2026, 22:30 (UTC)')
