@@ -94,7 +94,7 @@ function TagFilter({ draft, now, onChange }: FilterProps & { now: Date }) {
             key={tag}
             icon={tagIcon(tag)}
             selected={chosen.includes(tag)}
-            count={data && format.number(data.tags[tag] ?? 0)}
+            count={data ? format.number(data.tags[tag] ?? 0) : null}
             onClick={() => toggle(tag)}
           >
             {tagName(tag, t)}

@@ -38,7 +38,7 @@ function Deliveries() {
     <AdminLayout tab="deliveries">
       {first?.hasMailProvider === false && (
         <div className={styles.note}>
-          <Alert kind="warn" icon={IconMailOff} title={t('deliveries.no-mail')}>
+          <Alert kind="warning" icon={IconMailOff} title={t('deliveries.no-mail')}>
             {t('deliveries.no-mail.text')}
           </Alert>
         </div>
@@ -63,7 +63,7 @@ function StateChips({ counts }: { counts: Record<string, number> | undefined }) 
     <Chips scroll label={t('deliveries.state')}>
       <Chip
         selected={!open}
-        count={all === undefined ? undefined : format.number(all)}
+        count={all === undefined ? null : format.number(all)}
         onClick={() => void navigate({ search: { state: undefined } })}
       >
         {t('admin.all')}
@@ -73,7 +73,7 @@ function StateChips({ counts }: { counts: Record<string, number> | undefined }) 
           key={state}
           icon={stateIcons[state]}
           selected={state === open}
-          count={counts && format.number(counts[state] ?? 0)}
+          count={counts ? format.number(counts[state] ?? 0) : null}
           onClick={() => void navigate({ search: { state } })}
         >
           {t(`delivery.${state}`)}

@@ -54,7 +54,7 @@ export function ReviewCard({ activity, takesFocus, onDecided }: ReviewCardProps)
         </div>
         <ReviewDetails activity={activity} />
         {routes.length === 0 && (
-          <Alert kind="warn" title={t('activity.no-routes')}>
+          <Alert kind="warning" title={t('activity.no-routes')}>
             {t('activity.no-routes.text')}
           </Alert>
         )}

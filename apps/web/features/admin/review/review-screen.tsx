@@ -57,7 +57,7 @@ function PhaseChips({ phase: open, q }: { phase: Phase | 'all'; q: string | unde
         <Chip
           key={phase}
           selected={phase === open}
-          count={data && format.number(phase === 'all' ? data.total : (data.phases[phase] ?? 0))}
+          count={data ? format.number(phase === 'all' ? data.total : (data.phases[phase] ?? 0)) : null}
           onClick={() => void navigate({ search: (old) => ({ ...old, phase: phase === 'review' ? undefined : phase }) })}
         >
           {phase === 'all' ? t('admin.all') : t(`phase.${phase}`)}
