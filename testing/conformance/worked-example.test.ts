@@ -86,7 +86,7 @@ test('the worked example adds a call that works with every backend', async () =>
   expect([...blocks.keys()]).toEqual(['db/functions/members/get_logbook.sql', ...Object.keys(insertionPoints)])
   await runTool('supabase/build-migrations.ts')
   await runTool(tool('typescript/bin/tsc'), '-p', '.')
-  const tests = ['has a case for every call', 'how far she has come', 'getLogbook']
+  const tests = ['has a case for every call', 'how far they have hiked', 'getLogbook']
   const output = await runTool(
     tool('vitest/vitest.mjs'),
     'run',
