@@ -4,7 +4,7 @@ import { filesBelow, importsIn, readSource, workspaceOf, importTarget } from './
 
 const files = filesBelow()
 const code = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file) || workspaceOf(file) === 'e2e'
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file) || workspaceOf(file) === 'testing'
 
 /** Allowed imports between packages. Folders that are not listed (testing, bench, scripts) may import everything, because no product code depends on them. */
 const allowedImports: Record<string, readonly string[]> = {
