@@ -1,6 +1,6 @@
 /** The icon of each delivery state. Its name is the message `delivery.<state>`; its color is in the CSS module. */
 import { IconAlertTriangle, IconCheck, IconFileText, IconHourglass, IconRefresh } from '@tabler/icons-react'
-import type { DeliveryState } from '../../../search-params.ts'
+import type { DeliveryState } from '@bothy/contract/notifications.ts'
 import type { IconType } from '../../../ui/icon.ts'
 
 export const stateIcons: Record<DeliveryState, IconType> = {

@@ -18,7 +18,7 @@ import styles from './log.module.css'
 /** The log: who did what and when, the latest first. */
 export function LogScreen() {
   const { t } = useTranslation()
-  const { operation, member } = useSearch({ from: '/admin/log' })
+  const { operation, member } = useSearch({ from: '/_admins/admin/log' })
   const list = useInfiniteQuery(useQueries().admin.log({ ...(operation && { operation }), ...(member && { userId: member }) }))
   return (
     <AdminLayout tab="log">
