@@ -28,10 +28,10 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number]
 
 export type DeliveryKind = AccountMessageKind | NotificationKind
-const deliveryKinds: readonly string[] = [...accountMessageKinds, ...notificationKinds]
 
 /** False for the kinds of an older or newer server. */
-export const isDeliveryKind = (kind: string): kind is DeliveryKind => deliveryKinds.includes(kind)
+export const isDeliveryKind = (kind: string): kind is DeliveryKind =>
+  ([...accountMessageKinds, ...notificationKinds] as readonly string[]).includes(kind)
 
 /** In the order of the admin's filter. `logged` means written to the log of the server, because no provider is configured; `dead` means given up. */
 export const deliveryStates = ['queued', 'failed', 'dead', 'logged', 'sent'] as const
