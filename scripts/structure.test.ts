@@ -28,7 +28,6 @@ const maxLines = (file: string) => (isTest(file) ? 400 : 300)
 /** Longer files, each with the reason why it is not split. */
 const longFiles: Record<string, string> = {
   'packages/contract/calls.ts': 'the one table of all API calls, one entry for each call',
-  'apps/web/router.tsx': 'the one table of routes, one entry for each',
   'apps/web/styles/tokens.css': 'one list of all design tokens, light and dark side by side',
 }
 
@@ -72,19 +71,18 @@ describe('packages', () => {
 })
 
 describe('the web app', () => {
-  const layerOf = (path: string) => path.split('/')[2] ?? ''
+  /** Layers from the bottom up. Folders that are not listed (i18n, format, styles ...) belong to the lowest layer. */
+  const layers = ['ground', 'ui', 'images', 'forms', 'api', 'activity', 'features', 'layout', 'router']
+  /** Files beside the router that every layer may import: they import nothing themselves. */
+  const groundFiles = ['base-path.ts', 'versions.ts']
+  const isRouter = (path: string) => path.split('/').length === 3 && !groundFiles.some((file) => path.endsWith(`/${file}`))
+  const layerOf = (path: string) => (isRouter(path) ? 'router' : (path.split('/')[2] ?? ''))
   const featureOf = (path: string) => path.split('/')[3] ?? ''
-  const inside = imports.filter(
-    ({ file, target }) => workspaceOf(file) === 'apps/web' && workspaceOf(target) === 'apps/web' && file.split('/').length > 3,
-  )
-
-  /** Layers from the bottom up. Folders that are not listed (words, format, styles ...) belong to the lowest layer. */
-  const layers = ['ground', 'ui', 'images', 'forms', 'api', 'activity', 'features', 'layout', 'routes']
+  const inside = imports.filter(({ file, target }) => workspaceOf(file) === 'apps/web' && workspaceOf(target) === 'apps/web')
   const heightOf = (path: string) => Math.max(0, layers.indexOf(layerOf(path)))
 
-  test('a lower layer never imports a higher one: routes, layout, features, activity, api, forms, images, ui', () => {
+  test('a lower layer never imports a higher one: router, layout, features, activity, api, forms, images, ui', () => {
     const wrong = inside
-      .filter(({ target }) => target.split('/').length > 3)
       .filter(({ file, target }) => heightOf(file) < heightOf(target))
       .map(
         ({ file, target }) =>
@@ -93,13 +91,17 @@ describe('the web app', () => {
     expect(wrong).toEqual([])
   })
 
+  test('the UI kit does not know the contract', () => {
+    const wrong = crossImports
+      .filter(({ file, target }) => file.startsWith('apps/web/ui/') && target.startsWith('packages/contract/'))
+      .map(({ file, target }) => `${file} imports ${target}. Pass the value as a prop, or move the component to activity, forms or api.`)
+    expect(wrong).toEqual([])
+  })
+
   test('features never import each other', () => {
     const wrong = inside
       .filter(({ file, target }) => layerOf(file) === 'features' && layerOf(target) === 'features' && featureOf(file) !== featureOf(target))
-      .map(
-        ({ file, target }) =>
-          `${file} imports ${target}. Combine both in the route, or move the shared code to ui or a named folder beside it.`,
-      )
+      .map(({ file, target }) => `${file} imports ${target}. Move the shared code to activity, api, forms or ui.`)
     expect(wrong).toEqual([])
   })
 

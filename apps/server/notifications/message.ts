@@ -1,10 +1,11 @@
 /** Kinds of messages to members, about their accounts and about activities. Each is sent by mail or SMS, and expires. */
 import { locales, type Locale } from '@bothy/contract/limits.ts'
+import type { AccountMessageKind, NotificationKind } from '@bothy/contract/notifications.ts'
 
 export type Channel = 'mail' | 'sms'
 
 const hour = 3600
-/** `secret`: the message contains a link or a code. `worthFor`: seconds until the message expires. */
+/** `secret`: the message contains a link or a code. `ttlSeconds`: seconds until the message expires. */
 export const messageKinds = {
   'confirm-address': { channel: 'mail', secret: true, ttlSeconds: 24 * hour },
   'address-in-use': { channel: 'mail', secret: false, ttlSeconds: 24 * hour },
@@ -15,35 +16,21 @@ export const messageKinds = {
   'passkey-removed': { channel: 'mail', secret: false, ttlSeconds: 72 * hour },
   invitation: { channel: 'mail', secret: true, ttlSeconds: 72 * hour },
   'sign-in-code': { channel: 'sms', secret: true, ttlSeconds: 600 },
-} as const satisfies Record<string, { channel: Channel; secret: boolean; ttlSeconds: number }>
+} as const satisfies Record<AccountMessageKind, { channel: Channel; secret: boolean; ttlSeconds: number }>
 
-export type MessageKind = keyof typeof messageKinds
 export type MailKind = {
-  [Kind in MessageKind]: (typeof messageKinds)[Kind]['channel'] extends 'mail' ? Kind : never
-}[MessageKind]
+  [Kind in AccountMessageKind]: (typeof messageKinds)[Kind]['channel'] extends 'mail' ? Kind : never
+}[AccountMessageKind]
 
 /** `address` is a mail address or a phone number. The name is empty while unverified: strangers could use it to send their own text. */
 export type Recipient = { id: string | null; address: string; name: string; locale: Locale }
 
 /** Without a recipient the outbox does the same work and sends nothing, so that response times do not reveal who is a member. */
 export type Message = {
-  [Kind in MessageKind]: { kind: Kind; to: Recipient | undefined } & ((typeof messageKinds)[Kind]['secret'] extends true
+  [Kind in AccountMessageKind]: { kind: Kind; to: Recipient | undefined } & ((typeof messageKinds)[Kind]['secret'] extends true
     ? { secret: string }
     : object)
-}[MessageKind]
-
-/** Events of activities. Triggers in db/functions/notifications/notifications.sql write these messages and select the recipients. */
-export const notificationKinds = [
-  'activity-proposed',
-  'activity-approved',
-  'activity-rejected',
-  'enrollment-started',
-  'activity-changed',
-  'activity-started',
-  'activity-cancelled',
-  'seat-taken-back',
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
+}[AccountMessageKind]
 
 /** A snapshot of the activity at the time of the event. Instants are ISO 8601. */
 export type ActivitySnapshot = {
@@ -59,7 +46,7 @@ export type ActivitySnapshot = {
 }
 
 type Addressed = { address: string; name: string; locale: Locale }
-export type AccountMessage = Addressed & { kind: MessageKind; secret: string }
+export type AccountMessage = Addressed & { kind: AccountMessageKind; secret: string }
 export type ActivityNotification = Addressed & { kind: NotificationKind; member: string; snapshot: ActivitySnapshot }
 
 /** A message as the transport of its channel receives it. */

@@ -1,12 +1,13 @@
+import { accountMessageKinds, notificationKinds, type AccountMessageKind } from '@bothy/contract/notifications.ts'
 import { locales, type Locale } from '@bothy/contract/limits.ts'
 import { describe, expect, it } from 'vitest'
-import { messageKinds, notificationKinds, type MailKind, type MessageKind, type ActivitySnapshot } from '../message.ts'
+import { messageKinds, type MailKind, type ActivitySnapshot } from '../message.ts'
 import { composeSms } from '../sms/messages.ts'
 import { composeNotification } from './compose-notification.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 
-const isMail = (kind: MessageKind): kind is MailKind => messageKinds[kind].channel === 'mail'
-const kinds = (Object.keys(messageKinds) as MessageKind[]).filter(isMail)
+const isMail = (kind: AccountMessageKind): kind is MailKind => messageKinds[kind].channel === 'mail'
+const kinds = accountMessageKinds.filter(isMail)
 const link = 'https://club.example/reset-password?token=abc-_1&x="'
 
 describe.each(locales)('a mail in %s', (locale) => {

@@ -1,6 +1,7 @@
 /** The texts of mails in every supported language. */
 import type { Locale } from '@bothy/contract/limits.ts'
-import type { MailKind, NotificationKind } from '../message.ts'
+import type { NotificationKind } from '@bothy/contract/notifications.ts'
+import type { MailKind } from '../message.ts'
 import { de } from './messages/de.ts'
 import { enXPirate } from './messages/en-x-pirate.ts'
 import { en } from './messages/en.ts'

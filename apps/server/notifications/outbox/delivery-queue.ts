@@ -1,8 +1,9 @@
 /** Delivers messages of the outbox. pg-boss queues, retries and gives up. Its jobs contain only ids, no address and no secret. */
+import type { AccountMessageKind, NotificationKind } from '@bothy/contract/notifications.ts'
 import type { Pool } from 'pg'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { localeOf, type Channel, type OutgoingMessage, type MessageKind, type ActivitySnapshot, type NotificationKind } from '../message.ts'
+import { localeOf, type Channel, type OutgoingMessage, type ActivitySnapshot } from '../message.ts'
 import type { Queryable, Queue } from './outbox.ts'
 
 /** Sends one message. Rejects with Undeliverable when a retry is useless. */
@@ -98,7 +99,7 @@ type Row = {
   late: boolean
   /** False when the club or the member has switched these notifications off. */
   wanted: boolean
-} & ({ kind: MessageKind; payload: null } | { kind: NotificationKind; payload: ActivitySnapshot; user_id: string })
+} & ({ kind: AccountMessageKind; payload: null } | { kind: NotificationKind; payload: ActivitySnapshot; user_id: string })
 
 function toMessage(row: Row): OutgoingMessage {
   const to = { address: row.recipient, name: row.recipient_name, locale: localeOf(row.locale) }

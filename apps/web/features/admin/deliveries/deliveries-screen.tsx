@@ -4,14 +4,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCapabilities } from '../../../api/capabilities.ts'
 import { useQueries } from '../../../api/api-context.tsx'
 import { useFormat } from '../../../format/use-format.ts'
-import { deliveryStates } from '../../../search-params.ts'
+import { deliveryStates } from '@bothy/contract/notifications.ts'
 import { Chip, Chips } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { AdminLayout } from '../admin-layout.tsx'
-import { DeliveryRow } from './delivery-row.tsx'
-import { stateIcons } from './delivery-states.ts'
+import { DeliveryRow, stateIcons } from './delivery-row.tsx'
 import { PagedList } from '../paged-list.tsx'
 import styles from './deliveries.module.css'
 
@@ -31,7 +30,7 @@ export function DeliveriesScreen() {
 
 function Deliveries() {
   const { t } = useTranslation()
-  const { state } = useSearch({ from: '/admin/deliveries' })
+  const { state } = useSearch({ from: '/_admins/admin/deliveries' })
   const list = useInfiniteQuery(useQueries().admin.deliveries({ ...(state && { state }) }))
   const first = list.data?.pages[0]
   return (
@@ -56,7 +55,7 @@ function Deliveries() {
 function StateChips({ counts }: { counts: Record<string, number> | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { state: open } = useSearch({ from: '/admin/deliveries' })
+  const { state: open } = useSearch({ from: '/_admins/admin/deliveries' })
   const navigate = useNavigate({ from: '/admin/deliveries' })
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (

@@ -17,7 +17,7 @@ import styles from '../admin.module.css'
 /** Every activity of the club by phase; those in review wait for a decision. */
 export function ReviewScreen() {
   const { t } = useTranslation()
-  const { phase = 'review', q } = useSearch({ from: '/admin/activities' })
+  const { phase = 'review', q } = useSearch({ from: '/_admins/admin/activities' })
   const navigate = useNavigate({ from: '/admin/activities' })
   const [isSearching, setIsSearching] = useState(q !== undefined)
   const [focusesSearch, setFocusesSearch] = useState(false)

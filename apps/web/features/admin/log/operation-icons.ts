@@ -1,4 +1,4 @@
-/** Every operation in the log, with its icon. Its name is the message `log.kind.<operation>`. */
+/** The icon of each operation in the log. Its name is the message `log.kind.<operation>`. */
 import {
   IconBan,
   IconCheck,
@@ -22,9 +22,10 @@ import {
   IconWalk,
   IconX,
 } from '@tabler/icons-react'
+import type { LogOperation } from '@bothy/contract/admin/log-operations.ts'
 import type { IconType } from '../../../ui/icon.ts'
 
-export const operations = {
+export const operationIcons: Record<LogOperation, IconType> = {
   approve_activity: IconCheck,
   reject_activity: IconX,
   start_enrollment: IconDoorEnter,
@@ -48,8 +49,4 @@ export const operations = {
   clear_cache: IconEraser,
   add_passkey: IconKey,
   remove_passkey: IconKeyOff,
-} as const satisfies Record<string, IconType>
-
-export type Operation = keyof typeof operations
-export const operationNames = Object.keys(operations) as Operation[]
-export const isOperation = (name: string): name is Operation => Object.hasOwn(operations, name)
+}
