@@ -98,6 +98,16 @@ describe.each([
     expect(await storage.images.cleanUp()).toBe(1)
   })
 
+  it('no longer block another process once they are removed', async () => {
+    const other = await server.instance.postgres.pool.connect()
+    for (let round = 0; round < 5; round += 1) {
+      await storage.images.cleanUp()
+      const { rows } = await other.query('select pg_try_advisory_lock($1) as free, pg_advisory_unlock_all()', [imageRemovalLock])
+      expect(rows).toMatchObject([{ free: true }])
+    }
+    other.release()
+  })
+
   it('are not removed while a backup is restored', async () => {
     const { url } = await storage.images.add(member.id, await aPhoto(), 'cover')
     await ageByTwoDays(url)
