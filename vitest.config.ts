@@ -77,13 +77,13 @@ export default defineConfig({
         },
       },
       {
-        // Browser stories and drills on a real server: one file at a time, so that they do not compete for the processor.
+        // Browser stories and drills on real servers.
         test: {
           name: 'stories',
           include: ['testing/{stories,drills,screens}/**/*.test.ts'],
           exclude,
           expect,
-          fileParallelism: false,
+          maxWorkers,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 4 },
