@@ -38,12 +38,13 @@ export default defineConfig({
         },
       },
       {
-        // The server on a real PostgreSQL; the first test of a file waits until it has started.
+        // The server on a real PostgreSQL, which starts once for all files.
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           exclude,
           expect,
+          globalSetup: ['apps/server/testing/shared-cluster.ts'],
           maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 120_000,
