@@ -38,12 +38,13 @@ export default defineConfig({
         },
       },
       {
-        // The server on a real PostgreSQL; the first test of a file waits until it has started.
+        // The server on a real PostgreSQL, which starts once for all files.
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           exclude,
           expect,
+          globalSetup: ['apps/server/testing/shared-cluster.ts'],
           maxWorkers,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -77,13 +78,13 @@ export default defineConfig({
         },
       },
       {
-        // Browser stories and drills on a real server: one file at a time, so that they do not compete for the processor.
+        // Browser stories and drills on real servers.
         test: {
           name: 'stories',
           include: ['testing/{stories,drills,screens}/**/*.test.ts'],
           exclude,
           expect,
-          fileParallelism: false,
+          maxWorkers,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 4 },

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -77,7 +78,8 @@ describe('a connection', () => {
 
 describe('a stop', () => {
   it('finishes running requests and accepts no new ones', async () => {
-    const own = await listen((_, response) => void setTimeout(() => response.end('done'), 200), {
+    const request = Promise.withResolvers<ServerResponse>()
+    const own = await listen((_, response) => request.resolve(response), {
       port: 0,
       host: '127.0.0.1',
       headers: [],
@@ -85,10 +87,10 @@ describe('a stop', () => {
     })
     const url = `http://127.0.0.1:${own.port}`
     const running = fetch(url)
-    const first = await Promise.race([running.then(() => 'answered'), new Promise((resolve) => setTimeout(resolve, 50, 'under way'))])
-    expect(first).toBe('under way')
+    const response = await request.promise
     const closed = own.close()
     await expect(fetch(url)).rejects.toThrow()
+    response.end('done')
     expect(await (await running).text()).toBe('done')
     await closed
   })

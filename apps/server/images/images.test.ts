@@ -8,12 +8,15 @@ import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import S3rver from 's3rver'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { aProposal, startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
 import { lazyImageStore, type ImageStore } from './image-store.ts'
 import { createImages, imageRemovalLock, type Images } from './images.ts'
+import { render } from './render.ts'
 import { aTwoColorImage, aPhoto, blobOf } from './testing/photos.ts'
+
+vi.mock('./render.ts', { spy: true })
 
 const log = pino({ level: 'silent' })
 const credentials = { BOTHY_S3_BUCKET: 'club', BOTHY_S3_ACCESS_KEY_ID: 'S3RVER', BOTHY_S3_SECRET_ACCESS_KEY: 'S3RVER' }
@@ -98,6 +101,16 @@ describe.each([
     expect(await storage.images.cleanUp()).toBe(1)
   })
 
+  it('no longer block another process once they are removed', async () => {
+    const other = await server.instance.postgres.pool.connect()
+    for (let round = 0; round < 5; round += 1) {
+      await storage.images.cleanUp()
+      const { rows } = await other.query('select pg_try_advisory_lock($1) as free, pg_advisory_unlock_all()', [imageRemovalLock])
+      expect(rows).toMatchObject([{ free: true }])
+    }
+    other.release()
+  })
+
   it('are not removed while a backup is restored', async () => {
     const { url } = await storage.images.add(member.id, await aPhoto(), 'cover')
     await ageByTwoDays(url)
@@ -168,11 +181,21 @@ describe('many pictures at once', () => {
   it('beyond the queue are refused with UNAVAILABLE', async () => {
     const { images, close } = await onDisk()
     const photo = blobOf(await aTwoColorImage(1200, 900).jpeg().toBuffer())
-    const answers = await Promise.allSettled(Array.from({ length: 30 }, () => images.add(member.id, photo, 'avatar')))
-    const refused = answers.filter((answer) => answer.status === 'rejected')
-    expect(refused.length).toBeGreaterThan(0)
-    expect(refused.every(({ reason }) => (reason as { code: string }).code === 'UNAVAILABLE')).toBe(true)
-    expect(answers.length - refused.length).toBeGreaterThanOrEqual(18)
+    const release = Promise.withResolvers<void>()
+    const { render: realRender } = await vi.importActual<{ render: typeof render }>('./render.ts')
+    vi.mocked(render).mockImplementation(async (...input) => {
+      await release.promise
+      return realRender(...input)
+    })
+    const refused: unknown[] = []
+    const uploads = Array.from({ length: 30 }, () =>
+      images.add(member.id, photo, 'avatar').catch((error: unknown) => void refused.push(error)),
+    )
+    await vi.waitFor(() => expect(refused).toHaveLength(12), { timeout: 30_000 })
+    release.resolve()
+    expect((await Promise.all(uploads)).filter(Boolean)).toHaveLength(18)
+    expect(refused).toMatchObject(Array.from({ length: 12 }, () => ({ code: 'UNAVAILABLE' })))
+    vi.mocked(render).mockReset()
     await close()
   })
 })

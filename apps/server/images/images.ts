@@ -5,6 +5,7 @@ import type { UploadedImage } from '@bothy/contract/image-upload.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { withAdvisoryLock } from '../postgres/advisory-lock.ts'
 import type { ImageStore } from './image-store.ts'
 import type { Rendition } from './render.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
@@ -82,11 +83,9 @@ export function createImages({ pool, store, log }: ImagesOptions): Images {
     async cleanUp() {
       const client = await pool.connect()
       try {
-        const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [imageRemovalLock])
-        return rows[0]!.mine ? await removeUnused() : 0
+        return (await withAdvisoryLock(client, imageRemovalLock, removeUnused)) ?? 0
       } finally {
-        // The lock belongs to the connection.
-        client.release(true)
+        client.release()
       }
     },
   }

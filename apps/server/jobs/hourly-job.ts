@@ -1,8 +1,9 @@
 /** The hourly job: updates the statuses of activities and deletes expired rows, 2 s after the start and then every hour. */
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { deleteExpiredMessages } from '../notifications/outbox/delivery-queue.ts'
 import type { Images } from '../images/images.ts'
+import { withAdvisoryLock } from '../postgres/advisory-lock.ts'
 
 export type HourlyJob = { stop: () => void }
 
@@ -31,27 +32,32 @@ export function startHourlyJob({ pool, images, log, intervals: { first, every } 
   }
 }
 
-/** False when another process does the work. The lock belongs to the transaction, so a process that dies releases it. */
+/** False when another process does the work. */
 async function runOnce(pool: Pool, log: Logger): Promise<boolean> {
   const client = await pool.connect()
   try {
-    await client.query('begin')
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [jobLock])
-    if (rows[0]?.mine) {
-      const updated = await client.query<{ changed: number }>('select rules.check_statuses() as changed')
-      await client.query(`delete from accounts.sessions where least(expires_at, ends_at) < now()`)
-      await client.query(`delete from accounts.verifications where expires_at < now()`)
-      await client.query(`delete from accounts.attempts where began_at < now() - interval '1 day'`)
-      await client.query('select accounts.delete_expired_sign_ins()')
-      await deleteExpiredMessages(client)
-      log.info({ changed: Number(updated.rows[0]?.changed) }, 'checked the statuses of activities')
-    }
+    const changed = await withAdvisoryLock(client, jobLock, () => updateRows(client))
+    if (changed !== undefined) log.info({ changed }, 'checked the statuses of activities')
+    return changed !== undefined
+  } finally {
+    client.release()
+  }
+}
+
+/** Returns the number of activities whose status has changed. */
+async function updateRows(client: PoolClient): Promise<number> {
+  await client.query('begin')
+  try {
+    const updated = await client.query<{ changed: number }>('select rules.check_statuses() as changed')
+    await client.query(`delete from accounts.sessions where least(expires_at, ends_at) < now()`)
+    await client.query(`delete from accounts.verifications where expires_at < now()`)
+    await client.query(`delete from accounts.attempts where began_at < now() - interval '1 day'`)
+    await client.query('select accounts.delete_expired_sign_ins()')
+    await deleteExpiredMessages(client)
     await client.query('commit')
-    return Boolean(rows[0]?.mine)
+    return Number(updated.rows[0]?.changed)
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error
-  } finally {
-    client.release()
   }
 }
