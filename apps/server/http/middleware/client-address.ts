@@ -1,6 +1,6 @@
 /** The client address of a request, without trusting what the client claims. */
 import type { IncomingMessage } from 'node:http'
-import { isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 
 /**
  * The address of the client. Each of our `trustedProxies` proxies appends the address that it saw to X-Forwarded-For.
@@ -17,20 +17,6 @@ export function clientAddress(socketAddress: string | undefined, forwardedFor: s
 /** The same for a request of Node. */
 export const requestAddress = ({ socket, headers }: IncomingMessage, trustedProxies: number): string =>
   clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), trustedProxies)
-
-/** The key of rate limits: the IPv4 address, or the /64 network of an IPv6 address, since one client owns the whole network. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const missing = tail === undefined ? 0 : 8 - left.length - right.length
-  const groups = [...left, ...Array<string>(Math.max(0, missing)).fill('0'), ...right]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
-}
 
 /** An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) becomes IPv4; port and brackets are removed. */
 function normalize(address: string): string {
