@@ -12,7 +12,13 @@ describe('the address of a client', () => {
   })
 
   it('falls back to the socket when the header is not an address', () => {
-    expect(clientAddress('10.0.0.1', 'unknown', 1)).toBe('10.0.0.1')
+    for (const claimed of ['unknown', '0177.0.0.1', '1', '203.0.113.7/24', ''])
+      expect(clientAddress('10.0.0.1', `1.2.3.4, ${claimed}`, 1)).toBe('10.0.0.1')
+  })
+
+  it('is the same for every notation of an IPv6 address', () => {
+    for (const notation of ['2001:db8::1', '2001:DB8:0:0:0:0:0:1', '[2001:db8::1]', '[2001:db8::1]:443'])
+      expect(clientAddress('10.0.0.1', notation, 1)).toBe('2001:db8::1')
   })
 
   it('is IPv4 for an IPv4-mapped IPv6 address', () => {
