@@ -1,6 +1,6 @@
 /** Enforces the structure that ARCHITECTURE.md describes. Every line of a failure says what is wrong and how to fix it. */
 import { describe, expect, test } from 'vitest'
-import { filesBelow, importsIn, readSource, workspaceOf, importTarget } from './sources.ts'
+import { filesBelow, importsIn, readSource, staticImportsIn, workspaceOf, importTarget } from './sources.ts'
 
 const files = filesBelow()
 const code = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
@@ -66,6 +66,66 @@ describe('packages', () => {
         )
         .map((specifier) => `${file} imports ${specifier}. Write @bothy/<package>/<file> instead, and list the package in package.json.`),
     )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('imports', () => {
+  const targets = new Map(
+    code.map((file) => [file, staticImportsIn(readSource(file)).flatMap((specifier) => importTarget(file, specifier) ?? [])]),
+  )
+
+  /** The files of each circle, found by a depth-first walk. `path` leads to `file`. */
+  function circlesFrom(file: string, path: string[], visited: Set<string>): string[][] {
+    if (path.includes(file)) return [[...path.slice(path.indexOf(file)), file]]
+    if (visited.has(file)) return []
+    visited.add(file)
+    return (targets.get(file) ?? []).flatMap((target) => circlesFrom(target, [...path, file], visited))
+  }
+
+  test('form no circle, types included', () => {
+    const visited = new Set<string>()
+    const wrong = code
+      .flatMap((file) => circlesFrom(file, [], visited))
+      .map((circle) => `${circle.join(' imports ')}. Move what both need into a file below them, or pass it as an argument.`)
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('the server', () => {
+  /** Layers from the top down: a file or a folder of apps/server. Each imports only layers below it, or its own folder. */
+  const layers = [
+    ['main.ts'],
+    ['cli.ts'],
+    ['bootstrap.ts'],
+    ['app.ts'],
+    ['http'],
+    ['auth'],
+    ['backup'],
+    ['notifications', 'images', 'covers', 'live', 'jobs', 'metrics'],
+    ['postgres', 'config.ts'],
+  ]
+  const placeOf = (path: string) => path.split('/')[2] ?? ''
+  const layerOf = (path: string) => layers.findIndex((layer) => layer.includes(placeOf(path)))
+  const isServerCode = (path: string) => workspaceOf(path) === 'apps/server' && !isTest(path)
+  const inside = imports.filter(({ file, target }) => isServerCode(file) && isServerCode(target))
+
+  test('every file belongs to a layer', () => {
+    const wrong = code
+      .filter((file) => isServerCode(file) && layerOf(file) < 0)
+      .map(
+        (file) => `${file} belongs to no layer. Move it into a folder of apps/server, or list ${placeOf(file)} in the layers of this test.`,
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('imports go down: main, bootstrap, app, http, auth, backup, other subjects, postgres', () => {
+    const wrong = inside
+      .filter(({ file, target }) => placeOf(file) !== placeOf(target) && layerOf(file) >= layerOf(target))
+      .map(
+        ({ file, target }) =>
+          `${file} imports ${target}. Imports go ${layers.map((layer) => layer.join(', ')).join(' -> ')}: let bootstrap.ts pass it as an argument, or move it to a lower layer.`,
+      )
     expect(wrong).toEqual([])
   })
 })

@@ -17,7 +17,7 @@ import { createDrawAheadQueue, type DrawAheadQueue } from './covers/draw-ahead-q
 import { createApp, type AppDependencies } from './app.ts'
 import { openPostgres, type Postgres } from './postgres/open-postgres.ts'
 import { requestAddress } from './http/middleware/client-address.ts'
-import { lazyCovers } from './http/routes/covers.ts'
+import { lazyCovers } from './covers/lazy-covers.ts'
 import { createMemberListCache } from './http/cache/member-list-cache.ts'
 import { listen } from './http/listen.ts'
 import { createMemberLimit, createSearchLimit } from './http/middleware/member-limits.ts'
@@ -30,7 +30,7 @@ import { createUploads } from './images/uploads.ts'
 import { startHourlyJob, type JobIntervals } from './jobs/hourly-job.ts'
 import { parseChange, createEventStreams } from './live/event-streams.ts'
 import { createTransports } from './notifications/outbox/transports.ts'
-import { startDeliveryQueue, type RetryPolicy } from './notifications/outbox/delivery-queue.ts'
+import { deleteExpiredMessages, startDeliveryQueue, type RetryPolicy } from './notifications/outbox/delivery-queue.ts'
 import type { createMetrics as MakeMetrics } from './metrics/metrics.ts'
 import { createDispatcher } from './notifications/outbox/dispatcher.ts'
 import { createOutbox } from './notifications/outbox/outbox.ts'
@@ -95,7 +95,7 @@ async function serve(
   const outbox = createOutbox(pool, delivery, log, config.sms?.to === 'console')
   const store = lazyImageStore(config)
   const images = createImages({ pool, store, log })
-  const uploads = createUploads({ pool, images, rateLimit })
+  const uploads = createUploads({ pool, images, limitMember: (member) => rateLimit('image', member) })
   const secretCipher = createSecretCipher(pool, config.secret)
   const accounts = createAccountCalls({
     pool,
@@ -144,7 +144,7 @@ async function serve(
   })
   url ||= `http://localhost:${listening.port}`
   resolvedUrl.resolve(url)
-  const hourly = startHourlyJob({ pool, images, log, intervals: hourlyIntervals })
+  const hourly = startHourlyJob({ pool, deleteExpiredMessages, cleanUpImages: images.cleanUp, log, intervals: hourlyIntervals })
   return {
     url,
     port: listening.port,

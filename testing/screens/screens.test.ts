@@ -14,7 +14,8 @@ import {
 } from '../fixtures/page-checks.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { createLanguageSwitcher } from './language-switcher.ts'
-import { listScreens, openScreen, viewerNames, signInViewers, type Screen, type Viewers } from './screens.ts'
+import { viewerNames, type Screen, type Viewers } from './screen.ts'
+import { listScreens, openScreen, signInViewers } from './screens.ts'
 import { translatedLocales } from '../fixtures/translations.ts'
 
 let app: TestApp

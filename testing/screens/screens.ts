@@ -1,28 +1,13 @@
 /** A list of all screens of the app and their states, for checks that run on every screen. */
-import type { Activity, ActivitySummary, SessionAnswer } from '@bothy/contract/entities.ts'
+import type { Activity, ActivitySummary } from '@bothy/contract/entities.ts'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
 import { securityScreens, signInScreens, withSecondFactor } from './account-screens.ts'
 import { adminScreens } from './admin-screens.ts'
+import type { Screen, Viewers } from './screen.ts'
 import type { TestServer } from '../fixtures/test-server.ts'
 import { ignoringLayoutShifts } from '../fixtures/page-checks.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aProposal } from '../fixtures/builders.ts'
-
-export const viewerNames = ['visitor', 'member', 'leader', 'admin'] as const
-export type Viewer = (typeof viewerNames)[number]
-
-export type Screen = {
-  name: string
-  path: string
-  viewer: Viewer
-  /** Opens or types something after the screen has loaded. */
-  prepare?: (person: Actor) => Promise<void>
-  /** The path leads to nothing, so the server answers 404. */
-  refused?: true
-}
-
-/** Sessions of sample members, by role. Jonas leads an activity in the voting phase and takes part in many. */
-export type Viewers = Record<Viewer, SessionAnswer | undefined>
 
 export async function signInViewers(club: TestServer): Promise<Viewers> {
   const { signIn, signInAdmin, samplePassword } = club

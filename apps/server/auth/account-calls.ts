@@ -1,10 +1,10 @@
 /** The calls of the contract that this folder answers, and not a database function. Each returns JSON text in the contract's shape. */
 import { requireMember, type AccountCall, type AccountCallName, type AccountParts } from './account-call.ts'
-import { backupClub, restoreClub } from '../backup/backups.ts'
+import { backupClub, restoreClub } from './admin/backup-calls.ts'
 import { changePassword } from './password/change-password.ts'
 import { deleteAccount } from './members/delete-account.ts'
 import { verifyEmail } from './members/email-verification.ts'
-import { listDeliveries } from '../notifications/outbox/deliveries.ts'
+import { listDeliveries } from './admin/deliveries.ts'
 import { createFirstAdmin } from './members/first-admin.ts'
 import { createUser, endUserSession, endUserSessions, listUserSessions } from './members/managed-members.ts'
 import { finishOidc, listProviders, startOidc } from './oidc/oidc-calls.ts'

@@ -6,6 +6,7 @@ import { pino, type Logger } from 'pino'
 import { aProposal, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { lazyImageStore } from '../images/image-store.ts'
 import { createImages } from '../images/images.ts'
+import { deleteExpiredMessages } from '../notifications/outbox/delivery-queue.ts'
 import { startHourlyJob } from './hourly-job.ts'
 
 let server: TestServer
@@ -34,7 +35,8 @@ const intervals = { first: 10, every: 3_600_000 }
 
 function startJob(log: Logger) {
   const { pool } = server.instance.postgres
-  return startHourlyJob({ pool, images: createImages({ pool, store: lazyImageStore({ dataDir, s3: undefined }), log }), log, intervals })
+  const images = createImages({ pool, store: lazyImageStore({ dataDir, s3: undefined }), log })
+  return startHourlyJob({ pool, deleteExpiredMessages, cleanUpImages: images.cleanUp, log, intervals })
 }
 
 describe('the hourly job', () => {

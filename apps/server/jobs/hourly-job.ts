@@ -1,9 +1,8 @@
 /** The hourly job: updates the statuses of activities and deletes expired rows, 2 s after the start and then every hour. */
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
-import { deleteExpiredMessages } from '../notifications/outbox/delivery-queue.ts'
-import type { Images } from '../images/images.ts'
 import { withAdvisoryLock } from '../postgres/advisory-lock.ts'
+import type { Queryable } from '../postgres/queryable.ts'
 
 export type HourlyJob = { stop: () => void }
 
@@ -14,13 +13,21 @@ const jobLock = 0x626f7468
 export type JobIntervals = { first: number; every: number }
 const defaultIntervals: JobIntervals = { first: 2_000, every: 60 * 60_000 }
 
-type Parts = { pool: Pool; images: Pick<Images, 'cleanUp'>; log: Logger; intervals?: JobIntervals | undefined }
+type Parts = {
+  pool: Pool
+  deleteExpiredMessages: (client: Queryable) => Promise<void>
+  /** Resolves with the number of removed pictures. */
+  cleanUpImages: () => Promise<number>
+  log: Logger
+  intervals?: JobIntervals | undefined
+}
 
 /** Starts the timers. An error never stops the server; the next hour tries again. */
-export function startHourlyJob({ pool, images, log, intervals: { first, every } = defaultIntervals }: Parts): HourlyJob {
+export function startHourlyJob(parts: Parts): HourlyJob {
+  const { cleanUpImages, log, intervals: { first, every } = defaultIntervals } = parts
   const run = () =>
-    runOnce(pool, log)
-      .then((mine) => mine && images.cleanUp().then((removed) => removed > 0 && log.info({ removed }, 'removed unused pictures')))
+    runOnce(parts)
+      .then((mine) => mine && cleanUpImages().then((removed) => removed > 0 && log.info({ removed }, 'removed unused pictures')))
       .catch((error: unknown) => log.warn({ err: error }, 'the hourly job failed; the next attempt is in an hour'))
   const soon = setTimeout(run, first).unref()
   const hourly = setInterval(run, every).unref()
@@ -33,10 +40,10 @@ export function startHourlyJob({ pool, images, log, intervals: { first, every } 
 }
 
 /** False when another process does the work. */
-async function runOnce(pool: Pool, log: Logger): Promise<boolean> {
+async function runOnce({ pool, deleteExpiredMessages, log }: Parts): Promise<boolean> {
   const client = await pool.connect()
   try {
-    const changed = await withAdvisoryLock(client, jobLock, () => updateRows(client))
+    const changed = await withAdvisoryLock(client, jobLock, () => updateRows(client, deleteExpiredMessages))
     if (changed !== undefined) log.info({ changed }, 'checked the statuses of activities')
     return changed !== undefined
   } finally {
@@ -45,7 +52,7 @@ async function runOnce(pool: Pool, log: Logger): Promise<boolean> {
 }
 
 /** Returns the number of activities whose status has changed. */
-async function updateRows(client: PoolClient): Promise<number> {
+async function updateRows(client: PoolClient, deleteExpiredMessages: Parts['deleteExpiredMessages']): Promise<number> {
   await client.query('begin')
   try {
     const updated = await client.query<{ changed: number }>('select rules.check_statuses() as changed')

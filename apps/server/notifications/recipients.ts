@@ -1,6 +1,6 @@
 /** Finds members as recipients of messages. */
 import { localeOf, type Recipient } from './message.ts'
-import type { Queryable } from './outbox/outbox.ts'
+import type { Queryable } from '../postgres/queryable.ts'
 
 /** A recipient who is a member. */
 export type MemberRecipient = Recipient & { id: string }

@@ -27,10 +27,3 @@ export function createDatabaseFunctions(pool: Pick<Pool, 'query'>): DatabaseFunc
 
 /** The hash of a token. The database stores only hashes. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
-
-/** The hash of the bearer token; null without one. A malformed token has a hash too, which matches no session. */
-export function bearerTokenHash(authorization: string | undefined): Buffer | null {
-  if (!authorization) return null
-  const token = /^Bearer +(\S{1,200}) *$/i.exec(authorization)?.[1]
-  return hashToken(token ?? '')
-}

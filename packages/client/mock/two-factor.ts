@@ -1,15 +1,13 @@
 /** The second factor of the mock backend. It works with real authenticator apps. */
+import type { Parsed } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
-import type { AccountCalls } from './accounts.ts'
 import { callFunction, type MockDatabase } from './call-function.ts'
-import type { createAttemptLimit, Sessions } from './sessions.ts'
+import type { createAttemptLimit, Sessions, Viewer } from './sessions.ts'
 
 type Factor = { secret: string; enabled: boolean; last_step: number; codes: string[] }
-type FactorCalls = Pick<
-  AccountCalls,
-  'answerMfa' | 'getTwoFactor' | 'setUpTwoFactor' | 'enableTwoFactor' | 'disableTwoFactor' | 'renewBackupCodes'
->
+type FactorCallName = 'answerMfa' | 'getTwoFactor' | 'setUpTwoFactor' | 'enableTwoFactor' | 'disableTwoFactor' | 'renewBackupCodes'
+type FactorCalls = { [Name in FactorCallName]: (input: Parsed<Name>, viewer: Viewer | null) => Promise<unknown> }
 
 type Parts = {
   database: MockDatabase

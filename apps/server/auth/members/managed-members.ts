@@ -1,7 +1,7 @@
 /** Calls of administrators about other members: invite them, list their sign-ins, sign them out. */
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '@bothy/contract/errors.ts'
-import type { Queryable } from '../../notifications/outbox/outbox.ts'
+import type { Queryable } from '../../postgres/queryable.ts'
 import { requireMember, type AccountCall, type AccountParts, type Requester } from '../account-call.ts'
 import { hashPassword } from '../password/password-hash.ts'
 import { findRecipient } from '../../notifications/recipients.ts'

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { Queryable } from '../../notifications/outbox/outbox.ts'
+import type { Queryable } from '../../postgres/queryable.ts'
 import { hashPassword, verifyPassword } from '../password/password-hash.ts'
 
 export type NewMember = {

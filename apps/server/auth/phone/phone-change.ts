@@ -1,7 +1,7 @@
 /** Changes a member's own number. Sign-in codes go there, so a change needs the password and, where SMS are sent, a code from the new number. */
 import { databaseRefusal } from '@bothy/contract/database-refusal.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import type { Queryable } from '../../notifications/outbox/outbox.ts'
+import type { Queryable } from '../../postgres/queryable.ts'
 import { requireMember, type AccountCall, type AccountParts, type Requester } from '../account-call.ts'
 import { resendAfterSeconds, sendCodeBySms } from './phone-code.ts'
 import { parsePhoneNumber } from './phone-number.ts'

@@ -1,7 +1,7 @@
 /** One-time codes by SMS: for signing in, and to verify a phone number. */
 import { randomBytes, randomInt } from 'node:crypto'
 import { Refusal } from '@bothy/contract/errors.ts'
-import type { Queryable } from '../../notifications/outbox/outbox.ts'
+import type { Queryable } from '../../postgres/queryable.ts'
 import type { AccountCall, AccountParts } from '../account-call.ts'
 import { parsePhoneNumber } from './phone-number.ts'
 import { findRecipient, type MemberRecipient } from '../../notifications/recipients.ts'

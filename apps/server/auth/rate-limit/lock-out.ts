@@ -1,7 +1,7 @@
 /** Limits wrong guesses at one account. PostgreSQL counts a guess before it is checked: see db/functions/auth/lockout.sql. */
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { Pool } from 'pg'
-import { networkOf } from '../../http/middleware/client-address.ts'
+import { networkOf } from './network-of.ts'
 import { hashToken } from '../../postgres/database-functions.ts'
 
 export type Guess = {

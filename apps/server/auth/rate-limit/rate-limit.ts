@@ -1,7 +1,7 @@
 /** Rate limits per IP address or member. One PostgreSQL statement counts, so that limits hold across processes. */
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { Pool } from 'pg'
-import { networkOf } from '../../http/middleware/client-address.ts'
+import { networkOf } from './network-of.ts'
 
 /** `window` is in seconds. The limits allow a whole club to sign in from the network of one hut. */
 export const rateLimits = {

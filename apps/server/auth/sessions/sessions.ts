@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { SignedInSession } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { Pool } from 'pg'
-import { networkOf } from '../../http/middleware/client-address.ts'
+import { networkOf } from '../rate-limit/network-of.ts'
 import { hashToken } from '../../postgres/database-functions.ts'
 
 export type ClientInfo = { address: string; userAgent: string | undefined }

@@ -21,7 +21,8 @@ import { removeReceivedFile, readLargeFile } from '../body/read-large-file.ts'
 import { readJson } from '../body/read-json.ts'
 import { readUpload } from '../body/read-upload.ts'
 import { setRequestName } from '../middleware/request-labels.ts'
-import { bearerTokenHash, type DatabaseFunctions } from '../../postgres/database-functions.ts'
+import { bearerTokenHash } from '../middleware/bearer-token.ts'
+import type { DatabaseFunctions } from '../../postgres/database-functions.ts'
 
 type Parts = {
   database: DatabaseFunctions

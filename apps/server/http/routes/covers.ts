@@ -5,21 +5,9 @@ import { sceneOf } from '@bothy/cover-art/scenes.ts'
 import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Pool } from 'pg'
-import type { Logger } from 'pino'
-import type { Covers, CoverWidth } from '../../covers/covers.ts'
-import { findCoverSource } from '../../covers/draw-ahead-queue.ts'
-
-export type LazyCovers = Pick<Covers, 'get' | 'close'>
-
-/** Loads the drawing code and its libraries with the first cover instead of at startup. */
-export function lazyCovers(dir: string, log: Logger): LazyCovers {
-  let opened: Promise<Covers> | undefined
-  const open = async () => (await import('../../covers/covers.ts')).createCovers({ dir, log })
-  return {
-    get: async (wanted) => (await (opened ??= open())).get(wanted),
-    close: async () => (await opened)?.close(),
-  }
-}
+import { findCoverSource } from '../../covers/cover-source.ts'
+import type { CoverWidth } from '../../covers/covers.ts'
+import type { LazyCovers } from '../../covers/lazy-covers.ts'
 
 const widths: Record<string, CoverWidth> = { '640.webp': 640, '1600.webp': 1600 }
 

@@ -4,7 +4,8 @@ import type { Pool } from 'pg'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { localeOf, type Channel, type OutgoingMessage, type ActivitySnapshot } from '../message.ts'
-import type { Queryable, Queue } from './outbox.ts'
+import type { Queryable } from '../../postgres/queryable.ts'
+import type { Queue } from './outbox.ts'
 
 /** Sends one message. Rejects with Undeliverable when a retry is useless. */
 export type Transport = { send: (letter: OutgoingMessage) => Promise<void>; close?: () => void }

@@ -2,7 +2,8 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Channel } from '../message.ts'
-import type { Queryable, Queue } from './outbox.ts'
+import type { Queryable } from '../../postgres/queryable.ts'
+import type { Queue } from './outbox.ts'
 
 export type Dispatcher = {
   /** Call it when there may be new messages. */

@@ -1,9 +1,8 @@
 /** Transactional outbox: a message is stored in the transaction that causes it. */
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import type { Queryable } from '../../postgres/queryable.ts'
 import { messageKinds, type Channel, type Message } from '../message.ts'
-
-export type Queryable = Pick<PoolClient, 'query'>
 
 /** The queue that delivers stored messages. */
 export type Queue = {

@@ -1,6 +1,6 @@
 import { Refusal } from '@bothy/contract/errors.ts'
-import type { AccountCall, AccountParts } from '../../auth/account-call.ts'
-import { requireAdmin } from '../../auth/members/managed-members.ts'
+import type { AccountCall, AccountParts } from '../account-call.ts'
+import { requireAdmin } from '../members/managed-members.ts'
 
 type Row = { createdAt: string; id: string }
 
