@@ -30,13 +30,4 @@ begin
 end
 $$;
 
--- The same for a list, if the server has some of its items in its cache: see rules.activity_page.
-create or replace function accounts.call_with_cached_keys(token_hash bytea, name text, input jsonb, cached_keys text[]) returns json
-  language plpgsql as $$
-begin
-  perform set_config('bothy.cached_keys', cached_keys::text, true);
-  return accounts.call(token_hash, name, input);
-end
-$$;
-
 revoke execute on all functions in schema accounts from public;
