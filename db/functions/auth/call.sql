@@ -23,8 +23,9 @@ begin
   if token_hash is not null and viewer is null then
     perform rules.refuse('NOT_SIGNED_IN');
   end if;
-  perform set_config('request.jwt.claims', case when viewer is not null then format('{"sub":"%s","role":"authenticated"}', viewer) else '{"role":"anon"}' end, true);
-  perform set_config('role', case when viewer is not null then 'authenticated' else 'anon' end, true);
+  perform
+    set_config('request.jwt.claims', case when viewer is not null then format('{"sub":"%s","role":"authenticated"}', viewer) else '{"role":"anon"}' end, true),
+    set_config('role', case when viewer is not null then 'authenticated' else 'anon' end, true);
   execute format('select public.%I($1)', name) into answer using input;
   return answer;
 end
