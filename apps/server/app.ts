@@ -22,7 +22,6 @@ import { addUnsubscribeRoutes } from './http/routes/unsubscribe.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { LimitMember, LimitSearch } from './http/middleware/member-limits.ts'
 import { setRequestName, setRefusalCode } from './http/middleware/request-labels.ts'
-import type { MemberListCache } from './http/cache/member-list-cache.ts'
 import type { PublicResponseCache } from './http/cache/public-response-cache.ts'
 import type { DatabaseFunctions } from './postgres/database-functions.ts'
 import { addWebAppRoutes } from './http/routes/web-app.ts'
@@ -43,7 +42,6 @@ export type AppDependencies = {
   limitMember: LimitMember
   limitSearch: LimitSearch
   publicResponseCache: PublicResponseCache
-  memberListCache: MemberListCache
   eventStreams: EventStreams
   covers: LazyCovers
   images: Images

@@ -18,11 +18,10 @@ import { createApp, type AppDependencies } from './app.ts'
 import { openPostgres, type Postgres } from './postgres/open-postgres.ts'
 import { requestAddress } from './http/middleware/client-address.ts'
 import { lazyCovers } from './covers/lazy-covers.ts'
-import { createMemberListCache } from './http/cache/member-list-cache.ts'
 import { listen } from './http/listen.ts'
 import { createMemberLimit, createSearchLimit } from './http/middleware/member-limits.ts'
 import { createPublicResponseCache } from './http/cache/public-response-cache.ts'
-import { createDatabaseFunctions, type DatabaseFunctions } from './postgres/database-functions.ts'
+import { createDatabaseFunctions } from './postgres/database-functions.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
 import { createImages } from './images/images.ts'
 import { lazyImageStore } from './images/image-store.ts'
@@ -87,7 +86,7 @@ async function serve(
   const transports = await createTransports({ ...config, baseUrl: resolvedUrl.promise, unsubscribeTokens }, database)
   const delivery = await startDeliveryQueue(pool, transports, log, retryPolicy)
   const dispatcher = createDispatcher(pool, delivery, log)
-  const live = await connectLive(postgres, database, dispatcher.wake, drawAhead ? drawAheadQueue : undefined)
+  const live = await connectLive(postgres, dispatcher.wake, drawAhead ? drawAheadQueue : undefined)
   const members = createMembers(pool, config.publicUrl ?? 'http://localhost', log)
   let url = config.publicUrl ?? ''
   if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
@@ -180,26 +179,20 @@ async function migrate({ pool }: Postgres, log: Logger): Promise<void> {
   }
 }
 
-/** Forwards database notifications to open event streams, the response caches, the covers and the outbox. */
+/** Forwards database notifications to open event streams, the response cache, the covers and the outbox. */
 async function connectLive(
   postgres: Postgres,
-  database: DatabaseFunctions,
   onOutboxChange: () => void,
   drawAheadQueue: DrawAheadQueue | undefined,
-): Promise<Pick<AppDependencies, 'eventStreams' | 'publicResponseCache' | 'memberListCache'>> {
+): Promise<Pick<AppDependencies, 'eventStreams' | 'publicResponseCache'>> {
   let isListening = false
   const eventStreams = createEventStreams()
   const publicResponseCache = createPublicResponseCache(() => isListening)
-  const memberListCache = createMemberListCache(database, () => isListening)
-  const clearCaches = () => {
-    publicResponseCache.clear()
-    memberListCache.clear()
-  }
   await postgres.connectListener({
     channels: ['club', 'outbox'],
     onNotification(channel, payload) {
       if (channel === 'outbox') return onOutboxChange()
-      clearCaches()
+      publicResponseCache.clear()
       const change = parseChange(payload)
       if (!change) return
       if (change.restored) return eventStreams.resync()
@@ -209,15 +202,15 @@ async function connectLive(
     },
     onLost() {
       isListening = false
-      clearCaches()
+      publicResponseCache.clear()
     },
     onReconnect() {
       isListening = true
-      clearCaches()
+      publicResponseCache.clear()
       eventStreams.resync()
       onOutboxChange()
     },
   })
   isListening = true
-  return { eventStreams, publicResponseCache, memberListCache }
+  return { eventStreams, publicResponseCache }
 }

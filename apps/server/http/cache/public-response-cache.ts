@@ -7,16 +7,15 @@ import { requestName, setRequestName } from '../middleware/request-labels.ts'
 
 const gzip = promisify(gzipCallback)
 
-/** Maximum of entries, URL length and response bytes: together they bound the memory to about 60 MB. */
-const maxEntries = 500
-const maxUrlLength = 500
-const maxBytes = 120_000
+/** Bytes of all entries, and of one entry: its URL, its response and the compressed response. */
+const maxBytes = 32_000_000
+const maxEntryBytes = 200_000
 /** Milliseconds. Bounds how long a lost notification leaves stale responses in the cache. */
 const maxAge = 30_000
 /** Bytes. Compressing a smaller response costs more than it saves. */
 const minCompressedBytes = 1_000
 
-type CachedResponse = { name: string; etag: string; plain: Buffer; zipped: Buffer | undefined; expiresAt: number }
+type CachedResponse = { bytes: number; name: string; etag: string; plain: Buffer; zipped: Buffer | undefined; expiresAt: number }
 
 export type PublicResponseCache = ReturnType<typeof createPublicResponseCache>
 
@@ -25,10 +24,12 @@ export function createPublicResponseCache(isListening: () => boolean) {
   const entries = new Map<string, CachedResponse>()
   const pending = new Map<string, Promise<CachedResponse>>()
   let generation = 0
+  let storedBytes = 0
 
   function clear(): void {
     generation += 1
     entries.clear()
+    storedBytes = 0
     pending.clear()
   }
 
@@ -37,10 +38,21 @@ export function createPublicResponseCache(isListening: () => boolean) {
     return entry && entry.expiresAt > Date.now() && isListening() ? entry : undefined
   }
 
+  function remove(url: string): void {
+    storedBytes -= entries.get(url)?.bytes ?? 0
+    entries.delete(url)
+  }
+
+  /** Evicts the oldest entries. */
   function store(url: string, entry: CachedResponse): void {
-    if (url.length > maxUrlLength || entry.plain.length > maxBytes) return
-    if (entries.size >= maxEntries) entries.delete(entries.keys().next().value!)
+    if (entry.bytes > maxEntryBytes) return
+    remove(url)
+    for (const oldest of entries.keys()) {
+      if (storedBytes + entry.bytes <= maxBytes) break
+      remove(oldest)
+    }
     entries.set(url, entry)
+    storedBytes += entry.bytes
   }
 
   /** Runs one query at a time per URL. A request after a change never gets the result of a query from before it. */
@@ -49,7 +61,7 @@ export function createPublicResponseCache(isListening: () => boolean) {
     if (shared) return shared
     const startedIn = generation
     const result = query()
-      .then((text) => prepare(text, name))
+      .then((text) => prepare(url, text, name))
       .then((entry) => {
         if (startedIn === generation && isListening()) store(url, entry)
         return entry
@@ -81,11 +93,12 @@ export function createPublicResponseCache(isListening: () => boolean) {
   }
 }
 
-async function prepare(text: string, name: string): Promise<CachedResponse> {
+async function prepare(url: string, text: string, name: string): Promise<CachedResponse> {
   const plain = Buffer.from(text)
   const zipped = plain.length >= minCompressedBytes ? await gzip(plain) : undefined
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { name, etag, plain, zipped, expiresAt: Date.now() + maxAge }
+  const bytes = 2 * url.length + plain.length + (zipped?.length ?? 0)
+  return { bytes, name, etag, plain, zipped, expiresAt: Date.now() + maxAge }
 }
 
 function responseFor(entry: CachedResponse, request: IncomingMessage) {

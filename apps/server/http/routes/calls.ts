@@ -13,7 +13,6 @@ import type { Uploads } from '../../images/uploads.ts'
 import { assertWellFormed } from '../body/assert-well-formed.ts'
 import { clientAddress } from '../middleware/client-address.ts'
 import { decodeComponent, fieldKinds, pathFields, parseQuery } from '../body/collect-input.ts'
-import type { MemberListCache } from '../cache/member-list-cache.ts'
 import { preferredLocale } from '../middleware/preferred-locale.ts'
 import type { LimitMember, LimitSearch } from '../middleware/member-limits.ts'
 import type { PublicResponseCache } from '../cache/public-response-cache.ts'
@@ -31,7 +30,6 @@ type Parts = {
   limitMember: LimitMember
   limitSearch: LimitSearch
   publicResponseCache: PublicResponseCache
-  memberListCache: MemberListCache
   trustProxy: number
   /** The directory for large uploads while their request runs. */
   uploadDir: string
@@ -65,7 +63,7 @@ export class MethodNotAllowed extends Error {
 const honoPath = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 
 function addCall(app: Hono<Env>, name: CallName, call: Call, parts: Parts): void {
-  const { database, accounts, uploads, limitMember, limitSearch, publicResponseCache, memberListCache, trustProxy } = parts
+  const { database, accounts, uploads, limitMember, limitSearch, publicResponseCache, trustProxy } = parts
   const collectInput = inputCollector(call, bodyReader(call, parts))
   const success = call.success ?? 200
   const sql = sqlName(name)
@@ -83,13 +81,8 @@ function addCall(app: Hono<Env>, name: CallName, call: Call, parts: Parts): void
     const input = parseInput(call.input, await collectInput(c))
     if (call.by === 'database') {
       await limitMember(name, tokenHash)
-      if (tokenHash && memberListCache.isCacheable(name))
-        return new Response(await memberListCache.getPage(c.env.incoming.url ?? '', tokenHash, sql, input), { headers: json })
       const body = await database.callFunction(tokenHash, sql, input)
-      if (call.method !== 'GET') {
-        publicResponseCache.clear()
-        memberListCache.clear()
-      }
+      if (call.method !== 'GET') publicResponseCache.clear()
       return new Response(body, { status: success, headers: json })
     }
     const result = await accounts[name as AccountCallName](input as never, {

@@ -20,7 +20,7 @@ export function useReview(activityId: string, onDecided: () => void) {
     onSuccess: (updated, { name }) => {
       onDecided()
       if (updated) {
-        patchCachedActivity(client, activityId, { phase: updated.phase, status: updated.status })
+        patchCachedActivity(client, activityId, { phase: updated.phase })
         updateCachedActivity(client, updated)
       } else removeCachedActivity(client, activityId)
       void client.invalidateQueries({ queryKey: queryKeys.log })
