@@ -16,11 +16,12 @@ import { ConfigError, type Config } from './config.ts'
 import { createDrawAheadQueue, type DrawAheadQueue } from './covers/draw-ahead-queue.ts'
 import { createApp, type AppDependencies } from './app.ts'
 import { openPostgres, type Postgres } from './postgres/open-postgres.ts'
-import { requestAddress } from './http/middleware/client-address.ts'
+import { clientAddress } from './http/middleware/client-address.ts'
 import { lazyCovers } from './covers/lazy-covers.ts'
 import { listen } from './http/listen.ts'
 import { createMemberLimit, createSearchLimit } from './http/middleware/member-limits.ts'
 import { createPublicResponseCache } from './http/cache/public-response-cache.ts'
+import { cachedAnswers } from './http/cache/serve-cached.ts'
 import { createDatabaseFunctions } from './postgres/database-functions.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
 import { createImages } from './images/images.ts'
@@ -116,7 +117,7 @@ async function serve(
   }
 
   const metrics = createMetrics({ pool, openStreams: live.eventStreams.count })
-  const handler = createApp({
+  const app = createApp({
     config,
     version,
     webDir,
@@ -133,14 +134,17 @@ async function serve(
     metrics,
     log,
   })
-  const listening = await listen(handler, {
-    port: config.port,
-    host: config.host,
-    headers: securityHeaders(config.publicUrl),
-    log,
-    observe: metrics.observe,
-    clientAddress: (request) => requestAddress(request, config.trustProxy),
-  })
+  const listening = await listen(
+    { fetch: app.fetch, serveCached: cachedAnswers(live.publicResponseCache) },
+    {
+      port: config.port,
+      host: config.host,
+      headers: securityHeaders(config.publicUrl),
+      log,
+      observe: metrics.observe,
+      clientAddress: (socketAddress, forwardedFor) => clientAddress(socketAddress, forwardedFor, config.trustProxy),
+    },
+  )
   url ||= `http://localhost:${listening.port}`
   resolvedUrl.resolve(url)
   const hourly = startHourlyJob({ pool, deleteExpiredMessages, cleanUpImages: images.cleanUp, log, intervals: hourlyIntervals })

@@ -1,9 +1,7 @@
 /** Response cache for visitors: stores responses as bytes until a change event. Visitors read the start page far more often than the club changes. */
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip as gzipCallback } from 'node:zlib'
-import { requestName, setRequestName } from '../middleware/request-labels.ts'
 
 const gzip = promisify(gzipCallback)
 
@@ -16,6 +14,10 @@ const maxAge = 30_000
 const minCompressedBytes = 1_000
 
 type CachedResponse = { bytes: number; name: string; etag: string; plain: Buffer; zipped: Buffer | undefined; expiresAt: number }
+
+/** The headers of a request that decide in which form it is answered. */
+type ConditionalHeaders = { ifNoneMatch: string | undefined; acceptEncoding: string | undefined }
+type CachedAnswer = { call: string; status: number; headers: Record<string, string>; body: Buffer | undefined }
 
 export type PublicResponseCache = ReturnType<typeof createPublicResponseCache>
 
@@ -75,19 +77,13 @@ export function createPublicResponseCache(isListening: () => boolean) {
 
   return {
     clear,
-    /** Answers from the cache, without Hono; false when the cache has no entry. */
-    tryServe(request: IncomingMessage, response: ServerResponse): boolean {
-      if (request.method !== 'GET' || request.headers.authorization !== undefined) return false
-      const entry = fresh(request.url ?? '')
-      if (!entry) return false
-      setRequestName(request, entry.name)
-      const { status, headers, body } = responseFor(entry, request)
-      response.writeHead(status, headers).end(body)
-      return true
+    /** The answer to a visitor if it is cached. `url` has path and query. */
+    find(url: string, request: ConditionalHeaders): CachedAnswer | undefined {
+      const entry = fresh(url)
+      return entry && { call: entry.name, ...responseFor(entry, request) }
     },
-    async respond(request: IncomingMessage, query: () => Promise<string>): Promise<Response> {
-      const url = request.url ?? ''
-      const { status, headers, body } = responseFor(fresh(url) ?? (await load(url, requestName(request), query)), request)
+    async respond(url: string, name: string, request: ConditionalHeaders, query: () => Promise<string>): Promise<Response> {
+      const { status, headers, body } = responseFor(fresh(url) ?? (await load(url, name, query)), request)
       return new Response(body as Uint8Array<ArrayBuffer> | undefined, { status, headers })
     },
   }
@@ -101,7 +97,7 @@ async function prepare(url: string, text: string, name: string): Promise<CachedR
   return { bytes, name, etag, plain, zipped, expiresAt: Date.now() + maxAge }
 }
 
-function responseFor(entry: CachedResponse, request: IncomingMessage) {
+function responseFor(entry: CachedResponse, { ifNoneMatch, acceptEncoding }: ConditionalHeaders): Omit<CachedAnswer, 'call'> {
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
     // The browser stores the response and revalidates it each time. Shared caches must not mix it with responses to members.
@@ -109,8 +105,8 @@ function responseFor(entry: CachedResponse, request: IncomingMessage) {
     vary: 'authorization, accept-encoding',
     etag: entry.etag,
   }
-  if (request.headers['if-none-match']?.includes(entry.etag)) return { status: 304, headers, body: undefined }
-  const zipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')) ? entry.zipped : undefined
+  if (ifNoneMatch?.includes(entry.etag)) return { status: 304, headers, body: undefined }
+  const zipped = /\bgzip\b/.test(acceptEncoding ?? '') ? entry.zipped : undefined
   if (zipped) headers['content-encoding'] = 'gzip'
   const body = zipped ?? entry.plain
   headers['content-length'] = String(body.length)

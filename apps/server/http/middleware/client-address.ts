@@ -1,5 +1,4 @@
 /** The client address of a request, without trusting what the client claims. */
-import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -12,10 +11,6 @@ export function clientAddress(socketAddress: string | undefined, forwardedFor: s
   const seen = forwardedFor.split(',')
   return parseAddress(seen[Math.max(0, seen.length - trustedProxies)]!.trim()) ?? own
 }
-
-/** The same for a request of Node. */
-export const requestAddress = ({ socket, headers }: IncomingMessage, trustedProxies: number): string =>
-  clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), trustedProxies)
 
 /** Without port and brackets. An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) becomes IPv4. Undefined for anything else. */
 function parseAddress(text: string): string | undefined {

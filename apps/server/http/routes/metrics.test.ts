@@ -1,8 +1,7 @@
-import type { IncomingMessage } from 'node:http'
-import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aProposal, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
+import type { Env } from '../request-context.ts'
 import { addMetricsRoute } from './metrics.ts'
 
 const token = 'figures for the watch'.replaceAll(' ', '-')
@@ -70,12 +69,9 @@ describe('access to /metrics', () => {
   })
 
   it('is refused from another machine when no token is configured', async () => {
-    const app = new Hono<{ Bindings: HttpBindings }>()
+    const app = new Hono<Env>()
     addMetricsRoute(app, { metrics: { read: async () => 'figures', contentType: 'text/plain' }, token: undefined })
-    const statusFrom = async (remoteAddress: string) => {
-      const incoming = { headers: {}, socket: { remoteAddress } } as unknown as IncomingMessage
-      return (await app.request('/metrics', {}, { incoming } as HttpBindings)).status
-    }
+    const statusFrom = async (remoteAddress: string) => (await app.request('/metrics', {}, { remoteAddress })).status
     for (const local of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(await statusFrom(local)).toBe(200)
     for (const remote of ['203.0.113.5', '::ffff:10.0.0.1', '2001:db8::1', '1127.0.0.1']) expect(await statusFrom(remote)).toBe(404)
   })
