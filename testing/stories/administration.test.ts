@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
+import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, aProposal, memberPassword, type TestMember } from '../fixtures/builders.ts'
@@ -18,6 +19,7 @@ beforeAll(async () => {
   bo = await aMember(app.server, 'Bo Alm')
   cleo = await aMember(app.server, 'Cleo Wind')
 })
+skipAfterFailure()
 afterAll(() => app?.close())
 
 const ada = (device: 'phone' | 'desktop' = 'desktop') => app.newActor({ name: 'Ada', device, session, covers: false })

@@ -48,7 +48,7 @@ describe('settings', () => {
         preferences: { theme: 'dark', language: 'de' },
       })
     await phone.page.reload()
-    expect([await themeOf(phone), await languageOf(phone)]).toEqual(['dark', 'de'])
+    await expect.poll(async () => [await themeOf(phone), await languageOf(phone)]).toEqual(['dark', 'de'])
 
     const desktop = await openAs(session, 'desktop')
     await desktop.goto('/')

@@ -82,7 +82,7 @@ describe('a visitor', () => {
     await actor.page.getByRole('menuitem', { name: '简体中文' }).click()
     await actor.page.locator('html[lang="zh"]').waitFor({ state: 'attached' })
     await actor.page.reload()
-    expect(await actor.page.locator('html').getAttribute('lang')).toBe('zh')
+    await actor.page.locator('html[lang="zh"]').waitFor({ state: 'attached' })
     await actor.close()
     expect(await app.takeProblems()).toEqual([])
   })

@@ -3,6 +3,7 @@ import { freePort } from '@bothy/supabase/local-stack/free-port.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { findClippedText, smallestViewport, findAccessibilityViolations, findOverflow, findSmallTargets } from '../fixtures/page-checks.ts'
 import type { Actor } from '../fixtures/actor.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
   mia = await app.newActor({ name: 'Mia', covers: false })
   device = await addAuthenticator(mia)
 })
+skipAfterFailure()
 afterAll(() => app?.close())
 
 /** Adds a virtual authenticator that verifies its user. */

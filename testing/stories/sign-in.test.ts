@@ -10,6 +10,7 @@ import { freePort } from '@bothy/supabase/local-stack/free-port.ts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { LogLine } from '../fixtures/test-server.ts'
+import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { withOwnerConnection, embeddedDatabaseOf } from '../fixtures/database-owner.ts'
 import type { Actor } from '../fixtures/actor.ts'
@@ -39,6 +40,7 @@ beforeAll(async () => {
   }
   app = await startTestApp({ env: { PORT: port, BOTHY_SMS: 'console', ...mailSettings, ...oidcSettings } })
 })
+skipAfterFailure()
 afterAll(async () => {
   await app?.close()
   await issuer?.close()

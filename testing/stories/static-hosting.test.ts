@@ -103,16 +103,15 @@ const modeFiles = {
 }
 type Mode = keyof typeof modeFiles
 
-/** Repeats the self-check until all is well: on a busy machine, a slow response is reported as a problem. */
+/** Runs the self-check with a clock that stands still: on a busy machine, it would report a slow response as a problem. */
 async function passSelfCheck(person: Actor): Promise<void> {
-  const allWell = person.page.getByText(person.t('check.sum.ok', { count: 0 }), { exact: true })
-  const again = person.button('check.again')
-  for (let round = 1; round <= 10; round++) {
-    await person.expectVisible(person.page.locator('dl[aria-busy="false"]'))
-    if (await allWell.isVisible()) return
-    await again.click()
-  }
-  await person.expectVisible(allWell)
+  await person.expectVisible(person.page.locator('dl[aria-busy="false"]'))
+  await person.page.evaluate(() => {
+    const now = performance.now()
+    performance.now = () => now
+  })
+  await person.clickButton('check.again')
+  await person.expectVisible(person.page.getByText(person.t('check.sum.ok', { count: 0 }), { exact: true }))
 }
 
 const backends: { mode: Mode; open: () => Promise<string> }[] = [
