@@ -42,6 +42,7 @@ export const importsIn = (source: string): string[] =>
 
 const workspaces: Record<string, string> = {
   '@bothy/db': 'db',
+  '@bothy/auth': 'packages/auth',
   '@bothy/contract': 'packages/contract',
   '@bothy/cover-art': 'packages/cover-art',
   '@bothy/client': 'packages/client',

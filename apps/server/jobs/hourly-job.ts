@@ -1,7 +1,6 @@
 /** The hourly job: updates the statuses of activities and deletes expired rows, 2 s after the start and then every hour. */
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { deleteExpiredMessages } from '../notifications/outbox/delivery-queue.ts'
 import type { Images } from '../images/images.ts'
 
 export type HourlyJob = { stop: () => void }
@@ -39,11 +38,7 @@ async function runOnce(pool: Pool, log: Logger): Promise<boolean> {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [jobLock])
     if (rows[0]?.mine) {
       const updated = await client.query<{ changed: number }>('select rules.check_statuses() as changed')
-      await client.query(`delete from accounts.sessions where least(expires_at, ends_at) < now()`)
-      await client.query(`delete from accounts.verifications where expires_at < now()`)
-      await client.query(`delete from accounts.attempts where began_at < now() - interval '1 day'`)
-      await client.query('select accounts.delete_expired_sign_ins()')
-      await deleteExpiredMessages(client)
+      await client.query('select accounts.delete_expired()')
       log.info({ changed: Number(updated.rows[0]?.changed) }, 'checked the statuses of activities')
     }
     await client.query('commit')

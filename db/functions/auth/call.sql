@@ -38,5 +38,3 @@ begin
   return accounts.call(token_hash, name, input);
 end
 $$;
-
-revoke execute on all functions in schema accounts from public;
