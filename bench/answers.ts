@@ -63,7 +63,7 @@ async function compare(work: string, server: Answer): Promise<void> {
       .listen(0, '127.0.0.1', function () { console.log('port ' + this.address().port) })`
   const started = await startProgram(['-e', program], {}, /port (\d+)/)
   const bare = { url: `http://127.0.0.1:${started.found}/`, pid: started.pid }
-  for (const target of [server, bare]) await requestRate(target.url, target.headers, 1)
+  for (const target of [server, bare] as Answer[]) await requestRate(target.url, target.headers, 1)
   const measured: Measured[] = []
   for (let round = 0; round < rounds; round++) {
     const [ours, theirs] = [await measure(server), await measure(bare)]

@@ -48,6 +48,7 @@ export const staticImportsIn = (source: string): string[] => matchesOf(staticImp
 
 const workspaces: Record<string, string> = {
   '@bothy/db': 'db',
+  '@bothy/auth': 'packages/auth',
   '@bothy/contract': 'packages/contract',
   '@bothy/cover-art': 'packages/cover-art',
   '@bothy/client': 'packages/client',

@@ -10,9 +10,10 @@ const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file) || works
 const allowedImports: Record<string, readonly string[]> = {
   db: [],
   'packages/contract': [],
+  'packages/auth': ['packages/contract'],
   'packages/cover-art': [],
   'packages/client': ['packages/contract', 'packages/cover-art'],
-  'apps/server': ['packages/contract', 'packages/cover-art', 'db'],
+  'apps/server': ['packages/auth', 'packages/contract', 'packages/cover-art', 'db'],
   'apps/web': ['packages/contract', 'packages/cover-art', 'packages/client'],
 }
 

@@ -7,8 +7,8 @@ import { installDatabase } from '@bothy/db/install.ts'
 import type { Logger } from 'pino'
 import { createAccountCalls } from './auth/account-calls.ts'
 import { createAdminFromEnvironment, hasAdmin, createSetupToken } from './auth/members/first-admin.ts'
-import { createMembers } from './auth/members/members.ts'
 import { createOidcClient } from './auth/oidc/oidc-client.ts'
+import { createServerRunCall } from './auth/run-call.ts'
 import { createRateLimit } from './auth/rate-limit/rate-limit.ts'
 import { createSecretCipher } from './auth/two-factor/secret-cipher.ts'
 import { createBackups } from './backup/backups.ts'
@@ -30,10 +30,9 @@ import { createUploads } from './images/uploads.ts'
 import { startHourlyJob, type JobIntervals } from './jobs/hourly-job.ts'
 import { parseChange, createEventStreams } from './live/event-streams.ts'
 import { createTransports } from './notifications/outbox/transports.ts'
-import { deleteExpiredMessages, startDeliveryQueue, type RetryPolicy } from './notifications/outbox/delivery-queue.ts'
+import { startDeliveryQueue, type RetryPolicy } from './notifications/outbox/delivery-queue.ts'
 import type { createMetrics as MakeMetrics } from './metrics/metrics.ts'
 import { createDispatcher } from './notifications/outbox/dispatcher.ts'
-import { createOutbox } from './notifications/outbox/outbox.ts'
 import { createUnsubscribeTokens } from './notifications/mail/unsubscribe-tokens.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
@@ -86,23 +85,20 @@ async function serve(
   const resolvedUrl = Promise.withResolvers<string>()
   const transports = await createTransports({ ...config, baseUrl: resolvedUrl.promise, unsubscribeTokens }, database)
   const delivery = await startDeliveryQueue(pool, transports, log, retryPolicy)
-  const dispatcher = createDispatcher(pool, delivery, log)
-  const live = await connectLive(postgres, dispatcher.wake, drawAhead ? drawAheadQueue : undefined)
-  const members = createMembers(pool, config.publicUrl ?? 'http://localhost', log)
   let url = config.publicUrl ?? ''
+  const dispatcher = createDispatcher(pool, delivery, () => url, log)
+  const live = await connectLive(postgres, dispatcher.wake, drawAhead ? drawAheadQueue : undefined)
   if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
   const rateLimit = createRateLimit(pool, config.rateLimit)
-  const outbox = createOutbox(pool, delivery, log, config.sms?.to === 'console')
   const store = lazyImageStore(config)
   const images = createImages({ pool, store, log })
   const uploads = createUploads({ pool, images, limitMember: (member) => rateLimit('image', member) })
   const secretCipher = createSecretCipher(pool, config.secret)
   const accounts = createAccountCalls({
     pool,
-    members,
-    database,
-    rateLimit,
-    outbox,
+    run: createServerRunCall(pool, dispatcher.enqueue),
+    isLimited: config.rateLimit,
+    canDeliver: { mail: delivery.canDeliver.mail, sms: delivery.canDeliver.sms || config.sms?.to === 'console' },
     uploads,
     backups: createBackups({ pool, store }),
     secretCipher,
@@ -113,7 +109,7 @@ async function serve(
   if (config.admin && !(await hasAdmin(pool))) {
     if (await isEasyToGuess(config.admin.password, config.admin))
       throw new ConfigError(['BOTHY_ADMIN_PASSWORD is easy to guess: choose a longer or rarer one'])
-    await createAdminFromEnvironment({ pool, members }, config.admin)
+    await createAdminFromEnvironment(pool, config.admin)
   }
 
   const metrics = createMetrics({ pool, openStreams: live.eventStreams.count })
@@ -147,12 +143,13 @@ async function serve(
   )
   url ||= `http://localhost:${listening.port}`
   resolvedUrl.resolve(url)
-  const hourly = startHourlyJob({ pool, deleteExpiredMessages, cleanUpImages: images.cleanUp, log, intervals: hourlyIntervals })
+  const hourly = startHourlyJob({ pool, cleanUpImages: images.cleanUp, log, intervals: hourlyIntervals })
+  const setupToken = await createSetupToken(pool)
   return {
     url,
     port: listening.port,
     postgres,
-    setupLink: (await hasAdmin(pool)) ? undefined : `${url}/setup?token=${await createSetupToken(pool)}`,
+    setupLink: setupToken === null ? undefined : `${url}/setup?token=${setupToken}`,
     async close() {
       hourly.stop()
       const drained = listening.close()

@@ -31,7 +31,6 @@ export const limits = {
     location: { max: 100 },
     interests: { max: 8 },
     interest: { min: 1, max: 30 },
-    passkeys: { max: 20 },
     passkeyName: { min: 1, max: 60 },
   },
   image: {
@@ -54,11 +53,72 @@ export const limits = {
     sessionTimeout: { min: 5, max: 1440 },
     maxLoginAttempts: { min: 1, max: 20 },
   },
+  auth: {
+    /** Wrong codes before a code or a challenge is invalid. */
+    tries: 3,
+    /** Days until a session ends, however often it is refreshed. */
+    sessionDays: 30,
+    /** The old token of a refreshed session stays valid this long. */
+    refreshGraceSeconds: 120,
+    challengeSeconds: 600,
+    codeSeconds: 600,
+    /** The pause between two codes to one number. */
+    resendSeconds: 60,
+    verificationSeconds: 86_400,
+    resetSeconds: 3600,
+    invitationSeconds: 259_200,
+    setupSeconds: 86_400,
+    oidcSeconds: 600,
+    passkeyChallengeSeconds: 300,
+    /** A mail without a link or code is not sent later than this. */
+    noticeSeconds: 259_200,
+    firstLockSeconds: 900,
+    longestLockSeconds: 14_400,
+    passkeys: 20,
+  },
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },
   page: { default: 20, max: 100 },
   search: { max: 100 },
 } as const
+
+/** Attempts per window. The limits allow a whole club to sign in from the network of one hut. */
+export const rateLimits = {
+  'sign-in': { max: 30, windowSeconds: 300 },
+  registration: { max: 30, windowSeconds: 3600 },
+  password: { max: 10, windowSeconds: 900 },
+  setup: { max: 20, windowSeconds: 900 },
+  /** Repeated verification mails, per member. */
+  reminder: { max: 3, windowSeconds: 3600 },
+  /** Mails about an address that is already registered, per address. */
+  'in-use': { max: 3, windowSeconds: 3600 },
+  /** Image uploads, per member. */
+  image: { max: 60, windowSeconds: 3600 },
+  /** Commands per member. A proposal is mailed to every administrator, a change of time or place to all participants. */
+  proposal: { max: 30, windowSeconds: 3600 },
+  edit: { max: 120, windowSeconds: 3600 },
+  settings: { max: 240, windowSeconds: 3600 },
+  export: { max: 20, windowSeconds: 3600 },
+  /** Each added or removed passkey causes a mail. */
+  passkey: { max: 20, windowSeconds: 3600 },
+  /** Activity searches per IP address. The app searches while the member types, and a hut often has one address for all. */
+  search: { max: 1000, windowSeconds: 300 },
+  /** Each refresh adds a token row. */
+  refresh: { max: 300, windowSeconds: 900 },
+  verification: { max: 30, windowSeconds: 900 },
+  /** Codes by SMS: per IP address, per number, and the pause between two. */
+  code: { max: 30, windowSeconds: 3600, always: true },
+  'code-of-number': { max: 5, windowSeconds: 3600, always: true },
+  'code-again': { max: 1, windowSeconds: 60, always: true },
+  /** Codes that one member sends to new numbers. */
+  'code-to-member': { max: 10, windowSeconds: 3600, always: true },
+  'code-try': { max: 30, windowSeconds: 900, always: true },
+  /** Password reset links: per IP address, and per mail address. */
+  reset: { max: 20, windowSeconds: 3600 },
+  'reset-of-address': { max: 5, windowSeconds: 3600, always: true },
+} as const satisfies Record<string, { max: number; windowSeconds: number; /** Applies even with BOTHY_RATE_LIMIT=off. */ always?: true }>
+
+export type RateLimitKind = keyof typeof rateLimits
 
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const
 export type Difficulty = (typeof difficulties)[number]

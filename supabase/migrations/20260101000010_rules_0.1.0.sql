@@ -115,10 +115,11 @@ create or replace function rules.http_status(code text) returns integer
   language sql immutable
   return case
     when code = 'INVALID_INPUT' then 400
-    when code in ('NOT_SIGNED_IN', 'BAD_CODE', 'BAD_PASSKEY') then 401
+    when code in ('NOT_SIGNED_IN', 'BAD_CREDENTIALS', 'BAD_CODE', 'BAD_PASSKEY') then 401
     when code in ('NOT_PERMITTED', 'NOT_CREATOR', 'CANNOT_DELETE_SELF', 'CANNOT_MANAGE_ADMIN', 'EMAIL_NOT_VERIFIED', 'REGISTRATION_CLOSED',
       'PHONE_NEEDS_PASSWORD') then 403
-    when code like '%\_NOT\_FOUND' then 404
+    when code = 'NOT_FOUND' or code like '%\_NOT\_FOUND' then 404
+    when code in ('RATE_LIMITED', 'LOCKED_OUT') then 429
     else 409
   end;
 
@@ -2774,5 +2775,17 @@ drop function if exists
   accounts.news_in(public.activities, public.activities), accounts.stop_mails(uuid), accounts.sweep_sign_ins(),
   accounts.take_guess(text, bytea, uuid, text), accounts.tell(uuid[], text, text, public.activities, jsonb),
   accounts.tell_of_activity(), accounts.tell_of_proposal(), accounts.tell_of_seat(), accounts.waits(accounts.outbox);
+
+-- Replaced by account calls, which receive the requester as one value.
+drop function if exists
+  accounts.add_passkey(bytea, bytea, bytea, bigint, text[], boolean, text),
+  accounts.answer_challenge(bytea, uuid, bigint, bytea, bytea, inet, text, text),
+  accounts.begin_session(uuid, bytea, text, inet, text, text), accounts.change_phone(bytea, text, text), accounts.confirm_phone(bytea, text),
+  accounts.delete_expired_sign_ins(), accounts.disable_second_factor(uuid, bigint, bytea),
+  accounts.enable_second_factor(bytea, bytea, bigint, bytea, bytea[], bytea, inet, text, text), accounts.end_session(bytea), accounts.end_sign_in(uuid, uuid),
+  accounts.log_passkey(uuid, text), accounts.remove_passkey(uuid, uuid), accounts.renew_backup_codes(uuid, bigint, bytea, bytea, bytea[]),
+  accounts.replace_backup_codes(uuid, bytea, bytea[]), accounts.sign_in(uuid, bytea, text, inet, text, text),
+  accounts.sign_in(uuid, bytea, text, inet, text, text, text), accounts.sign_in(uuid, bytea, text, inet, text, text, text, uuid),
+  accounts.use_passkey(uuid, bigint, boolean), accounts.use_second_factor(uuid, bigint, bytea);
 
 reset check_function_bodies;

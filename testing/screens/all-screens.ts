@@ -4,7 +4,8 @@ import { allSignInMethods, expectedRefusals } from './account-screens.ts'
 import { startTestApp, type ActorOptions, type TestApp } from '../fixtures/test-app.ts'
 import { findAccessibilityViolations, recordLayoutShifts } from '../fixtures/page-checks.ts'
 import type { Actor } from '../fixtures/actor.ts'
-import { listScreens, openScreen, viewerNames, signInViewers, type Screen, type Viewers } from './screens.ts'
+import { viewerNames, type Screen, type Viewers } from './screen.ts'
+import { listScreens, openScreen, signInViewers } from './screens.ts'
 
 let app: TestApp
 let viewers: Viewers

@@ -4,7 +4,8 @@ import type { Actor } from '../fixtures/actor.ts'
 import { translatedLocales } from '../fixtures/translations.ts'
 import { checkAllScreens, runChecks, setUpSampleClub, unexpectedProblems } from './all-screens.ts'
 import { createLanguageSwitcher } from './language-switcher.ts'
-import { openScreen, type Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
+import { openScreen } from './screens.ts'
 
 setUpSampleClub()
 

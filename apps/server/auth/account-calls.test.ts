@@ -188,7 +188,7 @@ describe('signing in', () => {
     expect(session?.hash).toMatch(/^[0-9a-f]{64}$/)
     const stored = JSON.stringify([
       await server.sql('select * from accounts.sessions'),
-      await server.sql('select * from accounts.verifications'),
+      await server.sql('select * from accounts.links'),
       await server.sql('select * from accounts.credentials'),
     ])
     expect(stored).not.toContain(token)

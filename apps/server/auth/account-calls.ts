@@ -1,94 +1,90 @@
-/** The calls of the contract that this folder answers, and not a database function. Each returns JSON text in the contract's shape. */
-import { requireMember, type AccountCall, type AccountCallName, type AccountParts } from './account-call.ts'
-import { backupClub, restoreClub } from './admin/backup-calls.ts'
-import { changePassword } from './password/change-password.ts'
-import { deleteAccount } from './members/delete-account.ts'
-import { verifyEmail } from './members/email-verification.ts'
-import { listDeliveries } from './admin/deliveries.ts'
-import { createFirstAdmin } from './members/first-admin.ts'
-import { createUser, endUserSession, endUserSessions, listUserSessions } from './members/managed-members.ts'
-import { finishOidc, listProviders, startOidc } from './oidc/oidc-calls.ts'
-import {
-  addPasskey,
-  listPasskeys,
-  passkeyLogin,
-  removePasskey,
-  renamePasskey,
-  startPasskey,
-  startPasskeyLogin,
-} from './passkeys/passkey-calls.ts'
-import { changePhone, confirmPhone } from './phone/phone-change.ts'
-import { phoneLogin, sendCode } from './phone/phone-code.ts'
-import { register } from './members/register.ts'
-import { confirmPasswordReset, resetPassword } from './password/reset-password.ts'
-import {
-  answerMfa,
-  disableTwoFactor,
-  enableTwoFactor,
-  getTwoFactor,
-  renewBackupCodes,
-  setUpTwoFactor,
-} from './two-factor/two-factor-calls.ts'
-import { endSession, endSignIn, listSignIns } from './sessions/sessions.ts'
-import { emailLogin, refreshSession } from './sessions/sign-in.ts'
+/** The calls of the contract that need cryptography or the network. Each returns JSON text in the contract's shape. */
+import { passThrough, type AccountFlow, type RunCall } from '@bothy/auth/account-database.ts'
+import { createConfirmPassword, passwordCalls } from '@bothy/auth/password.ts'
+import { phoneCalls } from '@bothy/auth/phone.ts'
+import { twoFactorCalls } from '@bothy/auth/two-factor.ts'
+import type { CallName, calls, Parsed } from '@bothy/contract/calls.ts'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Backups } from '../backup/backups.ts'
+import type { BackupFile } from '../backup/create-backup.ts'
+import type { Uploads } from '../images/uploads.ts'
+import type { Channel } from '../notifications/message.ts'
+import { backupCalls } from './admin/backup-calls.ts'
+import { oidcCalls } from './oidc/oidc-calls.ts'
+import type { OidcClient } from './oidc/oidc-client.ts'
+import { passkeyCalls } from './passkeys/passkey-calls.ts'
+import { hashPassword, hashWithSalt, verifyPassword } from './password/password-hash.ts'
+import { parsePhoneNumber } from './phone/phone-number.ts'
+import { createRequester, type HttpRequester } from './run-call.ts'
+import type { SecretCipher } from './two-factor/secret-cipher.ts'
 
-export type AccountCalls = { [Name in AccountCallName]: AccountCall<Name> }
+export type AccountCallName = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'accounts' ? Name : never }[CallName]
 
-const done = JSON.stringify({ ok: true })
+export type AccountCalls = {
+  [Name in AccountCallName]: (
+    input: Parsed<Name>,
+    requester: HttpRequester,
+  ) => Promise<(typeof calls)[Name] extends { answers: 'file' } ? BackupFile : string>
+}
 
-export function createAccountCalls(parts: AccountParts): AccountCalls {
+type Options = {
+  pool: Pool
+  run: RunCall
+  /** Whether all rate limits apply. */
+  isLimited: boolean
+  canDeliver: Readonly<Record<Channel, boolean>>
+  secretCipher: SecretCipher
+  /** Undefined where no identity provider is configured. */
+  oidcClient: OidcClient | undefined
+  uploads: Uploads
+  backups: Backups
+  /** Base URL of the app. */
+  baseUrl: () => string
+  log: Logger
+}
+
+/** The calls that the database answers alone, each by its function. */
+const databaseCalls = {
+  listSessions: 'list_sessions',
+  endSession: 'end_session',
+  refreshSession: 'refresh_session',
+  logout: 'logout',
+  verifyEmail: 'verify_email',
+  resetPassword: 'reset_password',
+  confirmPhone: 'confirm_phone',
+  getTwoFactor: 'get_two_factor',
+  listPasskeys: 'list_passkeys',
+  renamePasskey: 'rename_passkey',
+  removePasskey: 'remove_passkey',
+  listUserSessions: 'list_user_sessions',
+  endUserSession: 'end_user_session',
+  endUserSessions: 'end_user_sessions',
+} as const
+
+export function createAccountCalls(options: Options): AccountCalls {
+  const { pool, run, isLimited, canDeliver, secretCipher, oidcClient, uploads, backups, baseUrl, log } = options
+  const toRequester = createRequester(isLimited)
+  const confirmPassword = createConfirmPassword(run, { verifyPassword })
+  const twoFactorCrypto = { stretch: hashWithSalt, sealSecret: secretCipher.encrypt, openSecret: secretCipher.decrypt }
+  const passed = Object.fromEntries(Object.entries(databaseCalls).map(([name, sqlName]) => [name, passThrough(run, sqlName)]))
+  const flows = {
+    ...(passed as Record<keyof typeof databaseCalls, AccountFlow<unknown>>),
+    ...passwordCalls(run, { hashPassword, verifyPassword }, confirmPassword, parsePhoneNumber),
+    ...phoneCalls(run, confirmPassword, parsePhoneNumber, canDeliver.sms),
+    ...twoFactorCalls(run, twoFactorCrypto, confirmPassword, Date.now),
+    ...passkeyCalls(run, confirmPassword, baseUrl, log),
+    ...oidcCalls(run, oidcClient, baseUrl, canDeliver.sms),
+    ...backupCalls({ pool, backups, secretCipher, confirmPassword, log }),
+    listDeliveries: (input: unknown, requester: Parameters<RunCall>[2]) =>
+      run('list_deliveries', input, requester, { hasMailProvider: canDeliver.mail }),
+  }
+  const withRequester = Object.entries(flows).map(([name, flow]) => [
+    name,
+    (input: never, requester: HttpRequester) => (flow as AccountFlow<never>)(input, toRequester(requester)),
+  ])
   return {
-    register: register(parts),
-    emailLogin: emailLogin(parts),
-    sendCode: sendCode(parts),
-    phoneLogin: phoneLogin(parts),
-    resetPassword: resetPassword(parts),
-    confirmPasswordReset: confirmPasswordReset(parts),
-    answerMfa: answerMfa(parts),
-    listProviders: listProviders(parts),
-    startOidc: startOidc(parts),
-    finishOidc: finishOidc(parts),
-    listPasskeys: listPasskeys(parts),
-    startPasskey: startPasskey(parts),
-    addPasskey: addPasskey(parts),
-    renamePasskey: renamePasskey(parts),
-    removePasskey: removePasskey(parts),
-    startPasskeyLogin: startPasskeyLogin(parts),
-    passkeyLogin: passkeyLogin(parts),
-    getTwoFactor: getTwoFactor(parts),
-    setUpTwoFactor: setUpTwoFactor(parts),
-    enableTwoFactor: enableTwoFactor(parts),
-    disableTwoFactor: disableTwoFactor(parts),
-    renewBackupCodes: renewBackupCodes(parts),
-    async listSessions(_, requester) {
-      return JSON.stringify({ items: await listSignIns(parts.pool, await requireMember(parts, requester), requester.tokenHash) })
-    },
-    async endSession({ sessionId }, requester) {
-      await endSignIn(parts.pool, await requireMember(parts, requester), sessionId)
-      return done
-    },
-    refreshSession: refreshSession(parts),
-    changePassword: changePassword(parts),
-    changePhone: changePhone(parts),
-    confirmPhone: confirmPhone(parts),
-    deleteAccount: deleteAccount(parts),
-    createUser: createUser(parts),
-    listUserSessions: listUserSessions(parts),
-    endUserSession: endUserSession(parts),
-    endUserSessions: endUserSessions(parts),
-    listDeliveries: listDeliveries(parts),
-    backupClub: backupClub(parts),
-    restoreClub: restoreClub(parts),
-    createFirstAdmin: createFirstAdmin(parts),
-    async verifyEmail({ token }, { address }) {
-      await parts.rateLimit('verification', address)
-      await verifyEmail(parts.pool, token)
-      return done
-    },
-    uploadImage: async (input, { tokenHash }) => JSON.stringify(await parts.uploads.upload(input, tokenHash)),
-    async logout(_, { tokenHash }) {
-      if (tokenHash) await endSession(parts.pool, tokenHash)
-      return done
-    },
+    ...(Object.fromEntries(withRequester) as Omit<AccountCalls, 'uploadImage'>),
+    uploadImage: async (input, { tokenHash }) => JSON.stringify(await uploads.upload(input, tokenHash)),
   }
 }

@@ -5,7 +5,11 @@ import type { ImageStore } from '../images/image-store.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { createBackup, type BackupFile } from './create-backup.ts'
 
-export type Backups = { create: () => Promise<BackupFile>; restore: (file: Blob, admin: string) => Promise<{ madeAt: string }> }
+export type Backups = {
+  /** Logs the backup before creating it, so that the file contains the log entry. */
+  create: (admin: string) => Promise<BackupFile>
+  restore: (file: Blob, admin: string) => Promise<{ madeAt: string }>
+}
 
 /** Each download holds a database connection until its client has read it. */
 const maxDownloads = 2
@@ -13,7 +17,8 @@ const maxDownloads = 2
 export function createBackups(parts: { pool: Pool; store: () => Promise<ImageStore> }): Backups {
   let running = 0
   return {
-    async create() {
+    async create(admin) {
+      await parts.pool.query(`insert into public.system_logs (user_id, operation) values ($1, 'backup_club')`, [admin])
       if (running >= maxDownloads) throw new Refusal('RATE_LIMITED', { retryAfter: 30 })
       running += 1
       try {

@@ -6,13 +6,13 @@ export type Table = { name: string; columns: string[] }
 /** Short-lived rows: sessions, links, codes and outgoing messages. No backup contains them, and a restore empties them. */
 const transientTables = [
   'accounts.challenges',
+  'accounts.links',
   'accounts.oidc_states',
   'accounts.outbox',
   'accounts.passkey_challenges',
   'accounts.phone_codes',
   'accounts.sessions',
   'accounts.setup_tokens',
-  'accounts.verifications',
 ]
 /** Counters of failed attempts. A restore must not reset them. */
 const counters = ['accounts.attempts', 'accounts.guesses']

@@ -6,7 +6,6 @@ import { pino, type Logger } from 'pino'
 import { aProposal, startTestServer, type TestServer } from '../testing/test-server.ts'
 import { lazyImageStore } from '../images/image-store.ts'
 import { createImages } from '../images/images.ts'
-import { deleteExpiredMessages } from '../notifications/outbox/delivery-queue.ts'
 import { startHourlyJob } from './hourly-job.ts'
 
 let server: TestServer
@@ -36,7 +35,7 @@ const intervals = { first: 10, every: 3_600_000 }
 function startJob(log: Logger) {
   const { pool } = server.instance.postgres
   const images = createImages({ pool, store: lazyImageStore({ dataDir, s3: undefined }), log })
-  return startHourlyJob({ pool, deleteExpiredMessages, cleanUpImages: images.cleanUp, log, intervals })
+  return startHourlyJob({ pool, cleanUpImages: images.cleanUp, log, intervals })
 }
 
 describe('the hourly job', () => {

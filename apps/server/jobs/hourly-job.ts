@@ -2,7 +2,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { withAdvisoryLock } from '../postgres/advisory-lock.ts'
-import type { Queryable } from '../postgres/queryable.ts'
 
 export type HourlyJob = { stop: () => void }
 
@@ -15,7 +14,6 @@ const defaultIntervals: JobIntervals = { first: 2_000, every: 60 * 60_000 }
 
 type Parts = {
   pool: Pool
-  deleteExpiredMessages: (client: Queryable) => Promise<void>
   /** Resolves with the number of removed pictures. */
   cleanUpImages: () => Promise<number>
   log: Logger
@@ -40,10 +38,10 @@ export function startHourlyJob(parts: Parts): HourlyJob {
 }
 
 /** False when another process does the work. */
-async function runOnce({ pool, deleteExpiredMessages, log }: Parts): Promise<boolean> {
+async function runOnce({ pool, log }: Parts): Promise<boolean> {
   const client = await pool.connect()
   try {
-    const changed = await withAdvisoryLock(client, jobLock, () => updateRows(client, deleteExpiredMessages))
+    const changed = await withAdvisoryLock(client, jobLock, () => updateRows(client))
     if (changed !== undefined) log.info({ changed }, 'checked the statuses of activities')
     return changed !== undefined
   } finally {
@@ -52,19 +50,7 @@ async function runOnce({ pool, deleteExpiredMessages, log }: Parts): Promise<boo
 }
 
 /** Returns the number of activities whose status has changed. */
-async function updateRows(client: PoolClient, deleteExpiredMessages: Parts['deleteExpiredMessages']): Promise<number> {
-  await client.query('begin')
-  try {
-    const updated = await client.query<{ changed: number }>('select rules.check_statuses() as changed')
-    await client.query(`delete from accounts.sessions where least(expires_at, ends_at) < now()`)
-    await client.query(`delete from accounts.verifications where expires_at < now()`)
-    await client.query(`delete from accounts.attempts where began_at < now() - interval '1 day'`)
-    await client.query('select accounts.delete_expired_sign_ins()')
-    await deleteExpiredMessages(client)
-    await client.query('commit')
-    return Number(updated.rows[0]?.changed)
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  }
+async function updateRows(client: PoolClient): Promise<number> {
+  const { rows } = await client.query<{ changed: number }>('with updated as materialized (select rules.check_statuses() as changed) select changed, accounts.delete_expired() from updated')
+  return Number(rows[0]?.changed)
 }

@@ -1,36 +1,31 @@
-/** Kinds of messages to members, about their accounts and about activities. Each is sent by mail or SMS, and expires. */
+/** Kinds of messages to members, about their accounts and about activities. Each is sent by mail or SMS. */
 import { locales, type Locale } from '@bothy/contract/limits.ts'
 import type { AccountMessageKind, NotificationKind } from '@bothy/contract/notifications.ts'
 
 export type Channel = 'mail' | 'sms'
 
-const hour = 3600
-/** `secret`: the message contains a link or a code. `ttlSeconds`: seconds until the message expires. */
-export const messageKinds = {
-  'confirm-address': { channel: 'mail', secret: true, ttlSeconds: 24 * hour },
-  'address-in-use': { channel: 'mail', secret: false, ttlSeconds: 24 * hour },
-  'reset-password': { channel: 'mail', secret: true, ttlSeconds: hour },
-  'password-changed': { channel: 'mail', secret: false, ttlSeconds: 72 * hour },
-  'phone-changed': { channel: 'mail', secret: false, ttlSeconds: 72 * hour },
-  'passkey-added': { channel: 'mail', secret: false, ttlSeconds: 72 * hour },
-  'passkey-removed': { channel: 'mail', secret: false, ttlSeconds: 72 * hour },
-  invitation: { channel: 'mail', secret: true, ttlSeconds: 72 * hour },
-  'sign-in-code': { channel: 'sms', secret: true, ttlSeconds: 600 },
-} as const satisfies Record<AccountMessageKind, { channel: Channel; secret: boolean; ttlSeconds: number }>
+/** Kinds of messages about accounts, and the page that a link opens. The link contains the secret of the message as its token. */
+export const accountMessages = {
+  'confirm-address': { channel: 'mail', page: 'verify-email' },
+  'address-in-use': { channel: 'mail' },
+  'reset-password': { channel: 'mail', page: 'reset-password' },
+  'password-changed': { channel: 'mail' },
+  'phone-changed': { channel: 'mail' },
+  'passkey-added': { channel: 'mail' },
+  'passkey-removed': { channel: 'mail' },
+  invitation: { channel: 'mail', page: 'reset-password' },
+  'sign-in-code': { channel: 'sms' },
+} as const satisfies Record<AccountMessageKind, { channel: Channel; page?: string }>
 
 export type MailKind = {
-  [Kind in AccountMessageKind]: (typeof messageKinds)[Kind]['channel'] extends 'mail' ? Kind : never
+  [Kind in AccountMessageKind]: (typeof accountMessages)[Kind]['channel'] extends 'mail' ? Kind : never
 }[AccountMessageKind]
 
-/** `address` is a mail address or a phone number. The name is empty while unverified: strangers could use it to send their own text. */
-export type Recipient = { id: string | null; address: string; name: string; locale: Locale }
-
-/** Without a recipient the outbox does the same work and sends nothing, so that response times do not reveal who is a member. */
-export type Message = {
-  [Kind in AccountMessageKind]: { kind: Kind; to: Recipient | undefined } & ((typeof messageKinds)[Kind]['secret'] extends true
-    ? { secret: string }
-    : object)
-}[AccountMessageKind]
+/** The link of a mail; undefined for a message without one. */
+export function linkOf(kind: AccountMessageKind, secret: string, baseUrl: string): string | undefined {
+  const message = accountMessages[kind]
+  return 'page' in message ? `${baseUrl}/${message.page}?token=${secret}` : undefined
+}
 
 /** A snapshot of the activity at the time of the event. Instants are ISO 8601. */
 export type ActivitySnapshot = {
@@ -46,6 +41,7 @@ export type ActivitySnapshot = {
 }
 
 type Addressed = { address: string; name: string; locale: Locale }
+/** `secret` is the token of a link, or a code. */
 export type AccountMessage = Addressed & { kind: AccountMessageKind; secret: string }
 export type ActivityNotification = Addressed & { kind: NotificationKind; member: string; snapshot: ActivitySnapshot }
 

@@ -31,4 +31,3 @@ begin
 end
 $$;
 
-revoke execute on all functions in schema accounts from public;

@@ -4,7 +4,7 @@
 
 create or replace function accounts.lock_duration(locks integer) returns interval
   language sql immutable
-  return least(interval '15 minutes' * power(2, least(locks, 10)), interval '4 hours');
+  return least(accounts.lifetime('firstLock') * power(2, least(locks, 10)), accounts.lifetime('longestLock'));
 
 -- Null if this guess may be checked, else the seconds until the lock ends.
 create or replace function accounts.count_guess(kind text, subject bytea, member uuid, network text) returns double precision
@@ -34,5 +34,3 @@ create or replace function accounts.reset_guesses(kind text, subject bytea, memb
   delete from accounts.guesses as g where g.kind = reset_guesses.kind and g.subject = reset_guesses.subject
     and g.network = coalesce((select k.network from accounts.known_networks as k where k.user_id = member and k.network = reset_guesses.network), '')
 $$;
-
-revoke execute on all functions in schema accounts from public;

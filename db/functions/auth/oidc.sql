@@ -10,12 +10,12 @@ begin
     return member;
   end if;
   if email is null then
-    raise exception using errcode = 'PT403', message = 'EMAIL_NOT_VERIFIED';
+    perform rules.refuse('EMAIL_NOT_VERIFIED');
   end if;
   select p.id into member from public.profiles as p where p.email = find_or_create_member.email for no key update;
   if member is null then
     if not (select allow_self_registration from public.system_settings) then
-      raise exception using errcode = 'PT403', message = 'REGISTRATION_CLOSED';
+      perform rules.refuse('REGISTRATION_CLOSED');
     end if;
     insert into public.profiles (name, email, email_verified, language)
       values (find_or_create_member.name, find_or_create_member.email, true, find_or_create_member.language) returning id into member;
@@ -43,10 +43,45 @@ begin
   delete from accounts.credentials where user_id = member;
   delete from accounts.passkeys where user_id = member;
   delete from accounts.second_factors where user_id = member;
-  delete from accounts.verifications where split_part(value, ' ', 1) = member::text;
+  delete from accounts.links where user_id = member;
   delete from accounts.known_networks where user_id = member;
   perform accounts.end_sessions_of(member);
 end
 $$;
 
-revoke execute on all functions in schema accounts from public;
+-- Remembers a sign-in under way. Only the browser that started it has `binding`.
+create or replace function accounts.start_oidc(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+declare
+  refusal json := accounts.count_attempt('sign-in', requester.network, requester.is_limited);
+begin
+  if refusal is null then
+    insert into accounts.oidc_states (state_hash, binding_hash, expires_at)
+      values (accounts.hash_token(proof ->> 'state'), accounts.hash_token(proof ->> 'binding'), now() + accounts.lifetime('oidc'));
+  end if;
+  return coalesce(refusal, '{"ok":true}');
+end
+$$;
+
+-- Only the browser that started the sign-in can finish it, once. A link from somebody else signs nobody in (login CSRF).
+create or replace function accounts.take_oidc_state(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+declare
+  refusal json := accounts.count_attempt('sign-in', requester.network, requester.is_limited);
+begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  delete from accounts.oidc_states where state_hash = accounts.hash_token(input ->> 'state') and binding_hash = accounts.hash_token(input ->> 'binding')
+    and expires_at > now();
+  return case when found then '{"ok":true}' else accounts.refusal('BAD_CODE') end;
+end
+$$;
+
+create or replace function accounts.finish_oidc(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+begin
+  return accounts.sign_in(accounts.find_or_create_member(proof ->> 'issuer', proof ->> 'subject', proof ->> 'email', proof ->> 'name',
+    coalesce(requester.locale, 'zh')), requester);
+end
+$$;

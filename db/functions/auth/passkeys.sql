@@ -1,63 +1,169 @@
--- Storing and using passkeys whose signatures the server has verified.
+-- Storing and using passkeys whose signatures the caller has verified.
 
 create or replace function accounts.passkey_json(passkey accounts.passkeys) returns json
   language sql stable
   return json_build_object('id', passkey.id, 'name', passkey.name, 'createdAt', rules.instant(passkey.created_at),
     'usedAt', rules.instant(passkey.used_at), 'isBackedUp', passkey.backed_up);
 
--- Logs the operation, unless the member has turned data collection off.
-create or replace function accounts.log_passkey(member uuid, operation text) returns void
+create or replace function accounts.list_passkeys(input jsonb, requester accounts.requester, proof jsonb) returns json
   language sql as $$
-  insert into public.system_logs (user_id, operation) select member, log_passkey.operation
-  where coalesce((select data_collection from public.user_settings where user_id = member), true)
+  select json_build_object('items', coalesce(json_agg(accounts.passkey_json(p) order by p.created_at, p.id), '[]'))
+  from accounts.passkeys as p where p.user_id = rules.me()
 $$;
 
--- The session `asking` is checked again after the member is locked, so that a concurrent sign-out everywhere prevents the passkey.
-create or replace function accounts.add_passkey(asking bytea, credential_id bytea, public_key bytea, counter bigint, transports text[],
-  backed_up boolean, name text) returns json
+create or replace function accounts.start_passkey(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language sql as $$
+  select coalesce(accounts.count_attempt('passkey', rules.me()::text, requester.is_limited), accounts.start_confirmation(input, requester, proof))
+$$;
+
+create or replace function accounts.refuse_more_passkeys(member uuid) returns void
   language plpgsql as $$
-declare
-  member uuid := accounts.viewer_of(asking);
-  added accounts.passkeys;
 begin
-  perform from public.profiles where id = member for no key update;
-  if accounts.viewer_of(asking) is null then
-    perform rules.refuse('NOT_SIGNED_IN');
-  elsif (select count(*) from accounts.passkeys where user_id = member) >= 20 then
+  if (select count(*) from accounts.passkeys where user_id = member) >= (accounts.limits() ->> 'passkeys')::integer then
     perform rules.refuse('TOO_MANY_PASSKEYS');
   end if;
-  insert into accounts.passkeys (user_id, credential_id, public_key, counter, transports, backed_up, name)
-    values (member, add_passkey.credential_id, add_passkey.public_key, add_passkey.counter, add_passkey.transports, add_passkey.backed_up, add_passkey.name)
-    on conflict do nothing returning * into added;
-  if added.id is null then
-    perform rules.refuse('BAD_PASSKEY');
-  end if;
-  perform accounts.log_passkey(member, 'add_passkey');
-  return accounts.passkey_json(added);
 end
 $$;
 
--- Accepts a signature. False if its counter is not greater than the last one, because the passkey was then copied.
-create or replace function accounts.use_passkey(passkey uuid, counter bigint, backed_up boolean) returns boolean
+-- Stores a challenge. Without a session it is one for signing in.
+create or replace function accounts.store_passkey_challenge(challenge text, token_hash bytea) returns void
+  language plpgsql as $$
+declare
+  session uuid := (select id from accounts.sessions as s where s.token_hash = store_passkey_challenge.token_hash);
+begin
+  delete from accounts.passkey_challenges where session_id = session;
+  insert into accounts.passkey_challenges (challenge_hash, session_id, expires_at)
+    values (accounts.hash_token(challenge), session, now() + accounts.lifetime('passkeyChallenge'));
+end
+$$;
+
+-- Stores the challenge for a new passkey. Returns the passkeys that the member has, because their devices must not create a second one.
+create or replace function accounts.ask_for_passkey(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+declare
+  member uuid := rules.me();
+begin
+  perform accounts.check_confirmation(member, proof);
+  perform accounts.refuse_more_passkeys(member);
+  perform accounts.store_passkey_challenge(proof ->> 'challenge', requester.token_hash);
+  return (select coalesce(json_agg(json_build_object('credentialId', encode(p.credential_id, 'hex'), 'transports', p.transports)), '[]')
+    from accounts.passkeys as p where p.user_id = member);
+end
+$$;
+
+-- Deletes the challenge before its response is verified, so that only one of several responses is checked.
+create or replace function accounts.take_passkey_challenge(challenge text, token_hash bytea) returns boolean
   language plpgsql as $$
 begin
-  update accounts.passkeys as p set counter = use_passkey.counter, backed_up = use_passkey.backed_up, used_at = now()
-    where p.id = passkey and (p.counter < use_passkey.counter or p.counter = 0 and use_passkey.counter = 0);
+  delete from accounts.passkey_challenges where challenge_hash = accounts.hash_token(challenge) and expires_at > now()
+    and session_id is not distinct from (select id from accounts.sessions as s where s.token_hash = take_passkey_challenge.token_hash);
   return found;
 end
 $$;
 
--- False if the member has no such passkey.
-create or replace function accounts.remove_passkey(member uuid, passkey uuid) returns boolean
+create or replace function accounts.start_adding_passkey(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language sql as $$
+  select case when rules.me() is not null and accounts.take_passkey_challenge(proof ->> 'challenge', requester.token_hash)
+    then '{"ok":true}' else accounts.refusal('BAD_PASSKEY') end
+$$;
+
+-- The session is checked again after the member is locked, so that a concurrent sign-out everywhere prevents the passkey.
+create or replace function accounts.add_passkey(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
+declare
+  member uuid := rules.me();
+  added accounts.passkeys;
 begin
-  delete from accounts.passkeys as p where p.id = passkey and p.user_id = member;
-  if not found then
-    return false;
+  perform from public.profiles where id = member for no key update;
+  if accounts.viewer_of(requester.token_hash) is null then
+    perform rules.refuse('NOT_SIGNED_IN');
   end if;
-  perform accounts.log_passkey(member, 'remove_passkey');
-  return true;
+  perform accounts.refuse_more_passkeys(member);
+  insert into accounts.passkeys (user_id, credential_id, public_key, counter, transports, backed_up, name)
+    values (member, decode(proof ->> 'credentialId', 'hex'), decode(proof ->> 'publicKey', 'hex'), (proof ->> 'counter')::bigint,
+      array(select jsonb_array_elements_text(proof -> 'transports')), (proof ->> 'backedUp')::boolean, input ->> 'name')
+    on conflict do nothing returning * into added;
+  if added.id is null then
+    perform rules.refuse('BAD_PASSKEY');
+  end if;
+  perform rules.log_member_operation('add_passkey', '{}');
+  perform accounts.post('passkey-added', member);
+  return accounts.passkey_json(added);
 end
 $$;
 
-revoke execute on all functions in schema accounts from public;
+create or replace function accounts.rename_passkey(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+declare
+  renamed accounts.passkeys;
+begin
+  update accounts.passkeys set name = input ->> 'name' where id = rules.id_in(input, 'passkeyId') and user_id = rules.me() returning * into renamed;
+  if not found then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  return accounts.passkey_json(renamed);
+end
+$$;
+
+create or replace function accounts.remove_passkey(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+declare
+  member uuid := rules.me();
+begin
+  delete from accounts.passkeys where id = rules.id_in(input, 'passkeyId') and user_id = member;
+  if not found then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  perform rules.log_member_operation('remove_passkey', '{}');
+  perform accounts.post('passkey-removed', member);
+  return '{"ok":true}';
+end
+$$;
+
+create or replace function accounts.start_passkey_login(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+declare
+  refusal json := accounts.count_attempt('sign-in', requester.network, requester.is_limited);
+begin
+  if refusal is null then
+    perform accounts.store_passkey_challenge(proof ->> 'challenge', null);
+  end if;
+  return coalesce(refusal, '{"ok":true}');
+end
+$$;
+
+-- Takes the challenge, and returns the passkey whose signature must be verified.
+create or replace function accounts.find_passkey(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+declare
+  refusal json := accounts.count_attempt('sign-in', requester.network, requester.is_limited);
+begin
+  if refusal is not null then
+    return refusal;
+  elsif not accounts.take_passkey_challenge(proof ->> 'challenge', null) then
+    return accounts.refusal('BAD_PASSKEY');
+  end if;
+  return coalesce(
+    (select json_build_object('passkey', id, 'member', user_id, 'publicKey', encode(public_key, 'hex'))
+      from accounts.passkeys where credential_id = decode(proof ->> 'credentialId', 'hex')),
+    accounts.refusal('BAD_PASSKEY'));
+end
+$$;
+
+-- `{"copied":true}` if the counter is not greater than the last one, because there is then a copy of the passkey.
+create or replace function accounts.passkey_login(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+declare
+  new_counter bigint := (proof ->> 'counter')::bigint;
+  used accounts.passkeys;
+begin
+  -- The member is locked before the passkey, in the order in which deleting a member locks them.
+  perform from public.profiles where id = (proof ->> 'member')::uuid for share;
+  update accounts.passkeys as p set counter = new_counter, backed_up = (proof ->> 'backedUp')::boolean, used_at = now()
+    where p.id = (proof ->> 'passkey')::uuid and (p.counter < new_counter or p.counter = 0 and new_counter = 0) returning * into used;
+  if not found then
+    return '{"copied":true}';
+  end if;
+  return accounts.sign_in(used.user_id, requester, null, null, used.id);
+end
+$$;

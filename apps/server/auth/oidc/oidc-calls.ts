@@ -1,70 +1,46 @@
 /** Calls to sign in with an identity provider. db/functions/auth/oidc.sql finds, links or creates the member. */
+import type { AccountFlow, RunCall } from '@bothy/auth/account-database.ts'
 import { registration } from '@bothy/contract/auth/inputs.ts'
+import type { Parsed } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { hashToken } from '../../postgres/database-functions.ts'
-import type { AccountCall, AccountParts } from '../account-call.ts'
-import { createPendingSignIn, type OidcClient, type OidcIdentity } from './oidc-client.ts'
 import { relyingPartyOf } from '../passkeys/webauthn.ts'
-import { signIn } from '../sessions/sign-in.ts'
+import { createPendingSignIn, type OidcClient, type OidcIdentity } from './oidc-client.ts'
 
-export function listProviders({ oidcClient, outbox, baseUrl }: AccountParts): AccountCall<'listProviders'> {
-  return async () => {
-    const relyingParty = relyingPartyOf(baseUrl())
-    const passkey = relyingParty ? { origin: relyingParty.origin } : null
-    return JSON.stringify({ email: true, phone: outbox.canDeliver.sms, oidc: oidcClient ? { name: oidcClient.name } : null, passkey })
+type OidcCalls = { [Name in 'listProviders' | 'startOidc' | 'finishOidc']: AccountFlow<Parsed<Name>> }
+
+export function oidcCalls(run: RunCall, oidcClient: OidcClient | undefined, baseUrl: () => string, phone: boolean): OidcCalls {
+  const redirectUrl = () => `${baseUrl()}/auth/callback`
+
+  function requireOidc(): OidcClient {
+    if (!oidcClient) throw new Refusal('NOT_FOUND')
+    return oidcClient
   }
-}
 
-const redirectUrl = ({ baseUrl }: AccountParts) => `${baseUrl()}/auth/callback`
-
-const requireOidc = ({ oidcClient }: AccountParts): OidcClient => {
-  if (!oidcClient) throw new Refusal('NOT_FOUND')
-  return oidcClient
-}
-
-export function startOidc(parts: AccountParts): AccountCall<'startOidc'> {
-  return async (_, requester) => {
-    const client = requireOidc(parts)
-    await parts.rateLimit('sign-in', requester.address)
-    const pending = createPendingSignIn()
-    const url = await client.authorizationUrl(redirectUrl(parts), pending)
-    await parts.pool.query(
-      `insert into accounts.oidc_states (state_hash, binding_hash, expires_at) values ($1, $2, now() + interval '10 minutes')`,
-      [hashToken(pending.state), hashToken(pending.binding)],
-    )
-    return JSON.stringify({ url, binding: pending.binding })
+  return {
+    async listProviders() {
+      const relyingParty = relyingPartyOf(baseUrl())
+      const passkey = relyingParty ? { origin: relyingParty.origin } : null
+      return JSON.stringify({ email: true, phone, oidc: oidcClient ? { name: oidcClient.name } : null, passkey })
+    },
+    async startOidc(_, requester) {
+      const client = requireOidc()
+      const pending = createPendingSignIn()
+      await run('start_oidc', {}, requester, pending)
+      return JSON.stringify({ url: await client.authorizationUrl(redirectUrl(), pending), binding: pending.binding })
+    },
+    async finishOidc({ code, ...pending }, requester) {
+      await run('take_oidc_state', pending, requester)
+      const identity = await requireOidc().exchangeCode(redirectUrl(), code, pending)
+      return run('finish_oidc', {}, requester, { issuer: identity.issuer, subject: identity.subject, ...verifiedEmailAndName(identity) })
+    },
   }
-}
-
-/** Only the browser that started the sign-in can finish it, once. A link from somebody else signs nobody in (login CSRF). */
-export function finishOidc(parts: AccountParts): AccountCall<'finishOidc'> {
-  return async ({ code, ...pending }, requester) => {
-    await parts.rateLimit('sign-in', requester.address)
-    const { rowCount } = await parts.pool.query(
-      'delete from accounts.oidc_states where state_hash = $1 and binding_hash = $2 and expires_at > now()',
-      [hashToken(pending.state), hashToken(pending.binding)],
-    )
-    if (rowCount !== 1) throw new Refusal('BAD_CODE')
-    const identity = await requireOidc(parts).exchangeCode(redirectUrl(parts), code, pending)
-    return signIn(parts, await findOrCreateMember(parts, identity, requester.locale ?? 'zh'), requester)
-  }
-}
-
-async function findOrCreateMember({ pool }: AccountParts, identity: OidcIdentity, language: string): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>('select accounts.find_or_create_member($1, $2, $3, $4, $5) as id', [
-    identity.issuer,
-    identity.subject,
-    ...verifiedEmailAndName(identity),
-    language,
-  ])
-  return rows[0]!.id
 }
 
 /** Returns address and name as far as the contract accepts them. An unverified address counts as none. */
-function verifiedEmailAndName({ email, emailVerified, name }: OidcIdentity): [string | null, string] {
+function verifiedEmailAndName({ email, emailVerified, name }: OidcIdentity): { email: string | null; name: string } {
   const fields = registration.shape
   const verifiedEmail = emailVerified ? fields.email.safeParse(email) : undefined
-  if (!verifiedEmail?.success) return [null, '']
+  if (!verifiedEmail?.success) return { email: null, name: '' }
   const claimedName = fields.name.safeParse(name)
-  return [verifiedEmail.data, claimedName.success ? claimedName.data : verifiedEmail.data.split('@')[0]!.slice(0, 60)]
+  return { email: verifiedEmail.data, name: claimedName.success ? claimedName.data : verifiedEmail.data.split('@')[0]!.slice(0, 60) }
 }

@@ -1,19 +1,24 @@
 /** WebAuthn: creates the options for a device and verifies its response. passkey-calls.ts and db/functions/auth/passkeys.sql decide what follows. */
+import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Parsed } from '@bothy/contract/calls.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@bothy/contract/auth/passkeys.ts'
 
 /** WebAuthn relying party: the origin and host that browsers bind passkeys to. */
 export type RelyingParty = { origin: string; host: string }
 
 /** A passkey as the database stores it. */
-export type StoredPasskey = { credentialId: Buffer; publicKey: Buffer; transports: string[] }
-export type NewPasskey = StoredPasskey & { counter: number; backedUp: boolean }
+export type StoredPasskey = { credentialId: Buffer; transports: string[] }
+export type NewPasskey = StoredPasskey & { publicKey: Buffer; counter: number; backedUp: boolean }
 /** What a valid signature reports about its authenticator. */
 export type SignatureInfo = { counter: number; backedUp: boolean }
 
-/** Milliseconds until a challenge expires. passkey-calls.ts stores it with the same limit. */
-const challengeLifetime = 5 * 60_000
+/** Milliseconds until a challenge expires. */
+const challengeLifetime = limits.auth.passkeyChallengeSeconds * 1000
+
+/** 32 random bytes, which the device signs. */
+export const createChallenge = (): string => randomBytes(32).toString('base64url')
 
 /** Ed25519, ECDSA with P-256, RSA. Every device supports one of them, and none is experimental in Node.js. */
 const algorithms = [-8, -7, -257]
@@ -31,22 +36,20 @@ export function relyingPartyOf(address: string): RelyingParty | undefined {
 const loadLibrary = () => import('@simplewebauthn/server')
 
 /** A device that already has one of the `known` passkeys creates no second one. */
-export async function createRegistrationOptions(
+export function createRegistrationOptions(
   { host }: RelyingParty,
-  { clubName, member, existing }: { clubName: string; member: { id: string; email: string; name: string }; existing: StoredPasskey[] },
-): Promise<PasskeyCreationOptions> {
-  const { generateRegistrationOptions } = await loadLibrary()
-  const { challenge, pubKeyCredParams } = await generateRegistrationOptions({
-    rpName: clubName,
-    rpID: host,
-    userName: member.email,
-    supportedAlgorithmIDs: algorithms,
-  })
+  {
+    challenge,
+    clubName,
+    member,
+    existing,
+  }: { challenge: string; clubName: string; member: { id: string; email: string; name: string }; existing: StoredPasskey[] },
+): PasskeyCreationOptions {
   return {
     challenge,
     rp: { id: host, name: clubName },
     user: { id: userHandleOf(member.id).toString('base64url'), name: member.email, displayName: member.name },
-    pubKeyCredParams,
+    pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
     timeout: challengeLifetime,
     // The club does not need to know the make of a device.
     attestation: 'none',
@@ -55,11 +58,12 @@ export async function createRegistrationOptions(
   }
 }
 
-export async function createAuthenticationOptions({ host }: RelyingParty): Promise<PasskeyRequestOptions> {
-  const { generateAuthenticationOptions } = await loadLibrary()
-  const { challenge } = await generateAuthenticationOptions({ rpID: host })
-  return { challenge, rpId: host, timeout: challengeLifetime, userVerification: 'required' }
-}
+export const createAuthenticationOptions = ({ host }: RelyingParty, challenge: string): PasskeyRequestOptions => ({
+  challenge,
+  rpId: host,
+  timeout: challengeLifetime,
+  userVerification: 'required',
+})
 
 /** Reads the challenge from the client data; undefined when it cannot be parsed. */
 export function readChallenge(clientDataJSON: string): string | undefined {
@@ -106,7 +110,7 @@ export async function verifyAuthentication(
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: host,
-    // accounts.use_passkey compares the counter and stores it in one statement.
+    // accounts.passkey_login compares the counter and stores it in one statement.
     credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
     requireUserVerification: true,
   }).catch(notVerified)

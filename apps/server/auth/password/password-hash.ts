@@ -32,14 +32,14 @@ const normalized = (password: string): string => password.normalize('NFKC')
 export const hashPassword = (password: string): Promise<string> => withConcurrencyLimit(() => hash(normalized(password), cost))
 
 /** Hashes a short secret under a given salt, at the same cost. Returns 32 bytes. */
-export const hashWithSalt = (secret: string, salt: Buffer): Promise<Buffer> =>
+export const hashWithSalt = (secret: string, salt: Uint8Array): Promise<Uint8Array> =>
   withConcurrencyLimit(() => hashRaw(secret, { ...cost, salt }))
 
 let dummy: string | undefined
 
 /** Without a `storedHash` the result is false after the same work, so that an unknown address takes as long as a wrong password. */
-export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
   const hashToVerify = storedHash ?? (dummy ??= await hashPassword('no such member'))
   const isRight = await withConcurrencyLimit(() => verify(hashToVerify, normalized(password)))
-  return isRight && storedHash !== undefined
+  return isRight && storedHash != null
 }

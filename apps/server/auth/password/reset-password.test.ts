@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseUrlOf, mailedLink, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
-import { rateLimits } from '../rate-limit/rate-limit.ts'
-import { createResetToken } from './reset-password.ts'
+import { rateLimits } from '@bothy/contract/limits.ts'
 
 let server: TestServer
 let other: TestServer
@@ -72,7 +71,7 @@ describe('a forgotten password', () => {
     const { email } = await server.aMember()
     await ask(email)
     const token = tokenFor(email)
-    await server.sql(`update accounts.verifications set expires_at = now() where identifier like 'reset:%'`)
+    await server.sql(`update accounts.links set expires_at = now() where purpose = 'reset-password'`)
     const person = { name: 'Cleo', email: 'reset-cleo@club.example', phone: '+4915112999001', password }
     await server.call('register', person)
     const other = new URL(mailedLink(server.log, person.email)).searchParams.get('token')!
@@ -93,8 +92,8 @@ describe('a forgotten password', () => {
     const person = { name: 'Cleo', email: 'reset-invited@club.example', phone: '+4915112999005', password }
     await server.call('register', person)
     const [row] = await server.sql('select id from public.profiles where email = $1', [person.email])
-    const invited = { id: row!.id as string, address: person.email }
-    expect((await confirm(await createResetToken(server.instance.postgres.pool as never, invited, 'invitation'))).status).toBe(200)
+    const [link] = await server.sql(`select accounts.create_link('invitation', $1, $2) as token`, [row!.id, person.email])
+    expect((await confirm(link!.token as string)).status).toBe(200)
     expect((await login(person.email, fresh)).body).toMatchObject({ user: { phone: person.phone } })
   })
 
@@ -130,10 +129,7 @@ describe('a forgotten password', () => {
   it('is replaced with a link that is not stored in clear', async () => {
     const { email } = await server.aMember()
     await ask(email)
-    const stored = JSON.stringify([
-      await server.sql('select * from accounts.verifications'),
-      await server.sql('select * from accounts.outbox'),
-    ])
+    const stored = JSON.stringify([await server.sql('select * from accounts.links'), await server.sql('select * from accounts.outbox')])
     expect(stored).not.toContain(tokenFor(email))
   })
 })

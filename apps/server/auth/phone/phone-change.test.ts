@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { databaseUrlOf, smsCode, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
 import { untilBlockedBy } from '../../testing/until-blocked.ts'
-import { rateLimits } from '../rate-limit/rate-limit.ts'
+import { rateLimits } from '@bothy/contract/limits.ts'
 
 const smsToConsole = { to: 'console', token: undefined }
 

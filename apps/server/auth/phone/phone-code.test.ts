@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseUrlOf, smsCode, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
-import { rateLimits } from '../rate-limit/rate-limit.ts'
+import { rateLimits } from '@bothy/contract/limits.ts'
 
 const smsToConsole = { to: 'console', token: undefined }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, password, type TestServer } from '../../testing/test-server.ts'
-import { createRateLimit, rateLimits } from './rate-limit.ts'
+import { rateLimits } from '@bothy/contract/limits.ts'
+import { createRateLimit } from './rate-limit.ts'
 
 let server: TestServer
 beforeAll(async () => {

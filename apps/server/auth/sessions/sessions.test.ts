@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '../../postgres/database-functions.ts'
 import { databaseUrlOf, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import { untilBlockedBy } from '../../testing/until-blocked.ts'
-import { beginSession, rotateSessionToken, type NewSession } from './sessions.ts'
+import { createRequester, createServerRunCall } from '../run-call.ts'
 import { totpCode, enableSecondFactor } from '../two-factor/testing/authenticator.ts'
 
 let server: TestServer
@@ -18,20 +18,31 @@ const isSignedIn = async (token: string) => (await server.request('/api/user/inf
 const change = ({ password, token }: TestMember) =>
   server.call('changePassword', { currentPassword: password, newPassword: 'six wet socks' }, token)
 
+type Connection = Parameters<typeof createServerRunCall>[0]
+const accountCall = async (connection: Connection, name: string, input: unknown, token: string | null, proof: unknown, from = visit) =>
+  JSON.parse(
+    await createServerRunCall(connection, async () => undefined)(
+      name,
+      input,
+      createRequester(false)({ ...from, tokenHash: token === null ? null : hashToken(token), locale: undefined }),
+      proof,
+    ),
+  ) as { token: string }
+const rotateSessionToken = (connection: Connection, token: string) => accountCall(connection, 'refresh_session', {}, token, {})
+const beginSession = (connection: Connection, { email }: TestMember, passwordHash: string, from = visit) =>
+  accountCall(connection, 'email_login', { email }, null, { passwordHash }, from)
+
 async function passwordHashOf({ id }: TestMember): Promise<string> {
   const [row] = await server.sql('select password from accounts.credentials where user_id = $1', [id])
   return row!.password as string
 }
 
 /** Runs `making` in a transaction, starts `ending`, waits until it is blocked by a lock, and then commits. */
-async function commitWhileWaiting(
-  begin: (client: TestServer['instance']['postgres']['pool']) => Promise<unknown>,
-  end: () => Promise<unknown>,
-) {
+async function commitWhileWaiting(begin: (client: Connection) => Promise<{ token: string }>, end: () => Promise<unknown>) {
   const client = await server.instance.postgres.pool.connect()
   try {
     await client.query('begin')
-    const session = (await begin(client as never)) as NewSession
+    const session = await begin(client)
     const ending = end()
     await untilBlockedBy(client, server)
     await client.query('commit')
@@ -47,7 +58,7 @@ describe('a session that begins while all sessions are ended', () => {
     const member = await server.aMember()
     const { token } = await server.signIn(member)
     const fresh = await commitWhileWaiting(
-      (client) => rotateSessionToken(client, hashToken(token), visit),
+      (client) => rotateSessionToken(client, token),
       () => change(member),
     )
     expect(await isSignedIn(fresh)).toBe(false)
@@ -57,7 +68,7 @@ describe('a session that begins while all sessions are ended', () => {
     const member = await server.aMember()
     const known = await passwordHashOf(member)
     const token = await commitWhileWaiting(
-      (client) => beginSession(client, member.id, visit, known),
+      (client) => beginSession(client, member, known),
       () => change(member),
     )
     expect(await isSignedIn(token)).toBe(false)
@@ -67,13 +78,13 @@ describe('a session that begins while all sessions are ended', () => {
     const member = await server.aMember()
     const known = await passwordHashOf(member)
     await change(member)
-    await expect(beginSession(server.instance.postgres.pool, member.id, visit, known)).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' })
+    await expect(beginSession(server.instance.postgres.pool, member, known)).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' })
   })
 
   it('does not survive signing out', async () => {
     const { token } = await server.aMember()
     const fresh = await commitWhileWaiting(
-      (client) => rotateSessionToken(client, hashToken(token), visit),
+      (client) => rotateSessionToken(client, token),
       () => server.call('logout', {}, token),
     )
     expect(await isSignedIn(fresh)).toBe(false)
@@ -122,7 +133,7 @@ describe('the list of sign-ins', () => {
     const member = await server.aMember()
     const pool = server.instance.postgres.pool
     const linkLocal = { address: 'fe80::1%eth0', userAgent: undefined }
-    await beginSession(pool, member.id, linkLocal, await passwordHashOf(member))
+    await beginSession(pool, member, await passwordHashOf(member), linkLocal)
     expect((await items(member.token)).map(({ address }) => address)).toContain('fe80::1')
   })
 

@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 export type SecretCipher = {
   encrypt: (memberId: string, secret: string) => Promise<Buffer>
   /** Throws UNAVAILABLE when it was encrypted with another key. */
-  decrypt: (memberId: string, encrypted: Buffer) => Promise<string>
+  decrypt: (memberId: string, encrypted: Uint8Array) => Promise<string>
 }
 
 /** `name` is a 4-byte hash of the key. It is stored with each ciphertext to find the key that encrypted it. */
@@ -41,7 +41,7 @@ export function createSecretCipher(pool: Pick<Pool, 'query'>, secret: string | u
       return Buffer.concat([name, nonce, cipher.getAuthTag(), encrypted])
     },
     async decrypt(memberId, encrypted) {
-      const [name, nonce, tag, plaintext] = splitValue(encrypted)
+      const [name, nonce, tag, plaintext] = splitValue(Buffer.from(encrypted))
       const key = configuredKey?.name.equals(name) ? configuredKey : await databaseKey()
       if (!key.name.equals(name)) throw new Refusal('UNAVAILABLE', { message: 'a second factor was encrypted with another BOTHY_SECRET' })
       const decipher = createDecipheriv('aes-256-gcm', key.bytes, nonce).setAAD(Buffer.from(memberId)).setAuthTag(tag)

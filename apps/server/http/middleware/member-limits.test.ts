@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rateLimits, type RateLimitKind } from '../../auth/rate-limit/rate-limit.ts'
+import { rateLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
 import { aProposal, startTestServer, requestOf, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import type { CallName } from '@bothy/contract/calls.ts'
 

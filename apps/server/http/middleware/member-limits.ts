@@ -1,8 +1,8 @@
 /** Rate limits per member, for calls that send messages to others or store rows each time; and per client address, for searches. */
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { Pool } from 'pg'
-import type { RateLimit, RateLimitKind } from '../../auth/rate-limit/rate-limit.ts'
-import { findSessionMember } from '../../auth/sessions/sessions.ts'
+import type { RateLimitKind } from '@bothy/contract/limits.ts'
+import type { RateLimit } from '../../auth/rate-limit/rate-limit.ts'
 
 /** Counts a call for the member of the token. Rejects with RATE_LIMITED above the limit. */
 export type LimitMember = (name: CallName, tokenHash: Buffer | null) => Promise<void>
@@ -33,7 +33,8 @@ export function createMemberLimit(pool: Pick<Pool, 'query'>, rateLimit: RateLimi
   return async (name, tokenHash) => {
     const kind = limited[name]
     if (!kind || !tokenHash) return
-    const member = await findSessionMember(pool, tokenHash)
+    const { rows } = await pool.query<{ member: string | null }>('select accounts.viewer_of($1) as member', [tokenHash])
+    const member = rows[0]?.member
     if (member) await rateLimit(kind, member)
   }
 }

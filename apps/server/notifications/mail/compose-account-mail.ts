@@ -1,15 +1,17 @@
 /** Composes mails about accounts. */
-import type { AccountMessage, MailKind } from '../message.ts'
+import { linkOf, type AccountMessage, type MailKind } from '../message.ts'
 import { fillPlaceholders, renderMail, toSingleLine, type Mail } from './mail-template.ts'
 import { mailMessages } from './messages.ts'
 
-/** `club` is the current name of the club. The link of the button is the secret of the message. */
+/** `clubName` is the current name of the club. `baseUrl` is that of the app, for the link of the button. */
 export function composeAccountMail(
   { kind, name, locale, secret }: Omit<AccountMessage, 'address' | 'kind'> & { kind: MailKind },
   clubName: string,
+  baseUrl: string,
 ): Mail {
   const messages = mailMessages[locale]
   const { subject, before, button, after } = messages.mails[kind]
+  const link = linkOf(kind, secret, baseUrl)
   const fill = fillPlaceholders({ club: clubName, name })
   return renderMail({
     locale,
@@ -17,7 +19,7 @@ export function composeAccountMail(
     subject: fill(subject),
     greeting: fill(toSingleLine(name) ? messages.greeting : messages.greetingWithoutName),
     before: before.map(fill),
-    ...(button && { button: { label: button, link: secret, orOpen: messages.linkFallback } }),
+    ...(button && link && { button: { label: button, link, orOpen: messages.linkFallback } }),
     after: after.map(fill),
     footer: [fill(messages.footer)],
   })

@@ -1,7 +1,7 @@
 /** Sends mails by SMTP to the server that the operator configured. */
 import { createTransport } from 'nodemailer'
 import type { AccountMessage, OutgoingMessage, MailKind, ActivityNotification } from '../message.ts'
-import { messageKinds } from '../message.ts'
+import { accountMessages } from '../message.ts'
 import { Undeliverable, type Transport } from '../outbox/delivery-queue.ts'
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
 import { composeNotification, linksOf } from './compose-notification.ts'
@@ -9,7 +9,7 @@ import { composeAccountMail } from './compose-account-mail.ts'
 import { toSingleLine, type Mail } from './mail-template.ts'
 
 const isAccountMail = (letter: OutgoingMessage): letter is AccountMessage & { kind: MailKind } =>
-  letter.kind in messageKinds && messageKinds[(letter as AccountMessage).kind].channel === 'mail'
+  letter.kind in accountMessages && accountMessages[(letter as AccountMessage).kind].channel === 'mail'
 
 /** A 5xx response about the mail or its recipient is permanent. An authentication or connection error is not: the operator may fix it meanwhile. */
 const isPermanent = (error: unknown): boolean => {
@@ -29,15 +29,15 @@ type ComposedMail = Mail & { headers?: Record<string, string> }
 
 /** Throws Undeliverable for a message of another channel. */
 async function compose(letter: OutgoingMessage, club: string, { baseUrl, unsubscribeTokens }: Context): Promise<ComposedMail> {
+  const appUrl = await baseUrl
   if ('snapshot' in letter) {
-    const appUrl = await baseUrl
     return {
       ...composeNotification(letter, club, linksOf(appUrl, letter)),
       headers: await unsubscribeHeaders(letter, appUrl, unsubscribeTokens),
     }
   }
   if (!isAccountMail(letter)) throw new Undeliverable(`${letter.kind} is not a mail`)
-  return composeAccountMail(letter, club)
+  return composeAccountMail(letter, club, appUrl)
 }
 
 /** Headers for one-click unsubscribe (RFC 8058). Mail programs offer it only for https links. */

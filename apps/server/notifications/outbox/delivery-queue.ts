@@ -5,7 +5,6 @@ import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { localeOf, type Channel, type OutgoingMessage, type ActivitySnapshot } from '../message.ts'
 import type { Queryable } from '../../postgres/queryable.ts'
-import type { Queue } from './outbox.ts'
 
 /** Sends one message. Rejects with Undeliverable when a retry is useless. */
 export type Transport = { send: (letter: OutgoingMessage) => Promise<void>; close?: () => void }
@@ -23,7 +22,14 @@ const defaultPolicy: RetryPolicy = {
   channels: { mail: { maxRetries: 10, delay: 20, maxDelay: 3600 }, sms: { maxRetries: 6, delay: 5, maxDelay: 60 } },
 }
 
-export type DeliveryQueue = Queue & {
+
+export type DeliveryQueue = {
+  /** Channels that have a transport. */
+  canDeliver: Readonly<Record<Channel, boolean>>
+  /** Adds jobs for these message ids, within the transaction of `client`. */
+  add: (client: Queryable, channel: Channel, ids: string[]) => Promise<void>
+  /** Makes the workers look for new jobs immediately. */
+  wake: () => void
   /** Waits for deliveries in progress. */
   close: () => Promise<void>
 }
@@ -146,16 +152,4 @@ async function giveUp(pool: Queryable, id: string, log: Logger): Promise<void> {
     [id],
   )
   if (rows[0]) log.error({ message: id, kind: rows[0].kind, error: rows[0].last_error }, 'a message could not be delivered and is given up')
-}
-
-/** Runs hourly. Gives up expired messages and their secrets, and deletes old messages. */
-export async function deleteExpiredMessages(client: Queryable): Promise<void> {
-  await client.query(
-    `update accounts.outbox set state = 'dead', secret = null, last_error = coalesce(last_error, 'the message has expired')
-     where state in ('queued', 'failed') and expires_at < now() - interval '1 hour'`,
-  )
-  await client.query(
-    `delete from accounts.outbox where created_at < now() - interval '30 days' or recipient = '' and created_at < now() - interval '1 day'`,
-  )
-  await client.query(`delete from accounts.phone_codes where expires_at < now() - interval '1 hour'`)
 }

@@ -1,12 +1,17 @@
-/** Enqueues messages that database triggers have written. NOTIFY wakes every process, and one of them takes each message. */
+/** Enqueues messages that database functions have written. Messages about accounts are enqueued before the call that wrote them is answered. */
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { Channel } from '../message.ts'
+import type { AccountMessageKind, NotificationKind } from '@bothy/contract/notifications.ts'
+import { linkOf, type Channel } from '../message.ts'
 import type { Queryable } from '../../postgres/queryable.ts'
-import type { Queue } from './outbox.ts'
+import type { DeliveryQueue } from './delivery-queue.ts'
+
+type Queue = Pick<DeliveryQueue, 'canDeliver' | 'add' | 'wake'>
 
 export type Dispatcher = {
-  /** Call it when there may be new messages. */
+  /** Enqueues these messages now. If this fails, the poll of any process enqueues them. */
+  enqueue: (ids: string[]) => Promise<void>
+  /** Call it when there may be new notifications. */
   wake: () => void
   /** Waits for the batch in progress. */
   close: () => Promise<void>
@@ -14,19 +19,24 @@ export type Dispatcher = {
 
 /** Messages per transaction. */
 const batchSize = 500
-/** Milliseconds. Polling catches messages whose NOTIFY was lost, and delayed messages. */
+/** Milliseconds. Polling catches messages whose NOTIFY was lost, delayed messages, and those of a process that was killed. */
 const pollInterval = 30_000
 
-export function createDispatcher(pool: Pool, queue: Queue, log: Logger): Dispatcher {
+export function createDispatcher(pool: Pool, queue: Queue, baseUrl: () => string, log: Logger): Dispatcher {
+  if (!queue.canDeliver.mail) log.warn('BOTHY_SMTP_URL is not set: mails, links included, are written to this log')
   let hasWork = false
   let closed = false
   let work: Promise<void> | undefined
+  const enqueueBatch = async (ids: string[] | null) => {
+    const rows = await enqueueRows(pool, queue, ids)
+    for (const row of rows) if (!queue.canDeliver[row.channel] && row.recipient !== '') writeToLog(log, row, baseUrl())
+    if (rows.length > 0) queue.wake()
+    return rows.length
+  }
   const enqueueAll = async () => {
     while (hasWork) {
       hasWork = false
-      const count = await enqueueBatch(pool, queue, log)
-      if (count === batchSize) hasWork = true
-      if (count > 0) queue.wake()
+      if ((await enqueueBatch(null)) === batchSize) hasWork = true
     }
   }
   const wake = () => {
@@ -39,6 +49,9 @@ export function createDispatcher(pool: Pool, queue: Queue, log: Logger): Dispatc
   const poll = setInterval(wake, pollInterval).unref()
   wake()
   return {
+    async enqueue(ids) {
+      await enqueueBatch(ids).catch((error: unknown) => log.warn({ err: error }, 'messages could not be enqueued; they are tried again'))
+    },
     wake,
     async close() {
       closed = true
@@ -49,22 +62,22 @@ export function createDispatcher(pool: Pool, queue: Queue, log: Logger): Dispatc
   }
 }
 
-type Row = { id: string; channel: Channel; kind: string; recipient: string; title: string }
+type Row = { id: string; channel: Channel; recipient: string } & (
+  { kind: AccountMessageKind; title: null; secret: string | null } | { kind: NotificationKind; title: string; secret: null }
+)
 
 /** One transaction, so that each message gets exactly one job. Rows that another process has locked are skipped. */
-async function enqueueBatch(pool: Pool, queue: Queue, log: Logger): Promise<number> {
+async function enqueueRows(pool: Pool, queue: Queue, ids: string[] | null): Promise<Row[]> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const rows = await markEnqueued(client, queue)
+    const rows = await markEnqueued(client, queue, ids)
     for (const channel of ['mail', 'sms'] as const) {
-      const ids = rows.filter((row) => row.channel === channel).map(({ id }) => id)
-      if (queue.canDeliver[channel] && ids.length > 0) await queue.add(client, channel, ids)
+      const added = rows.filter((row) => row.channel === channel).map(({ id }) => id)
+      if (queue.canDeliver[channel] && added.length > 0) await queue.add(client, channel, added)
     }
     await client.query('commit')
-    for (const { channel, kind, recipient, title } of rows)
-      if (!queue.canDeliver[channel]) log.info({ to: recipient, kind, channel, title }, 'notification not sent, no provider')
-    return rows.length
+    return rows
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error
@@ -73,13 +86,32 @@ async function enqueueBatch(pool: Pool, queue: Queue, log: Logger): Promise<numb
   }
 }
 
-async function markEnqueued(client: Queryable, { canDeliver }: Queue): Promise<Row[]> {
+/**
+ * Without `ids`, marks all waiting messages. Messages about accounts must have waited 10 seconds, because the process that wrote them
+ * enqueues them itself. A message without a transport is logged, and its secret is deleted.
+ */
+async function markEnqueued(client: Queryable, { canDeliver }: Queue, ids: string[] | null): Promise<Row[]> {
   const deliverable = (['mail', 'sms'] as const).filter((channel) => canDeliver[channel])
   const { rows } = await client.query<Row>(
-    `update accounts.outbox set enqueued = true, state = case when channel = any ($1) then 'queued' else 'logged' end
-     where id in (select id from accounts.outbox as o where not enqueued and not accounts.is_throttled(o) order by created_at limit ${batchSize} for update skip locked)
-     returning id, channel, kind, recipient, payload ->> 'title' as title`,
-    [deliverable],
+    `with waiting as (
+       select id, secret from accounts.outbox as o
+       where not enqueued and not accounts.is_throttled(o)
+         and case when $2::uuid[] is null then topic <> 'account' or created_at < now() - interval '10 seconds' else id = any ($2) end
+       order by created_at limit ${batchSize} for update skip locked
+     )
+     update accounts.outbox as o set enqueued = true, state = case when channel = any ($1) then 'queued' else 'logged' end,
+       secret = case when channel = any ($1) then o.secret end
+     from waiting where o.id = waiting.id
+     returning o.id, channel, kind, recipient, payload ->> 'title' as title, waiting.secret`,
+    [deliverable, ids],
   )
   return rows
+}
+
+/** Without a provider the message is written to the log, which only the operator can read. */
+function writeToLog(log: Logger, { recipient: to, kind, channel, title, secret }: Row, baseUrl: string): void {
+  if (title !== null) return log.info({ to, kind, channel, title }, 'notification not sent, no provider')
+  const link = secret === null ? undefined : linkOf(kind, secret, baseUrl)
+  const content = secret === null ? {} : link === undefined ? { code: secret } : { link }
+  log.info({ to, kind, ...content }, channel === 'mail' ? 'mail not sent, no provider' : 'SMS')
 }

@@ -80,7 +80,7 @@ describe('a message', () => {
     )
     const stored = JSON.stringify([
       await server.sql('select * from accounts.outbox'),
-      await server.sql('select * from accounts.verifications'),
+      await server.sql('select * from accounts.links'),
       await server.sql('select * from pgboss.job'),
     ])
     expect(stored).not.toContain(token)
@@ -89,11 +89,11 @@ describe('a message', () => {
 
   it('is not sent when its transaction fails', async () => {
     const before = await server.sql('select count(*)::int as n from accounts.outbox')
-    await server.sql(`alter table accounts.verifications add constraint full_disk check (identifier not like 'reset:%') not valid`)
+    await server.sql(`alter table accounts.links add constraint full_disk check (purpose <> 'reset-password') not valid`)
     const { email } = await aNewcomer()
     await mailTo(email)
     const answer = await server.request('/api/auth/reset-password', { method: 'POST', body: { email } })
-    await server.sql('alter table accounts.verifications drop constraint full_disk')
+    await server.sql('alter table accounts.links drop constraint full_disk')
     expect(answer.status).toBe(500)
     expect(await server.sql('select count(*)::int as n from accounts.outbox')).toEqual([{ n: (before[0]!.n as number) + 1 }])
   })
@@ -235,7 +235,6 @@ describe('on a PostgreSQL 15 of the operator', () => {
 
 describe('an expired message', () => {
   it('is given up by the hourly cleanup, and its secret is deleted', async () => {
-    const { deleteExpiredMessages } = await import('./delivery-queue.ts')
     await server.sql(
       `insert into accounts.outbox (kind, channel, recipient, locale, secret, expires_at)
        values ('reset-password', 'mail', 'late@club.example', 'en', 'https://club.example/x', now() - interval '2 hours')`,
@@ -244,7 +243,7 @@ describe('an expired message', () => {
       `insert into accounts.outbox (kind, channel, recipient, locale, state, expires_at, created_at)
        values ('password-changed', 'mail', 'old@club.example', 'en', 'sent', now(), now() - interval '31 days')`,
     )
-    await deleteExpiredMessages(server.instance.postgres.pool)
+    await server.sql('select accounts.delete_expired()')
     expect(await rowsFor('late@club.example')).toMatchObject([{ state: 'dead', secret: null }])
     expect(await rowsFor('old@club.example')).toEqual([])
   })

@@ -1,0 +1,32 @@
+-- Limits of the account calls. packages/contract/limits.ts repeats them, and a test compares both.
+
+create or replace function accounts.limits() returns jsonb
+  language sql immutable
+  return '{
+    "tries": 3, "sessionDays": 30, "refreshGraceSeconds": 120, "challengeSeconds": 600, "codeSeconds": 600, "resendSeconds": 60,
+    "verificationSeconds": 86400, "resetSeconds": 3600, "invitationSeconds": 259200, "setupSeconds": 86400,
+    "oidcSeconds": 600, "passkeyChallengeSeconds": 300, "noticeSeconds": 259200, "firstLockSeconds": 900, "longestLockSeconds": 14400, "passkeys": 20
+  }'::jsonb;
+
+create or replace function accounts.lifetime(name text) returns interval
+  language sql immutable
+  return make_interval(secs => (accounts.limits() ->> (name || 'Seconds'))::integer);
+
+-- Attempts per window of seconds. `always`: the limit applies even where the operator has switched limits off.
+-- They are generous enough for a whole club that signs in from the network of one hut.
+create or replace function accounts.rate_limits() returns jsonb
+  language sql immutable
+  return '{
+    "sign-in": {"max": 30, "windowSeconds": 300}, "registration": {"max": 30, "windowSeconds": 3600},
+    "password": {"max": 10, "windowSeconds": 900}, "setup": {"max": 20, "windowSeconds": 900},
+    "reminder": {"max": 3, "windowSeconds": 3600}, "in-use": {"max": 3, "windowSeconds": 3600},
+    "image": {"max": 60, "windowSeconds": 3600}, "proposal": {"max": 30, "windowSeconds": 3600},
+    "edit": {"max": 120, "windowSeconds": 3600}, "settings": {"max": 240, "windowSeconds": 3600},
+    "export": {"max": 20, "windowSeconds": 3600}, "passkey": {"max": 20, "windowSeconds": 3600},
+    "search": {"max": 1000, "windowSeconds": 300}, "refresh": {"max": 300, "windowSeconds": 900},
+    "verification": {"max": 30, "windowSeconds": 900},
+    "code": {"max": 30, "windowSeconds": 3600, "always": true}, "code-of-number": {"max": 5, "windowSeconds": 3600, "always": true},
+    "code-again": {"max": 1, "windowSeconds": 60, "always": true}, "code-to-member": {"max": 10, "windowSeconds": 3600, "always": true},
+    "code-try": {"max": 30, "windowSeconds": 900, "always": true},
+    "reset": {"max": 20, "windowSeconds": 3600}, "reset-of-address": {"max": 5, "windowSeconds": 3600, "always": true}
+  }'::jsonb;

@@ -1,0 +1,30 @@
+-- Mails and SMS about accounts. They are written in the transaction of what causes them. The server enqueues them right after.
+
+create or replace function accounts.message_lifetime(kind text) returns interval
+  language sql immutable
+  return accounts.lifetime(case kind
+    when 'confirm-address' then 'verification' when 'address-in-use' then 'verification' when 'reset-password' then 'reset'
+    when 'invitation' then 'invitation' when 'sign-in-code' then 'code' else 'notice' end);
+
+-- `secret` is a token or a code. `recipient` replaces the member's mail address. A message for nobody is written too, because unknown addresses
+-- must take the same work. Mails to unverified addresses omit the name, because a stranger may have written it.
+create or replace function accounts.post(kind text, member uuid, secret text default null, recipient text default null, language text default 'en') returns void
+  language sql as $$
+  insert into accounts.outbox (kind, channel, user_id, recipient, recipient_name, locale, secret, enqueued, expires_at)
+  select post.kind, case post.kind when 'sign-in-code' then 'sms' else 'mail' end, p.id, coalesce(post.recipient, p.email, ''),
+    case when post.kind = 'confirm-address' then '' else coalesce(p.name, '') end, coalesce(p.language, post.language), post.secret, false,
+    now() + accounts.message_lifetime(post.kind)
+  from (select) as one_row left join public.profiles as p on p.id = post.member
+$$;
+
+-- Creates a one-time link and returns its token.
+create or replace function accounts.create_link(purpose text, member uuid, email text) returns text
+  language plpgsql as $$
+declare
+  token text := accounts.new_token();
+begin
+  insert into accounts.links (token_hash, purpose, user_id, email, expires_at) values (accounts.hash_token(token), create_link.purpose, member, create_link.email,
+    now() + accounts.lifetime(case create_link.purpose when 'verify-email' then 'verification' when 'invitation' then 'invitation' else 'reset' end));
+  return token;
+end
+$$;

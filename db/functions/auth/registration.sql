@@ -1,0 +1,73 @@
+-- Registration and the verification of mail addresses.
+
+create or replace function accounts.create_member(input jsonb, language text, password_hash text, email_verified boolean default false) returns uuid
+  language plpgsql as $$
+declare
+  member uuid;
+begin
+  insert into public.profiles (name, email, phone, language, is_admin, email_verified)
+    values (input ->> 'name', input ->> 'email', input ->> 'phone', create_member.language, coalesce((input ->> 'isAdmin')::boolean, false), create_member.email_verified)
+    returning id into member;
+  perform accounts.set_password(member, password_hash);
+  return member;
+end
+$$;
+
+create or replace function accounts.set_password(member uuid, password_hash text) returns void
+  language sql as $$
+  insert into accounts.credentials (user_id, account_id, provider_id, password) values (member, member::text, 'credential', password_hash)
+  on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()
+$$;
+
+create or replace function accounts.start_registration(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+begin
+  return coalesce(
+    accounts.count_attempt('registration', requester.network, requester.is_limited),
+    case when not (select allow_self_registration from public.system_settings) then accounts.refusal('REGISTRATION_CLOSED') end,
+    json_build_object('settings', public.get_settings('{}')));
+end
+$$;
+
+-- Where addresses must be verified, a known address gets the same answer after the same work as a new one, so that nobody can find out who is a
+-- member. The owner of the address gets a mail. If only the phone is taken, that mail explains why no verification link came.
+create or replace function accounts.register(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+declare
+  language text := coalesce(input ->> 'language', requester.locale, 'zh');
+  must_verify boolean := (select require_email_verification from public.system_settings);
+  member uuid;
+begin
+  begin
+    member := accounts.create_member(input, language, proof ->> 'passwordHash');
+  exception when unique_violation then
+    if not must_verify then
+      perform rules.refuse('ALREADY_REGISTERED');
+    end if;
+  end;
+  if not must_verify then
+    return json_build_object('needEmailConfirmation', false, 'session', accounts.begin_session(member, requester));
+  elsif member is not null then
+    perform accounts.post('confirm-address', member, accounts.create_link('verify-email', member, input ->> 'email'));
+  elsif accounts.count_attempt('in-use', input ->> 'email', requester.is_limited) is null then
+    perform accounts.post('address-in-use', (select id from public.profiles where email = input ->> 'email'), null, input ->> 'email', language);
+  end if;
+  return '{"needEmailConfirmation":true,"session":null}';
+end
+$$;
+
+-- The link verifies the address that received it, once.
+create or replace function accounts.verify_email(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+declare
+  refusal json := accounts.count_attempt('verification', requester.network, requester.is_limited);
+  link accounts.links;
+begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  delete from accounts.links where token_hash = accounts.hash_token(input ->> 'token') and purpose = 'verify-email' and expires_at > now() returning * into link;
+  update public.profiles set email_verified = true, updated_at = now() where id = link.user_id and email = link.email;
+  return case when found then '{"ok":true}' else accounts.refusal('BAD_CODE') end;
+end
+$$;
