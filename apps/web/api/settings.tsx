@@ -4,8 +4,7 @@ import { createSettings, type Settings, type SettingsState } from '@bothy/client
 import type { SettingPath, SettingValues } from '@bothy/client/settings/setting-values.ts'
 import type { Locale } from '@bothy/contract/limits.ts'
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { preferredUnits } from '../format/preferred-units.ts'
-import { preferredZone } from '../format/preferred-zone.ts'
+import { preferredUnits, preferredZone } from '../format/preferences.ts'
 import { chosenTheme } from '../ui/theme.ts'
 
 const SettingsContext = createContext<Settings | null>(null)

@@ -1,4 +1,4 @@
-import { countCharacterClasses } from '@bothy/contract/auth/password-rules.ts'
+import { countCharacterClasses } from '@bothy/contract/auth/password-policy.ts'
 
 /** Recommended number of characters where the club requires fewer. */
 export const recommendedLength = 8

@@ -17,7 +17,6 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { ActivityMenu } from './activity-menu.tsx'
 import { ReviewDetails } from './review-details.tsx'
 import { useReview } from './use-review.ts'
-import { daysSince } from './waiting-days.ts'
 import styles from './review-card.module.css'
 
 export type ReviewCardProps = {
@@ -126,3 +125,8 @@ function Decisions({ activity: { id, refusals }, onDecided }: Pick<ReviewCardPro
     </div>
   )
 }
+
+const day = 86_400_000
+
+/** Whole days since an activity was submitted. */
+const daysSince = (instant: string, now: Date): number => Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / day))

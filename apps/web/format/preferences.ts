@@ -1,4 +1,5 @@
 import { storedChoice } from './stored-choice.ts'
+import { units, type Units } from './distances.ts'
 
 /** The time zone of the device. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -14,3 +15,6 @@ function isSupported(zone: string): boolean {
 
 /** The viewer's time zone; the default is that of the device. */
 export const preferredZone = storedChoice<string>('bothy.zone', (stored) => (stored && isSupported(stored) ? stored : deviceZone()))
+
+/** The viewer's units on this device; the default is metric. */
+export const preferredUnits = storedChoice<Units>('bothy.units', (stored) => units.find((each) => each === stored) ?? 'metric')
