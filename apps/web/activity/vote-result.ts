@@ -16,7 +16,7 @@ export function votePercentagesOf(routes: readonly Voted[]): number[] {
   return percents.map((percent, index) => percent + (roundedUp.some((each) => each.index === index) ? 1 : 0))
 }
 
-export type VoteResult = {
+type VoteResult = {
   /** Index of the route that would be selected now: the one with most votes, or in a tie the one added last. Undefined before the first vote. */
   leader: number | undefined
   /** Votes of the route that is ahead. */

@@ -5,13 +5,13 @@ import type { SettingPath, SettingValues } from '@bothy/client/settings/setting-
 import type { Locale } from '@bothy/contract/limits.ts'
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { preferredUnits, preferredZone } from '../format/preferences.ts'
-import { chosenTheme } from '../ui/theme.ts'
+import { preferredTheme } from './theme.ts'
 
 const SettingsContext = createContext<Settings | null>(null)
 
 /** The settings that this device uses now. */
 const device = () => ({
-  'preferences.theme': chosenTheme(),
+  'preferences.theme': preferredTheme.read(),
   'preferences.language': document.documentElement.lang as Locale,
   'preferences.units': preferredUnits.read(),
   'preferences.timezone': preferredZone.read(),

@@ -1,8 +1,8 @@
 import { storedChoice } from './stored-choice.ts'
-import { units, type Units } from './distances.ts'
+import { unitSystems, type UnitSystem } from '@bothy/contract/limits.ts'
 
 /** The time zone of the device. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** An older browser may not support a stored zone. */
 function isSupported(zone: string): boolean {
@@ -17,4 +17,4 @@ function isSupported(zone: string): boolean {
 export const preferredZone = storedChoice<string>('bothy.zone', (stored) => (stored && isSupported(stored) ? stored : deviceZone()))
 
 /** The viewer's units on this device; the default is metric. */
-export const preferredUnits = storedChoice<Units>('bothy.units', (stored) => units.find((each) => each === stored) ?? 'metric')
+export const preferredUnits = storedChoice<UnitSystem>('bothy.units', (stored) => unitSystems.find((each) => each === stored) ?? 'metric')

@@ -1,6 +1,7 @@
+import type { PasswordRules } from '@bothy/contract/auth/password-policy.ts'
 import { useTranslation, type Translation } from '../i18n/translation.tsx'
 import type { TextFieldProps } from '../ui/text-field.tsx'
-import { passwordsDiffer, type PasswordRules } from './new-password.ts'
+import { passwordsDiffer } from './new-password.ts'
 import { PasswordField } from './password-field.tsx'
 import { recommendedLength, strengthOf, strengths } from './password-strength.ts'
 import { classes } from '../ui/classes.ts'

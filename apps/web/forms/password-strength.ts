@@ -4,7 +4,7 @@ import { countCharacterClasses } from '@bothy/contract/auth/password-policy.ts'
 export const recommendedLength = 8
 
 export const strengths = ['weak', 'fair', 'strong'] as const
-export type Strength = (typeof strengths)[number]
+type Strength = (typeof strengths)[number]
 
 /** Rates a password by its length first, then by the variety of its characters. The server also checks a list of common passwords. */
 export function strengthOf(password: string): Strength {

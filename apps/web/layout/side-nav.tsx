@@ -25,7 +25,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import type { MessageId } from '../i18n/catalogue.ts'
 import type { PageLayout } from './page-layout.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { chooseTheme, useTheme } from '../ui/theme.ts'
+import { preferredTheme, useTheme } from '../api/theme.ts'
 import styles from './side-nav.module.css'
 
 type Entry = { to: LinkComponentProps['to']; label: MessageId; tab: PageLayout['tab']; icon: IconType }
@@ -136,7 +136,7 @@ function ThemeToggle() {
       icon={dark ? IconSun : IconMoon}
       size={20}
       label={dark ? t('theme.to-light') : t('theme.to-dark')}
-      onClick={() => chooseTheme(dark ? 'light' : 'dark')}
+      onClick={() => preferredTheme.choose(dark ? 'light' : 'dark')}
     />
   )
 }

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import type { IconType } from './icon.ts'
 import styles from './alert.module.css'
 
-export type AlertKind = 'plain' | 'info' | 'warn' | 'bad' | 'good'
+type AlertKind = 'plain' | 'info' | 'warn' | 'bad' | 'good'
 
 const icons: Record<AlertKind, IconType> = {
   plain: IconInfoCircle,
@@ -14,7 +14,7 @@ const icons: Record<AlertKind, IconType> = {
   good: IconCircleCheck,
 }
 
-export type AlertProps = {
+type AlertProps = {
   kind?: AlertKind
   icon?: IconType
   title?: ReactNode

@@ -1,5 +1,6 @@
 /** Chooses the locale of refusal messages from the Accept-Language header. */
-import { locales, type Locale } from '@bothy/contract/limits.ts'
+import type { Locale } from '@bothy/contract/limits.ts'
+import { matchLocale } from '@bothy/contract/locale.ts'
 
 /** The best supported locale for an Accept-Language header; undefined when it names none. */
 export function preferredLocale(acceptLanguage: string | undefined): Locale | undefined {
@@ -14,17 +15,8 @@ export function preferredLocale(acceptLanguage: string | undefined): Locale | un
     .filter(({ tag, quality }) => tag && quality > 0)
     .sort((one, other) => other.quality - one.quality)
   for (const { tag } of preferences) {
-    const locale = localeOf(tag)
+    const locale = matchLocale(tag)
     if (locale) return locale
   }
   return undefined
-}
-
-/** `de-AT` maps to `de`. Chinese of Taiwan, Hong Kong, Macao or in traditional script maps to `zh-TW`. */
-function localeOf(tag: string): Locale | undefined {
-  const lowerCased = tag.toLowerCase()
-  const exact = locales.find((locale) => locale.toLowerCase() === lowerCased)
-  if (exact) return exact
-  if (/^zh-(.*-)?(hant|hk|mo|tw)\b/.test(lowerCased)) return 'zh-TW'
-  return locales.find((locale) => locale === lowerCased.split('-')[0])
 }

@@ -22,7 +22,7 @@ import type { Steps } from './use-steps.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './activity-form.module.css'
 
-export type ActivityFormProps = {
+type ActivityFormProps = {
   title: string
   /** The activity that is edited; null for a new one. */
   activity: Activity | null

@@ -13,7 +13,7 @@ import { roleAllows } from './next-step.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import styles from './hero.module.css'
 
-export type HeroProps = {
+type HeroProps = {
   activity: Activity
   /** Offline: the faded cover shows that the content comes from the cache. */
   faded?: boolean

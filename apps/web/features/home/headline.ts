@@ -1,7 +1,7 @@
 /** Chooses the headline of the home screen, and how the reader is greeted. */
 import type { ActivitySummary } from '@bothy/contract/entities.ts'
 
-export type Headline = { says: 'vote' | 'soon'; activity: ActivitySummary } | { says: 'welcome' }
+type Headline = { says: 'vote' | 'soon'; activity: ActivitySummary } | { says: 'welcome' }
 
 const soonHours = 36
 
@@ -17,7 +17,7 @@ export function headlineOf(joined: readonly ActivitySummary[], voting: readonly 
   return openVote ? { says: 'vote', activity: openVote } : { says: 'welcome' }
 }
 
-export type DayPart = 'morning' | 'afternoon' | 'evening' | 'night'
+type DayPart = 'morning' | 'afternoon' | 'evening' | 'night'
 
 /** By the reader's local time. */
 export function dayPartOf(now: Date): DayPart {

@@ -19,7 +19,7 @@ import { ReviewDetails } from './review-details.tsx'
 import { useReview } from './use-review.ts'
 import styles from './review-card.module.css'
 
-export type ReviewCardProps = {
+type ReviewCardProps = {
   activity: ActivitySummary
   /** An action of the admin has just opened it, so it gets the focus. */
   takesFocus: boolean

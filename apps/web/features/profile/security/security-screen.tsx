@@ -14,7 +14,7 @@ import { TopBar } from '../../../ui/top-bar.tsx'
 import styles from './security.module.css'
 
 /** Two-factor authentication, passkeys, signed-in devices and the password. It waits for all data, so that nothing moves. */
-export function AccountSecurity({ email }: { email: string }) {
+function AccountSecurity({ email }: { email: string }) {
   const { t } = useTranslation()
   const { queries } = useApi()
   const twoFactor = useQuery(queries.user.twoFactor())

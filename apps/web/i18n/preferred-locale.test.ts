@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { chooseLocale, matchLocale } from './catalogue.ts'
+import { matchLocale } from '@bothy/contract/locale.ts'
+import { chooseLocale } from './preferred-locale.ts'
 
 test.each([
   ['zh-Hant-HK', 'zh-TW'],
