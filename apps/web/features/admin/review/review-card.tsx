@@ -19,10 +19,9 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { ActivityMenu } from './activity-menu.tsx'
 import { ReviewDetails } from './review-details.tsx'
 import { useReview } from './use-review.ts'
-import { daysSince } from './waiting-days.ts'
 import styles from './review-card.module.css'
 
-export type ReviewCardProps = {
+type ReviewCardProps = {
   activity: ActivityListItem
   /** An action of the admin has just opened it, so it gets the focus. */
   takesFocus: boolean
@@ -148,3 +147,8 @@ function Decisions({ activity: { id, refusals }, onDecided }: ProposalProps) {
     </div>
   )
 }
+
+const day = 86_400_000
+
+/** Whole days since an activity was submitted. */
+const daysSince = (instant: string, now: Date): number => Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / day))
