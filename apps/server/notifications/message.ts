@@ -1,31 +1,6 @@
-/** Kinds of messages to members, about their accounts and about activities. Each is sent by mail or SMS. */
+/** Messages to members, about their accounts and about activities. Each is sent by mail or SMS. */
+import type { AccountMessageKind } from '@bothy/auth/messages.ts'
 import { locales, type Locale } from '@bothy/contract/limits.ts'
-
-export type Channel = 'mail' | 'sms'
-
-/** Kinds of messages about accounts, and the page that a link opens. The link contains the secret of the message as its token. */
-export const accountMessages = {
-  'confirm-address': { channel: 'mail', page: 'verify-email' },
-  'address-in-use': { channel: 'mail' },
-  'reset-password': { channel: 'mail', page: 'reset-password' },
-  'password-changed': { channel: 'mail' },
-  'phone-changed': { channel: 'mail' },
-  'passkey-added': { channel: 'mail' },
-  'passkey-removed': { channel: 'mail' },
-  invitation: { channel: 'mail', page: 'reset-password' },
-  'sign-in-code': { channel: 'sms' },
-} as const satisfies Record<string, { channel: Channel; page?: string }>
-
-export type MessageKind = keyof typeof accountMessages
-export type MailKind = {
-  [Kind in MessageKind]: (typeof accountMessages)[Kind]['channel'] extends 'mail' ? Kind : never
-}[MessageKind]
-
-/** The link of a mail; undefined for a message without one. */
-export function linkOf(kind: MessageKind, secret: string, baseUrl: string): string | undefined {
-  const message = accountMessages[kind]
-  return 'page' in message ? `${baseUrl}/${message.page}?token=${secret}` : undefined
-}
 
 /** Events of activities. Triggers in db/functions/notifications/notifications.sql write these messages and select the recipients. */
 export const notificationKinds = [
@@ -55,7 +30,7 @@ export type ActivitySnapshot = {
 
 type Addressed = { address: string; name: string; locale: Locale }
 /** `secret` is the token of a link, or a code. */
-export type AccountMessage = Addressed & { kind: MessageKind; secret: string }
+export type AccountMessage = Addressed & { kind: AccountMessageKind; secret: string }
 export type ActivityNotification = Addressed & { kind: NotificationKind; member: string; snapshot: ActivitySnapshot }
 
 /** A message as the transport of its channel receives it. */

@@ -1,12 +1,13 @@
 import { locales, type Locale } from '@bothy/contract/limits.ts'
 import { describe, expect, it } from 'vitest'
-import { accountMessages, notificationKinds, type MailKind, type MessageKind, type ActivitySnapshot } from '../message.ts'
+import { accountMessages, type AccountMessageKind, type MailKind } from '@bothy/auth/messages.ts'
+import { notificationKinds, type ActivitySnapshot } from '../message.ts'
 import { composeSms } from '../sms/messages.ts'
 import { composeNotification } from './compose-notification.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 
-const isMail = (kind: MessageKind): kind is MailKind => accountMessages[kind].channel === 'mail'
-const kinds = (Object.keys(accountMessages) as MessageKind[]).filter(isMail)
+const isMail = (kind: AccountMessageKind): kind is MailKind => accountMessages[kind].channel === 'mail'
+const kinds = (Object.keys(accountMessages) as AccountMessageKind[]).filter(isMail)
 const token = 'abc-_1&x="'
 const baseUrl = 'https://club.example'
 

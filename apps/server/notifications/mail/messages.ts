@@ -1,6 +1,7 @@
 /** The texts of mails in every supported language. */
+import type { MailKind } from '@bothy/auth/messages.ts'
 import type { Locale } from '@bothy/contract/limits.ts'
-import type { MailKind, NotificationKind } from '../message.ts'
+import type { NotificationKind } from '../message.ts'
 import { de } from './messages/de.ts'
 import { enXPirate } from './messages/en-x-pirate.ts'
 import { en } from './messages/en.ts'

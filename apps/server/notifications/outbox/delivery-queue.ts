@@ -2,7 +2,8 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { localeOf, type Channel, type OutgoingMessage, type MessageKind, type ActivitySnapshot, type NotificationKind } from '../message.ts'
+import type { AccountMessageKind, Channel } from '@bothy/auth/messages.ts'
+import { localeOf, type OutgoingMessage, type ActivitySnapshot, type NotificationKind } from '../message.ts'
 
 /** Sends one message. Rejects with Undeliverable when a retry is useless. */
 export type Transport = { send: (letter: OutgoingMessage) => Promise<void>; close?: () => void }
@@ -105,7 +106,7 @@ type Row = {
   late: boolean
   /** False when the club or the member has switched these notifications off. */
   wanted: boolean
-} & ({ kind: MessageKind; payload: null } | { kind: NotificationKind; payload: ActivitySnapshot; user_id: string })
+} & ({ kind: AccountMessageKind; payload: null } | { kind: NotificationKind; payload: ActivitySnapshot; user_id: string })
 
 function toMessage(row: Row): OutgoingMessage {
   const to = { address: row.recipient, name: row.recipient_name, locale: localeOf(row.locale) }

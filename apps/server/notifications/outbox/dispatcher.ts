@@ -1,7 +1,8 @@
 /** Enqueues messages that database functions have written. Messages about accounts are enqueued before the call that wrote them is answered. */
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { linkOf, type Channel, type MessageKind, type NotificationKind } from '../message.ts'
+import { linkOf, type AccountMessageKind, type Channel } from '@bothy/auth/messages.ts'
+import type { NotificationKind } from '../message.ts'
 import type { DeliveryQueue, Queryable } from './delivery-queue.ts'
 
 type Queue = Pick<DeliveryQueue, 'canDeliver' | 'add' | 'wake'>
@@ -61,7 +62,7 @@ export function createDispatcher(pool: Pool, queue: Queue, baseUrl: () => string
 }
 
 type Row = { id: string; channel: Channel; recipient: string } & (
-  { kind: MessageKind; title: null; secret: string | null } | { kind: NotificationKind; title: string; secret: null }
+  { kind: AccountMessageKind; title: null; secret: string | null } | { kind: NotificationKind; title: string; secret: null }
 )
 
 /** One transaction, so that each message gets exactly one job. Rows that another process has locked are skipped. */
