@@ -40,11 +40,7 @@ export function createRunCall(query: Query, onPosted: (ids: string[]) => Promise
 
 function refusalOf(answer: string): Refusal {
   const { refused, retryAfter } = JSON.parse(answer) as { refused: string; retryAfter: number | null }
-  return new Refusal(isRefusalCode(refused) ? refused : 'UNAVAILABLE', { retryAfter: retryAfter ?? undefined })
+  return new Refusal(isRefusalCode(refused) ? refused : 'UNAVAILABLE', {
+    retryAfter: retryAfter === null ? undefined : Math.ceil(retryAfter),
+  })
 }
-
-/** Runs a call that needs no cryptography. */
-export const passThrough =
-  (run: RunCall, name: string): AccountFlow<unknown> =>
-  (input, requester) =>
-    run(name, input, requester)

@@ -1,5 +1,7 @@
 /** The calls of the contract that need cryptography or the network. Each returns JSON text in the contract's shape. */
-import { passThrough, type AccountFlow, type RunCall } from '@bothy/auth/account-database.ts'
+import type { AccountFlow, RunCall } from '@bothy/auth/account-database.ts'
+import { databaseCalls } from '@bothy/auth/database-calls.ts'
+import type { Channel } from '@bothy/auth/messages.ts'
 import { createConfirmPassword, passwordCalls } from '@bothy/auth/password.ts'
 import { phoneCalls } from '@bothy/auth/phone.ts'
 import { twoFactorCalls } from '@bothy/auth/two-factor.ts'
@@ -9,7 +11,6 @@ import type { Logger } from 'pino'
 import type { Backups } from '../backup/backups.ts'
 import type { BackupFile } from '../backup/create-backup.ts'
 import type { Uploads } from '../images/uploads.ts'
-import type { Channel } from '../notifications/message.ts'
 import { backupCalls } from './admin/backup-calls.ts'
 import { oidcCalls } from './oidc/oidc-calls.ts'
 import type { OidcClient } from './oidc/oidc-client.ts'
@@ -44,32 +45,13 @@ type Options = {
   log: Logger
 }
 
-/** The calls that the database answers alone, each by its function. */
-const databaseCalls = {
-  listSessions: 'list_sessions',
-  endSession: 'end_session',
-  refreshSession: 'refresh_session',
-  logout: 'logout',
-  verifyEmail: 'verify_email',
-  resetPassword: 'reset_password',
-  confirmPhone: 'confirm_phone',
-  getTwoFactor: 'get_two_factor',
-  listPasskeys: 'list_passkeys',
-  renamePasskey: 'rename_passkey',
-  removePasskey: 'remove_passkey',
-  listUserSessions: 'list_user_sessions',
-  endUserSession: 'end_user_session',
-  endUserSessions: 'end_user_sessions',
-} as const
-
 export function createAccountCalls(options: Options): AccountCalls {
   const { pool, run, isLimited, canDeliver, secretCipher, oidcClient, uploads, backups, baseUrl, log } = options
   const toRequester = createRequester(isLimited)
   const confirmPassword = createConfirmPassword(run, { verifyPassword })
   const twoFactorCrypto = { stretch: hashWithSalt, sealSecret: secretCipher.encrypt, openSecret: secretCipher.decrypt }
-  const passed = Object.fromEntries(Object.entries(databaseCalls).map(([name, sqlName]) => [name, passThrough(run, sqlName)]))
   const flows = {
-    ...(passed as Record<keyof typeof databaseCalls, AccountFlow<unknown>>),
+    ...databaseCalls(run),
     ...passwordCalls(run, { hashPassword, verifyPassword }, confirmPassword, parsePhoneNumber),
     ...phoneCalls(run, confirmPassword, parsePhoneNumber, canDeliver.sms),
     ...twoFactorCalls(run, twoFactorCrypto, confirmPassword, Date.now),

@@ -1,5 +1,5 @@
 import type { Demo } from '@bothy/client/mock/demo.ts'
-import type { SentMessage } from '@bothy/client/mock/codes-and-links.ts'
+import type { SentMessage } from '@bothy/client/mock/inbox.ts'
 import { useState, useSyncExternalStore } from 'react'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Alert } from '../ui/alert.tsx'

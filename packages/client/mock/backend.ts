@@ -3,7 +3,7 @@ import { Refusal } from '@bothy/contract/errors.ts'
 import { withAuth, type Send } from '../transport/transport.ts'
 import { createApi, type Api } from '../api.ts'
 import type { Session } from '../session/session.ts'
-import type { SentMessage } from './codes-and-links.ts'
+import type { SentMessage } from './inbox.ts'
 import type { LoadingState, WorkerMessage, DatabaseWorker } from './worker-messages.ts'
 
 export type MockBackendOptions = {

@@ -1,4 +1,4 @@
-/** Calls the database functions of the mock backend: one call as one viewer, in one transaction. */
+/** Calls the database functions of the mock backend, each call in one transaction. */
 import type { PGliteInterface } from '@electric-sql/pglite'
 import { sqlName, type CallName } from '@bothy/contract/calls.ts'
 import { databaseRefusal } from '@bothy/contract/database-refusal.ts'
@@ -12,15 +12,17 @@ export function toRefusal(error: unknown): Refusal {
   return databaseRefusal(error) ?? new Refusal('UNAVAILABLE', { message: error instanceof Error ? error.message : '', cause: error })
 }
 
-/** Calls the function of this name as `viewer`: the id of a member, or null for a visitor. */
-export function callFunction(database: MockDatabase, viewer: string | null, name: CallName, input: unknown): Promise<unknown> {
-  const role = viewer ? 'authenticated' : 'anon'
-  const claims = JSON.stringify(viewer ? { sub: viewer, role } : { role })
-  return database.transaction(async (transaction) => {
-    await transaction.query("select set_config('request.jwt.claims', $1, true), set_config('role', $2, true)", [claims, role])
-    const { rows } = await transaction.query<{ answer: unknown }>(`select public.${sqlName(name)}($1::jsonb) as answer`, [
-      JSON.stringify(input),
-    ])
-    return rows[0]?.answer
-  })
+/** Calls the function of this name as the member of the session; as a visitor without one. */
+export async function callFunction(database: MockDatabase, tokenHash: Uint8Array | null, name: CallName, input: unknown): Promise<unknown> {
+  const values = [tokenHash, sqlName(name), JSON.stringify(input)]
+  return (await database.query<{ answer: unknown }>('select accounts.call($1, $2, $3) as answer', values)).rows[0]?.answer
+}
+
+/** The hash of a token and the member whose session it is. The member is null when the session has ended or its database was deleted. */
+export async function findViewer(database: MockDatabase, token: string): Promise<{ tokenHash: Uint8Array; member: string | null }> {
+  const { rows } = await database.query<{ tokenHash: Uint8Array; member: string | null }>(
+    'select hash as "tokenHash", accounts.viewer_of(hash) as member from accounts.hash_token($1) as hash',
+    [token],
+  )
+  return rows[0]!
 }

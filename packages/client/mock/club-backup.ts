@@ -2,7 +2,7 @@
 import type { Parsed } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { MockDatabase } from './call-function.ts'
-import type { Viewer } from './sessions.ts'
+import type { Confirmation } from '@bothy/auth/password.ts'
 
 const format = 'bothy club in a tab'
 
@@ -10,8 +10,19 @@ type Backup = { format: typeof format; migrations: string[]; tables: Record<stri
 type Transaction = Parameters<Parameters<MockDatabase['transaction']>[0]>[0]
 type Queryable = Pick<Transaction, 'query'>
 
-/** Tables without backup: sessions, one-time links, and the sample data for a new demo. */
-const excludedTables = `'sessions', 'links', 'sample'`
+/** Tables without backup: sessions, links, codes and counters. A restore empties them. */
+const transientTables = [
+  'attempts',
+  'challenges',
+  'guesses',
+  'links',
+  'oidc_states',
+  'outbox',
+  'passkey_challenges',
+  'phone_codes',
+  'sessions',
+  'setup_tokens',
+]
 
 const gzip = (text: string) => new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).blob()
 const gunzip = (file: Blob) => new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).text()
@@ -24,7 +35,8 @@ async function checksumOf(tables: Backup['tables']): Promise<string> {
 async function namesIn(queryable: Queryable): Promise<string[]> {
   const { rows } = await queryable.query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_catalog.pg_tables
-     where schemaname in ('public', 'mock') and tablename not in (${excludedTables}) order by 1`,
+     where schemaname in ('public', 'accounts') and tablename <> all ($1) order by 1`,
+    [transientTables],
   )
   return rows.map(({ name }) => name)
 }
@@ -81,8 +93,7 @@ async function restore(database: MockDatabase, file: Blob): Promise<void> {
     if (current !== JSON.stringify([migrations, Object.keys(tables)])) throw new Refusal('BACKUP_OF_OTHER_VERSION')
     // Triggers and foreign keys are skipped, because the backup was a consistent database.
     await transaction.query('set local session_replication_role = replica')
-    await transaction.query('delete from mock.sessions')
-    await transaction.query('delete from mock.links')
+    for (const name of transientTables) await transaction.query(`delete from accounts.${name}`)
     for (const name of names) await transaction.query(`delete from ${name}`)
     for (const name of names) await insertRows(transaction, name, tables[name]!)
     await transaction.query(`select setval('public.system_logs_id_seq', (select coalesce(max(id), 1) from public.system_logs))`)
@@ -92,24 +103,18 @@ async function restore(database: MockDatabase, file: Blob): Promise<void> {
   })
 }
 
-type Parts = { database: MockDatabase; assertPassword: (member: string, password: string) => Promise<unknown> }
+/** Throws unless an admin sends the right password. */
+type ConfirmAdmin = (password: string | null | undefined, tokenHash: Uint8Array | null) => Promise<Confirmation>
 
-export function clubBackupCalls({ database, assertPassword }: Parts) {
-  async function adminOf(viewer: Viewer | null): Promise<string> {
-    if (!viewer) throw new Refusal('NOT_SIGNED_IN')
-    const { rows } = await database.query('select from public.profiles where id = $1 and is_admin', [viewer.member])
-    if (rows.length === 0) throw new Refusal('NOT_PERMITTED')
-    return viewer.member
-  }
+export function clubBackupCalls(database: MockDatabase, confirmAdmin: ConfirmAdmin) {
   return {
-    async backupClub({ password }: Parsed<'backupClub'>, viewer: Viewer | null): Promise<Blob> {
-      const admin = await adminOf(viewer)
-      await assertPassword(admin, password ?? '')
-      await database.query(`insert into public.system_logs (user_id, operation) values ($1, 'backup_club')`, [admin])
+    async backupClub({ password }: Parsed<'backupClub'>, tokenHash: Uint8Array | null): Promise<Blob> {
+      const { member } = await confirmAdmin(password, tokenHash)
+      await database.query(`insert into public.system_logs (user_id, operation) values ($1, 'backup_club')`, [member])
       return createBackup(database)
     },
-    async restoreClub({ file, password }: Parsed<'restoreClub'>, viewer: Viewer | null) {
-      await assertPassword(await adminOf(viewer), password ?? '')
+    async restoreClub({ file, password }: Parsed<'restoreClub'>, tokenHash: Uint8Array | null) {
+      await confirmAdmin(password, tokenHash)
       await restore(database, file)
       return { ok: true, unreadableSecondFactors: 0 }
     },

@@ -9,17 +9,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 /** The sample data is stored as SQL, so that its dates are relative to the day on which the demo is opened. */
-const mockSchema = `
-  create schema mock;
-  create table mock.credentials (user_id uuid primary key references public.profiles on delete cascade, hash bytea not null);
-  create table mock.links (token text primary key, kind text not null, user_id uuid not null references public.profiles on delete cascade, expires_at float8 not null);
-  create table mock.sessions (id uuid primary key default gen_random_uuid(), user_id uuid not null references public.profiles on delete cascade,
-    began bigint not null, seen bigint not null, expires bigint not null);
-  create table mock.second_factors (user_id uuid primary key references public.profiles on delete cascade,
-    secret text not null, enabled boolean not null default false, last_step bigint not null default 0, codes text[] not null default '{}');
-  create or replace function rules.has_second_factor(member uuid) returns boolean language sql stable
-    return exists (select from mock.second_factors where user_id = member and enabled);
-  create table mock.sample (sql text not null);`
+const sampleTable = 'create schema mock; create table mock.sample (sql text not null)'
 
 export type DatabaseImage = { name: string; packed: Buffer }
 
@@ -30,8 +20,8 @@ export async function buildDatabaseImage(): Promise<DatabaseImage> {
     const answers = values ? [await database.query(sql, values)] : await database.exec(sql)
     return (answers.at(-1) ?? { rows: [] }) as { rows: Record<string, unknown>[] }
   }
-  await installDatabase({ query }, { accounts: false })
-  await database.exec(mockSchema)
+  await installDatabase({ query }, { accounts: true })
+  await database.exec(sampleTable)
   const sample = await readFile(fileURLToPath(import.meta.resolve('@bothy/db/seed/sample.sql')), 'utf8')
   await database.query('insert into mock.sample (sql) values ($1)', [sample])
   const tar = Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer())

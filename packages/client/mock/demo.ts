@@ -2,7 +2,7 @@
 import type { Api } from '../api.ts'
 import { createLocalLive, type Live } from '../live/live.ts'
 import type { MockBackend, MockBackendOptions } from './backend.ts'
-import type { SentMessage } from './codes-and-links.ts'
+import type { SentMessage } from './inbox.ts'
 import type { LoadingState } from './worker-messages.ts'
 
 export type DemoOptions = {

@@ -31,12 +31,12 @@ type Upload = { file: Blob; use?: ImageUse | undefined }
 export async function uploadImage(
   database: MockDatabase,
   reencode: Reencode,
-  owner: string,
+  tokenHash: Uint8Array | null,
   { file, use = 'cover' }: Upload,
 ): Promise<UploadedImage> {
   const { url, size } = await chooseSize(await reencode(file, use), use)
-  await database.query('select rules.register_image($1, $2, $3, $4, $5, $6)', [
-    owner,
+  await database.query('select rules.register_image(accounts.viewer_of($1), $2, $3, $4, $5, $6)', [
+    tokenHash,
     url,
     crypto.randomUUID(),
     use,

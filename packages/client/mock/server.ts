@@ -5,10 +5,9 @@ import { Refusal } from '@bothy/contract/errors.ts'
 import { pause, systemClock, type Clock } from '../clock.ts'
 import { reencodeInBrowser, type Reencode } from '../reencode-image.ts'
 import { createAccountCalls, type AccountCalls } from './accounts.ts'
-import type { SentMessage } from './codes-and-links.ts'
-import { callFunction, toRefusal, type MockDatabase } from './call-function.ts'
+import { callFunction, findViewer, toRefusal, type MockDatabase } from './call-function.ts'
+import { takeSentMessages, type SentMessage } from './inbox.ts'
 import { loadSample } from './sample.ts'
-import { viewerOf, type Viewer } from './sessions.ts'
 import { sweepImages, uploadImage } from './image-upload.ts'
 
 /** The storage of the database. */
@@ -52,8 +51,8 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
   await loadSample(database)
   await database.listen('club', onEvent)
   const accounts: AccountCalls = {
-    ...createAccountCalls(database, clock.now, onSent),
-    uploadImage: (file, viewer) => uploadImage(database, reencode, viewer!.member, file),
+    ...createAccountCalls(database, clock.now),
+    uploadImage: async (file, tokenHash) => uploadImage(database, reencode, tokenHash, file),
   }
   let cancel = (): void => undefined
 
@@ -61,6 +60,7 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
   function scheduleJobs(ms: number): void {
     cancel = clock.after(ms, () => {
       void database.query('select rules.check_statuses()').catch(() => undefined)
+      void database.query('select accounts.delete_expired()').catch(() => undefined)
       void sweepImages(database).catch(() => undefined)
       scheduleJobs(hour)
     })
@@ -69,10 +69,13 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
   async function answer(name: CallName, input: unknown, token: string | null): Promise<unknown> {
     const { by, who, input: schema, method } = calls[name]
     const parsed = parseInput(schema, input)
-    const viewer = token ? await viewerOf(database, token, clock.now()) : null
-    if (!viewer && (who !== 'open' || (token && name !== 'logout'))) throw new Refusal('NOT_SIGNED_IN')
-    const account = accounts[name as keyof AccountCalls] as (input: unknown, viewer: Viewer | null) => Promise<unknown>
-    const result = await (by === 'database' ? callFunction(database, viewer?.member ?? null, name, parsed) : account(parsed, viewer))
+    const viewer = token ? await findViewer(database, token) : null
+    if (!viewer?.member && (who !== 'open' || (token && name !== 'logout'))) throw new Refusal('NOT_SIGNED_IN')
+    const tokenHash = viewer?.tokenHash ?? null
+    const account = accounts[name as keyof AccountCalls] as (input: unknown, tokenHash: Uint8Array | null) => Promise<unknown>
+    const result = await (by === 'database' ? callFunction(database, tokenHash, name, parsed) : account(parsed, tokenHash)).finally(
+      async () => method !== 'GET' && (await takeSentMessages(database)).forEach(onSent),
+    )
     // A change survives even when the tab is closed right after the answer.
     if (method !== 'GET') await store.flush?.()
     return result

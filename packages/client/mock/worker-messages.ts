@@ -1,6 +1,6 @@
 /** The messages between the page and the worker of the mock backend. */
 import type { CallName } from '@bothy/contract/calls.ts'
-import type { SentMessage } from './codes-and-links.ts'
+import type { SentMessage } from './inbox.ts'
 import type { FieldProblems, RefusalCode } from '@bothy/contract/errors.ts'
 
 /** The loading state: 0 to 1 while the database loads; `elsewhere` while another tab has it open. */

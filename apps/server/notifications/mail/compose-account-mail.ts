@@ -1,5 +1,6 @@
 /** Composes mails about accounts. */
-import { linkOf, type AccountMessage, type MailKind } from '../message.ts'
+import { linkOf, type MailKind } from '@bothy/auth/messages.ts'
+import type { AccountMessage } from '../message.ts'
 import { fillPlaceholders, renderMail, toSingleLine, type Mail } from './mail-template.ts'
 import { mailMessages } from './messages.ts'
 

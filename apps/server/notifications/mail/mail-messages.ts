@@ -1,6 +1,6 @@
 /** What a locale must translate for mails. */
 import type { NotificationKind } from '@bothy/contract/notifications.ts'
-import type { MailKind } from '../message.ts'
+import type { MailKind } from '@bothy/auth/messages.ts'
 
 /** One mail: paragraphs above the button, the button if there is a link, paragraphs below. `{club}` is the name of the club. */
 export type MailText = { subject: string; before: string[]; button?: string; after: string[] }

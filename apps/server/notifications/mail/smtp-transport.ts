@@ -1,7 +1,7 @@
 /** Sends mails by SMTP to the server that the operator configured. */
 import { createTransport } from 'nodemailer'
-import type { AccountMessage, OutgoingMessage, MailKind, ActivityNotification } from '../message.ts'
-import { accountMessages } from '../message.ts'
+import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
+import type { AccountMessage, OutgoingMessage, ActivityNotification } from '../message.ts'
 import { Undeliverable, type Transport } from '../outbox/delivery-queue.ts'
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
 import { composeNotification, linksOf } from './compose-notification.ts'

@@ -3,7 +3,8 @@ import type { AccountMessageKind, NotificationKind } from '@bothy/contract/notif
 import type { Pool } from 'pg'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { localeOf, type Channel, type OutgoingMessage, type ActivitySnapshot } from '../message.ts'
+import type { Channel } from '@bothy/auth/messages.ts'
+import { localeOf, type OutgoingMessage, type ActivitySnapshot } from '../message.ts'
 import type { Queryable } from '../../postgres/queryable.ts'
 
 /** Sends one message. Rejects with Undeliverable when a retry is useless. */

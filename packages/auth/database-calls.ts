@@ -1,0 +1,25 @@
+/** The account calls that the database answers alone, each by the function of the same name in snake_case. */
+import { sqlName } from '@bothy/contract/calls.ts'
+import type { AccountFlow, RunCall } from './account-database.ts'
+
+const names = [
+  'listSessions',
+  'endSession',
+  'refreshSession',
+  'logout',
+  'verifyEmail',
+  'resetPassword',
+  'confirmPhone',
+  'getTwoFactor',
+  'listPasskeys',
+  'renamePasskey',
+  'removePasskey',
+  'listUserSessions',
+  'endUserSession',
+  'endUserSessions',
+] as const
+
+export const databaseCalls = (run: RunCall): Record<(typeof names)[number], AccountFlow<unknown>> =>
+  Object.fromEntries(
+    names.map((name) => [name, (input: unknown, requester: Parameters<RunCall>[2]) => run(sqlName(name), input, requester)]),
+  ) as Record<(typeof names)[number], AccountFlow<unknown>>

@@ -1,0 +1,27 @@
+/** Messages about accounts. The database writes them, and the caller of the database sends them. */
+import type { AccountMessageKind } from '@bothy/contract/notifications.ts'
+
+export type Channel = 'mail' | 'sms'
+
+/** Each kind with its channel and the page that its link opens. The link contains the secret of the message as its token. */
+export const accountMessages = {
+  'confirm-address': { channel: 'mail', page: 'verify-email' },
+  'address-in-use': { channel: 'mail' },
+  'reset-password': { channel: 'mail', page: 'reset-password' },
+  'password-changed': { channel: 'mail' },
+  'phone-changed': { channel: 'mail' },
+  'passkey-added': { channel: 'mail' },
+  'passkey-removed': { channel: 'mail' },
+  invitation: { channel: 'mail', page: 'reset-password' },
+  'sign-in-code': { channel: 'sms' },
+} as const satisfies Record<AccountMessageKind, { channel: Channel; page?: string }>
+
+export type MailKind = {
+  [Kind in AccountMessageKind]: (typeof accountMessages)[Kind]['channel'] extends 'mail' ? Kind : never
+}[AccountMessageKind]
+
+/** The link of a mail; undefined for a message without one. */
+export function linkOf(kind: AccountMessageKind, secret: string, baseUrl: string): string | undefined {
+  const message = accountMessages[kind]
+  return 'page' in message ? `${baseUrl}/${message.page}?token=${secret}` : undefined
+}

@@ -1,0 +1,39 @@
+/** The inbox of the mock backend: the mails and SMS that a server would send, shown on the page. */
+import { linkOf, type AccountMessageKind } from '@bothy/auth/messages.ts'
+import { demoCode, demoMembers } from './demo-members.ts'
+import type { MockDatabase } from './call-function.ts'
+
+/** A mail with a link (a path of the app), a mail without one, or an SMS with a code. */
+export type SentMessage = {
+  kind: AccountMessageKind
+  /** An email address or a phone number. */
+  to: string
+  link?: string
+  code?: string
+}
+
+type Row = { kind: AccountMessageKind; topic: string; recipient: string; secret: string | null }
+
+/** Empties the outbox. Messages about activities are not shown. */
+export async function takeSentMessages(database: MockDatabase): Promise<SentMessage[]> {
+  const { rows } = await database.query<Row>('delete from accounts.outbox returning kind, topic, recipient, secret')
+  const messages: SentMessage[] = []
+  for (const row of rows) if (row.topic === 'account' && row.recipient !== '') messages.push(await toSentMessage(database, row))
+  return messages
+}
+
+async function toSentMessage(database: MockDatabase, { kind, recipient: to, secret }: Row): Promise<SentMessage> {
+  if (secret === null) return { kind, to }
+  const link = linkOf(kind, secret, '')
+  return link === undefined ? { kind, to, code: await codeFor(database, to, secret) } : { kind, to, link }
+}
+
+/** Sample members get the fixed code that the screen shows. */
+async function codeFor(database: MockDatabase, phone: string, code: string): Promise<string> {
+  if (!demoMembers.some((member) => member.phone === phone)) return code
+  await database.query(`update accounts.phone_codes set code_hash = sha256(salt || convert_to($2, 'UTF8')) where phone = $1`, [
+    phone,
+    demoCode,
+  ])
+  return demoCode
+}
