@@ -2,7 +2,6 @@
 import { locales, type Locale } from '@bothy/contract/limits.ts'
 import type { AccountMessageKind, NotificationKind } from '@bothy/contract/notifications.ts'
 
-
 /** A snapshot of the activity at the time of the event. Instants are ISO 8601. */
 export type ActivitySnapshot = {
   activity: string

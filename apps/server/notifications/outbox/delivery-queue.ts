@@ -23,7 +23,6 @@ const defaultPolicy: RetryPolicy = {
   channels: { mail: { maxRetries: 10, delay: 20, maxDelay: 3600 }, sms: { maxRetries: 6, delay: 5, maxDelay: 60 } },
 }
 
-
 export type DeliveryQueue = {
   /** Channels that have a transport. */
   canDeliver: Readonly<Record<Channel, boolean>>
