@@ -1,5 +1,5 @@
 /** The decision of an admin about an activity. The cached lists show it at once. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Api } from '@bothy/client/api.ts'
 import { updateCachedActivity, removeCachedActivity, patchCachedActivity } from '../../../api/activity-cache.ts'
@@ -26,12 +26,22 @@ async function runDecision(api: Api, activityId: string, decision: Decision): Pr
   }
 }
 
+const decisionKey = (activityId: string) => ['decision', activityId]
+
+/** Whether the activity is being deleted: its detail must not be fetched again. */
+export const useIsDeleting = (activityId: string): boolean =>
+  useIsMutating({
+    mutationKey: decisionKey(activityId),
+    predicate: ({ state }) => (state.variables as Decision | undefined)?.name === 'delete',
+  }) > 0
+
 export function useReview(activityId: string, onDecided: () => void) {
   const { api } = useApi()
   const client = useQueryClient()
   const toast = useToast()
   const { t } = useTranslation()
   return useMutation({
+    mutationKey: decisionKey(activityId),
     mutationFn: (decision: Decision) => runDecision(api, activityId, decision),
     onSuccess: (updated, { name }) => {
       onDecided()
