@@ -18,7 +18,7 @@ import { Title } from '../../../ui/title.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { ActivityMenu } from './activity-menu.tsx'
 import { ReviewDetails } from './review-details.tsx'
-import { useReview } from './use-review.ts'
+import { useIsDeleting, useReview } from './use-review.ts'
 import styles from './review-card.module.css'
 
 type ReviewCardProps = {
@@ -33,7 +33,7 @@ export function ReviewCard({ activity, takesFocus, onDecided }: ReviewCardProps)
   const { t } = useTranslation()
   const { id, title, startTime, timeZone, createdAt } = activity
   const [now] = useState(() => new Date())
-  const detail = useQuery(useQueries().activities.detail(id))
+  const detail = useQuery({ ...useQueries().activities.detail(id), enabled: !useIsDeleting(id) })
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (takesFocus) card.current?.focus()
