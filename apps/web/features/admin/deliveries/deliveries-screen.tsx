@@ -36,6 +36,7 @@ function Deliveries() {
   const first = list.data?.pages[0]
   return (
     <AdminLayout tab="deliveries">
+      <StateChips counts={first?.counts} />
       {first?.hasMailProvider === false && (
         <div className={styles.note}>
           <Alert kind="warn" icon={IconMailOff} title={t('deliveries.no-mail')}>
@@ -43,7 +44,6 @@ function Deliveries() {
           </Alert>
         </div>
       )}
-      <StateChips counts={first?.counts} />
       <PagedList
         list={list}
         renderRow={(delivery) => <DeliveryRow key={delivery.id} delivery={delivery} />}
