@@ -1,92 +1,55 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
-// Two workers on every machine, because each worker of the server tests also keeps a PostgreSQL busy.
-const maxWorkers = 2
-const exclude = ['**/node_modules/**', '**/dist/**']
-// Polling assertions wait this long, in milliseconds, because a busy machine may be slow.
-const expect = { poll: { timeout: 15_000 } }
+const common = {
+  exclude: ['**/node_modules/**', '**/dist/**'],
+  // Polling assertions wait this long, in milliseconds, because a busy machine may be slow.
+  expect: { poll: { timeout: 15_000 } },
+  // Two workers on every machine, because each worker also keeps a PostgreSQL or a browser busy.
+  maxWorkers: 2,
+  // Drawing covers, compiling translations and starting servers can be slow on a busy machine.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+}
 
 export default defineConfig({
   test: {
     environment: 'node',
-    maxWorkers,
+    maxWorkers: common.maxWorkers,
+    // Tests read these files without importing them, so with --changed a change of one runs everything.
+    forceRerunTriggers: [...configDefaults.forceRerunTriggers, '**/*.sql', '**/package-lock.json'],
     projects: [
       {
-        test: {
-          name: 'unit',
-          include: ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude,
-          expect,
-          maxWorkers,
-          // Drawing covers and compiling translations can be slow on a busy machine.
-          testTimeout: 60_000,
-          sequence: { groupOrder: 0 },
-        },
+        test: { ...common, name: 'unit', include: ['packages/**/*.test.{ts,tsx}', 'apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] },
       },
       {
         // The database functions on every supported database; each database starts once for all files.
-        test: {
-          name: 'database',
-          include: ['db/**/*.test.ts'],
-          exclude,
-          expect,
-          globalSetup: ['db/testing/clusters.ts'],
-          maxWorkers,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          sequence: { groupOrder: 1 },
-        },
+        test: { ...common, name: 'database', include: ['db/**/*.test.ts'], globalSetup: ['db/testing/clusters.ts'] },
       },
       {
-        // The server on a real PostgreSQL; the first test of a file waits until it has started.
+        // The server on a real PostgreSQL, which starts once for all files.
         test: {
+          ...common,
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          exclude,
-          expect,
-          maxWorkers,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        // The conformance suite against every backend, two backends at a time.
-        test: {
-          name: 'conformance',
-          include: ['testing/conformance/**/*.test.ts'],
-          exclude,
-          expect,
-          maxWorkers,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          sequence: { groupOrder: 3 },
+          globalSetup: ['apps/server/testing/shared-cluster.ts'],
         },
       },
       {
         // The Supabase backend on a local stack (PostgreSQL 17, PostgREST, a simulated gateway), one stack per file.
-        test: {
-          name: 'supabase',
-          include: ['supabase/**/*.test.ts'],
-          exclude,
-          expect,
-          maxWorkers,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          sequence: { groupOrder: 2 },
-        },
+        test: { ...common, name: 'supabase', include: ['supabase/**/*.test.ts'] },
       },
       {
-        // Browser stories and drills on a real server: one file at a time, so that they do not compete for the processor.
+        // The conformance suite against every backend.
+        test: { ...common, name: 'conformance', include: ['testing/conformance/**/*.test.ts'] },
+      },
+      {
+        // Browser stories, checks of all screens, and drills on real servers.
         test: {
+          ...common,
           name: 'stories',
           include: ['testing/{stories,drills,screens}/**/*.test.ts'],
-          exclude,
-          expect,
-          fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-          sequence: { groupOrder: 4 },
+          globalSetup: ['testing/fixtures/prepared-data.ts'],
+          testTimeout: 300_000,
         },
       },
     ],

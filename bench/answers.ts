@@ -1,16 +1,16 @@
 /**
  * Measures the request rate of the server, as a ratio to a bare node:http server that sends the same bytes in the same run:
- * `node bench/answers.ts [seconds per measurement]`. Prints a table for bench/README.md.
+ * `node bench/answers.ts [seconds per measurement]`. Needs wrk (Debian package wrk). Prints a table for bench/README.md.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { processorTime, requestRate } from './load.ts'
 
 const seconds = Number(process.argv[2] ?? 3)
-const clients = 32
 const rounds = 3
 const admin = { email: 'bench@club.example', password: 'a bench on a summit' }
 
@@ -43,50 +43,34 @@ function ask(url: string, agent: Agent, headers: Record<string, string>): Promis
   })
 }
 
-/** Measures requests per second with `clients` connections during `time` seconds. */
-async function rate(url: string, headers: Record<string, string> = {}, time = seconds): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients })
-  const end = performance.now() + time * 1000
-  let answered = 0
-  const client = async () => {
-    while (performance.now() < end) {
-      await ask(url, agent, headers)
-      answered += 1
-    }
-  }
-  await Promise.all(Array.from({ length: clients }, client))
-  agent.destroy()
-  return answered / time
-}
-
-/** Processor time of a process in seconds (Linux only). */
-function processorTime(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
-}
-
 const median = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!
 
-type Measured = { speed: number; processor: number }
+type Answer = { url: string; pid: number; headers?: Record<string, string> }
+type Measured = { rate: number; speed: number; processor: number }
+
+/** Requests per second, and processor seconds per request of the process and its children. */
+async function measure({ url, pid, headers }: Answer): Promise<{ rate: number; processor: number }> {
+  const before = processorTime(pid)
+  const rate = await requestRate(url, headers, seconds)
+  return { rate, processor: (processorTime(pid) - before) / (rate * seconds) }
+}
 
 /** Alternates between our server and the bare one, so that a slow moment of the machine affects both. */
-async function compare(server: { url: string; pid: number; headers?: Record<string, string> }): Promise<Measured> {
+async function compare(work: string, server: Answer): Promise<void> {
   const body = await (await fetch(server.url, { headers: server.headers ?? {} })).text()
   const program = `const body = Buffer.from(${JSON.stringify(body)})
     require('node:http').createServer((_, response) => { response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }); response.end(body) })
       .listen(0, '127.0.0.1', function () { console.log('port ' + this.address().port) })`
-  const bareServer = await startProgram(['-e', program], {}, /port (\d+)/)
-  const bareUrl = `http://127.0.0.1:${bareServer.found}/`
+  const started = await startProgram(['-e', program], {}, /port (\d+)/)
+  const bare = { url: `http://127.0.0.1:${started.found}/`, pid: started.pid }
+  for (const target of [server, bare] as Answer[]) await requestRate(target.url, target.headers, 1)
   const measured: Measured[] = []
-  await rate(server.url, server.headers, 1)
-  await rate(bareUrl, {}, 1)
   for (let round = 0; round < rounds; round++) {
-    const before = [processorTime(server.pid), processorTime(bareServer.pid)] as const
-    const [ourRate, bareRate] = [await rate(server.url, server.headers), await rate(bareUrl)]
-    const used = [processorTime(server.pid) - before[0], processorTime(bareServer.pid) - before[1]] as const
-    measured.push({ speed: ourRate / bareRate, processor: used[0] / ourRate / (used[1] / bareRate) })
+    const [ours, theirs] = [await measure(server), await measure(bare)]
+    measured.push({ rate: ours.rate, speed: ours.rate / theirs.rate, processor: ours.processor / theirs.processor })
   }
-  return { speed: median(measured.map(({ speed }) => speed)), processor: median(measured.map(({ processor }) => processor)) }
+  const [rate, speed, processor] = (['rate', 'speed', 'processor'] as const).map((figure) => median(measured.map((one) => one[figure])))
+  console.log(`| ${work} | ${Buffer.byteLength(body)} | ${rate!.toFixed(0)} | ${speed!.toFixed(2)} | ${processor!.toFixed(1)} |`)
 }
 
 /** The 99th percentile of trivial requests while ten members sign in, in milliseconds. */
@@ -149,11 +133,9 @@ try {
   const { token } = (await (await fetch(`${url}/api/auth/email-login`, login)).json()) as { token: string }
   await createActivities(url, token)
   const list = `${url}/api/activities?limit=20`
-  const open = await compare({ url: list, pid })
-  const signedIn = await compare({ url: list, pid, headers: { authorization: `Bearer ${token}` } })
-  console.log('| work | speed, bare = 1 | processor per request, bare = 1 |\n|---|---|---|')
-  console.log(`| list of 20 for a visitor | ${open.speed.toFixed(2)} | ${open.processor.toFixed(2)} |`)
-  console.log(`| list of 20 for a member | ${signedIn.speed.toFixed(2)} | ${signedIn.processor.toFixed(2)}, without the database |`)
+  console.log('| work | bytes | requests per second | speed, bare = 1 | processor per request, bare = 1 |\n|---|---|---|---|---|')
+  await compare('list of 20 for a visitor', { url: list, pid })
+  await compare('list of 20 for a member', { url: list, pid, headers: { authorization: `Bearer ${token}` } })
   console.log(`\n99th percentile of trivial requests while 10 members sign in: ${(await latencyWhileSigningIn(url)).toFixed(0)} ms`)
 } finally {
   for (const child of children) child.kill()

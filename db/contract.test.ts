@@ -1,7 +1,9 @@
 /** Compares the SQL with the contract wherever both define the same thing. */
 import { type CallName, calls, callNames, sqlName } from '@bothy/contract/calls.ts'
+import { isLogOperation } from '@bothy/contract/admin/log-operations.ts'
 import { phases, statusOf } from '@bothy/contract/lifecycle.ts'
 import { clubTags, limits, rateLimits } from '@bothy/contract/limits.ts'
+import { deliveryStates, notificationKinds } from '@bothy/contract/notifications.ts'
 import { fieldProblems, isRefusalCode, refusalStatus } from '@bothy/contract/errors.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -16,7 +18,7 @@ const sources = ['migrations', 'functions', 'policies'].flatMap((folder) => {
     .map((name) => readFileSync(new URL(name, directory), 'utf8'))
 })
 const matches = (pattern: RegExp) =>
-  [...new Set(sources.flatMap((source) => [...source.matchAll(pattern)].map((match) => match[1]!)))].sort()
+  [...new Set(sources.flatMap((source) => [...source.matchAll(pattern)].map((match) => match[1] ?? match[2]!)))].sort()
 const quotedCodes = matches(/'([A-Z]+(?:_[A-Z]+)+)'/g).filter((word) => !(fieldProblems as readonly string[]).includes(word))
 const constraintProblems = matches(/constraint "[\w.]+:([A-Z_]+)"/g)
 
@@ -31,6 +33,18 @@ describe('the codes in the SQL', () => {
     expect(constraintProblems.filter((problem) => problem !== 'SEATS' && !(fieldProblems as readonly string[]).includes(problem))).toEqual(
       [],
     )
+  })
+})
+
+describe('the records that admins read', () => {
+  test('name the kinds of notifications that the contract names', () => {
+    expect(matches(/'((?:activity|enrollment|seat)-[a-z-]+)'/g)).toEqual([...notificationKinds].sort())
+  })
+
+  test('name operations of the contract', () => {
+    const operations = matches(/_operation\('(\w+)'|into public\.system_logs [^;]*?values \([^;]*?'(\w+)'\)/g)
+    expect(operations.length).toBeGreaterThan(15)
+    expect(operations.filter((name) => !isLogOperation(name))).toEqual([])
   })
 })
 
@@ -164,6 +178,13 @@ describe.each(engines)('the contract on $name', ({ open }) => {
     const mayCall = (role: string) =>
       fixture().value<boolean>(`select has_function_privilege($1, 'public.${sqlName(name)}(jsonb)', 'execute')`, [role])
     expect([await mayCall('anon'), await mayCall('authenticated')]).toEqual([calls[name].who === 'open', true])
+  })
+
+  test('a delivery is in one of the states of the contract', async () => {
+    const check = await fixture().value<string>(
+      `select pg_get_constraintdef(oid) from pg_catalog.pg_constraint where conrelid = 'accounts.outbox'::regclass and conname = 'outbox_state_check'`,
+    )
+    expect([...check.matchAll(/'(\w+)'/g)].map((match) => match[1]).sort()).toEqual([...deliveryStates].sort())
   })
 
   test('a refusal has its HTTP status, its code and the wrong fields in the form that PostgREST expects', async () => {

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Connection, installDatabase, installSample } from './install.ts'
@@ -72,6 +73,70 @@ describe.each(servers)('the installer on $name', ({ open }) => {
         settings: { systemName: 'Bothy' },
       })
       expect((await client.query('select from public.profiles')).rowCount).toBe(1)
+    })
+    expect(await contents(database)).toEqual(inventoryOfTemplate)
+  })
+
+  /** The tables of version 0.1.0 before the names of 2026-11-21, with the triggers and functions that were renamed then. */
+  async function anEarlierDatabase(): Promise<string> {
+    const database = await anEmptyDatabase()
+    await withConnection(database, async (client) => {
+      await client.query(
+        'create schema rules; create table rules.migrations (name text primary key, applied_at timestamptz not null default now())',
+      )
+      for (const [folder, recordedAs] of [
+        ['core', 'schema'],
+        ['accounts', 'accounts'],
+      ])
+        for (const name of migrationsBefore(folder!, 9)) {
+          await client.query(readFileSync(new URL(`./migrations/${folder}/${name}`, import.meta.url), 'utf8'))
+          await client.query('insert into rules.migrations (name) values ($1)', [`${recordedAs}/${name}`])
+        }
+      await client.query(`
+        create function rules.is_hidden(activity public.activities) returns boolean language sql return activity.phase in ('review', 'rejected');
+        create function accounts.tell_of_seat() returns trigger language plpgsql as 'begin return null; end';
+        create trigger tell_of_seat after delete on public.participants for each row execute function accounts.tell_of_seat();
+        create function rules.standing_in(activity public.activities) returns rules.standing language sql stable return null::rules.standing`)
+    })
+    return database
+  }
+
+  const migrationsBefore = (folder: string, number: number) =>
+    readdirSync(new URL(`./migrations/${folder}/`, import.meta.url))
+      .filter((name) => Number.parseInt(name) < number)
+      .toSorted()
+
+  test('upgrades an earlier database without loss, and drops what was renamed', async () => {
+    const database = await anEarlierDatabase()
+    await withConnection(database, async (client) => {
+      await client.query(`
+        insert into public.profiles (name, email, phone, phone_trust) values
+          ('Ada', 'ada@bothy.example', '+4915110000001', 'given'), ('Bo', 'bo@bothy.example', '+4915110000002', 'proved'),
+          ('Cleo', 'cleo@bothy.example', '+4915110000003', 'doubted');
+        insert into public.images (owner_id, url, name, use, widths, bytes, doomed)
+          select id, '/images/a', 'a', 'avatar', '{96}', 10, true from public.profiles where name = 'Ada';
+        insert into accounts.outbox (kind, channel, recipient, locale, state, in_line, expires_at) values
+          ('sign-in-code', 'text', '+4915110000001', 'en', 'queued', true, now() + interval '1 hour'),
+          ('sign-in-code', 'text', '+4915110000002', 'en', 'sent', true, now()),
+          ('reset-password', 'mail', 'bo@bothy.example', 'en', 'queued', true, now() + interval '1 hour');
+        insert into accounts.open_id_starts values (sha256('state'), sha256('binding'), now())`)
+    })
+    await install(database)
+    await withConnection(database, async (client) => {
+      const rows = async (sql: string) => (await client.query(sql)).rows as unknown[]
+      expect(await rows('select name, phone_status from public.profiles order by name')).toEqual([
+        { name: 'Ada', phone_status: 'declared' },
+        { name: 'Bo', phone_status: 'verified' },
+        { name: 'Cleo', phone_status: 'needs_verification' },
+      ])
+      expect(await rows('select name, pending_deletion from public.images')).toEqual([{ name: 'a', pending_deletion: true }])
+      // A queued SMS is enqueued again, because its queue has a new name.
+      expect(await rows('select channel, state, enqueued from accounts.outbox order by channel, state')).toEqual([
+        { channel: 'mail', state: 'queued', enqueued: true },
+        { channel: 'sms', state: 'queued', enqueued: false },
+        { channel: 'sms', state: 'sent', enqueued: true },
+      ])
+      expect(await rows('select count(*)::int from accounts.oidc_states')).toEqual([{ count: 1 }])
     })
     expect(await contents(database)).toEqual(inventoryOfTemplate)
   })

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { UserError } from './logger.mjs'
@@ -36,8 +36,12 @@ export function toolPath(name, folder = name) {
   return join(home, typeof entry === 'string' ? entry : entry[name])
 }
 
-/** Environment variables with the project's `node` and tools first in PATH. */
-export const toolEnvironment = (more = {}) => ({ ...process.env, PATH: [bin, process.env.PATH].join(delimiter), ...more })
+/** Environment variables with the pinned `node` and the project's tools first in PATH. npm 9 does not always link `node` into `.bin`. */
+export function toolEnvironment(more = {}) {
+  const pinned = pinnedNode()
+  const path = [...(pinned ? [dirname(pinned)] : []), bin, process.env.PATH].join(delimiter)
+  return { ...process.env, PATH: path, ...more }
+}
 
 const children = new Set()
 let lastSignal = -Infinity

@@ -1,10 +1,10 @@
 /** Enforces the structure that ARCHITECTURE.md describes. Every line of a failure says what is wrong and how to fix it. */
 import { describe, expect, test } from 'vitest'
-import { filesBelow, importsIn, readSource, workspaceOf, importTarget } from './sources.ts'
+import { filesBelow, importsIn, readSource, staticImportsIn, workspaceOf, importTarget } from './sources.ts'
 
 const files = filesBelow()
 const code = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file))
-const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file) || workspaceOf(file) === 'e2e'
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file) || workspaceOf(file) === 'testing'
 
 /** Allowed imports between packages. Folders that are not listed (testing, bench, scripts) may import everything, because no product code depends on them. */
 const allowedImports: Record<string, readonly string[]> = {
@@ -29,7 +29,6 @@ const maxLines = (file: string) => (isTest(file) ? 400 : 300)
 /** Longer files, each with the reason why it is not split. */
 const longFiles: Record<string, string> = {
   'packages/contract/calls.ts': 'the one table of all API calls, one entry for each call',
-  'apps/web/router.tsx': 'the one table of routes, one entry for each',
   'apps/web/styles/tokens.css': 'one list of all design tokens, light and dark side by side',
 }
 
@@ -72,20 +71,79 @@ describe('packages', () => {
   })
 })
 
-describe('the web app', () => {
-  const layerOf = (path: string) => path.split('/')[2] ?? ''
-  const featureOf = (path: string) => path.split('/')[3] ?? ''
-  const inside = imports.filter(
-    ({ file, target }) => workspaceOf(file) === 'apps/web' && workspaceOf(target) === 'apps/web' && file.split('/').length > 3,
+describe('imports', () => {
+  const targets = new Map(
+    code.map((file) => [file, staticImportsIn(readSource(file)).flatMap((specifier) => importTarget(file, specifier) ?? [])]),
   )
 
-  /** Layers from the bottom up. Folders that are not listed (words, format, styles ...) belong to the lowest layer. */
-  const layers = ['ground', 'ui', 'images', 'forms', 'api', 'activity', 'features', 'layout', 'routes']
+  /** The files of each circle, found by a depth-first walk. `path` leads to `file`. */
+  function circlesFrom(file: string, path: string[], visited: Set<string>): string[][] {
+    if (path.includes(file)) return [[...path.slice(path.indexOf(file)), file]]
+    if (visited.has(file)) return []
+    visited.add(file)
+    return (targets.get(file) ?? []).flatMap((target) => circlesFrom(target, [...path, file], visited))
+  }
+
+  test('form no circle, types included', () => {
+    const visited = new Set<string>()
+    const wrong = code
+      .flatMap((file) => circlesFrom(file, [], visited))
+      .map((circle) => `${circle.join(' imports ')}. Move what both need into a file below them, or pass it as an argument.`)
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('the server', () => {
+  /** Layers from the top down: a file or a folder of apps/server. Each imports only layers below it, or its own folder. */
+  const layers = [
+    ['main.ts'],
+    ['cli.ts'],
+    ['bootstrap.ts'],
+    ['app.ts'],
+    ['http'],
+    ['auth'],
+    ['backup'],
+    ['notifications', 'images', 'covers', 'live', 'jobs', 'metrics'],
+    ['postgres', 'config.ts'],
+  ]
+  const placeOf = (path: string) => path.split('/')[2] ?? ''
+  const layerOf = (path: string) => layers.findIndex((layer) => layer.includes(placeOf(path)))
+  const isServerCode = (path: string) => workspaceOf(path) === 'apps/server' && !isTest(path)
+  const inside = imports.filter(({ file, target }) => isServerCode(file) && isServerCode(target))
+
+  test('every file belongs to a layer', () => {
+    const wrong = code
+      .filter((file) => isServerCode(file) && layerOf(file) < 0)
+      .map(
+        (file) => `${file} belongs to no layer. Move it into a folder of apps/server, or list ${placeOf(file)} in the layers of this test.`,
+      )
+    expect(wrong).toEqual([])
+  })
+
+  test('imports go down: main, bootstrap, app, http, auth, backup, other subjects, postgres', () => {
+    const wrong = inside
+      .filter(({ file, target }) => placeOf(file) !== placeOf(target) && layerOf(file) >= layerOf(target))
+      .map(
+        ({ file, target }) =>
+          `${file} imports ${target}. Imports go ${layers.map((layer) => layer.join(', ')).join(' -> ')}: let bootstrap.ts pass it as an argument, or move it to a lower layer.`,
+      )
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('the web app', () => {
+  /** Layers from the bottom up. Folders that are not listed (i18n, format, styles ...) belong to the lowest layer. */
+  const layers = ['ground', 'ui', 'images', 'forms', 'api', 'activity', 'features', 'layout', 'router']
+  /** Files beside the router that every layer may import: they import nothing themselves. */
+  const groundFiles = ['base-path.ts', 'versions.ts']
+  const isRouter = (path: string) => path.split('/').length === 3 && !groundFiles.some((file) => path.endsWith(`/${file}`))
+  const layerOf = (path: string) => (isRouter(path) ? 'router' : (path.split('/')[2] ?? ''))
+  const featureOf = (path: string) => path.split('/')[3] ?? ''
+  const inside = imports.filter(({ file, target }) => workspaceOf(file) === 'apps/web' && workspaceOf(target) === 'apps/web')
   const heightOf = (path: string) => Math.max(0, layers.indexOf(layerOf(path)))
 
-  test('a lower layer never imports a higher one: routes, layout, features, activity, api, forms, images, ui', () => {
+  test('a lower layer never imports a higher one: router, layout, features, activity, api, forms, images, ui', () => {
     const wrong = inside
-      .filter(({ target }) => target.split('/').length > 3)
       .filter(({ file, target }) => heightOf(file) < heightOf(target))
       .map(
         ({ file, target }) =>
@@ -94,13 +152,17 @@ describe('the web app', () => {
     expect(wrong).toEqual([])
   })
 
+  test('the UI kit does not know the contract', () => {
+    const wrong = crossImports
+      .filter(({ file, target }) => file.startsWith('apps/web/ui/') && target.startsWith('packages/contract/'))
+      .map(({ file, target }) => `${file} imports ${target}. Pass the value as a prop, or move the component to activity, forms or api.`)
+    expect(wrong).toEqual([])
+  })
+
   test('features never import each other', () => {
     const wrong = inside
       .filter(({ file, target }) => layerOf(file) === 'features' && layerOf(target) === 'features' && featureOf(file) !== featureOf(target))
-      .map(
-        ({ file, target }) =>
-          `${file} imports ${target}. Combine both in the route, or move the shared code to ui or a named folder beside it.`,
-      )
+      .map(({ file, target }) => `${file} imports ${target}. Move the shared code to activity, api, forms or ui.`)
     expect(wrong).toEqual([])
   })
 

@@ -16,13 +16,13 @@ import { ConfigError, type Config } from './config.ts'
 import { createDrawAheadQueue, type DrawAheadQueue } from './covers/draw-ahead-queue.ts'
 import { createApp, type AppDependencies } from './app.ts'
 import { openPostgres, type Postgres } from './postgres/open-postgres.ts'
-import { requestAddress } from './http/middleware/client-address.ts'
-import { lazyCovers } from './http/routes/covers.ts'
-import { createMemberListCache } from './http/cache/member-list-cache.ts'
+import { clientAddress } from './http/middleware/client-address.ts'
+import { lazyCovers } from './covers/lazy-covers.ts'
 import { listen } from './http/listen.ts'
 import { createMemberLimit, createSearchLimit } from './http/middleware/member-limits.ts'
 import { createPublicResponseCache } from './http/cache/public-response-cache.ts'
-import { createDatabaseFunctions, type DatabaseFunctions } from './postgres/database-functions.ts'
+import { cachedAnswers } from './http/cache/serve-cached.ts'
+import { createDatabaseFunctions } from './postgres/database-functions.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
 import { createImages } from './images/images.ts'
 import { lazyImageStore } from './images/image-store.ts'
@@ -87,19 +87,20 @@ async function serve(
   const delivery = await startDeliveryQueue(pool, transports, log, retryPolicy)
   let url = config.publicUrl ?? ''
   const dispatcher = createDispatcher(pool, delivery, () => url, log)
-  const live = await connectLive(postgres, database, dispatcher.wake, drawAhead ? drawAheadQueue : undefined)
+  const live = await connectLive(postgres, dispatcher.wake, drawAhead ? drawAheadQueue : undefined)
   if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
   const rateLimit = createRateLimit(pool, config.rateLimit)
   const store = lazyImageStore(config)
   const images = createImages({ pool, store, log })
-  const uploads = createUploads({ pool, images, rateLimit })
+  const uploads = createUploads({ pool, images, limitMember: (member) => rateLimit('image', member) })
   const secretCipher = createSecretCipher(pool, config.secret)
   const accounts = createAccountCalls({
+    pool,
     run: createServerRunCall(pool, dispatcher.enqueue),
     isLimited: config.rateLimit,
     canDeliver: { mail: delivery.canDeliver.mail, sms: delivery.canDeliver.sms || config.sms?.to === 'console' },
     uploads,
-    backups: createBackups({ pool, store, secretCipher }),
+    backups: createBackups({ pool, store }),
     secretCipher,
     oidcClient: config.oidc && createOidcClient(config.oidc),
     baseUrl: () => url,
@@ -112,7 +113,7 @@ async function serve(
   }
 
   const metrics = createMetrics({ pool, openStreams: live.eventStreams.count })
-  const handler = createApp({
+  const app = createApp({
     config,
     version,
     webDir,
@@ -129,17 +130,20 @@ async function serve(
     metrics,
     log,
   })
-  const listening = await listen(handler, {
-    port: config.port,
-    host: config.host,
-    headers: securityHeaders(config.publicUrl),
-    log,
-    observe: metrics.observe,
-    clientAddress: (request) => requestAddress(request, config.trustProxy),
-  })
+  const listening = await listen(
+    { fetch: app.fetch, serveCached: cachedAnswers(live.publicResponseCache) },
+    {
+      port: config.port,
+      host: config.host,
+      headers: securityHeaders(config.publicUrl),
+      log,
+      observe: metrics.observe,
+      clientAddress: (socketAddress, forwardedFor) => clientAddress(socketAddress, forwardedFor, config.trustProxy),
+    },
+  )
   url ||= `http://localhost:${listening.port}`
   resolvedUrl.resolve(url)
-  const hourly = startHourlyJob({ pool, images, log, intervals: hourlyIntervals })
+  const hourly = startHourlyJob({ pool, cleanUpImages: images.cleanUp, log, intervals: hourlyIntervals })
   const setupToken = await createSetupToken(pool)
   return {
     url,
@@ -176,26 +180,20 @@ async function migrate({ pool }: Postgres, log: Logger): Promise<void> {
   }
 }
 
-/** Forwards database notifications to open event streams, the response caches, the covers and the outbox. */
+/** Forwards database notifications to open event streams, the response cache, the covers and the outbox. */
 async function connectLive(
   postgres: Postgres,
-  database: DatabaseFunctions,
   onOutboxChange: () => void,
   drawAheadQueue: DrawAheadQueue | undefined,
-): Promise<Pick<AppDependencies, 'eventStreams' | 'publicResponseCache' | 'memberListCache'>> {
+): Promise<Pick<AppDependencies, 'eventStreams' | 'publicResponseCache'>> {
   let isListening = false
   const eventStreams = createEventStreams()
   const publicResponseCache = createPublicResponseCache(() => isListening)
-  const memberListCache = createMemberListCache(database, () => isListening)
-  const clearCaches = () => {
-    publicResponseCache.clear()
-    memberListCache.clear()
-  }
   await postgres.connectListener({
     channels: ['club', 'outbox'],
     onNotification(channel, payload) {
       if (channel === 'outbox') return onOutboxChange()
-      clearCaches()
+      publicResponseCache.clear()
       const change = parseChange(payload)
       if (!change) return
       if (change.restored) return eventStreams.resync()
@@ -205,15 +203,15 @@ async function connectLive(
     },
     onLost() {
       isListening = false
-      clearCaches()
+      publicResponseCache.clear()
     },
     onReconnect() {
       isListening = true
-      clearCaches()
+      publicResponseCache.clear()
       eventStreams.resync()
       onOutboxChange()
     },
   })
   isListening = true
-  return { eventStreams, publicResponseCache, memberListCache }
+  return { eventStreams, publicResponseCache }
 }

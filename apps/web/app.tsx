@@ -1,5 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import type { Connection } from '@bothy/client/connect.ts'
+import type { Session } from '@bothy/client/session/session.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -8,8 +9,7 @@ import { syncQueryCache } from './api/sync-query-cache.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { SettingsProvider } from './api/settings.tsx'
 import { prefetchWhenIdle } from './prefetch.ts'
-import { createAppRouter } from './router.tsx'
-import { redirectOnSessionChange } from './layout/redirect-on-session-change.ts'
+import { createAppRouter, type AppRouter } from './router.tsx'
 import { SyncDeviceSettings } from './layout/sync-device-settings.tsx'
 import { CoverRendererContext, type CoverRenderer, type DrawCover } from './images/cover/cover-source.ts'
 import { ToastProvider } from './ui/toasts.tsx'
@@ -54,4 +54,17 @@ export function App({ connection, apiUrl, language }: AppProps) {
       </TranslationProvider>
     </CSPProvider>
   )
+}
+
+/** An expired session redirects to the sign-in page and back. After a sign-out the route guards decide. Returns a function that ends the subscriptions. */
+function redirectOnSessionChange(session: Session, router: AppRouter): () => void {
+  const unsubscribers = [
+    session.on('signed-in', () => void router.invalidate()),
+    session.on('signed-out', ({ reason }) => {
+      const { href, pathname } = router.state.location
+      if (reason === 'expired' && pathname !== '/login') void router.navigate({ to: '/login', search: { next: href } })
+      else void router.invalidate()
+    }),
+  ]
+  return () => unsubscribers.forEach((unsubscribe) => unsubscribe())
 }

@@ -2,11 +2,9 @@
 import type { ConnectOptions } from '@bothy/client/connect.ts'
 import type { FoundConfig } from './build/static-host-bootstrap.ts'
 import { basePath } from './base-path.ts'
+import type { ConfigError } from './layout/not-configured.tsx'
 
 export type BackendConfig = Pick<ConnectOptions, 'mode' | 'baseUrl' | 'demo' | 'supabase'>
-
-/** Why there is no backend: the file did not load, is not a JSON object, has an unknown mode, or lacks a setting of its mode. */
-export type ConfigError = { problem: 'unreachable' | 'unreadable' | 'mode' | 'api' | 'supabase'; detail?: string }
 
 type RawConfig = {
   mode?: unknown

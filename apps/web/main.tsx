@@ -11,8 +11,8 @@ import { TranslationProvider } from './i18n/translation.tsx'
 
 /** Loads the landing page in parallel with the messages. */
 const landingPages: Record<string, () => Promise<unknown>> = {
-  '': () => import('./routes/home.tsx'),
-  activities: () => import('./routes/activities.tsx'),
+  '': () => import('./features/home/home-screen.tsx'),
+  activities: () => import('./features/activities/activities-screen.tsx'),
 }
 landingPages[location.pathname.slice(basePath.length)]?.().catch(() => undefined)
 

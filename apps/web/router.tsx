@@ -22,243 +22,230 @@ import { allMessages } from './i18n/locale-messages.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>
+    router: AppRouter
   }
   interface StaticDataRouteOption extends Partial<PageLayout> {}
 }
 
 /** A screen that needs the complete messages. The landing pages need only those of the first screen. */
-const screenWithAllMessages = <Screen extends { default: RouteComponent }>(load: () => Promise<Screen>) =>
-  lazyRouteComponent(() => Promise.all([load(), allMessages()]).then(([screen]) => screen))
+const screenWithAllMessages = <Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name) =>
+  lazyRouteComponent(() => Promise.all([load(), allMessages()]).then(([screen]) => screen), name)
 
 const root = createRootRouteWithContext<RouterContext>()({ component: AppLayout, notFoundComponent: NotFoundPage })
-const getParentRoute = () => root
+const membersOnly = createRoute({ getParentRoute: () => root, id: '_members', beforeLoad: requireMember })
+const adminsOnly = createRoute({ getParentRoute: () => root, id: '_admins', beforeLoad: requireAdmin })
+
+const everyone = { getParentRoute: () => root }
+const members = { getParentRoute: () => membersOnly }
+const admins = { getParentRoute: () => adminsOnly }
 
 const home = createRoute({
-  getParentRoute,
+  ...everyone,
   path: '/',
-  component: lazyRouteComponent(() => import('./routes/home.tsx')),
+  component: lazyRouteComponent(() => import('./features/home/home-screen.tsx'), 'HomeScreen'),
   staticData: { title: 'app.home', tab: 'home', bottom: 'tabs', primaryAction: 'create' },
 })
 const activities = createRoute({
-  getParentRoute,
+  ...everyone,
   path: '/activities',
   validateSearch: activitySearch,
-  component: lazyRouteComponent(() => import('./routes/activities.tsx')),
+  component: lazyRouteComponent(() => import('./features/activities/activities-screen.tsx'), 'ActivitiesScreen'),
   staticData: { title: 'app.activities', tab: 'activities', bottom: 'tabs', primaryAction: 'create' },
 })
 const activity = createRoute({
-  getParentRoute,
+  ...everyone,
   path: '/activity/$id',
-  component: screenWithAllMessages(() => import('./routes/activity.tsx')),
+  component: screenWithAllMessages(() => import('./features/activity/activity-screen.tsx'), 'ActivityScreen'),
   staticData: { title: 'title.activity', tab: 'activities', bottom: 'bar' },
 })
 const edit = createRoute({
-  getParentRoute,
+  ...members,
   path: '/activity/$id/edit',
   validateSearch: formSearch,
-  beforeLoad: requireMember,
-  component: screenWithAllMessages(() => import('./routes/activity-form.tsx')),
+  component: screenWithAllMessages(() => import('./features/activity-form/activity-form-screen.tsx'), 'ActivityFormScreen'),
   staticData: { title: 'title.edit', tab: 'activities', bottom: 'bar' },
 })
 const create = createRoute({
-  getParentRoute,
+  ...members,
   path: '/create-activity',
   validateSearch: formSearch,
-  beforeLoad: requireMember,
-  component: screenWithAllMessages(() => import('./routes/activity-form.tsx')),
+  component: screenWithAllMessages(() => import('./features/activity-form/activity-form-screen.tsx'), 'ActivityFormScreen'),
   staticData: { title: 'title.create', tab: 'activities', bottom: 'bar' },
 })
 const guide = createRoute({
-  getParentRoute,
+  ...everyone,
   path: '/guide',
-  component: screenWithAllMessages(() => import('./routes/guide.tsx')),
+  component: screenWithAllMessages(() => import('./features/guide/guide-screen.tsx'), 'GuideScreen'),
   staticData: { title: 'app.guide', tab: 'guide', bottom: 'tabs', primaryAction: 'create' },
 })
 const selfCheck = createRoute({
-  getParentRoute,
+  ...everyone,
   path: '/settings-test',
-  component: screenWithAllMessages(() => import('./routes/self-check.tsx')),
+  component: screenWithAllMessages(() => import('./features/self-check/self-check-screen.tsx'), 'SelfCheckScreen'),
   staticData: { title: 'title.check', bottom: 'tabs' },
 })
 
 const login = createRoute({
-  getParentRoute,
+  ...everyone,
   path: '/login',
   validateSearch: nextSearch,
-  component: screenWithAllMessages(() => import('./routes/login.tsx')),
+  component: screenWithAllMessages(() => import('./features/auth/login-screen.tsx'), 'LoginScreen'),
   staticData: { title: 'title.login', bare: true },
 })
 const register = createRoute({
-  getParentRoute,
+  ...everyone,
   path: '/register',
   validateSearch: nextSearch,
-  component: screenWithAllMessages(() => import('./routes/register.tsx')),
+  component: screenWithAllMessages(() => import('./features/auth/register-screen.tsx'), 'RegisterScreen'),
   staticData: { title: 'title.register', bare: true },
 })
 const setup = createRoute({
-  getParentRoute,
+  ...everyone,
   path: '/setup',
   validateSearch: tokenSearch,
-  component: screenWithAllMessages(() => import('./routes/setup.tsx')),
+  component: screenWithAllMessages(() => import('./features/auth/setup-screen.tsx'), 'SetupScreen'),
   staticData: { title: 'title.setup', bare: true },
 })
 
 const verifyEmail = createRoute({
-  getParentRoute,
+  ...everyone,
   path: '/verify-email',
   validateSearch: tokenSearch,
-  component: screenWithAllMessages(() => import('./routes/verify-email.tsx')),
+  component: screenWithAllMessages(() => import('./features/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),
   staticData: { title: 'title.verify-email', bare: true },
 })
 
 const forgotPassword = createRoute({
-  getParentRoute,
+  ...everyone,
   path: '/forgot-password',
-  component: screenWithAllMessages(() => import('./routes/forgot-password.tsx')),
+  component: screenWithAllMessages(() => import('./features/auth/forgot-password-screen.tsx'), 'ForgotPasswordScreen'),
   staticData: { title: 'forgot.title', bare: true },
 })
 const resetPassword = createRoute({
-  getParentRoute,
+  ...everyone,
   path: '/reset-password',
   validateSearch: tokenSearch,
-  component: screenWithAllMessages(() => import('./routes/reset-password.tsx')),
+  component: screenWithAllMessages(() => import('./features/auth/reset-password-screen.tsx'), 'ResetPasswordScreen'),
   staticData: { title: 'reset.title', bare: true },
 })
 /** The identity provider redirects to this address. */
 const authCallback = createRoute({
-  getParentRoute,
+  ...everyone,
   path: '/auth/callback',
   validateSearch: callbackSearch,
-  component: screenWithAllMessages(() => import('./routes/auth-callback.tsx')),
+  component: screenWithAllMessages(() => import('./features/auth/oidc-callback-screen.tsx'), 'OidcCallbackScreen'),
   staticData: { title: 'title.login', bare: true },
 })
 
 const member = createRoute({
-  getParentRoute,
+  ...everyone,
   path: '/member/$userId',
-  component: screenWithAllMessages(() => import('./routes/member.tsx')),
+  component: screenWithAllMessages(() => import('./features/member/member-screen.tsx'), 'MemberScreen'),
   staticData: { title: 'title.member', tab: 'activities', bottom: 'tabs' },
 })
 
 /** The profile is one screen. Each of its tabs has an address of its own. */
-const profilePage = screenWithAllMessages(() => import('./routes/profile.tsx'))
+const profilePage = screenWithAllMessages(() => import('./features/profile/profile-screen.tsx'), 'ProfileScreen')
 const profile = createRoute({
-  getParentRoute,
+  ...members,
   path: '/profile',
-  beforeLoad: requireMember,
   component: profilePage,
   staticData: { title: 'app.profile', tab: 'profile', bottom: 'tabs', primaryAction: 'create' },
 })
 const created = createRoute({
-  getParentRoute,
+  ...members,
   path: '/profile/created',
-  beforeLoad: requireMember,
   component: profilePage,
   staticData: { title: 'title.created', tab: 'profile', bottom: 'tabs', primaryAction: 'create' },
 })
 const joined = createRoute({
-  getParentRoute,
+  ...members,
   path: '/profile/activities',
-  beforeLoad: requireMember,
   component: profilePage,
   staticData: { title: 'app.my-activities', tab: 'my-activities', bottom: 'tabs', primaryAction: 'create' },
 })
 const favorites = createRoute({
-  getParentRoute,
+  ...members,
   path: '/profile/favorites',
-  beforeLoad: requireMember,
   component: profilePage,
   staticData: { title: 'app.favorites', tab: 'favorites', bottom: 'tabs', primaryAction: 'create' },
 })
 const info = createRoute({
-  getParentRoute,
+  ...members,
   path: '/profile/info',
-  beforeLoad: requireMember,
-  component: screenWithAllMessages(() => import('./routes/profile-info.tsx')),
+  component: screenWithAllMessages(() => import('./features/profile/info/info-screen.tsx'), 'InfoScreen'),
   staticData: { title: 'title.info', tab: 'profile', bottom: 'tabs' },
 })
 const settings = createRoute({
-  getParentRoute,
+  ...members,
   path: '/profile/settings',
-  beforeLoad: requireMember,
-  component: screenWithAllMessages(() => import('./routes/profile-settings.tsx')),
+  component: screenWithAllMessages(() => import('./features/profile/settings/settings-screen.tsx'), 'SettingsScreen'),
   staticData: { title: 'profile.settings', tab: 'settings', bottom: 'tabs' },
 })
 const security = createRoute({
-  getParentRoute,
+  ...members,
   path: '/profile/security',
-  beforeLoad: requireMember,
-  component: screenWithAllMessages(() => import('./routes/profile-security.tsx')),
+  component: screenWithAllMessages(() => import('./features/profile/security/security-screen.tsx'), 'SecurityScreen'),
   staticData: { title: 'security.title', tab: 'settings', bottom: 'tabs' },
 })
 
 const admin = createRoute({
-  getParentRoute,
+  ...admins,
   path: '/admin',
-  beforeLoad: requireAdmin,
-  component: screenWithAllMessages(() => import('./routes/admin-hub.tsx')),
+  component: screenWithAllMessages(() => import('./features/admin/dashboard-screen.tsx'), 'DashboardScreen'),
   staticData: { title: 'app.admin', tab: 'admin', bottom: 'tabs' },
 })
 const adminActivities = createRoute({
-  getParentRoute,
+  ...admins,
   path: '/admin/activities',
   validateSearch: reviewSearch,
-  beforeLoad: requireAdmin,
-  component: screenWithAllMessages(() => import('./routes/admin.tsx')),
+  component: screenWithAllMessages(() => import('./features/admin/review/review-screen.tsx'), 'ReviewScreen'),
   staticData: { title: 'app.admin', tab: 'admin', bottom: 'tabs' },
 })
 const adminSettings = createRoute({
-  getParentRoute,
+  ...admins,
   path: '/admin/settings',
-  beforeLoad: requireAdmin,
-  component: screenWithAllMessages(() => import('./routes/admin-settings.tsx')),
+  component: screenWithAllMessages(() => import('./features/admin/settings/system-settings-screen.tsx'), 'SystemSettingsScreen'),
   staticData: { title: 'title.settings', tab: 'admin', bottom: 'tabs' },
 })
 
 const adminUsers = createRoute({
-  getParentRoute,
+  ...admins,
   path: '/admin/users',
   validateSearch: usersSearch,
-  beforeLoad: requireAdmin,
-  component: screenWithAllMessages(() => import('./routes/admin-users.tsx')),
+  component: screenWithAllMessages(() => import('./features/admin/members/members-screen.tsx'), 'MembersScreen'),
   staticData: { title: 'admin.users', tab: 'admin', bottom: 'tabs' },
 })
 const newUser = createRoute({
-  getParentRoute,
+  ...admins,
   path: '/admin/users/new',
-  beforeLoad: requireAdmin,
-  component: screenWithAllMessages(() => import('./routes/admin-new-user.tsx')),
+  component: screenWithAllMessages(() => import('./features/admin/members/invite-member-screen.tsx'), 'InviteMemberScreen'),
   staticData: { title: 'users.new', tab: 'admin', bottom: 'tabs' },
 })
 const adminUser = createRoute({
-  getParentRoute,
+  ...admins,
   path: '/admin/users/$userId',
-  beforeLoad: requireAdmin,
-  component: screenWithAllMessages(() => import('./routes/admin-user.tsx')),
+  component: screenWithAllMessages(() => import('./features/admin/members/manage-member-screen.tsx'), 'ManageMemberScreen'),
   staticData: { title: 'admin.users', tab: 'admin', bottom: 'tabs' },
 })
 const adminLog = createRoute({
-  getParentRoute,
+  ...admins,
   path: '/admin/log',
   validateSearch: logSearch,
-  beforeLoad: requireAdmin,
-  component: screenWithAllMessages(() => import('./routes/admin-log.tsx')),
+  component: screenWithAllMessages(() => import('./features/admin/log/log-screen.tsx'), 'LogScreen'),
   staticData: { title: 'admin.log', tab: 'admin', bottom: 'tabs' },
 })
 const adminBackup = createRoute({
-  getParentRoute,
+  ...admins,
   path: '/admin/backup',
-  beforeLoad: requireAdmin,
-  component: screenWithAllMessages(() => import('./routes/admin-backup.tsx')),
+  component: screenWithAllMessages(() => import('./features/admin/backup/backup-screen.tsx'), 'BackupScreen'),
   staticData: { title: 'admin.backup', tab: 'admin', bottom: 'tabs' },
 })
 const adminDeliveries = createRoute({
-  getParentRoute,
+  ...admins,
   path: '/admin/deliveries',
   validateSearch: deliveriesSearch,
-  beforeLoad: requireAdmin,
-  component: screenWithAllMessages(() => import('./routes/admin-deliveries.tsx')),
+  component: screenWithAllMessages(() => import('./features/admin/deliveries/deliveries-screen.tsx'), 'DeliveriesScreen'),
   staticData: { title: 'admin.deliveries', tab: 'admin', bottom: 'tabs' },
 })
 
@@ -266,10 +253,9 @@ const routeTree = root.addChildren([
   home,
   activities,
   activity,
-  edit,
-  create,
   guide,
   selfCheck,
+  member,
   login,
   register,
   setup,
@@ -277,23 +263,8 @@ const routeTree = root.addChildren([
   forgotPassword,
   resetPassword,
   authCallback,
-  profile,
-  created,
-  joined,
-  favorites,
-  info,
-  settings,
-  security,
-  member,
-  admin,
-  adminActivities,
-  adminSettings,
-  adminUsers,
-  newUser,
-  adminUser,
-  adminLog,
-  adminDeliveries,
-  adminBackup,
+  membersOnly.addChildren([edit, create, profile, created, joined, favorites, info, settings, security]),
+  adminsOnly.addChildren([admin, adminActivities, adminSettings, adminUsers, newUser, adminUser, adminLog, adminDeliveries, adminBackup]),
 ])
 
 export const createAppRouter = (context: RouterContext) =>
@@ -307,3 +278,5 @@ export const createAppRouter = (context: RouterContext) =>
     scrollRestoration: true,
     defaultErrorComponent: ErrorPage,
   })
+
+export type AppRouter = ReturnType<typeof createAppRouter>

@@ -1,6 +1,8 @@
 /** Search parameters of the routes: plain names and values; a list repeats its name (`?tag=camping&tag=picnic`). */
 import { phases, type Phase } from '@bothy/contract/lifecycle.ts'
-import { limits, activitySorts, type ActivitySort } from '@bothy/contract/limits.ts'
+import { limits, activitySorts } from '@bothy/contract/limits.ts'
+import { deliveryStates, type DeliveryState } from '@bothy/contract/notifications.ts'
+import { timeRanges, type ActivitySearch } from './features/activities/list-filters.ts'
 
 type Search = Record<string, unknown>
 
@@ -25,13 +27,6 @@ export function stringifySearch(search: Search): string {
 const nonEmptyText = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
 const oneOf = <Option extends string>(options: readonly Option[], value: unknown): Option | undefined =>
   options.find((option) => option === value)
-
-/** Which days the list shows: all future days, the next 7 or 30 days, or the past. */
-export const timeRanges = ['coming', 'week', 'month', 'past'] as const
-export type TimeRange = (typeof timeRanges)[number]
-
-/** The filters of the activity list. */
-export type ActivitySearch = { q?: string; tag?: string[]; phase?: Phase; sort?: ActivitySort; when?: TimeRange }
 
 export function activitySearch(search: Search): ActivitySearch {
   const tags = [search['tag']].flat().filter((tag) => typeof tag === 'string' && tag !== '') as string[]
@@ -68,8 +63,6 @@ export const logSearch = (search: Search): LogSearch => {
 }
 
 /** The filter of the list of sent and unsent messages. */
-export const deliveryStates = ['queued', 'failed', 'dead', 'logged', 'sent'] as const
-export type DeliveryState = (typeof deliveryStates)[number]
 export type DeliveriesSearch = { state?: DeliveryState }
 export const deliveriesSearch = (search: Search): DeliveriesSearch => ({ state: oneOf(deliveryStates, search['state']) })
 

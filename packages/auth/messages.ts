@@ -1,5 +1,7 @@
 /** Messages about accounts. The database writes them, and the caller of the database sends them. */
 
+import type { AccountMessageKind } from '@bothy/contract/notifications.ts'
+
 export type Channel = 'mail' | 'sms'
 
 /** Each kind with its channel and the page that its link opens. The link contains the secret of the message as its token. */
@@ -13,9 +15,8 @@ export const accountMessages = {
   'passkey-removed': { channel: 'mail' },
   invitation: { channel: 'mail', page: 'reset-password' },
   'sign-in-code': { channel: 'sms' },
-} as const satisfies Record<string, { channel: Channel; page?: string }>
+} as const satisfies Record<AccountMessageKind, { channel: Channel; page?: string }>
 
-export type AccountMessageKind = keyof typeof accountMessages
 export type MailKind = {
   [Kind in AccountMessageKind]: (typeof accountMessages)[Kind]['channel'] extends 'mail' ? Kind : never
 }[AccountMessageKind]

@@ -31,7 +31,8 @@ export type Participant = z.infer<typeof participant>
 /** For each command: null when the viewer may run it now, else the code that a disabled button shows as its reason. */
 export const commandRefusals = z.record(z.enum(commands as [(typeof commands)[number], ...typeof commands]), z.nullable(refusalCode))
 
-const activityFields = {
+/** An activity with everything that its own screen shows. */
+export const activity = z.object({
   id,
   title: z.string(),
   description: z.string(),
@@ -54,10 +55,21 @@ const activityFields = {
   /** Null when the leader has left the club ("former member"). */
   creatorName: z.nullable(z.string()),
   creatorAvatar: z.nullable(z.string()),
+  /** Number of finished activities of the leader. */
+  creatorLed: count,
   /** In the order of their creation: the first is route A. */
   routes: z.array(route),
+  /** Whether the routes can no longer change. */
+  routesFrozen: z.boolean(),
+  /** Index of the route that would be selected now; null without routes. */
+  leadingRoute: z.nullable(count),
+  /** Whether several routes share the most votes. */
+  isTie: z.boolean(),
   /** Number of members who voted. */
   voters: count,
+  /** Number of members of the club ("27 of 61 members voted"). */
+  members: count,
+  participants: z.array(participant),
   /** Absent for visitors. */
   isJoined: z.optional(z.boolean()),
   /** Absent for visitors. */
@@ -67,24 +79,50 @@ const activityFields = {
   createdAt: instant,
   updatedAt: instant,
   refusals: commandRefusals,
-}
-
-/** An activity in a list. */
-export const activitySummary = z.object(activityFields)
-export type ActivitySummary = z.infer<typeof activitySummary>
-
-/** An activity with everything that its own screen shows. */
-export const activity = z.object({
-  ...activityFields,
-  participants: z.array(participant),
-  /** Number of members of the club ("27 of 61 members voted"). */
-  members: count,
-  /** Number of finished activities of the leader. */
-  creatorLed: count,
 })
 export type Activity = z.infer<typeof activity>
 
-export const activityPage = z.object({ items: z.array(activitySummary), nextCursor: z.nullable(z.string()) })
+/** What a card shows of an activity. A field without a value is absent, to keep a list small. */
+export const activityListItem = z.object({
+  ...z.pick(activity, {
+    id: true,
+    title: true,
+    location: true,
+    startTime: true,
+    timeZone: true,
+    phase: true,
+    tags: true,
+    coverSeed: true,
+    maxParticipants: true,
+    currentParticipants: true,
+    /** Absent for visitors. */
+    isJoined: true,
+    /** Absent for visitors. */
+    isFavorite: true,
+  }).shape,
+  endTime: z.optional(instant),
+  coverImage: z.optional(z.string()),
+  /** Figures of the selected route. */
+  distance: z.optional(route.shape.distance),
+  duration: z.optional(route.shape.duration),
+  difficulty: z.optional(route.shape.difficulty),
+  /** In review and voting: the votes of each route, in the order of the routes. */
+  routeVotes: z.optional(z.array(count)),
+  /** In review and voting: see `Activity`. */
+  leadingRoute: z.optional(count),
+  isTie: z.optional(z.boolean()),
+  /** Index of the route that the viewer voted for. */
+  votedRoute: z.optional(count),
+  /** In review; absent also when the leader has left the club. */
+  creatorName: z.optional(z.string()),
+  /** In review. */
+  createdAt: z.optional(instant),
+  /** Only for the leader, of a rejected activity. */
+  rejectReason: z.optional(z.string()),
+})
+export type ActivityListItem = z.infer<typeof activityListItem>
+
+export const activityPage = z.object({ items: z.array(activityListItem), nextCursor: z.nullable(z.string()) })
 export type ActivityPage = z.infer<typeof activityPage>
 
 /** Counts stop at 1000 ("1000 or more"), so that they stay fast in a large club. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { calls } from './calls.ts'
 import { activity } from './entities.ts'
 import { commands, hiddenPhases, lifecycle, phases, statuses, statusOf, type Actor, type Command, type Phase } from './lifecycle.ts'
 
@@ -30,6 +31,12 @@ describe('the lifecycle of an activity', () => {
 
   test('has no other command', () => {
     expect([...commands].sort()).toEqual(transitions.map(([command]) => command).sort())
+  })
+
+  test.each(commands)('%s is a call about an activity, for members or admins', (command) => {
+    const call = calls[lifecycle[command].call]
+    expect(call.path).toMatch(/^\/activities\/\{activityId\}/)
+    expect(call.who).toBe((lifecycle[command].who as readonly Actor[]).every((actor) => actor === 'admin') ? 'admin' : 'member')
   })
 
   test('gives every phase one status, and uses every status', () => {

@@ -21,6 +21,8 @@ export const statusOf = {
 export type Actor = 'member' | 'leader' | 'admin'
 
 export type Transition = {
+  /** The API call that runs the command. A test checks that it exists. */
+  call: string
   /** Phases in which the command is allowed. */
   from: readonly Phase[]
   /** The phase afterwards; absent when the command does not change it. */
@@ -30,24 +32,25 @@ export type Transition = {
 
 /** Every command on an existing activity. The names are the keys of `refusals` on an activity. */
 export const lifecycle = {
-  edit: { from: ['review', 'rejected', 'voting', 'enrolling'], who: ['leader'] },
-  resubmit: { from: ['rejected'], to: 'review', who: ['leader'] },
-  approve: { from: ['review'], to: 'voting', who: ['admin'] },
-  reject: { from: ['review'], to: 'rejected', who: ['admin'] },
-  startEnrollment: { from: ['voting'], to: 'enrolling', who: ['leader', 'admin'] },
-  start: { from: ['enrolling'], to: 'active', who: ['leader', 'admin'] },
-  complete: { from: ['active'], to: 'finished', who: ['leader', 'admin'] },
-  cancel: { from: ['review', 'voting', 'enrolling', 'active'], to: 'cancelled', who: ['leader', 'admin'] },
+  edit: { call: 'editActivity', from: ['review', 'rejected', 'voting', 'enrolling'], who: ['leader'] },
+  resubmit: { call: 'resubmitActivity', from: ['rejected'], to: 'review', who: ['leader'] },
+  approve: { call: 'approveActivity', from: ['review'], to: 'voting', who: ['admin'] },
+  reject: { call: 'rejectActivity', from: ['review'], to: 'rejected', who: ['admin'] },
+  startEnrollment: { call: 'startEnrollment', from: ['voting'], to: 'enrolling', who: ['leader', 'admin'] },
+  start: { call: 'startActivity', from: ['enrolling'], to: 'active', who: ['leader', 'admin'] },
+  complete: { call: 'completeActivity', from: ['active'], to: 'finished', who: ['leader', 'admin'] },
+  cancel: { call: 'cancelActivity', from: ['review', 'voting', 'enrolling', 'active'], to: 'cancelled', who: ['leader', 'admin'] },
   /** Also allowed in every other phase while the activity has no participants. */
-  delete: { from: ['review', 'rejected', 'cancelled'], who: ['leader', 'admin'] },
-  vote: { from: ['voting'], who: ['member'] },
+  delete: { call: 'deleteActivity', from: ['review', 'rejected', 'cancelled'], who: ['leader', 'admin'] },
+  vote: { call: 'castVote', from: ['voting'], who: ['member'] },
   /** Withdraws and casts in one command. The first vote is `vote`; a second `vote` is refused. */
-  moveVote: { from: ['voting'], who: ['member'] },
-  withdrawVote: { from: ['voting'], who: ['member'] },
-  join: { from: ['enrolling'], who: ['member'] },
-  leave: { from: ['voting', 'enrolling'], who: ['member'] },
-  removeParticipant: { from: ['voting', 'enrolling', 'active'], who: ['leader', 'admin'] },
-  favorite: { from: phases, who: ['member'] },
+  moveVote: { call: 'moveVote', from: ['voting'], who: ['member'] },
+  withdrawVote: { call: 'withdrawVote', from: ['voting'], who: ['member'] },
+  join: { call: 'joinActivity', from: ['enrolling'], who: ['member'] },
+  leave: { call: 'leaveActivity', from: ['voting', 'enrolling'], who: ['member'] },
+  removeParticipant: { call: 'removeParticipant', from: ['voting', 'enrolling', 'active'], who: ['leader', 'admin'] },
+  /** Removing a favorite, `removeFavorite`, is always allowed together with adding one. */
+  favorite: { call: 'addFavorite', from: phases, who: ['member'] },
 } as const satisfies Record<string, Transition>
 
 export type Command = keyof typeof lifecycle

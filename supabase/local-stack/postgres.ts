@@ -106,7 +106,13 @@ export async function startPostgres({ exposesNewTables }: { exposesNewTables: bo
   const server = spawnWithParent(join(bin, 'postgres'), ['-D', data, ...settings], options)
   const urlOf = (role: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/postgres`
   try {
-    await makeProject(urlOf(superuser), password, ['roles', 'auth', 'storage', 'realtime', ...(exposesNewTables ? ['exposure'] : [])])
+    await makeProject(urlOf(superuser), password, [
+      'roles',
+      'auth',
+      'storage',
+      'realtime',
+      ...(exposesNewTables ? ['open_by_default'] : []),
+    ])
   } catch (error) {
     await server.close()
     throw error

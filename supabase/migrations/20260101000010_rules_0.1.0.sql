@@ -407,10 +407,60 @@ create or replace function rules.same_routes(activity_id uuid, routes jsonb) ret
     from jsonb_array_elements(routes) as f
   );
 
+-- activity_items.sql
+-- The activities of a page as ActivityListItem of the contract: what a card shows. Fields without a value are left out, to keep a list small.
+-- It is plpgsql because plpgsql caches the plan per session; the forced generic plan is made once for all pages.
+
+create or replace function rules.activity_items(page uuid[], viewer_id uuid) returns json
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  undecided uuid[] := array(select id from public.activities where id = any (page) and phase in ('review', 'voting'));
+begin
+  return (
+    select coalesce(json_agg(json_strip_nulls(row_to_json(item)) order by shown.position), '[]')
+    from unnest(page) with ordinality as shown (id, position)
+    join public.activities as activity on activity.id = shown.id
+    left join public.profiles as member on member.id = viewer_id
+    left join public.profiles as leader on leader.id = activity.creator_id and activity.phase = 'review'
+    left join public.routes as route on route.activity_id = activity.id and route.is_selected
+    left join rules.vote_results(undecided) as vote on vote.activity_id = activity.id
+    left join public.votes as own_vote on own_vote.activity_id = activity.id and own_vote.user_id = viewer_id
+    left join public.participants as seat on seat.activity_id = activity.id and seat.user_id = viewer_id
+    left join public.favorites as favorite on favorite.activity_id = activity.id and favorite.user_id = viewer_id
+    cross join lateral (
+      select
+        activity.id,
+        activity.title,
+        activity.location,
+        rules.instant(activity.start_time) as "startTime",
+        rules.instant(activity.end_time) as "endTime",
+        activity.time_zone as "timeZone",
+        activity.phase,
+        activity.tags,
+        activity.cover_image as "coverImage",
+        activity.cover_seed as "coverSeed",
+        activity.max_participants as "maxParticipants",
+        activity.current_participants as "currentParticipants",
+        route.distance::float8,
+        route.duration::float8,
+        route.difficulty,
+        coalesce(vote.votes, case when activity.phase in ('review', 'voting') then '{}'::bigint[] end) as "routeVotes",
+        array_position(vote.routes, vote.leading_route) - 1 as "leadingRoute",
+        vote.is_tie as "isTie",
+        case when activity.phase = 'review' then rules.instant(activity.created_at) end as "createdAt",
+        leader.name as "creatorName",
+        case when activity.phase = 'rejected' and activity.creator_id = viewer_id then activity.reject_reason end as "rejectReason",
+        array_position(vote.routes, own_vote.route_id) - 1 as "votedRoute",
+        case when member.id is not null then seat.user_id is not null end as "isJoined",
+        case when member.id is not null then favorite.user_id is not null end as "isFavorite"
+    ) as item
+  );
+end
+$$;
+
 -- activity_json.sql
 -- The JSON of an activity, as the contract describes it. Only here are column names mapped to camelCase.
 -- The functions are plpgsql because it caches plans per session; PostgreSQL before 18 replans a SQL function in every query.
--- Callers force the generic plan, because plpgsql would otherwise replan some of them for every activity.
 
 create or replace function rules.refusals(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
@@ -462,12 +512,27 @@ begin
 end
 $$;
 
-create or replace function rules.activity_summary(activity public.activities, viewer rules.viewer_role) returns json
+-- The participants whose profiles the viewer may see. The leader, admins and fellow participants see everybody; the count is public.
+create or replace function rules.participants_json(activity_id uuid, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
 begin
   return (
-    select case when viewer.user_id is null then summary.fields
-      else rules.with_fields(summary.fields, json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite)) end
+    select coalesce(json_agg(json_build_object(
+      'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) order by seat.join_time, member.id), '[]')
+    from public.participants as seat
+    join public.profiles as member on member.id = seat.user_id
+    left join public.user_settings as settings on settings.user_id = seat.user_id
+    where seat.activity_id = participants_json.activity_id
+      and (viewer.joined or viewer.is_leader or rules.is_visible(settings.profile_visibility, member.id)));
+end
+$$;
+
+create or replace function rules.activity_detail(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select case when viewer.user_id is null then detail.fields
+      else rules.with_fields(detail.fields, json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite)) end
     from (
       select json_build_object(
         'id', activity.id,
@@ -488,8 +553,14 @@ begin
         'creatorId', activity.creator_id,
         'creatorName', leader.name,
         'creatorAvatar', leader.avatar,
+        'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase = 'finished'),
         'routes', rules.routes_json(activity.id, viewer),
+        'routesFrozen', rules.has_frozen_routes(activity),
+        'leadingRoute', array_position(vote.routes, vote.leading_route) - 1,
+        'isTie', coalesce(vote.is_tie, false),
         'voters', (select count(*) from public.votes where activity_id = activity.id),
+        'members', (select count(*) from public.profiles),
+        'participants', rules.participants_json(activity.id, viewer),
         'rejectReason', activity.reject_reason,
         'cancelReason', activity.cancel_reason,
         'createdAt', rules.instant(activity.created_at),
@@ -498,34 +569,9 @@ begin
       ) as fields
       from (select) as one_row
       left join public.profiles as leader on leader.id = activity.creator_id
-    ) as summary
+      left join rules.vote_results(array[activity.id]) as vote on true
+    ) as detail
   );
-end
-$$;
-
--- The participants whose profiles the viewer may see. The leader, admins and fellow participants see everybody; the count is public.
-create or replace function rules.participants_json(activity_id uuid, viewer rules.viewer_role) returns json
-  language plpgsql stable as $$
-begin
-  return (
-    select coalesce(json_agg(json_build_object(
-      'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) order by seat.join_time, member.id), '[]')
-    from public.participants as seat
-    join public.profiles as member on member.id = seat.user_id
-    left join public.user_settings as settings on settings.user_id = seat.user_id
-    where seat.activity_id = participants_json.activity_id
-      and (viewer.joined or viewer.is_leader or rules.is_visible(settings.profile_visibility, member.id)));
-end
-$$;
-
-create or replace function rules.activity_detail(activity public.activities, viewer rules.viewer_role) returns json
-  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
-begin
-  return rules.with_fields(rules.activity_summary(activity, viewer), json_build_object(
-    'participants', rules.participants_json(activity.id, viewer),
-    'members', (select count(*) from public.profiles),
-    'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase = 'finished')
-  ));
 end
 $$;
 
@@ -762,6 +808,11 @@ create or replace function rules.why_not_edit(activity public.activities, viewer
     when activity.phase not in ('review', 'rejected', 'voting', 'enrolling') then 'WRONG_PHASE'
   end;
 
+-- Routes can change until one of them is selected.
+create or replace function rules.has_frozen_routes(activity public.activities) returns boolean
+  language sql immutable
+  return activity.phase not in ('review', 'rejected', 'voting');
+
 create or replace function public.edit_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -781,7 +832,7 @@ begin
     cover_seed = coalesce($1 ->> 'coverSeed', activity.cover_seed),
     cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
   where id = activity.id;
-  if $1 ? 'routes' and activity.phase <> 'enrolling' then
+  if $1 ? 'routes' and not rules.has_frozen_routes(activity) then
     perform rules.write_routes(activity.id, $1 -> 'routes');
   elsif $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes') then
     perform rules.refuse('ROUTES_FROZEN');
@@ -943,26 +994,15 @@ begin
 end
 $$;
 
--- A cache key for the JSON of an activity. The JSON depends on the activity's version and on the viewer's role, so the key contains both.
--- It does not contain the votes of others or the leader's name: a cache must be cleared by the change event of those.
-create or replace function rules.activity_cache_key(activity_id uuid, version xid, viewer rules.viewer_role) returns text
-  language sql stable
-  return concat(activity_id, '.', version,
-    case when viewer.user_id is null then 'v' end, case when viewer.is_admin then 'a' end, case when viewer.is_leader then 'l' end,
-    case when viewer.joined then 'j' end, case when viewer.favorite then 'f' end, viewer.voted_for);
-
--- A page of the activities that match `conditions`, sorted by the column `sorted_by` in `direction`. A server with a cache sets `bothy.cached_keys`
--- for this transaction. The answer then has the cache keys of the whole page, and only the items whose keys are not cached.
+-- A page of the activities that match `conditions`, sorted by the column `sorted_by` in `direction`. The page is found first, because its query depends
+-- on the filters; rules.activity_items has one plan for all of them.
 create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text) returns json
-  language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  language plpgsql stable as $$
 declare
   size integer := least(coalesce((input ->> 'limit')::integer, 20), 100);
   cursor text := input ->> 'cursor';
-  cached_keys text[] := nullif(current_setting('bothy.cached_keys', true), '');
   viewer_id uuid := auth.uid();
-  page uuid[];
-  keys json;
-  items json;
+  found uuid[];
   next_cursor text;
 begin
   if cursor is not null then
@@ -974,24 +1014,13 @@ begin
     case when cursor is not null then format('and (a.%I, a.id) %s (%L::timestamptz, %L::uuid)',
       sorted_by, case direction when 'desc' then '<' else '>' end, rules.cursor_time(cursor), split_part(cursor, '_', 2)) end,
     sorted_by, direction, size + 1)
-  into page using input, viewer_id;
-  select
-    json_agg(item.key order by item.position),
-    json_agg(rules.activity_summary(item.activity, item.viewer) order by item.position) filter (where cached_keys is null or item.key <> all (cached_keys)),
-    max(rules.cursor_of(sorted_by, case sorted_by when 'created_at' then (item.activity).created_at else (item.activity).start_time end, (item.activity).id))
-      filter (where item.position = size and cardinality(page) > size)
-  into keys, items, next_cursor
-  from (
-    select shown.position, activity, viewer, rules.activity_cache_key(activity.id, activity.xmin, viewer) as key
-    from unnest(page[1:size]) with ordinality as shown (id, position)
-    join public.activities as activity on activity.id = shown.id
-    cross join lateral rules.viewer_roles(activity.id, activity.creator_id, viewer_id) as viewer
-    offset 0 -- keeps the planner from computing each key twice
-  ) as item;
-  if cached_keys is null then
-    return json_build_object('items', coalesce(items, '[]'), 'nextCursor', next_cursor);
+  into found using input, viewer_id;
+  if cardinality(found) > size then
+    select rules.cursor_of(sorted_by, case sorted_by when 'created_at' then last.created_at else last.start_time end, last.id)
+    into next_cursor
+    from public.activities as last where last.id = found[size];
   end if;
-  return json_build_object('keys', coalesce(keys, '[]'), 'unknown', coalesce(items, '[]'), 'nextCursor', next_cursor);
+  return json_build_object('items', rules.activity_items(found[1:size], viewer_id), 'nextCursor', next_cursor);
 end
 $$;
 
@@ -1206,7 +1235,7 @@ end
 $$;
 
 -- start_enrollment.sql
--- Ends the vote and opens enrollment. The route with the most votes is selected; a tie goes to the route added later.
+-- Ends the vote, selects the leading route and opens enrollment.
 
 create or replace function rules.why_not_start_enrollment(activity public.activities, viewer rules.viewer_role) returns text
   language plpgsql stable as $$
@@ -1223,13 +1252,7 @@ $$;
 create or replace function rules.select_winner(activity_id uuid) returns void
   language sql set search_path = '' as $$
   update public.routes set is_selected = true
-  where id = (
-    select route.id
-    from public.routes as route
-    where route.activity_id = select_winner.activity_id
-    order by (select count(*) from public.votes where route_id = route.id) desc, route.added desc
-    limit 1
-  );
+  where id = (select leading_route from rules.vote_results(array[select_winner.activity_id]));
 $$;
 
 create or replace function public.start_enrollment(jsonb) returns json
@@ -1243,6 +1266,33 @@ begin
   perform rules.log_activity_operation('start_enrollment', activity);
   return rules.activity_response(activity.id);
 end
+$$;
+
+-- vote_results.sql
+-- The result of a vote. Votes are counted from their rows.
+
+-- One row for each of the activities that has a route. `votes` is in the order of `routes`. The leading route is the one that would be selected now:
+-- it has the most votes, and a tie goes to the route added later.
+create or replace function rules.vote_results(activities uuid[])
+  returns table (activity_id uuid, routes uuid[], votes bigint[], leading_route uuid, is_tie boolean)
+  language sql stable as $$
+  select result.activity_id, result.routes, result.votes, ranked[1], coalesce(best[1] = best[2], false)
+  from (
+    select
+      counted.activity_id,
+      array_agg(counted.id order by counted.added) as routes,
+      array_agg(counted.votes order by counted.added) as votes,
+      array_agg(counted.id order by counted.votes desc, counted.added desc) as ranked,
+      array_agg(counted.votes order by counted.votes desc) as best
+    from (
+      select route.activity_id, route.id, route.added, (select count(*) from public.votes as vote where vote.route_id = route.id) as votes
+      from public.routes as route
+      where route.activity_id = any (vote_results.activities)
+      offset 0 -- keeps the planner from counting the votes of a route several times
+    ) as counted
+    group by counted.activity_id
+    offset 0
+  ) as result
 $$;
 
 -- withdraw_vote.sql
@@ -2707,7 +2757,7 @@ drop trigger if exists tell_of_proposal on public.activities;
 drop trigger if exists tell_of_seat on public.participants;
 
 drop function if exists
-  rules.backup_json(public.data_backups), rules.collect_images(integer), rules.count_some(text, text, jsonb), rules.data_of(uuid),
+  rules.activity_cache_key(uuid, xid, rules.viewer_role), rules.activity_summary(public.activities, rules.viewer_role), rules.backup_json(public.data_backups), rules.collect_images(integer), rules.count_some(text, text, jsonb), rules.data_of(uuid),
   rules.forget_image(text), rules.fresh_activity(uuid), rules.is_used(public.images),
   rules.keep_image(uuid, text, text, text, integer[], bigint), rules.leads(rules.viewer_role), rules.lock_manageable(jsonb),
   rules.log_act(text, public.activities, jsonb), rules.log_admin(text, jsonb), rules.log_own(text, jsonb),
@@ -2717,7 +2767,7 @@ drop function if exists
   rules.tell(public.activities), rules.tidy_tag(text), rules.winning_changes(jsonb, jsonb);
 
 drop function if exists
-  accounts.call_knowing(bytea, text, jsonb, text[]), accounts.catch_up(uuid[], text, jsonb),
+  accounts.call_knowing(bytea, text, jsonb, text[]), accounts.call_with_cached_keys(bytea, text, jsonb, text[]), accounts.catch_up(uuid[], text, jsonb),
   accounts.come_in(uuid, bytea, text, inet, text, text, text, uuid), accounts.concerned(text, public.activities, public.activities),
   accounts.forget_guesses(text, bytea, uuid, text), accounts.give_to_owner(uuid), accounts.heard_enough(uuid, text, text, uuid),
   accounts.is_alive(accounts.sessions), accounts.is_wanted(uuid, text, text), accounts.keep_backup_codes(uuid, bytea, bytea[]),

@@ -86,7 +86,8 @@ test('the worked example adds a call that works with every backend', async () =>
   expect([...blocks.keys()]).toEqual(['db/functions/members/get_logbook.sql', ...Object.keys(insertionPoints)])
   await runTool('supabase/build-migrations.ts')
   await runTool(tool('typescript/bin/tsc'), '-p', '.')
-  const tests = ['has a case for every call', 'how far she has come', 'getLogbook']
+  // The authorization matrix calls the server over HTTP, and the REST adapter is a loop over the same calls.
+  const tests = ['has a case for every call', 'how far they have hiked', 'getLogbook']
   const output = await runTool(
     tool('vitest/vitest.mjs'),
     'run',
@@ -94,7 +95,6 @@ test('the worked example adds a call that works with every backend', async () =>
     tests.join('|'),
     'testing/conformance/cases',
     'testing/conformance/mock',
-    'testing/conformance/rest',
     'testing/conformance/supabase',
     'apps/server/http/authorization',
   )

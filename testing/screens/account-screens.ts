@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
 import { adminEmail, adminPassword, type TestServer } from '../fixtures/test-server.ts'
 import type { Actor } from '../fixtures/actor.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 /** Server settings that turn on every sign-in method. The tests never contact the issuer. */
 export const allSignInMethods = {

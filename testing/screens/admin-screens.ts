@@ -1,7 +1,7 @@
 /** The administration screens, in the states that an administrator can see. */
 import type { TestServer } from '../fixtures/test-server.ts'
 import type { Actor } from '../fixtures/actor.ts'
-import type { Screen, Viewers } from './screens.ts'
+import type { Screen, Viewers } from './screen.ts'
 
 const longUser = { name: 'Fionnlagh MacGille-Mhaoil von und zu Hohenstein', email: 'fionnlagh.macgille.mhaoil@alpenverein-sektion.example' }
 

@@ -9,7 +9,8 @@ import sharp from 'sharp'
 import type { Locale } from '@bothy/contract/limits.ts'
 import type { Device } from '../fixtures/browser.ts'
 import { startTestApp, type ActorOptions, type TestApp } from '../fixtures/test-app.ts'
-import { listScreens, openScreen, signInViewers, type Screen, type Viewer, type Viewers } from './screens.ts'
+import type { Screen, Viewer, Viewers } from './screen.ts'
+import { listScreens, openScreen, signInViewers } from './screens.ts'
 
 /** The screenshots of the README: file name, screen and viewer. */
 const forReadme: { file: string; screen: string; viewer: Viewer }[] = [

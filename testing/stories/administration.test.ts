@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
+import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import type { Actor } from '../fixtures/actor.ts'
 import { aMember, aProposal, memberPassword, type TestMember } from '../fixtures/builders.ts'
@@ -18,6 +19,7 @@ beforeAll(async () => {
   bo = await aMember(app.server, 'Bo Alm')
   cleo = await aMember(app.server, 'Cleo Wind')
 })
+skipAfterFailure()
 afterAll(() => app?.close())
 
 const ada = (device: 'phone' | 'desktop' = 'desktop') => app.newActor({ name: 'Ada', device, session, covers: false })
@@ -58,7 +60,7 @@ it('links every page from the dashboard, and shows what needs attention', async 
     await admin.goto('/admin')
   }
   await admin.close()
-  expect(app.takeProblems()).toEqual([])
+  expect(await app.takeProblems()).toEqual([])
 })
 
 it('finds a member by a few letters, and keeps the search in the URL', async () => {
@@ -73,7 +75,7 @@ it('finds a member by a few letters, and keeps the search in the URL', async () 
   await admin.goto('/admin/users?show=admins')
   await expect.poll(() => admin.page.locator('main').getByRole('listitem').count()).toBe(1)
   await admin.close()
-  expect(app.takeProblems()).toEqual([])
+  expect(await app.takeProblems()).toEqual([])
 })
 
 it('invites a member, who signs in with the link from the log', async () => {
@@ -112,7 +114,7 @@ it('invites a member, who signs in with the link from the log', async () => {
   await admin.expectMessage('deliveries.none')
   await ida.close()
   await admin.close()
-  expect(app.takeProblems(/\/api\/admin\/users 409/)).toEqual([])
+  expect(await app.takeProblems(/\/api\/admin\/users 409/)).toEqual([])
 })
 
 it('edits a member, and shows at the field which value is taken', async () => {
@@ -132,7 +134,7 @@ it('edits a member, and shows at the field which value is taken', async () => {
   })
   bo = { ...bo, name: 'Bo Almgren' }
   await admin.close()
-  expect(app.takeProblems(new RegExp(`/api/admin/users/${bo.id} 409`))).toEqual([])
+  expect(await app.takeProblems(new RegExp(`/api/admin/users/${bo.id} 409`))).toEqual([])
 })
 
 it('removes an avatar after a confirmation', async () => {
@@ -157,7 +159,7 @@ it('removes an avatar after a confirmation', async () => {
   await admin.expectMessage('user.avatar.done')
   expect((await app.server.call('getUser', { userId: bo.id }, session.token)).avatar).toBeNull()
   await admin.close()
-  expect(app.takeProblems()).toEqual([])
+  expect(await app.takeProblems()).toEqual([])
 })
 
 it('confirms an email address manually', async () => {
@@ -173,7 +175,7 @@ it('confirms an email address manually', async () => {
   expect((await app.server.signIn(newcomer.email, newcomer.password)).user.name).toBe('Dag')
   await app.server.call('updateSystemSettings', { requireEmailVerification: false }, session.token)
   await admin.close()
-  expect(app.takeProblems()).toEqual([])
+  expect(await app.takeProblems()).toEqual([])
 })
 
 it('signs a member out everywhere, and the member’s browser shows the sign-in page', async () => {
@@ -190,7 +192,7 @@ it('signs a member out everywhere, and the member’s browser shows the sign-in 
   await phone.expectPath(/^\/login/)
   await phone.close()
   await admin.close()
-  expect(app.takeProblems(/ 401$/)).toEqual([])
+  expect(await app.takeProblems(/ 401$/)).toEqual([])
 })
 
 it('promotes a member to administrator, who cannot be managed any more', async () => {
@@ -207,7 +209,7 @@ it('promotes a member to administrator, who cannot be managed any more', async (
   await admin.expectMessage('user.self')
   await admin.expectVisible(admin.refusalText('CANNOT_DELETE_SELF'))
   await admin.close()
-  expect(app.takeProblems()).toEqual([])
+  expect(await app.takeProblems()).toEqual([])
 })
 
 it('deletes a member and keeps the member’s activities', async () => {
@@ -226,7 +228,7 @@ it('deletes a member and keeps the member’s activities', async () => {
   await admin.goto(`/admin/users/${cleo.id}`)
   await admin.expectVisible(admin.refusalText('USER_NOT_FOUND'))
   await admin.close()
-  expect(app.takeProblems(new RegExp(`/api/admin/users/${cleo.id} 404`))).toEqual([])
+  expect(await app.takeProblems(new RegExp(`/api/admin/users/${cleo.id} 404`))).toEqual([])
 })
 
 it('rejects, approves, cancels and deletes activities from the list', async () => {
@@ -258,7 +260,7 @@ it('rejects, approves, cancels and deletes activities from the list', async () =
   await admin.expectMessage('activity.done.delete')
   await admin.expectMessage('admin.none')
   await admin.close()
-  expect(app.takeProblems()).toEqual([])
+  expect(await app.takeProblems()).toEqual([])
 })
 
 it('filters the log by operation and member', async () => {
@@ -292,7 +294,7 @@ it('filters the log by operation and member', async () => {
   await admin.clickButton('chip.remove', { label: 'Bo Almgren' })
   await admin.expectVisible(rowOf(admin, 'Cleo Wind'))
   await admin.close()
-  expect(app.takeProblems()).toEqual([])
+  expect(await app.takeProblems()).toEqual([])
 })
 
 it('applies the suggested password length, and uploads a logo', async () => {
@@ -312,5 +314,5 @@ it('applies the suggested password length, and uploads a logo', async () => {
   await admin.clickUndo('settings.systemLogo.removed')
   await expect.poll(async () => (await app.server.call('getSystemSettings', {}, session.token)).systemLogo).toBe(systemLogo)
   await admin.close()
-  expect(app.takeProblems()).toEqual([])
+  expect(await app.takeProblems()).toEqual([])
 })

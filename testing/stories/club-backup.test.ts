@@ -40,5 +40,5 @@ it('a restored backup brings back the old state, and everybody must sign in agai
   await ada.expectPath(/^\/login/)
   expect((await app.server.call('getSettings', {})).systemName).toBe('Bothy')
   await ada.close()
-  expect(app.takeProblems(/40[01]/)).toEqual([])
+  expect(await app.takeProblems(/40[01]/)).toEqual([])
 })

@@ -1,21 +1,20 @@
 /** The demo on a static host: the mock backend in one browser, without a server. */
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { devices, launchBrowser, collectProblems, type PageProblem } from '../fixtures/browser.ts'
+import { devices, launchBrowser } from '../fixtures/browser.ts'
+import { createProblemLog } from '../fixtures/problem-log.ts'
+import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
+import { startStaticHost } from '../fixtures/story-apps.ts'
 import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
 import { createActor, type Actor } from '../fixtures/actor.ts'
 import { loadTranslations } from '../fixtures/translations.ts'
 
-let host: ChildProcess
+let host: Awaited<ReturnType<typeof startStaticHost>>
 let url: string
 let browser: Browser
 let context: BrowserContext
 let lin: Actor
-const problems: PageProblem[] = []
+const problems = createProblemLog()
 const requests: string[] = []
 let pendingRequests = 0
 
@@ -32,15 +31,11 @@ async function openActivity(person: Actor, title: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  const command = fileURLToPath(new URL('../../scripts/bothy.mjs', import.meta.url))
-  host = spawn(process.execPath, [command, 'demo'], { env: { ...process.env, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] })
-  for await (const line of createInterface({ input: host.stdout! })) {
-    url = /http:\/\/localhost:\d+/.exec(line)?.[0] ?? ''
-    if (url) break
-  }
+  host = await startStaticHost()
+  url = host.url
   browser = await launchBrowser()
   context = await browser.newContext({ ...devices.desktop, locale: 'en', baseURL: url })
-  collectProblems(context, 'Lin', problems)
+  problems.watch(context, 'Lin')
   context.on('request', (request) => {
     requests.push(request.url())
     pendingRequests += 1
@@ -51,9 +46,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close()
-  host?.kill()
-  if (host?.exitCode === null) await once(host, 'exit')
+  host?.close()
 })
+
+skipAfterFailure()
 
 it('shows the sample club to a visitor', async () => {
   await lin.goto('/')
@@ -107,7 +103,7 @@ it('resets to the sample club and signs out', async () => {
   await lin.clickInDialog('demo.again')
   await lin.link('app.sign-in').waitFor()
   await lin.expectVisible(lin.page.getByText(sunrise))
-  expect(problems).toEqual([])
+  expect(await problems.take()).toEqual([])
 })
 
 it('shows the loading progress, without accessibility violations', async () => {

@@ -51,7 +51,7 @@ describe('a leader', () => {
     await leader.expectPath(`/activity/${id}`)
     expect((await app.server.call('getActivity', { activityId: id })).coverImage).toBeNull()
     await leader.close()
-    expect(app.takeProblems()).toEqual([])
+    expect(await app.takeProblems()).toEqual([])
   })
 
   it('uploads a cover by drag and drop', async () => {
@@ -68,7 +68,7 @@ describe('a leader', () => {
     await leader.button('form.cover.photo').dispatchEvent('drop', { dataTransfer })
     await leader.expectMessage('form.cover.own')
     await leader.close()
-    expect(app.takeProblems()).toEqual([])
+    expect(await app.takeProblems()).toEqual([])
   })
 
   it('sees an error for an invalid image, and nothing is uploaded', async () => {
@@ -83,7 +83,7 @@ describe('a leader', () => {
     await chooseFile(leader, { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.concat([buffer, Buffer.alloc(10 * 1024 * 1024)]) })
     await leader.expectVisible(leader.refusalText('IMAGE_TOO_LARGE'))
     await leader.close()
-    expect(app.takeProblems()).toEqual([])
+    expect(await app.takeProblems()).toEqual([])
   })
 
   it('retries an upload that failed', async () => {
@@ -96,7 +96,7 @@ describe('a leader', () => {
     await leader.clickButton('picture.again')
     await leader.expectMessage('form.cover.own')
     await leader.close()
-    expect(app.takeProblems(/POST \S+\/api\/images net::ERR_CONNECTION_RESET/)).toEqual([])
+    expect(await app.takeProblems(/POST \S+\/api\/images net::ERR_CONNECTION_RESET/)).toEqual([])
   })
 })
 
@@ -118,7 +118,7 @@ describe('a member', () => {
     await expect.poll(async () => (await image.boundingBox())!.x - x).toBeCloseTo((width - height) / 2, 0)
     await expect.poll(async () => (await image.boundingBox())!.y).toBeCloseTo(y, 0)
     await actor.close()
-    expect(app.takeProblems()).toEqual([])
+    expect(await app.takeProblems()).toEqual([])
   })
 
   it('crops an avatar with the keyboard, saves it and removes it', async () => {
@@ -134,6 +134,6 @@ describe('a member', () => {
     await actor.expectMessage('info.avatar.removed')
     expect((await app.server.call('getUserInfo', {}, member.token)).avatar).toBeNull()
     await actor.close()
-    expect(app.takeProblems()).toEqual([])
+    expect(await app.takeProblems()).toEqual([])
   })
 })

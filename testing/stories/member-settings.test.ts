@@ -48,7 +48,7 @@ describe('settings', () => {
         preferences: { theme: 'dark', language: 'de' },
       })
     await phone.page.reload()
-    expect([await themeOf(phone), await languageOf(phone)]).toEqual(['dark', 'de'])
+    await expect.poll(async () => [await themeOf(phone), await languageOf(phone)]).toEqual(['dark', 'de'])
 
     const desktop = await openAs(session, 'desktop')
     await desktop.goto('/')
@@ -56,7 +56,7 @@ describe('settings', () => {
     await expect.poll(() => themeOf(desktop)).toBe('dark')
     await expect.poll(() => languageOf(desktop)).toBe('de')
     await Promise.all([phone.close(), desktop.close()])
-    expect(app.takeProblems()).toEqual([])
+    expect(await app.takeProblems()).toEqual([])
   })
 
   it('change the units of distances and the time zone', async () => {
@@ -71,7 +71,7 @@ describe('settings', () => {
     // The activity starts at 07:30 UTC, which is 02:30 or 03:30 in New York.
     await person.expectVisible(person.page.getByText(/\b0[23]:30\b/))
     await person.close()
-    expect(app.takeProblems()).toEqual([])
+    expect(await app.takeProblems()).toEqual([])
   })
 
   it('that were changed offline are stored, and sent when the network is back', async () => {
@@ -85,7 +85,7 @@ describe('settings', () => {
     await person.expectMessage('settings.sync.saved')
     expect((await app.server.call('getUserSettings', {}, session.token)).notifications.sms).toBe(true)
     await person.close()
-    app.takeProblems()
+    await app.takeProblems()
   })
 
   it('with a later change on another device are overruled, with a message', async () => {
@@ -99,7 +99,7 @@ describe('settings', () => {
     await settingsRow(person, 'settings.sync-now').click()
     await person.expectMessage('settings.overruled', { names: person.t('settings.sms') })
     await person.close()
-    expect(app.takeProblems()).toEqual([])
+    expect(await app.takeProblems()).toEqual([])
   })
 })
 
@@ -127,7 +127,7 @@ describe('privacy', () => {
     await visitor.clickButton('app.see-all')
     await visitor.expectMessage('activity.others', { count: 1 })
     await Promise.all([visitor.close(), person.close()])
-    expect(app.takeProblems()).toEqual([])
+    expect(await app.takeProblems()).toEqual([])
   })
 })
 
@@ -152,7 +152,7 @@ describe('my data', () => {
     expect((await sharp(files[data.images[0]!.file]).metadata()).format).toBe('webp')
     expect((await app.server.call('listBackups', {}, token)).items).toMatchObject([{ status: 'completed' }])
     await person.close()
-    expect(app.takeProblems()).toEqual([])
+    expect(await app.takeProblems()).toEqual([])
   })
 
   it('is cleared from the cache, but drafts stay', async () => {
@@ -168,7 +168,7 @@ describe('my data', () => {
     await person.goto('/create-activity')
     await expect.poll(() => person.page.getByLabel(person.t('form.title')).inputValue()).toBe('Half a thought')
     await person.close()
-    expect(app.takeProblems()).toEqual([])
+    expect(await app.takeProblems()).toEqual([])
   })
 
   it('is deleted with the account, but not while the deletion can be undone', async () => {
@@ -198,6 +198,6 @@ describe('my data', () => {
     expect((await app.server.request('getMember', { userId: session.user.id })).status).toBe(404)
     await person.close()
     // The change event may arrive before the response; the app then refetches without a valid session.
-    expect(app.takeProblems(/DELETE \S+\/api\/user 401/, /GET \S+\/api\/\S+ 401/)).toEqual([])
+    expect(await app.takeProblems(/DELETE \S+\/api\/user 401/, /GET \S+\/api\/\S+ 401/)).toEqual([])
   })
 })

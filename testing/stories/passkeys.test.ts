@@ -3,6 +3,7 @@ import { freePort } from '@bothy/supabase/local-stack/free-port.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { findClippedText, smallestViewport, findAccessibilityViolations, findOverflow, findSmallTargets } from '../fixtures/page-checks.ts'
 import type { Actor } from '../fixtures/actor.ts'
@@ -25,6 +26,7 @@ beforeAll(async () => {
   mia = await app.newActor({ name: 'Mia', covers: false })
   device = await addAuthenticator(mia)
 })
+skipAfterFailure()
 afterAll(() => app?.close())
 
 /** Adds a virtual authenticator that verifies its user. */
@@ -79,14 +81,14 @@ it('adds a passkey after the password was entered again', async () => {
   await mia.clickInDialog('security.set-up.next')
   await mia.expectMessage('passkeys.added')
   await mia.expectVisible(mia.button('passkeys.more', { name: 'Chrome on Linux' }))
-  expect(app.takeProblems(/passkeys\/start 401/)).toEqual([])
+  expect(await app.takeProblems(/passkeys\/start 401/)).toEqual([])
 })
 
 it('refuses a second passkey on the same device', async () => {
   await startAddingPasskey(mia, memberPassword)
   await mia.expectMessage('passkey.here-already')
   await mia.page.keyboard.press('Escape')
-  expect(app.takeProblems()).toEqual([])
+  expect(await app.takeProblems()).toEqual([])
 })
 
 it('signs in with the passkey and continues to the requested page', async () => {
@@ -95,7 +97,7 @@ it('signs in with the passkey and continues to the requested page', async () => 
   await mia.expectPath('/profile/security')
   await mia.expectVisible(mia.page.getByText(/Last used/))
   expect(await findAccessibilityViolations(mia)).toEqual([])
-  expect(app.takeProblems()).toEqual([])
+  expect(await app.takeProblems()).toEqual([])
 })
 
 it('refuses to sign in when the device does not verify its user', async () => {
@@ -107,7 +109,7 @@ it('refuses to sign in when the device does not verify its user', async () => {
   await device.cdp.send('WebAuthn.setUserVerified', { authenticatorId: device.authenticatorId, isUserVerified: true })
   await mia.clickButton('login.passkey')
   await mia.expectPath('/profile/security')
-  expect(app.takeProblems()).toEqual([])
+  expect(await app.takeProblems()).toEqual([])
 })
 
 it('asks for the second factor after the passkey too', async () => {
@@ -121,7 +123,7 @@ it('asks for the second factor after the passkey too', async () => {
   await mia.fill('login.code', codeAt(Date.now() + 30_000))
   await mia.clickButton('app.sign-in')
   await mia.expectPath('/profile/security')
-  expect(app.takeProblems()).toEqual([])
+  expect(await app.takeProblems()).toEqual([])
 })
 
 it('renames a passkey, and refuses it after it was removed', async () => {
@@ -138,7 +140,7 @@ it('renames a passkey, and refuses it after it was removed', async () => {
   await signOut(mia)
   await signInByPasskey(mia, '/profile/security')
   await mia.expectVisible(mia.refusalText('BAD_PASSKEY'))
-  expect(app.takeProblems(/auth\/passkey 401/)).toEqual([])
+  expect(await app.takeProblems(/auth\/passkey 401/)).toEqual([])
 })
 
 it('offers no passkey on a host that is not the public URL', async () => {
@@ -147,7 +149,7 @@ it('offers no passkey on a host that is not the public URL', async () => {
   await bo.expectMessage('login.forgot')
   await expect.poll(() => bo.button('login.passkey').count()).toBe(0)
   await bo.close()
-  expect(app.takeProblems()).toEqual([])
+  expect(await app.takeProblems()).toEqual([])
 })
 
 const problemsOn = async (person: Actor) =>
@@ -175,5 +177,5 @@ it.each(['light', 'dark'] as const)('fits the smallest phone in German, with the
   await ute.expectVisible(ute.page.getByText(ute.t('passkeys.single')))
   expect(await problemsOn(ute)).toEqual([])
   await ute.close()
-  expect(app.takeProblems()).toEqual([])
+  expect(await app.takeProblems()).toEqual([])
 })

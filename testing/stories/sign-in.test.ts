@@ -10,6 +10,7 @@ import { freePort } from '@bothy/supabase/local-stack/free-port.ts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { LogLine } from '../fixtures/test-server.ts'
+import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import { withOwnerConnection, embeddedDatabaseOf } from '../fixtures/database-owner.ts'
 import type { Actor } from '../fixtures/actor.ts'
@@ -39,6 +40,7 @@ beforeAll(async () => {
   }
   app = await startTestApp({ env: { PORT: port, BOTHY_SMS: 'console', ...mailSettings, ...oidcSettings } })
 })
+skipAfterFailure()
 afterAll(async () => {
   await app?.close()
   await issuer?.close()
@@ -103,7 +105,7 @@ it('registers a member, who confirms the address with the mailed link', async ()
   await mia.goto(pathOf(await mailedLinkFor(email)))
   await mia.expectMessage('register.confirmed.title')
   await mia.close()
-  expect(app.takeProblems()).toEqual([])
+  expect(await app.takeProblems()).toEqual([])
 })
 
 it('shows wrong credentials at the field, and continues to the requested page after sign-in', async () => {
@@ -117,7 +119,7 @@ it('shows wrong credentials at the field, and continues to the requested page af
   await mia.clickButton('app.sign-in')
   await mia.expectPath('/profile/info')
   await mia.close()
-  expect(app.takeProblems(/email-login 401/)).toEqual([])
+  expect(await app.takeProblems(/email-login 401/)).toEqual([])
 })
 
 it('turns on two-factor authentication and shows the backup codes once', async () => {
@@ -154,7 +156,7 @@ it('turns on two-factor authentication and shows the backup codes once', async (
   await mia.clickButton('security.codes.kept')
   await mia.expectMessage('security.codes.left', { count: 10 })
   await mia.close()
-  expect(app.takeProblems(/two-factor\/(setup|enable) 401/)).toEqual([])
+  expect(await app.takeProblems(/two-factor\/(setup|enable) 401/)).toEqual([])
 })
 
 it('asks for the second factor after an SMS code too', async () => {
@@ -180,7 +182,7 @@ it('asks for the second factor after an SMS code too', async () => {
   await mia.clickButton('app.sign-in')
   await mia.expectPath('/')
   await mia.close()
-  expect(app.takeProblems(/phone-login 401/, /send-code 429/, /auth\/mfa 401/)).toEqual([])
+  expect(await app.takeProblems(/phone-login 401/, /send-code 429/, /auth\/mfa 401/)).toEqual([])
 })
 
 /** Signs in at the identity provider as `person`, without a screen there, and returns. */
@@ -198,7 +200,7 @@ it('signs in with an identity provider and continues to the requested page', asy
   await signInAtIssuer(fay, { sub: 'fay', email: 'fay@elsewhere.example', email_verified: true, name: 'Fay' }, '/profile/info')
   await fay.expectPath('/profile/info')
   await fay.close()
-  expect(app.takeProblems()).toEqual([])
+  expect(await app.takeProblems()).toEqual([])
 })
 
 it('rejects an identity provider callback that this browser did not start', async () => {
@@ -208,7 +210,7 @@ it('rejects an identity provider callback that this browser did not start', asyn
   await fay.clickLink('login.back')
   await fay.expectMessage('login.title')
   await fay.close()
-  expect(app.takeProblems()).toEqual([])
+  expect(await app.takeProblems()).toEqual([])
 })
 
 it('asks for the second factor after the identity provider too', async () => {
@@ -218,7 +220,7 @@ it('asks for the second factor after the identity provider too', async () => {
   await enterBackupCode(mia, backupCodes[6]!)
   await mia.expectPath('/profile/info')
   await mia.close()
-  expect(app.takeProblems()).toEqual([])
+  expect(await app.takeProblems()).toEqual([])
 })
 
 it('returns to sign-in after too many wrong second factors', async () => {
@@ -233,7 +235,7 @@ it('returns to sign-in after too many wrong second factors', async () => {
   await mia.expectMessage('mfa.too-late')
   await mia.expectMessage('login.title')
   await mia.close()
-  expect(app.takeProblems(/auth\/mfa 401/)).toEqual([])
+  expect(await app.takeProblems(/auth\/mfa 401/)).toEqual([])
 })
 
 it('resets a forgotten password with a link that works once', async () => {
@@ -264,7 +266,7 @@ it('resets a forgotten password with a link that works once', async () => {
   await mia.clickButton('reset.submit')
   await mia.expectMessage('reset.spent.title')
   await mia.close()
-  expect(app.takeProblems(/reset-password\/confirm 401/)).toEqual([])
+  expect(await app.takeProblems(/reset-password\/confirm 401/)).toEqual([])
 })
 
 it('signs out other devices', async () => {
@@ -289,7 +291,7 @@ it('signs out other devices', async () => {
   await phoneActor.expectPath(/^\/login/)
   await phoneActor.close()
   await desktopActor.close()
-  expect(app.takeProblems(/ 401/)).toEqual([])
+  expect(await app.takeProblems(/ 401/)).toEqual([])
 })
 
 it('changes the phone number with the password and an SMS code, and signs in with it', async () => {
@@ -335,7 +337,7 @@ it('changes the phone number with the password and an SMS code, and signs in wit
   await enterBackupCode(nextDevice, backupCodes[8]!)
   await nextDevice.expectPath('/')
   await nextDevice.close()
-  expect(app.takeProblems(/user\/phone\S* 401/)).toEqual([])
+  expect(await app.takeProblems(/user\/phone\S* 401/)).toEqual([])
 })
 
 it('turns off two-factor authentication with a code, and changes the password', async () => {
@@ -354,5 +356,5 @@ it('turns off two-factor authentication with a code, and changes the password', 
   await mia.clickButton('info.password.change')
   await mia.expectMessage('info.password.changed')
   await mia.close()
-  expect(app.takeProblems()).toEqual([])
+  expect(await app.takeProblems()).toEqual([])
 })

@@ -6,10 +6,12 @@ import { createConfirmPassword, passwordCalls } from '@bothy/auth/password.ts'
 import { phoneCalls } from '@bothy/auth/phone.ts'
 import { twoFactorCalls } from '@bothy/auth/two-factor.ts'
 import type { CallName, calls, Parsed } from '@bothy/contract/calls.ts'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { backupCalls, type Backups } from '../backup/backups.ts'
+import type { Backups } from '../backup/backups.ts'
 import type { BackupFile } from '../backup/create-backup.ts'
 import type { Uploads } from '../images/uploads.ts'
+import { backupCalls } from './admin/backup-calls.ts'
 import { oidcCalls } from './oidc/oidc-calls.ts'
 import type { OidcClient } from './oidc/oidc-client.ts'
 import { passkeyCalls } from './passkeys/passkey-calls.ts'
@@ -28,6 +30,7 @@ export type AccountCalls = {
 }
 
 type Options = {
+  pool: Pool
   run: RunCall
   /** Whether all rate limits apply. */
   isLimited: boolean
@@ -43,7 +46,7 @@ type Options = {
 }
 
 export function createAccountCalls(options: Options): AccountCalls {
-  const { run, isLimited, canDeliver, secretCipher, oidcClient, uploads, backups, baseUrl, log } = options
+  const { pool, run, isLimited, canDeliver, secretCipher, oidcClient, uploads, backups, baseUrl, log } = options
   const toRequester = createRequester(isLimited)
   const confirmPassword = createConfirmPassword(run, { verifyPassword })
   const twoFactorCrypto = { stretch: hashWithSalt, sealSecret: secretCipher.encrypt, openSecret: secretCipher.decrypt }
@@ -54,7 +57,7 @@ export function createAccountCalls(options: Options): AccountCalls {
     ...twoFactorCalls(run, twoFactorCrypto, confirmPassword, Date.now),
     ...passkeyCalls(run, confirmPassword, baseUrl, log),
     ...oidcCalls(run, oidcClient, baseUrl, canDeliver.sms),
-    ...backupCalls(backups, confirmPassword, log),
+    ...backupCalls({ pool, backups, secretCipher, confirmPassword, log }),
     listDeliveries: (input: unknown, requester: Parameters<RunCall>[2]) =>
       run('list_deliveries', input, requester, { hasMailProvider: canDeliver.mail }),
   }

@@ -2,7 +2,7 @@
 import { createRunCall, type RunCall } from '@bothy/auth/account-database.ts'
 import type { Locale } from '@bothy/contract/limits.ts'
 import type { Pool } from 'pg'
-import { networkOf } from '../http/middleware/client-address.ts'
+import { networkOf } from './rate-limit/network-of.ts'
 
 /** The sender of a request. `address` is the IP address. `tokenHash` is null without a bearer token. */
 export type HttpRequester = { tokenHash: Buffer | null; address: string; userAgent: string | undefined; locale: Locale | undefined }

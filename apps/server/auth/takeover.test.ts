@@ -1,6 +1,7 @@
 /** Attackers with partial access to an account lose it when the owner takes the account back. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { databaseUrlOf, smsCode, mailedLink, startTestServer, password, type TestServer } from '../testing/test-server.ts'
+import { untilBlockedBy } from '../testing/until-blocked.ts'
 
 const smsToConsole = { to: 'console', token: undefined }
 let server: TestServer
@@ -31,7 +32,7 @@ async function whileMemberIsLocked<Result>(id: string, request: () => Promise<Re
     await client.query('begin')
     await client.query('select from profiles where id = $1 for update', [id])
     const response = request()
-    await vi.waitFor(async () => expect(await server.sql('select from pg_locks where not granted')).not.toEqual([]), { timeout: 10_000 })
+    await untilBlockedBy(client, server)
     await client.query(sql, [id])
     await client.query('commit')
     return await response

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
-import { extract } from 'tar-stream'
+import { extract, pack, type Pack } from 'tar-stream'
 import * as z from 'zod/mini'
 
 const count = z.int().check(z.minimum(0))
@@ -50,37 +50,22 @@ export function createChecksum() {
   }
 }
 
-const block = 512
-
-/** The header of a tar entry (POSIX 1003.1, "ustar"). */
-function headerOf({ name, bytes }: BackupPart): Buffer {
-  const header = Buffer.alloc(block)
-  header.write(name, 0, 100)
-  header.write(
-    '0000600\0' + '0000000\0'.repeat(2) + bytes.length.toString(8).padStart(11, '0') + '\0' + '0'.repeat(11) + '\0' + ' '.repeat(8),
-    100,
-  )
-  header.write('ustar\0', 257)
-  header.write('00', 263)
-  header.write('0', 156)
-  const sum = header.reduce((total, byte) => total + byte, 0)
-  header.write(sum.toString(8).padStart(6, '0') + '\0 ', 148)
-  return header
-}
-
-async function* tarOf(parts: AsyncIterable<BackupPart>): AsyncGenerator<Buffer> {
-  for await (const part of parts) {
-    yield headerOf(part)
-    yield part.bytes
-    yield Buffer.alloc((block - (part.bytes.length % block)) % block)
+/** Adds one entry at a time, and waits until the reader has taken it. */
+async function addEntries(tar: Pack, parts: AsyncIterable<BackupPart>): Promise<void> {
+  for await (const { name, bytes } of parts) {
+    const { promise: written, resolve, reject } = Promise.withResolvers<void>()
+    tar.entry({ name, mode: 0o600, mtime: new Date(0) }, bytes, (error) => (error ? reject(error) : resolve()))
+    await written
   }
-  yield Buffer.alloc(2 * block)
+  tar.finalize()
 }
 
 /** Streams the backup file. Pictures are compressed already, so speed matters more than size. */
 export function packArchive(parts: AsyncIterable<BackupPart>): Readable {
+  const tar = pack()
   const gzip = createGzip({ level: 3 })
-  pipeline(Readable.from(tarOf(parts), { objectMode: false }), gzip).catch((error: Error) => gzip.destroy(error))
+  addEntries(tar, parts).catch((error: Error) => tar.destroy(error))
+  pipeline(tar as never, gzip).catch((error: Error) => gzip.destroy(error))
   return gzip
 }
 

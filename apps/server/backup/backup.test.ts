@@ -8,6 +8,7 @@ import { imageRemovalLock } from '../images/images.ts'
 import { aPasskeyDevice } from '../auth/passkeys/testing/passkey-device.ts'
 import { aPhoto } from '../images/testing/photos.ts'
 import { databaseUrlOf, startTestServer, password, aProposal, type TestMember, type TestServer } from '../testing/test-server.ts'
+import { untilBlockedBy } from '../testing/until-blocked.ts'
 import { packArchive, unpackArchive, type BackupPart } from './archive.ts'
 
 let server: TestServer
@@ -132,7 +133,11 @@ describe('a backup', () => {
       await fetch(`${server.url}/api/admin/backup`, { ...backupRequest(admin), signal: abort.signal })
       abort.abort()
       await expect
-        .poll(async () => (await server.sql(`select from pg_stat_activity where state like 'idle in transaction%'`)).length)
+        .poll(
+          async () =>
+            (await server.sql(`select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`))
+              .length,
+        )
         .toBe(0)
     }
   })
@@ -186,9 +191,7 @@ describe('a backup restored on another server', () => {
     const removal = await fresh.instance.postgres.pool.connect()
     await removal.query('select pg_advisory_lock($1)', [imageRemovalLock])
     const answer = restored(fresh, { ...admin, token }, file)
-    await expect
-      .poll(async () => (await fresh.sql(`select from pg_locks where locktype = 'advisory' and not granted`)).length, { timeout: 20_000 })
-      .toBe(1)
+    await untilBlockedBy(removal, fresh)
     removal.release(true)
     expect(await answer).toEqual({ ok: true, unreadableSecondFactors: 0 })
   })

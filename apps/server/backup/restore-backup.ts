@@ -5,6 +5,7 @@ import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { imageRemovalLock } from '../images/images.ts'
+import { withAdvisoryLock } from '../postgres/advisory-lock.ts'
 import { unpackArchive, type BackupHeader } from './archive.ts'
 import { columnList, listMigrations, listTables, type Table } from './tables.ts'
 import { parsePartName, verifyBackup } from './verify-backup.ts'
@@ -22,17 +23,19 @@ export async function restoreBackup({ pool, store }: Parts, file: Blob, admin: s
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [restoreLock])
-    if (!rows[0]!.mine) throw new Refusal('UNAVAILABLE', { retryAfter: 30 })
+    const restore = async () => {
+      const { included, transient } = await listTables(client)
+      const { header } = await verifyBackup(file, { migrations: await listMigrations(client), tables: included })
+      await storeImages(client, await store(), file)
+      await replace(client, file, { included, transient, header, admin })
+      return header
+    }
     // Waits for a running removal of pictures: the backup may contain the pictures that it removes.
-    await client.query('select pg_advisory_lock($1)', [imageRemovalLock])
-    const { included, transient } = await listTables(client)
-    const { header } = await verifyBackup(file, { migrations: await listMigrations(client), tables: included })
-    await storeImages(client, await store(), file)
-    await replace(client, file, { included, transient, header, admin })
-    return header
+    const restored = await withAdvisoryLock(client, restoreLock, () => withAdvisoryLock(client, imageRemovalLock, restore, { wait: true }))
+    if (!restored) throw new Refusal('UNAVAILABLE', { retryAfter: 30 })
+    return restored
   } finally {
-    // The locks and the settings belong to the connection, so it does not go back to the pool.
+    // The settings belong to the connection, so it does not go back to the pool.
     client.release(true)
   }
 }

@@ -1,5 +1,5 @@
 /** The tables of a backup, in the order in which a restore can fill them. */
-import type { Queryable } from '../notifications/outbox/delivery-queue.ts'
+import type { Queryable } from '../postgres/queryable.ts'
 
 export type Table = { name: string; columns: string[] }
 

@@ -62,7 +62,7 @@ async function read(file: Blob, here: CurrentSchema): Promise<VerifiedBackup> {
       assert(picture.sizes <= maxSizes, `${content.image} comes in more sizes than pictures have`)
       return images.add(part.bytes, part.name)
     }
-    // All parts of a table are adjacent, and tables come in the order in which a restore fills them.
+    // All parts of a table are adjacent, and tables follow each other in the order in which a restore fills them.
     if (!seen.has(content!.table)) seen.set(content!.table, createChecksum())
     assert([...seen.keys()].at(-1) === content!.table, `${content!.table} comes twice`)
     seen.get(content!.table)!.add(part.bytes)

@@ -2,24 +2,13 @@
 import { sceneOf } from '@bothy/cover-art/scenes.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { findCoverSource } from './cover-source.ts'
 import type { Covers } from './covers.ts'
 
 /** Maximum of remembered activities. A forgotten one costs only one more read from disk. */
 const maxRemembered = 10_000
 
 const latestInReview = `select id from public.activities where phase = 'review' order by created_at desc limit 5`
-
-export type CoverSource = { seed: string; tags: string[] }
-
-/** What a cover is drawn from; null when there is no such activity. */
-export async function findCoverSource(pool: Pick<Pool, 'query'>, activityId: string): Promise<CoverSource | null> {
-  const { rows } = await pool.query<{ cover: CoverSource | null }>({
-    name: 'cover',
-    text: 'select rules.cover_of($1) as cover',
-    values: [activityId],
-  })
-  return rows[0]?.cover ?? null
-}
 
 export type DrawAheadQueue = {
   enqueue: (activityId: string) => void

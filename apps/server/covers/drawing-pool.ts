@@ -1,6 +1,7 @@
-/** Draws covers in worker threads, so that drawing never blocks the event loop. */
+/** Draws covers one at a time in a worker thread, so that drawing never blocks the event loop. */
 import { Worker } from 'node:worker_threads'
 import type { Cover, CoverRequest } from '@bothy/cover-art/draw-cover.ts'
+import pLimit from 'p-limit'
 import type { DrawingResult } from './draw.worker.ts'
 
 /** The queue of drawings is full; a later request may succeed. */
@@ -14,95 +15,77 @@ export class TooManyDrawings extends Error {
 export interface DrawingPool {
   /** Rejects with TooManyDrawings when the queue is full, or with the error of the drawing. */
   draw(request: CoverRequest): Promise<Cover>
-  /** Stops the threads and rejects waiting requests. */
+  /** Stops the thread and rejects waiting requests. */
   close(): Promise<void>
 }
 
-export interface DrawingPoolOptions {
-  /** Maximum of threads. A thread starts when a drawing needs it. */
-  threads?: number
+interface DrawingPoolOptions {
   /** Maximum of waiting drawings. */
   maxQueued?: number
-  /** The module that a thread runs. */
+  /** The module that the thread runs. */
   workerUrl?: URL
-  /** Milliseconds after which an idle thread ends and frees its memory. */
+  /** Milliseconds after which the idle thread ends and frees its memory. */
   idleTimeout?: number
 }
 
-interface Job {
-  request: CoverRequest
-  resolve: (cover: Cover) => void
-  reject: (error: Error) => void
-}
-
-interface Thread {
-  worker: Worker
-  job: Job | undefined
-  idleTimer: NodeJS.Timeout | undefined
-}
-
 export function createDrawingPool(options: DrawingPoolOptions = {}): DrawingPool {
-  const { threads = 1, maxQueued = 64, workerUrl = new URL('./draw.worker.ts', import.meta.url), idleTimeout = 30_000 } = options
-  const pool = new Set<Thread>()
-  const waiting: Job[] = []
+  const { maxQueued = 64, workerUrl = new URL('./draw.worker.ts', import.meta.url), idleTimeout = 30_000 } = options
+  const limit = pLimit(1)
+  let thread: Worker | undefined
+  let idleTimer: NodeJS.Timeout | undefined
   let closed = false
 
-  function startThread(): Thread {
-    const thread: Thread = { worker: new Worker(workerUrl), job: undefined, idleTimer: undefined }
-    pool.add(thread)
-    thread.worker.on('message', (answer: DrawingResult) => finish(thread, answer))
-    thread.worker.on('error', (error) => fail(thread, error instanceof Error ? error : new Error(String(error))))
-    thread.worker.on('exit', (code) => {
-      pool.delete(thread)
-      fail(thread, new Error(`The drawing thread stopped with code ${code}`))
-      drawNext()
-    })
-    return thread
+  async function stopThread(): Promise<void> {
+    const stopped = thread
+    thread = undefined
+    await stopped?.terminate()
   }
 
-  function drawNext(): void {
-    if (closed || waiting.length === 0) return
-    const free = [...pool].find((thread) => !thread.job)
-    if (!free && pool.size >= threads) return
-    const thread = free ?? startThread()
-    clearTimeout(thread.idleTimer)
-    thread.job = waiting.shift()
-    thread.worker.ref()
-    thread.worker.postMessage(thread.job?.request)
-  }
-
-  function finish(thread: Thread, answer: DrawingResult): void {
-    const { job } = thread
-    thread.job = undefined
-    thread.worker.unref()
-    thread.idleTimer = setTimeout(() => {
-      pool.delete(thread)
-      void thread.worker.terminate()
-    }, idleTimeout).unref()
-    if ('cover' in answer) job?.resolve(answer.cover)
-    else job?.reject(new Error(answer.error))
-    drawNext()
-  }
-
-  function fail(thread: Thread, error: Error): void {
-    clearTimeout(thread.idleTimer)
-    thread.job?.reject(error)
-    thread.job = undefined
+  async function drawInThread(request: CoverRequest): Promise<Cover> {
+    if (closed) throw new Error('No more covers are drawn: the server is stopping')
+    clearTimeout(idleTimer)
+    try {
+      return await answerOf((thread ??= startThread(workerUrl)), request)
+    } catch (error) {
+      if (!(error instanceof DrawingError)) thread = undefined
+      throw error
+    } finally {
+      idleTimer = setTimeout(() => void stopThread(), idleTimeout).unref()
+    }
   }
 
   return {
-    draw(request) {
-      if (closed) return Promise.reject(new Error('No more covers are drawn: the server is stopping'))
-      if (waiting.length >= maxQueued) return Promise.reject(new TooManyDrawings())
-      return new Promise((resolve, reject) => {
-        waiting.push({ request, resolve, reject })
-        drawNext()
-      })
+    async draw(request) {
+      if (limit.pendingCount >= maxQueued) throw new TooManyDrawings()
+      return limit(() => drawInThread(request))
     },
     async close() {
       closed = true
-      for (const job of waiting.splice(0)) job.reject(new Error('The server is stopping'))
-      await Promise.all([...pool].map(({ worker }) => worker.terminate()))
+      clearTimeout(idleTimer)
+      await stopThread()
     },
+  }
+}
+
+/** An idle thread that fails must not end the process. */
+const startThread = (url: URL): Worker => new Worker(url).on('error', () => undefined)
+
+/** The drawing failed, and its thread can draw the next cover. */
+class DrawingError extends Error {}
+
+/** Rejects with DrawingError, or with another error when the thread has ended. */
+async function answerOf(thread: Worker, request: CoverRequest): Promise<Cover> {
+  const { promise, resolve, reject } = Promise.withResolvers<DrawingResult>()
+  const onExit = (code: number) => reject(new Error(`The drawing thread stopped with code ${code}`))
+  thread.once('message', resolve).once('error', reject).once('exit', onExit)
+  thread.ref()
+  thread.postMessage(request)
+  try {
+    const answer = await promise
+    if ('cover' in answer) return answer.cover
+    throw new DrawingError(answer.error)
+  } finally {
+    thread.off('message', resolve).off('error', reject).off('exit', onExit)
+    thread.unref()
   }
 }

@@ -1,21 +1,21 @@
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { extendTimeout, connectionLimits, listen, type HttpServer } from './listen.ts'
+import { connectionLimits, listen, type HttpServer } from './listen.ts'
+import type { RequestBindings } from './request-context.ts'
 
 let server: HttpServer
 beforeAll(async () => {
   const shortLimits = { ...connectionLimits, headersTimeout: 300, requestTimeout: 600, checkEvery: 50 }
-  const readAll = (request: AsyncIterable<unknown>) => Array.fromAsync(request)
+  const fetch = async (request: Request, { extendTimeout }: RequestBindings) => {
+    if (request.url.endsWith('/welcome')) extendTimeout()
+    await request.text()
+    return new Response('done')
+  }
   server = await listen(
-    (request, response) => {
-      if (request.url === '/welcome') extendTimeout(request)
-      void readAll(request).then(
-        () => response.end('done'),
-        () => undefined,
-      )
-    },
+    { fetch },
     {
       port: 0,
       host: '127.0.0.1',
@@ -77,18 +77,20 @@ describe('a connection', () => {
 
 describe('a stop', () => {
   it('finishes running requests and accepts no new ones', async () => {
-    const own = await listen((_, response) => void setTimeout(() => response.end('done'), 200), {
-      port: 0,
-      host: '127.0.0.1',
-      headers: [],
-      log: pino({ level: 'silent' }),
-    })
+    const responding = Promise.withResolvers<Response>()
+    const arrived = Promise.withResolvers<void>()
+    const options = { port: 0, host: '127.0.0.1', headers: [], log: pino({ level: 'silent' }) } satisfies Parameters<typeof listen>[1]
+    const answerLater = () => {
+      arrived.resolve()
+      return responding.promise
+    }
+    const own = await listen({ fetch: answerLater }, options)
     const url = `http://127.0.0.1:${own.port}`
     const running = fetch(url)
-    const first = await Promise.race([running.then(() => 'answered'), new Promise((resolve) => setTimeout(resolve, 50, 'under way'))])
-    expect(first).toBe('under way')
+    await arrived.promise
     const closed = own.close()
     await expect(fetch(url)).rejects.toThrow()
+    responding.resolve(new Response('done'))
     expect(await (await running).text()).toBe('done')
     await closed
   })

@@ -2,14 +2,17 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
-import { requestName, refusalCode } from './middleware/request-labels.ts'
+import type { RequestBindings, RequestLabels } from './request-context.ts'
 
 /** Milliseconds and bytes. The server closes the connection of a client that sends more slowly. */
 export const connectionLimits = {
   headersTimeout: 10_000,
-  /** Enough for a picture on a slow network. JSON bodies have less time, see read-json.ts. */
-  requestTimeout: 130_000,
+  /** For a whole request with a small body. */
+  requestTimeout: 30_000,
+  /** For a form: enough for a picture on a slow network. */
+  formTimeout: 130_000,
   /** For requests whose timeout is extended: a backup of a large club on a slow network. */
   extendedRequestTimeout: 60 * 60_000,
   keepAliveTimeout: 65_000,
@@ -22,7 +25,11 @@ export type ConnectionLimits = typeof connectionLimits
 /** Milliseconds that running requests have to finish during a stop. */
 const drainTimeout = 10_000
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void
+export type RequestHandler = {
+  fetch: (request: Request, env: RequestBindings) => Response | Promise<Response>
+  /** Answers some requests directly, because the way through Request and Response costs more than their answer. */
+  serveCached?: (request: IncomingMessage, response: ServerResponse, labels: RequestLabels) => boolean
+}
 export type HttpServer = { port: number; close: () => Promise<void> }
 /** Receives the name, status and duration in seconds of each answered request. */
 type Observe = (call: string, status: number, seconds: number) => void
@@ -32,21 +39,22 @@ type Options = {
   headers: [string, string][]
   log: Logger
   observe?: Observe
-  /** The client address of a request. */
-  clientAddress?: (request: IncomingMessage) => string
+  /** The client address, from the address of the socket and the header X-Forwarded-For. */
+  clientAddress?: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
   limits?: ConnectionLimits
 }
 
 /** Listens, and resolves when connections are accepted. Port 0 chooses a free one. */
-export async function listen(handler: Handler, options: Options): Promise<HttpServer> {
-  const { maxConnections, checkInterval, requestTimeout, extendedRequestTimeout, ...bounds } = options.limits ?? connectionLimits
+export async function listen(handler: RequestHandler, options: Options): Promise<HttpServer> {
+  const { maxConnections, checkInterval, requestTimeout, formTimeout, extendedRequestTimeout, ...bounds } =
+    options.limits ?? connectionLimits
   const server = createServer(
     { ...bounds, requestTimeout: extendedRequestTimeout, connectionsCheckingInterval: checkInterval, keepAlive: true },
     (request, response) => {
       for (const [name, value] of options.headers) response.setHeader(name, value)
-      logRequest(request, response, options)
-      limitTime(request, requestTimeout)
-      handler(request, response)
+      const bindings = bindingsOf(request, response, options, { requestTimeout, formTimeout })
+      if (handler.serveCached?.(request, response, bindings.labels)) return
+      void fetchListener(handler, bindings)(request, response)
     },
   )
   server.maxConnections = maxConnections
@@ -60,21 +68,38 @@ export async function listen(handler: Handler, options: Options): Promise<HttpSe
   return { port: (server.address() as AddressInfo).port, close: () => drain(server) }
 }
 
-const requestTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
+/** Without automatic cleanup: it would cut off a client that still sends its body half a second after a refusal. */
+const fetchListener = ({ fetch }: RequestHandler, bindings: RequestBindings) =>
+  getRequestListener((request) => fetch(request, bindings), { overrideGlobalObjects: true, autoCleanupIncoming: false })
 
-/** Node has one timeout for all requests; most need a shorter one. A request without a body is already complete. */
-function limitTime(request: IncomingMessage, milliseconds: number): void {
-  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return
-  const closeConnection = () =>
-    request.complete || request.socket.end(`HTTP/1.1 ${badRequest('ERR_HTTP_REQUEST_TIMEOUT')}\r\nconnection: close\r\n\r\n`)
-  const timer = setTimeout(closeConnection, milliseconds).unref()
-  requestTimers.set(request, timer)
-  request.once('close', () => clearTimeout(timer))
+function bindingsOf(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: Options,
+  timeouts: Pick<ConnectionLimits, 'requestTimeout' | 'formTimeout'>,
+): RequestBindings {
+  // Read now: a closed connection has no address any more.
+  const { remoteAddress } = request.socket
+  const requestId = randomBytes(8).toString('base64url')
+  const labels: RequestLabels = { call: 'other', refusal: undefined }
+  const address = () => options.clientAddress?.(remoteAddress, request.headers['x-forwarded-for']?.toString()) ?? ''
+  const bindings = { requestId, address, remoteAddress, extendTimeout: limitTime(request, timeouts), labels }
+  response.setHeader('x-request-id', requestId)
+  logRequest(request, response, options, bindings)
+  return bindings
 }
 
-/** Extends the timeout of a request whose sender has been authorized. */
-export function extendTimeout(request: IncomingMessage): void {
-  clearTimeout(requestTimers.get(request))
+/** Node has one timeout for all requests; most need a shorter one. Returns a function that removes it. */
+function limitTime(request: IncomingMessage, timeouts: Pick<ConnectionLimits, 'requestTimeout' | 'formTimeout'>): () => void {
+  const { headers } = request
+  // A request without a body is already complete.
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return () => undefined
+  const closeConnection = () =>
+    request.complete || request.socket.end(`HTTP/1.1 ${badRequest('ERR_HTTP_REQUEST_TIMEOUT')}\r\nconnection: close\r\n\r\n`)
+  const isForm = headers['content-type']?.startsWith('multipart/')
+  const timer = setTimeout(closeConnection, isForm ? timeouts.formTimeout : timeouts.requestTimeout).unref()
+  request.once('close', () => clearTimeout(timer))
+  return () => clearTimeout(timer)
 }
 
 function badRequest(code: string | undefined): string {
@@ -87,20 +112,17 @@ const accountPaths = /^\/api\/(auth|user\/(password|two-factor|passkeys|sessions
 const refusedStatuses = new Set([401, 403, 429])
 
 /** Logs one line per request, without query and token, which may contain secrets. Logs the client address only of account paths and refusals. */
-function logRequest(request: IncomingMessage, response: ServerResponse, { log, observe, clientAddress }: Options): void {
+function logRequest(request: IncomingMessage, response: ServerResponse, { log, observe }: Options, bindings: RequestBindings): void {
   const startedAt = performance.now()
-  const id = randomBytes(8).toString('base64url')
-  response.setHeader('x-request-id', id)
-  // Read now: a closed connection has no address any more.
-  const address = clientAddress?.(request)
+  const { requestId: id, address, labels } = bindings
   response.on('close', () => {
     const duration = performance.now() - startedAt
-    observe?.(requestName(request), response.statusCode, duration / 1000)
+    const { statusCode: status } = response
+    observe?.(labels.call, status, duration / 1000)
     const ms = Math.round(duration * 10) / 10
     const path = request.url?.split('?', 1)[0]?.slice(0, 300) ?? ''
-    const { statusCode: status } = response
-    const from = accountPaths.test(path) || refusedStatuses.has(status) ? address : undefined
-    const line = { id, method: request.method, path, status, ms, refusal: refusalCode(request), from }
+    const from = accountPaths.test(path) || refusedStatuses.has(status) ? address() : undefined
+    const line = { id, method: request.method, path, status, ms, refusal: labels.refusal, from }
     log.info(response.writableFinished ? line : { ...line, aborted: true }, 'request')
   })
 }

@@ -6,17 +6,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import S3rver from 's3rver'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { aProposal, startTestServer, type TestMember, type TestServer } from '../testing/test-server.ts'
 import { lazyImageStore, type ImageStore } from './image-store.ts'
 import { createImages, imageRemovalLock, type Images } from './images.ts'
+import { render } from './render.ts'
 import { aTwoColorImage, aPhoto, blobOf } from './testing/photos.ts'
+import { startS3Server } from './testing/s3-server.ts'
+
+vi.mock('./render.ts', { spy: true })
 
 const log = pino({ level: 'silent' })
-const credentials = { BOTHY_S3_BUCKET: 'club', BOTHY_S3_ACCESS_KEY_ID: 'S3RVER', BOTHY_S3_SECRET_ACCESS_KEY: 'S3RVER' }
+const credentials = { BOTHY_S3_BUCKET: 'club', BOTHY_S3_ACCESS_KEY_ID: 'club-key', BOTHY_S3_SECRET_ACCESS_KEY: 'a/secret+key' }
 
 let server: TestServer
 let member: TestMember
@@ -36,15 +39,13 @@ async function onDisk(): Promise<Storage & { directory: string }> {
   return { directory: join(dataDir, 'images'), store, images: imagesIn(store), close }
 }
 
+const account = { accessKeyId: credentials.BOTHY_S3_ACCESS_KEY_ID, secretAccessKey: credentials.BOTHY_S3_SECRET_ACCESS_KEY }
+const bucketAt = (endpoint: string, change: Partial<typeof credentials> = {}) =>
+  lazyImageStore(readConfig({ ...credentials, ...change, BOTHY_S3_ENDPOINT: endpoint }))()
+
 async function inBucket(): Promise<Storage> {
-  const directory = mkdtempSync(join(tmpdir(), 'bothy-s3-'))
-  const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'club', configs: [] }] })
-  const { port } = await server.run()
-  const store = await lazyImageStore(readConfig({ ...credentials, BOTHY_S3_ENDPOINT: `http://127.0.0.1:${port}` }))()
-  const close = async () => {
-    await server.close()
-    rmSync(directory, { recursive: true, force: true })
-  }
+  const { endpoint, close } = await startS3Server('club', account)
+  const store = await bucketAt(endpoint)
   return { store, images: imagesIn(store), close }
 }
 
@@ -98,6 +99,16 @@ describe.each([
     expect(await storage.images.cleanUp()).toBe(1)
   })
 
+  it('no longer block another process once they are removed', async () => {
+    const other = await server.instance.postgres.pool.connect()
+    for (let round = 0; round < 5; round += 1) {
+      await storage.images.cleanUp()
+      const { rows } = await other.query('select pg_try_advisory_lock($1) as free, pg_advisory_unlock_all()', [imageRemovalLock])
+      expect(rows).toMatchObject([{ free: true }])
+    }
+    other.release()
+  })
+
   it('are not removed while a backup is restored', async () => {
     const { url } = await storage.images.add(member.id, await aPhoto(), 'cover')
     await ageByTwoDays(url)
@@ -109,6 +120,32 @@ describe.each([
     // release(true) does not wait until the connection is closed.
     await expect.poll(() => storage.images.cleanUp()).toBe(1)
     expect(await storage.images.read(nameIn(url), 320)).toBeUndefined()
+  })
+})
+
+describe('in S3-compatible storage', () => {
+  const name = 'a'.repeat(32)
+  const renditions = [{ width: 320, bytes: Buffer.from('picture') }]
+
+  it('a request is repeated when the storage is busy, and fails after three attempts', async () => {
+    const { endpoint, failNext, close } = await startS3Server('club', account)
+    const store = await bucketAt(endpoint)
+    failNext(503, 500)
+    await store.put(name, renditions)
+    expect(Buffer.from((await store.get(name, 320))!).toString()).toBe('picture')
+    failNext(503, 503, 503)
+    await expect(store.get(name, 320)).rejects.toThrow('503')
+    await close()
+    await expect(store.get(name, 320)).rejects.toThrow()
+  })
+
+  it('a wrong key or a missing bucket is an error, not a missing picture', async () => {
+    const { endpoint, close } = await startS3Server('club', account)
+    const wrongKey = await bucketAt(endpoint, { BOTHY_S3_SECRET_ACCESS_KEY: 'another' })
+    await expect(wrongKey.get(name, 320)).rejects.toThrow('403')
+    const wrongBucket = await bucketAt(endpoint, { BOTHY_S3_BUCKET: 'other' })
+    await expect(wrongBucket.put(name, renditions)).rejects.toThrow('404')
+    await close()
   })
 })
 
@@ -168,11 +205,21 @@ describe('many pictures at once', () => {
   it('beyond the queue are refused with UNAVAILABLE', async () => {
     const { images, close } = await onDisk()
     const photo = blobOf(await aTwoColorImage(1200, 900).jpeg().toBuffer())
-    const answers = await Promise.allSettled(Array.from({ length: 30 }, () => images.add(member.id, photo, 'avatar')))
-    const refused = answers.filter((answer) => answer.status === 'rejected')
-    expect(refused.length).toBeGreaterThan(0)
-    expect(refused.every(({ reason }) => (reason as { code: string }).code === 'UNAVAILABLE')).toBe(true)
-    expect(answers.length - refused.length).toBeGreaterThanOrEqual(18)
+    const release = Promise.withResolvers<void>()
+    const { render: realRender } = await vi.importActual<{ render: typeof render }>('./render.ts')
+    vi.mocked(render).mockImplementation(async (...input) => {
+      await release.promise
+      return realRender(...input)
+    })
+    const refused: unknown[] = []
+    const uploads = Array.from({ length: 30 }, () =>
+      images.add(member.id, photo, 'avatar').catch((error: unknown) => void refused.push(error)),
+    )
+    await vi.waitFor(() => expect(refused).toHaveLength(12), { timeout: 30_000 })
+    release.resolve()
+    expect((await Promise.all(uploads)).filter(Boolean)).toHaveLength(18)
+    expect(refused).toMatchObject(Array.from({ length: 12 }, () => ({ code: 'UNAVAILABLE' })))
+    vi.mocked(render).mockReset()
     await close()
   })
 })

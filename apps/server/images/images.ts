@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { checkImage, type ImageUse } from '@bothy/contract/images.ts'
 import type { UploadedImage } from '@bothy/contract/image-upload.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
+import pLimit from 'p-limit'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { withAdvisoryLock } from '../postgres/advisory-lock.ts'
 import type { ImageStore } from './image-store.ts'
 import type { Rendition } from './render.ts'
-import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 export type Images = {
   /** Re-encodes and stores a picture. Once it resolves, the picture survives a crash. */
@@ -29,12 +30,13 @@ const renderLimits = { maxRunning: 2, maxQueued: 16 }
 const urlOf = (name: string, width: number) => `/images/${name}/${width}.webp`
 
 export function createImages({ pool, store, log }: ImagesOptions): Images {
-  const limit = createConcurrencyLimit(renderLimits)
+  const limit = pLimit(renderLimits.maxRunning)
 
   async function rendered(file: Blob, use: ImageUse): Promise<Rendition[]> {
     const type = await checkImage(file)
     // Loads the library with the first picture instead of at startup.
     const { render } = await import('./render.ts')
+    if (limit.pendingCount >= renderLimits.maxQueued) throw new Refusal('UNAVAILABLE', { retryAfter: 2 })
     return limit(async () => render(Buffer.from(await file.arrayBuffer()), type, use))
   }
 
@@ -82,11 +84,9 @@ export function createImages({ pool, store, log }: ImagesOptions): Images {
     async cleanUp() {
       const client = await pool.connect()
       try {
-        const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [imageRemovalLock])
-        return rows[0]!.mine ? await removeUnused() : 0
+        return (await withAdvisoryLock(client, imageRemovalLock, removeUnused)) ?? 0
       } finally {
-        // The lock belongs to the connection.
-        client.release(true)
+        client.release()
       }
     },
   }

@@ -1,52 +1,64 @@
 /** Storage of pictures in an S3-compatible bucket. Loaded only when it is configured. */
-import { DeleteObjectsCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
 import type { ImageStore } from './image-store.ts'
 
-export type S3Settings = { endpoint: string | undefined; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+type S3Settings = { endpoint: string | undefined; bucket: string; region: string; accessKeyId: string; secretAccessKey: string }
+
+const maxAttempts = 3
+/** Milliseconds for one attempt. */
+const attemptTimeout = 20_000
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 export function s3Store({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings): ImageStore {
-  const client = new S3Client({
-    region,
-    // Self-hosted storage has one address for all buckets.
-    ...(endpoint && { endpoint, forcePathStyle: true }),
-    credentials: { accessKeyId, secretAccessKey },
-    // Not every compatible storage supports the default checksums.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3_000, requestTimeout: 20_000 },
-  })
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
+  // Self-hosted storage has one address for all buckets.
+  const base = endpoint ? `${endpoint}/${bucket}/` : `https://${bucket}.s3.${region}.amazonaws.com/`
   const folderOf = (name: string) => `images/${name}/`
   const keyOf = (name: string, width: number) => `${folderOf(name)}${width}.webp`
 
+  /** Tries again when the storage is unreachable or busy. Rejects when it refuses. */
+  async function send(path: string, init: RequestInit & { body?: Uint8Array<ArrayBuffer> } = {}): Promise<Response> {
+    const headers = { ...init.headers, 'x-amz-content-sha256': sha256(init.body ?? new Uint8Array()) }
+    for (let attempt = 1; ; attempt++) {
+      const isLast = attempt === maxAttempts
+      try {
+        const response = await client.fetch(base + path, { ...init, headers, signal: AbortSignal.timeout(attemptTimeout) })
+        if (response.ok || response.status === 404) return response
+        await response.body?.cancel()
+        if (isLast || (response.status < 500 && response.status !== 429)) throw new StorageRefusal(response.status)
+      } catch (error) {
+        if (isLast || error instanceof StorageRefusal) throw error
+      }
+    }
+  }
+
   return {
     async put(name, renditions) {
-      for (const { width, bytes } of renditions)
-        await client.send(
-          new PutObjectCommand({
-            Bucket: bucket,
-            Key: keyOf(name, width),
-            Body: bytes,
-            ContentType: 'image/webp',
-            CacheControl: 'public, max-age=31536000, immutable',
-          }),
-        )
-    },
-    async get(name, width) {
-      try {
-        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(name, width) }))
-        return await Body?.transformToByteArray()
-      } catch (error) {
-        if ((error as Error).name === 'NoSuchKey') return undefined
-        throw error
+      const headers = { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' }
+      for (const { width, bytes } of renditions) {
+        const { status } = await send(keyOf(name, width), { method: 'PUT', headers, body: new Uint8Array(bytes) })
+        if (status === 404) throw new StorageRefusal(status)
       }
     },
+    async get(name, width) {
+      const response = await send(keyOf(name, width))
+      return response.status === 404 ? undefined : new Uint8Array(await response.arrayBuffer())
+    },
+    /** A picture has at most ten sizes, so its list has one page. */
     async remove(name) {
-      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: folderOf(name) }))
-      const objects = Contents.map(({ Key }) => ({ Key }))
-      if (objects.length > 0) await client.send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects: objects } }))
+      const list = await (await send(`?${new URLSearchParams({ 'list-type': '2', prefix: folderOf(name) })}`)).text()
+      const keys = [...list.matchAll(/<Key>([\w./-]+)<\/Key>/g)].map((match) => match[1]!)
+      for (const key of keys) await send(key, { method: 'DELETE' })
     },
     /** There are no temporary objects to remove: the row of a picture is inserted before its objects. */
     sweep: async () => undefined,
+  }
+}
+
+class StorageRefusal extends Error {
+  constructor(status: number) {
+    super(`the storage answered ${status}`)
   }
 }

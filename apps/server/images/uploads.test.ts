@@ -1,6 +1,5 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createRateLimit } from '../auth/rate-limit/rate-limit.ts'
 import { hashToken } from '../postgres/database-functions.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { createImages } from './images.ts'
@@ -16,7 +15,7 @@ beforeAll(async () => {
     store: () => Promise.reject(new Error('this test stores no pictures')),
     log: pino({ level: 'silent' }),
   })
-  uploads = createUploads({ pool, images, rateLimit: createRateLimit(pool, false) })
+  uploads = createUploads({ pool, images, limitMember: async () => undefined })
 })
 afterAll(() => server.close())
 

@@ -3,7 +3,6 @@ import type { ImageUse } from '@bothy/contract/images.ts'
 import type { UploadedImage } from '@bothy/contract/image-upload.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { Pool } from 'pg'
-import type { RateLimit } from '../auth/rate-limit/rate-limit.ts'
 import type { Images } from './images.ts'
 
 export type Uploads = {
@@ -17,8 +16,13 @@ export type Uploads = {
 /** Maximum of simultaneous uploads, each up to 10 MB of memory: per member, and in total. */
 const slots = { each: 2, all: 24 }
 
-export function createUploads(parts: { pool: Pick<Pool, 'query'>; images: Images; rateLimit: RateLimit }): Uploads {
-  const { pool, images, rateLimit } = parts
+export function createUploads(parts: {
+  pool: Pick<Pool, 'query'>
+  images: Images
+  /** Counts an upload of a member. Rejects with RATE_LIMITED above the limit. */
+  limitMember: (member: string) => Promise<void>
+}): Uploads {
+  const { pool, images, limitMember } = parts
   const countByMember = new Map<string, number>()
   let total = 0
 
@@ -46,7 +50,7 @@ export function createUploads(parts: { pool: Pick<Pool, 'query'>; images: Images
   return {
     async reserve(tokenHash) {
       const member = await memberOf(tokenHash)
-      await rateLimit('image', member)
+      await limitMember(member)
       return takeSlot(member)
     },
     async reserveAsAdmin(tokenHash) {

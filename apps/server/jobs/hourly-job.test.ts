@@ -34,7 +34,8 @@ const intervals = { first: 10, every: 3_600_000 }
 
 function startJob(log: Logger) {
   const { pool } = server.instance.postgres
-  return startHourlyJob({ pool, images: createImages({ pool, store: lazyImageStore({ dataDir, s3: undefined }), log }), log, intervals })
+  const images = createImages({ pool, store: lazyImageStore({ dataDir, s3: undefined }), log })
+  return startHourlyJob({ pool, cleanUpImages: images.cleanUp, log, intervals })
 }
 
 describe('the hourly job', () => {

@@ -1,18 +1,21 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { createEventStreams } from './event-streams.ts'
 
 const events = createEventStreams({ all: 4, each: 2 })
-const server = createServer((request, response) => {
-  try {
-    events.open(request, response, { activity: undefined, network: String(request.headers['x-network']) })
-  } catch (error) {
-    response.writeHead(400).end(error instanceof Refusal ? error.code : 'not a refusal')
-  }
-})
+const server = createServer(
+  getRequestListener(({ headers }) => {
+    try {
+      return events.open({ activity: undefined, network: headers.get('x-network')! })
+    } catch (error) {
+      return new Response(error instanceof Refusal ? error.code : 'not a refusal', { status: 400 })
+    }
+  }),
+)
 let url: string
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -40,5 +43,14 @@ describe('event streams', () => {
     streams[0]!.abort()
     await expect.poll(() => events.count()).toBe(3)
     expect(await open('hut')).toBe('open')
+  })
+
+  it('end for a client that reads too slowly', async () => {
+    const own = createEventStreams()
+    const { body } = own.open({ activity: undefined, network: 'slow' })
+    for (let sent = 0; sent < 2_000; sent++) own.publish({ activity: '00000000-0000-4000-8000-000000000000' })
+    await expect(Array.fromAsync(body!)).rejects.toThrow('too slowly')
+    expect(own.count()).toBe(0)
+    own.close()
   })
 })

@@ -1,5 +1,4 @@
 /** Server-sent events: publishes which activity changed. The answer to the client's next request decides what the viewer may see. */
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Refusal } from '@bothy/contract/errors.ts'
 
 /** A change event of the database: an activity, non-public activities (`review`), the settings, names and avatars (`people`), or everything (`restored`). */
@@ -24,7 +23,10 @@ export function parseChange(text: string): ChangeEvent | undefined {
   }
 }
 
-type Subscriber = { response: ServerResponse; activity: string | undefined; network: string }
+type Subscriber = { controller: ReadableStreamDefaultController<Uint8Array>; activity: string | undefined; network: string }
+
+const encoder = new TextEncoder()
+const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
 
 export type EventStreams = ReturnType<typeof createEventStreams>
 
@@ -35,8 +37,10 @@ export function createEventStreams(limits: typeof defaultLimits = defaultLimits)
   beat.unref()
 
   function send(subscriber: Subscriber, text: string): void {
-    if (subscriber.response.writableLength > maxBuffered) subscriber.response.destroy()
-    else subscriber.response.write(text)
+    const { controller } = subscriber
+    if ((controller.desiredSize ?? 0) > 0) return controller.enqueue(encoder.encode(text))
+    remove(subscriber)
+    controller.error(new Error('the client reads too slowly'))
   }
 
   function add(subscriber: Subscriber): void {
@@ -55,14 +59,21 @@ export function createEventStreams(limits: typeof defaultLimits = defaultLimits)
   }
 
   return {
-    /** Keeps `response` open until either side ends it. With `activity`, publishes only changes that may affect that activity. */
-    open(request: IncomingMessage, response: ServerResponse, { activity, network }: Omit<Subscriber, 'response'>): void {
-      const subscriber = { response, activity, network }
-      add(subscriber)
-      response.on('close', () => remove(subscriber))
-      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-      request.socket.setNoDelay(true)
-      response.write(`retry: ${retry}\nevent: ready\ndata: {}\n\n`)
+    /** A response that stays open until either side ends it. With `activity`, publishes only changes that may affect that activity. */
+    open({ activity, network }: Omit<Subscriber, 'controller'>): Response {
+      let subscriber: Subscriber
+      const stream = new ReadableStream<Uint8Array>(
+        {
+          start(controller) {
+            subscriber = { controller, activity, network }
+            add(subscriber)
+            send(subscriber, `retry: ${retry}\nevent: ready\ndata: {}\n\n`)
+          },
+          cancel: () => remove(subscriber),
+        },
+        new ByteLengthQueuingStrategy({ highWaterMark: maxBuffered }),
+      )
+      return new Response(stream, { headers })
     },
     publish(change: ChangeEvent): void {
       const event = `event: change\ndata: ${JSON.stringify(change)}\n\n`
@@ -75,7 +86,7 @@ export function createEventStreams(limits: typeof defaultLimits = defaultLimits)
     },
     close(): void {
       clearInterval(beat)
-      for (const { response } of subscribers) response.end()
+      for (const { controller } of subscribers) controller.close()
       subscribers.clear()
       countByNetwork.clear()
     },

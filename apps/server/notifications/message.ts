@@ -1,19 +1,6 @@
 /** Messages to members, about their accounts and about activities. Each is sent by mail or SMS. */
-import type { AccountMessageKind } from '@bothy/auth/messages.ts'
 import { locales, type Locale } from '@bothy/contract/limits.ts'
-
-/** Events of activities. Triggers in db/functions/notifications/notifications.sql write these messages and select the recipients. */
-export const notificationKinds = [
-  'activity-proposed',
-  'activity-approved',
-  'activity-rejected',
-  'enrollment-started',
-  'activity-changed',
-  'activity-started',
-  'activity-cancelled',
-  'seat-taken-back',
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
+import type { AccountMessageKind, NotificationKind } from '@bothy/contract/notifications.ts'
 
 /** A snapshot of the activity at the time of the event. Instants are ISO 8601. */
 export type ActivitySnapshot = {

@@ -1,12 +1,36 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync, mkdirSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startEmbeddedPostgres } from './embedded-database.ts'
+import { silentLog } from './testing/silent-log.ts'
 import { aDataDir, query, startDatabaseProcess, postmasterPid } from './testing/start-database-process.ts'
 
 const isRoot = process.getuid?.() === 0
+
+/** The data directory of a database that has stopped, for the tests that do not look at its creation. */
+let prepared: string
+beforeAll(async () => {
+  prepared = mkdtempSync(join(tmpdir(), 'bothy-test-'))
+  chmodSync(prepared, 0o755)
+  const database = await startEmbeddedPostgres({ dataDir: prepared, log: silentLog })
+  await database.stop()
+})
+afterAll(() => rmSync(prepared, { recursive: true, force: true }))
 
 describe('a data directory', () => {
   test('that is empty gets a database, which keeps its data over a restart', async () => {
@@ -56,7 +80,7 @@ describe('a data directory', () => {
 
 describe('one process per data directory', () => {
   test('a second process is refused with a clear message, and the first keeps running', async () => {
-    const dataDir = aDataDir()
+    const dataDir = aDataDir({ from: prepared })
     const first = startDatabaseProcess(dataDir)
     const connection = await first.ready()
     const second = await startDatabaseProcess(dataDir).event(({ refusal }) => refusal)
@@ -80,7 +104,7 @@ describe('one process per data directory', () => {
 
 describe('after kill -9', () => {
   test('of the server, the next start stops the orphaned PostgreSQL and loses no data', async () => {
-    const dataDir = aDataDir()
+    const dataDir = aDataDir({ from: prepared })
     const first = startDatabaseProcess(dataDir)
     await query(await first.ready(), 'create table hikes (n int); insert into hikes values (1)')
     const orphan = postmasterPid(dataDir)
@@ -94,7 +118,7 @@ describe('after kill -9', () => {
   })
 
   test('of the server and PostgreSQL, the next start recovers', async () => {
-    const dataDir = aDataDir()
+    const dataDir = aDataDir({ from: prepared })
     const first = startDatabaseProcess(dataDir)
     await query(await first.ready(), 'create table hikes (n int); insert into hikes values (1)')
     await first.kill()
@@ -106,7 +130,7 @@ describe('after kill -9', () => {
   })
 
   test('of PostgreSQL alone, the server restarts it at the same endpoint', async () => {
-    const dataDir = aDataDir()
+    const dataDir = aDataDir({ from: prepared })
     const holder = startDatabaseProcess(dataDir)
     const connection = await holder.ready()
     await query(connection, 'create table hikes (n int); insert into hikes values (1)')
@@ -117,7 +141,7 @@ describe('after kill -9', () => {
   })
 
   test('of PostgreSQL, a server that stops at the same time leaves no process running', async () => {
-    const dataDir = aDataDir()
+    const dataDir = aDataDir({ from: prepared })
     const holder = startDatabaseProcess(dataDir)
     await holder.ready()
     process.kill(postmasterPid(dataDir), 'SIGKILL')
@@ -130,7 +154,7 @@ describe('after kill -9', () => {
   })
 
   test('another process with the process id of the dead PostgreSQL does not prevent the next start', async () => {
-    const dataDir = aDataDir()
+    const dataDir = aDataDir({ from: prepared })
     const first = startDatabaseProcess(dataDir)
     await first.ready()
     const record = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
@@ -148,7 +172,7 @@ describe('after kill -9', () => {
 
 describe('the database', () => {
   test('is not stopped by Ctrl-C before the server', async () => {
-    const holder = startDatabaseProcess(aDataDir())
+    const holder = startDatabaseProcess(aDataDir({ from: prepared }))
     const connection = await holder.ready()
     process.kill(-holder.pid, 'SIGINT')
     await holder.event(({ heard }) => heard === 'SIGINT')
@@ -157,7 +181,7 @@ describe('the database', () => {
   })
 
   test('stops when the server exits without stopping it', async () => {
-    const dataDir = aDataDir()
+    const dataDir = aDataDir({ from: prepared })
     const holder = startDatabaseProcess(dataDir)
     await holder.ready()
     await holder.exitWithoutStop()

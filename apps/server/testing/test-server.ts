@@ -1,5 +1,5 @@
-/** A test server: the real server on a free port with its own real PostgreSQL, called over HTTP. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+/** A test server: the real server on a free port with its own database in a real PostgreSQL, called over HTTP. */
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { calls, hasBody, type Call, type CallName, type Input, type Output } from '@bothy/contract/calls.ts'
@@ -8,6 +8,7 @@ import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { pino } from 'pino'
 import { startServer, type RunningServer } from '../bootstrap.ts'
 import { readConfig, type Config } from '../config.ts'
+import { createTestDatabase } from './test-database.ts'
 
 export type TestResponse = { status: number; headers: Headers; text: string; body: never }
 type RequestOptions = { method?: string; token?: string | undefined; body?: unknown; headers?: Record<string, string> }
@@ -15,6 +16,7 @@ type RequestOptions = { method?: string; token?: string | undefined; body?: unkn
 export type TestServer = {
   url: string
   instance: RunningServer
+  databaseUrl: string
   /** The log lines so far. */
   log: Record<string, unknown>[]
   /** Requests any path. Sends strings, bytes and forms as they are, any other body as JSON. */
@@ -38,18 +40,28 @@ export const password = 'five dry socks'
 /** Starts a server with an empty database. `change` overrides its configuration; with `databaseUrl` it shares the database of another server. */
 export async function startTestServer(change: Partial<Config> = {}, options: Parameters<typeof startServer>[2] = {}): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bothy-test-'))
-  // PostgreSQL does not run as root: its own user must be able to enter the directory.
-  chmodSync(dataDir, 0o755)
+  const ownDatabase = change.databaseUrl === undefined ? await createTestDatabase() : undefined
+  const databaseUrl = change.databaseUrl ?? ownDatabase!.url
   const log: Record<string, unknown>[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => void log.push(JSON.parse(line) as Record<string, unknown>) })
-  const config = { ...readConfig({ PORT: '0', HOST: '127.0.0.1', BOTHY_DATA_DIR: dataDir, BOTHY_RATE_LIMIT: 'off' }), ...change }
+  const config = {
+    ...readConfig({ PORT: '0', HOST: '127.0.0.1', BOTHY_DATA_DIR: dataDir, BOTHY_RATE_LIMIT: 'off' }),
+    databaseUrl,
+    ...change,
+  }
   const instance = await startServer(config, logger, {
     hourlyIntervals: { first: 3_600_000, every: 3_600_000 },
     drawAhead: false,
     ...options,
   })
   const url = `http://127.0.0.1:${instance.port}`
-  const base: Pick<TestServer, 'url' | 'log' | 'instance' | 'request'> = { url, log, instance, request: requesterOf(url) }
+  const base: Pick<TestServer, 'url' | 'log' | 'instance' | 'databaseUrl' | 'request'> = {
+    url,
+    log,
+    instance,
+    databaseUrl,
+    request: requesterOf(url),
+  }
   return {
     ...base,
     call: callerOf(base.request),
@@ -57,6 +69,7 @@ export async function startTestServer(change: Partial<Config> = {}, options: Par
     sql: async (text, values) => (await instance.postgres.pool.query<Record<string, unknown>>(text, values)).rows,
     async close() {
       await instance.close()
+      await ownDatabase?.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
@@ -160,11 +173,8 @@ export function smsCode(log: Record<string, unknown>[], phone: string): string {
   return sms.code as string
 }
 
-/** The DATABASE_URL with which a second server shares the embedded database of this one. */
-export function databaseUrlOf({ instance }: TestServer): string {
-  const { host, user, password: secret, database } = instance.postgres.pool.options
-  return `postgres://${user}:${encodeURIComponent(String(secret))}@/${database}?host=${encodeURIComponent(host!)}`
-}
+/** The DATABASE_URL with which a second server shares the database of this one. */
+export const databaseUrlOf = ({ databaseUrl }: TestServer): string => databaseUrl
 
 /** Input for `createActivity`. Pass only what the test is about. */
 export function aProposal(change: Partial<Input<'createActivity'>> = {}): Input<'createActivity'> {

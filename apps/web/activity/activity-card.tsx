@@ -1,7 +1,7 @@
 import { IconChartBar, IconCircleCheck, IconMapPin, IconRoute, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ActivitySummary, Route } from '@bothy/contract/entities.ts'
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
@@ -18,9 +18,9 @@ import { DifficultyBadge } from './difficulty-badge.tsx'
 import styles from './activity-card.module.css'
 
 export type ActivityCardProps = {
-  activity: ActivitySummary
+  activity: ActivityListItem
   /** Absent for visitors: they have no favorites. */
-  onFavorite?: ((activity: ActivitySummary) => void) | undefined
+  onFavorite?: ((activity: ActivityListItem) => void) | undefined
   /** Replaces the favorite button, for instance with a menu. */
   aside?: ReactNode
   /** Shows the cover without color, because the data is an outdated copy. */
@@ -31,16 +31,12 @@ export type ActivityCardProps = {
   level?: 2 | 3
 }
 
-/** The selected route, or the only one. */
-const chosenRoute = ({ routes }: ActivitySummary): Route | undefined =>
-  routes.find((route) => route.isSelected) ?? (routes.length === 1 ? routes[0] : undefined)
-
 /** The only link of a card: its label is the title, and its target area is the whole card. */
-function CardLink({ activity }: { activity: ActivitySummary }) {
+function CardLink({ activity }: { activity: ActivityListItem }) {
   return <Link to="/activity/$id" params={{ id: activity.id }} className={styles.link} aria-label={activity.title} tabIndex={0} />
 }
 
-function WhenAndWhere({ activity }: { activity: ActivitySummary }) {
+function WhenAndWhere({ activity }: { activity: ActivityListItem }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -51,17 +47,15 @@ function WhenAndWhere({ activity }: { activity: ActivitySummary }) {
   )
 }
 
-function RouteStats({ route, withTime = false, children }: { route: Route | undefined; withTime?: boolean; children?: ReactNode }) {
+type RouteStatsProps = { activity: ActivityListItem; withTime?: boolean; children?: ReactNode }
+
+function RouteStats({ activity: { difficulty, distance, duration }, withTime = false, children }: RouteStatsProps) {
   const format = useFormat()
   return (
     <p className={styles.stats}>
-      {route && (
-        <>
-          <DifficultyBadge difficulty={route.difficulty} />
-          <span>{format.distance(route.distance)}</span>
-          {withTime && <span>{format.duration(route.duration)}</span>}
-        </>
-      )}
+      {difficulty && <DifficultyBadge difficulty={difficulty} />}
+      {distance !== undefined && <span>{format.distance(distance)}</span>}
+      {withTime && duration !== undefined && <span>{format.duration(duration)}</span>}
       {children}
     </p>
   )
@@ -100,7 +94,7 @@ export function ActivityCard({ activity, onFavorite, faded, eager }: ActivityCar
       <div className={styles.tallBody}>
         <Title lines={2}>{activity.title}</Title>
         <WhenAndWhere activity={activity} />
-        <RouteStats route={chosenRoute(activity)} withTime />
+        <RouteStats activity={activity} withTime />
         <SeatsBar taken={activity.currentParticipants} max={activity.maxParticipants} />
       </div>
     </article>
@@ -150,15 +144,15 @@ export function ActivityRow(props: ActivityCardProps) {
       {activity.phase === 'review' ? (
         <p className={styles.meta}>
           <IconRoute size={16} aria-hidden />
-          <span>{t('routes.count', { count: activity.routes.length })}</span>
+          <span>{t('routes.count', { count: activity.routeVotes?.length ?? 0 })}</span>
         </p>
       ) : activity.phase === 'voting' ? (
         <p className={styles.meta}>
           <IconChartBar size={16} aria-hidden />
-          <span>{t('votes.on-routes', { votes: activity.voters, routes: activity.routes.length })}</span>
+          <span>{t('votes.on-routes', { votes: votesOf(activity), routes: activity.routeVotes?.length ?? 0 })}</span>
         </p>
       ) : (
-        <RouteStats route={chosenRoute(activity)}>
+        <RouteStats activity={activity}>
           <span className={styles.participants}>
             <IconUsers size={16} aria-hidden />
             {`${format.number(activity.currentParticipants)}/${format.number(activity.maxParticipants)}`}
@@ -169,34 +163,35 @@ export function ActivityRow(props: ActivityCardProps) {
   )
 }
 
+const votesOf = ({ routeVotes = [] }: ActivityListItem): number => routeVotes.reduce((sum, votes) => sum + votes, 0)
+
 /** The viewer's own vote; the leading route for those who have not voted. */
-function VoteSummary({ activity }: { activity: ActivitySummary }) {
+function VoteSummary({ activity }: { activity: ActivityListItem }) {
   const { t } = useTranslation()
-  const mine = activity.routes.findIndex((route) => route.isVoted)
-  if (mine >= 0)
+  const { votedRoute, leadingRoute, isTie } = activity
+  if (votedRoute !== undefined)
     return (
       <b className={styles.ownVote}>
         <IconCircleCheck size={16} aria-hidden />
-        {t('votes.mine', { letter: routeLetter(mine) })}
+        {t('votes.mine', { letter: routeLetter(votedRoute) })}
       </b>
     )
-  const most = Math.max(...activity.routes.map((route) => route.votes))
-  const ahead = activity.routes.flatMap((route, index) => (route.votes === most ? [index] : []))
-  if (most <= 0 || ahead[0] === undefined) return null
-  return <b>{ahead.length > 1 ? t('votes.tie') : t('votes.leads', { letter: routeLetter(ahead[0]) })}</b>
+  if (leadingRoute === undefined || votesOf(activity) === 0) return null
+  return <b>{isTie ? t('votes.tie') : t('votes.leads', { letter: routeLetter(leadingRoute) })}</b>
 }
 
 /** A card for activities in voting: the split of the votes and the leading route. */
 export function VoteCard(props: ActivityCardProps) {
   const { activity } = props
   const { t } = useTranslation()
+  const votes = votesOf(activity)
   return (
     <RowFrame {...props}>
       <Title lines={2}>{activity.title}</Title>
       <WhenAndWhere activity={activity} />
-      {activity.voters > 0 && <VoteSplit routes={activity.routes} />}
+      {votes > 0 && <VoteSplit votes={activity.routeVotes ?? []} />}
       <p className={styles.votes}>
-        <span>{t('votes.count', { count: activity.voters })}</span>
+        <span>{t('votes.count', { count: votes })}</span>
         <VoteSummary activity={activity} />
       </p>
     </RowFrame>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { ActivityRow, type ActivityCardProps } from './activity-card.tsx'
 import { InfiniteListFooter } from '../ui/infinite-list-footer.tsx'
@@ -11,12 +11,12 @@ const eagerRows = 4
 const shortList = 10
 
 export type InfiniteActivityListProps = {
-  activities: readonly ActivitySummary[]
+  activities: readonly ActivityListItem[]
   /** An infinite query of TanStack Query. */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown }
   onFavorite?: ActivityCardProps['onFavorite']
   /** Replaces the favorite button. */
-  renderAside?: (activity: ActivitySummary) => ReactNode
+  renderAside?: (activity: ActivityListItem) => ReactNode
 }
 
 /** Activities as rows, with more pages on scrolling. It stands directly below the heading of a page. */

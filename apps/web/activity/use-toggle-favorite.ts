@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useToast } from '../ui/toasts.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import { patchCachedActivity } from '../api/activity-cache.ts'
@@ -7,7 +7,7 @@ import { useApi } from '../api/api-context.tsx'
 import { queryKeys } from '../api/queries.ts'
 
 /** Adds or removes a favorite. The update is optimistic, is rolled back on an error, and can be undone from the toast. */
-export function useToggleFavorite(): (activity: Pick<ActivitySummary, 'id' | 'isFavorite'>) => void {
+export function useToggleFavorite(): (activity: Pick<ActivityListItem, 'id' | 'isFavorite'>) => void {
   const { api } = useApi()
   const client = useQueryClient()
   const toast = useToast()

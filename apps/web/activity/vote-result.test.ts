@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { voteLeadOf, votePercentagesOf, voteResultOf } from './vote-result.ts'
+import { voteLeadOf, votePercentagesOf } from './vote-result.ts'
 
 const routes = (...votes: number[]) => votes.map((each) => ({ votes: each }))
 
@@ -31,21 +31,8 @@ describe('the percentages of a vote', () => {
   })
 })
 
-describe('the result of a vote', () => {
-  test('the route with most votes is ahead', () => {
-    expect(voteResultOf(routes(2, 5, 1))).toEqual({ leader: 1, votes: 5, isTie: false })
-  })
-
-  test('a tie goes to the route added later', () => {
-    expect(voteResultOf(routes(3, 1, 3))).toEqual({ leader: 2, votes: 3, isTie: true })
-  })
-
-  test('no route is ahead before the first vote', () => {
-    expect(voteResultOf(routes(0, 0)).leader).toBeUndefined()
-    expect(voteResultOf([]).leader).toBeUndefined()
-  })
-
-  test('the lead is counted against the best other route', () => {
+describe('the lead of a route', () => {
+  test('is counted against the best other route', () => {
     expect(voteLeadOf(routes(14, 9, 4), 0)).toBe(5)
     expect(voteLeadOf(routes(14, 9, 4), 2)).toBe(-10)
     expect(voteLeadOf(routes(7, 7), 0)).toBe(0)

@@ -1,4 +1,4 @@
-/** Evaluates the votes of an activity: the shares, the route that is ahead, and its lead. */
+/** Evaluates the votes of an activity: the shares, and the lead of a route. */
 import type { Route } from '@bothy/contract/entities.ts'
 
 type Voted = Pick<Route, 'votes'>
@@ -14,22 +14,6 @@ export function votePercentagesOf(routes: readonly Voted[]): number[] {
   const remainders = exact.map((share, index) => ({ index, rest: share - Math.floor(share) }))
   const roundedUp = remainders.toSorted((one, other) => other.rest - one.rest || one.index - other.index).slice(0, missing)
   return percents.map((percent, index) => percent + (roundedUp.some((each) => each.index === index) ? 1 : 0))
-}
-
-export type VoteResult = {
-  /** Index of the route that would be selected now: the one with most votes, or in a tie the one added last. Undefined before the first vote. */
-  leader: number | undefined
-  /** Votes of the route that is ahead. */
-  votes: number
-  /** Several routes share the most votes. */
-  isTie: boolean
-}
-
-export function voteResultOf(routes: readonly Voted[]): VoteResult {
-  const votes = Math.max(0, ...routes.map((route) => route.votes))
-  if (votes === 0) return { leader: undefined, votes: 0, isTie: false }
-  const ahead = routes.flatMap((route, index) => (route.votes === votes ? [index] : []))
-  return { leader: ahead.at(-1), votes, isTie: ahead.length > 1 }
 }
 
 /** Votes by which the route at `index` is ahead of the best other one; negative when it is behind. */

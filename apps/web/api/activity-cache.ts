@@ -1,6 +1,6 @@
 /** Updates the query cache after commands on activities. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import type { Activity, ActivityPage, ActivitySummary } from '@bothy/contract/entities.ts'
+import type { Activity, ActivityPage } from '@bothy/contract/entities.ts'
 import { queryKeys } from './queries.ts'
 
 /** Call it with the answer of a command: the activity screen shows it at once, lists and counts are refetched. */
@@ -21,8 +21,8 @@ const isPage = (data: object): data is ActivityPage => 'items' in data
 const isPages = (data: object): data is InfiniteData<ActivityPage> => 'pages' in data
 
 /** Optimistic update: changes an activity in all cached queries before the answer arrives. */
-export function patchCachedActivity(client: QueryClient, id: string, patch: Partial<ActivitySummary>): void {
-  const patched = <Entity extends ActivitySummary>(entity: Entity): Entity => (entity.id === id ? { ...entity, ...patch } : entity)
+export function patchCachedActivity(client: QueryClient, id: string, patch: Partial<Pick<Activity, 'isFavorite' | 'phase'>>): void {
+  const patched = <Entity extends { id: string }>(entity: Entity): Entity => (entity.id === id ? { ...entity, ...patch } : entity)
   const page = (data: ActivityPage): ActivityPage => ({ ...data, items: data.items.map(patched) })
   client.setQueriesData<object>({ queryKey: queryKeys.lists }, (data) => {
     if (!data) return data

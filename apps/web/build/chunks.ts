@@ -12,7 +12,7 @@ const icon = /@tabler\/icons-react\//
 const fileOf = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const entry = fileOf('main.tsx')
 /** A visitor opens one of these pages first, and usually the other one next. */
-const landingPages = [fileOf('routes/home.tsx'), fileOf('routes/activities.tsx')]
+const landingPages = [fileOf('features/home/home-screen.tsx'), fileOf('features/activities/activities-screen.tsx')]
 
 type Context = Rolldown.ChunkingContext
 const importsOf = (id: string, context: Context) => context.getModuleInfo(id)?.importedIds ?? []

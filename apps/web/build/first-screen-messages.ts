@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
-const entries = ['main.tsx', 'routes/home.tsx', 'routes/activities.tsx']
+const entries = ['main.tsx', 'features/home/home-screen.tsx', 'features/activities/activities-screen.tsx']
 
 const staticImport = /^(?:import|export)\s(?!type\b)[^'`;]*?'(\.[^']+\.tsx?)'/gm
 /** Dialogs, sheets, menus and toasts are lazy, but may open on the first screen. */

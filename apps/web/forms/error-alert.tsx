@@ -14,7 +14,7 @@ export function ErrorAlert({ error, children }: { error: unknown; children?: Rea
   const { errorMessage } = useTranslation()
   const seconds = error instanceof Refusal ? error.retryAfter : undefined
   return (
-    <Alert ref={scrollIntoView} kind="bad" title={errorMessage(error)}>
+    <Alert ref={scrollIntoView} kind="error" title={errorMessage(error)}>
       {seconds !== undefined && seconds > 0 && <TimeLeft seconds={seconds} />}
       {children}
     </Alert>

@@ -9,7 +9,7 @@ export function PasskeyErrorAlert({ error }: { error: unknown }) {
   if (!(error instanceof PasskeyError)) return <ErrorAlert error={error} />
   return (
     <div role="status">
-      <Alert kind="warn">{error.isAlreadyRegistered ? t('passkey.here-already') : t('passkey.stopped')}</Alert>
+      <Alert kind="warning">{error.isAlreadyRegistered ? t('passkey.here-already') : t('passkey.stopped')}</Alert>
     </div>
   )
 }

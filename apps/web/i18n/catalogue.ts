@@ -1,6 +1,7 @@
 /** Message catalogues: two lazy chunks per locale, the first with the messages of the first screen. To add a language, add `locales/<locale>.json`. */
 import type { Messages } from '@lingui/core'
-import { locales, type Locale } from '@bothy/contract/limits.ts'
+import type { Locale } from '@bothy/contract/limits.ts'
+import { matchLocale } from '@bothy/contract/match-locale.ts'
 import type en from './locales/en.json'
 
 /** All message ids; English is the reference. */
@@ -14,16 +15,6 @@ export async function loadCatalogue(locale: Locale, part: 'first' | 'later'): Pr
   const files = part === 'first' ? first : later
   const load = files[`./locales/${locale}.json`] ?? files['./locales/en.json']
   return load ? load() : {}
-}
-
-const isLocale = (name: string): name is Locale => (locales as readonly string[]).includes(name)
-
-/** The supported locale for a language tag: `zh-Hant-HK` is Traditional Chinese, `de-CH` German. */
-export function matchLocale(tag: string): Locale | undefined {
-  if (isLocale(tag)) return tag
-  if (/^zh\b.*\b(Hant|TW|HK|MO)\b/i.test(tag)) return 'zh-TW'
-  const language = tag.toLowerCase().split('-')[0] ?? ''
-  return isLocale(language) ? language : undefined
 }
 
 /** The chosen locale, else the first supported language of the browser, else English. */

@@ -11,3 +11,5 @@ export const languageNames = {
   fr: 'Français',
   'en-x-pirate': 'Pirate',
 } as const satisfies Record<Locale, string>
+
+export const languages = Object.entries(languageNames) as [Locale, string][]

@@ -11,7 +11,7 @@ export function ConnectionBanner() {
   return (
     <div role="status" className={styles.banner}>
       {offline && (
-        <Alert kind="warn" icon={IconCloudOff} title={t('state.offline.title')}>
+        <Alert kind="warning" icon={IconCloudOff} title={t('state.offline.title')}>
           {t('state.offline.text')}
         </Alert>
       )}

@@ -20,12 +20,12 @@ export default function DemoBar({ demo }: { demo: Demo }) {
         </label>
       )}
       {loading === 'elsewhere' && (
-        <Alert kind="warn" title={t('demo.elsewhere.title')}>
+        <Alert kind="warning" title={t('demo.elsewhere.title')}>
           {t('demo.elsewhere.text')}
         </Alert>
       )}
       {loading === 'failed' && (
-        <Alert kind="bad" title={t('demo.failed.title')}>
+        <Alert kind="error" title={t('demo.failed.title')}>
           {t('demo.failed.text')}
         </Alert>
       )}

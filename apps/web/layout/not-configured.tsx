@@ -1,6 +1,5 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { basePath } from '../base-path.ts'
-import type { ConfigError } from '../config.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -8,6 +7,9 @@ import { Page } from '../ui/page.tsx'
 import { Section } from '../ui/section.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import styles from './not-configured.module.css'
+
+/** Why there is no backend: the file did not load, is not a JSON object, has an unknown mode, or lacks a setting of its mode. */
+export type ConfigError = { problem: 'unreachable' | 'unreadable' | 'mode' | 'api' | 'supabase'; detail?: string }
 
 /** One example of `config.json` for each backend. */
 const examples = {

@@ -27,7 +27,7 @@ export default function NotifyInBackground({ userId }: { userId: string }) {
         api.listMyActivities({ kind: 'created', limit: listLimit }),
         api.listMyActivities({ kind: 'joined', limit: listLimit }),
       ])
-      snapshot = new Map(lists.flatMap(({ items }) => items).map((one) => [one.id, one]))
+      snapshot = new Map(lists.flatMap(({ items }) => items).map((one) => [one.id, { ...one, endTime: one.endTime ?? null }]))
     }
     const onVisibility = () => {
       snapshot = undefined

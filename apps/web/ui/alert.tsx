@@ -4,14 +4,14 @@ import { classes } from './classes.ts'
 import type { IconType } from './icon.ts'
 import styles from './alert.module.css'
 
-export type AlertKind = 'plain' | 'info' | 'warn' | 'bad' | 'good'
+export type AlertKind = 'neutral' | 'info' | 'warning' | 'error' | 'success'
 
 const icons: Record<AlertKind, IconType> = {
-  plain: IconInfoCircle,
+  neutral: IconInfoCircle,
   info: IconInfoCircle,
-  warn: IconAlertTriangle,
-  bad: IconAlertCircle,
-  good: IconCircleCheck,
+  warning: IconAlertTriangle,
+  error: IconAlertCircle,
+  success: IconCircleCheck,
 }
 
 export type AlertProps = {
@@ -24,10 +24,10 @@ export type AlertProps = {
 }
 
 /** A message inside the page. Screen readers announce `error` at once. */
-export function Alert({ kind = 'plain', icon, title, children, action, ref }: AlertProps) {
+export function Alert({ kind = 'neutral', icon, title, children, action, ref }: AlertProps) {
   const Icon = icon ?? icons[kind]
   return (
-    <div ref={ref} className={classes(styles.alert, styles[kind])} role={kind === 'bad' ? 'alert' : undefined}>
+    <div ref={ref} className={classes(styles.alert, styles[kind])} role={kind === 'error' ? 'alert' : undefined}>
       <Icon size={20} aria-hidden />
       <div className={styles.text}>
         {title && <b>{title}</b>}

@@ -9,7 +9,7 @@ export type ChipProps = {
   children: ReactNode
   icon?: IconType
   selected?: boolean
-  /** Shown after the label: the number of results. */
+  /** Shown after the label: the number of results. Null reserves its space while it loads. */
   count?: ReactNode
 } & Omit<ComponentProps<'button'>, 'children'>
 

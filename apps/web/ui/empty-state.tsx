@@ -10,10 +10,10 @@ export function EmptyStatePicture({ kind, size = 'normal' }: { kind: EmptyStateK
   return (
     <div className={classes(styles.picture, size === 'small' && styles.small)} data-kind={kind} aria-hidden="true">
       <svg viewBox="0 -22 260 240" fill="none">
-        <clipPath id={`gable-${kind}`}>
+        <clipPath id={`shape-${kind}`}>
           <path d="M52 206V113Q52 106 57 101L123 39.5Q130 33 137 39.5L203 101Q208 106 208 113V206Q208 214 200 214H60Q52 214 52 206Z" />
         </clipPath>
-        <g clipPath={`url(#gable-${kind})`}>
+        <g clipPath={`url(#shape-${kind})`}>
           <rect className={styles.landscape} x="52" y="33" width="156" height="181" />
           <image
             className={styles.landscape}

@@ -1,6 +1,5 @@
 import { IconLanguage } from '@tabler/icons-react'
-import { locales } from '@bothy/contract/limits.ts'
-import { languageNames } from '../i18n/language-names.ts'
+import { languages } from '../i18n/language-names.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { IconButton, type IconButtonProps } from './icon-button.tsx'
 import { Menu } from './menu.tsx'
@@ -11,8 +10,8 @@ export function LanguageMenu({ variant, className }: Pick<IconButtonProps, 'vari
   return (
     <Menu
       trigger={<IconButton icon={IconLanguage} label={t('app.language')} variant={variant} className={className} />}
-      items={locales.map((each) => ({
-        label: languageNames[each],
+      items={languages.map(([each, name]) => ({
+        label: name,
         lang: each,
         checked: each === locale,
         onSelect: () => void changeLocale(each),

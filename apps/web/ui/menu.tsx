@@ -23,6 +23,8 @@ export type MenuProps = {
   items: readonly MenuItem[]
   /** Text above the items. */
   heading?: ReactNode
+  /** Called when the pointer or the focus reaches the button, to load what the items need. */
+  onApproach?: () => void
 }
 
 /** A button with a menu. The code of the menu is loaded when the pointer enters the button, and rendered with the first press. */
@@ -31,7 +33,11 @@ export function Menu(props: MenuProps) {
   const button = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: () => void load(),
+    onPointerEnter: () => {
+      void load()
+      props.onApproach?.()
+    },
+    onFocus: props.onApproach,
     onClick: () => setOpened(true),
   })
   if (!opened) return button

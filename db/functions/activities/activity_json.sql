@@ -1,6 +1,5 @@
 -- The JSON of an activity, as the contract describes it. Only here are column names mapped to camelCase.
 -- The functions are plpgsql because it caches plans per session; PostgreSQL before 18 replans a SQL function in every query.
--- Callers force the generic plan, because plpgsql would otherwise replan some of them for every activity.
 
 create or replace function rules.refusals(activity public.activities, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
@@ -52,12 +51,27 @@ begin
 end
 $$;
 
-create or replace function rules.activity_summary(activity public.activities, viewer rules.viewer_role) returns json
+-- The participants whose profiles the viewer may see. The leader, admins and fellow participants see everybody; the count is public.
+create or replace function rules.participants_json(activity_id uuid, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
 begin
   return (
-    select case when viewer.user_id is null then summary.fields
-      else rules.with_fields(summary.fields, json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite)) end
+    select coalesce(json_agg(json_build_object(
+      'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) order by seat.join_time, member.id), '[]')
+    from public.participants as seat
+    join public.profiles as member on member.id = seat.user_id
+    left join public.user_settings as settings on settings.user_id = seat.user_id
+    where seat.activity_id = participants_json.activity_id
+      and (viewer.joined or viewer.is_leader or rules.is_visible(settings.profile_visibility, member.id)));
+end
+$$;
+
+create or replace function rules.activity_detail(activity public.activities, viewer rules.viewer_role) returns json
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return (
+    select case when viewer.user_id is null then detail.fields
+      else rules.with_fields(detail.fields, json_build_object('isJoined', viewer.joined, 'isFavorite', viewer.favorite)) end
     from (
       select json_build_object(
         'id', activity.id,
@@ -78,8 +92,14 @@ begin
         'creatorId', activity.creator_id,
         'creatorName', leader.name,
         'creatorAvatar', leader.avatar,
+        'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase = 'finished'),
         'routes', rules.routes_json(activity.id, viewer),
+        'routesFrozen', rules.has_frozen_routes(activity),
+        'leadingRoute', array_position(vote.routes, vote.leading_route) - 1,
+        'isTie', coalesce(vote.is_tie, false),
         'voters', (select count(*) from public.votes where activity_id = activity.id),
+        'members', (select count(*) from public.profiles),
+        'participants', rules.participants_json(activity.id, viewer),
         'rejectReason', activity.reject_reason,
         'cancelReason', activity.cancel_reason,
         'createdAt', rules.instant(activity.created_at),
@@ -88,34 +108,9 @@ begin
       ) as fields
       from (select) as one_row
       left join public.profiles as leader on leader.id = activity.creator_id
-    ) as summary
+      left join rules.vote_results(array[activity.id]) as vote on true
+    ) as detail
   );
-end
-$$;
-
--- The participants whose profiles the viewer may see. The leader, admins and fellow participants see everybody; the count is public.
-create or replace function rules.participants_json(activity_id uuid, viewer rules.viewer_role) returns json
-  language plpgsql stable as $$
-begin
-  return (
-    select coalesce(json_agg(json_build_object(
-      'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) order by seat.join_time, member.id), '[]')
-    from public.participants as seat
-    join public.profiles as member on member.id = seat.user_id
-    left join public.user_settings as settings on settings.user_id = seat.user_id
-    where seat.activity_id = participants_json.activity_id
-      and (viewer.joined or viewer.is_leader or rules.is_visible(settings.profile_visibility, member.id)));
-end
-$$;
-
-create or replace function rules.activity_detail(activity public.activities, viewer rules.viewer_role) returns json
-  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
-begin
-  return rules.with_fields(rules.activity_summary(activity, viewer), json_build_object(
-    'participants', rules.participants_json(activity.id, viewer),
-    'members', (select count(*) from public.profiles),
-    'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase = 'finished')
-  ));
 end
 $$;
 

@@ -9,6 +9,11 @@ create or replace function rules.why_not_edit(activity public.activities, viewer
     when activity.phase not in ('review', 'rejected', 'voting', 'enrolling') then 'WRONG_PHASE'
   end;
 
+-- Routes can change until one of them is selected.
+create or replace function rules.has_frozen_routes(activity public.activities) returns boolean
+  language sql immutable
+  return activity.phase not in ('review', 'rejected', 'voting');
+
 create or replace function public.edit_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -28,7 +33,7 @@ begin
     cover_seed = coalesce($1 ->> 'coverSeed', activity.cover_seed),
     cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
   where id = activity.id;
-  if $1 ? 'routes' and activity.phase <> 'enrolling' then
+  if $1 ? 'routes' and not rules.has_frozen_routes(activity) then
     perform rules.write_routes(activity.id, $1 -> 'routes');
   elsif $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes') then
     perform rules.refuse('ROUTES_FROZEN');

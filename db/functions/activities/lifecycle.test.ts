@@ -15,30 +15,24 @@ import { engines } from '../../testing/engines.ts'
 
 const roles = ['visitor', 'member', 'leader', 'admin'] as const
 type Role = (typeof roles)[number]
-type CommandCall = { command: Command; call: DatabaseCall; more?: (activity: ActivityRef, others: { id: string }) => object }
+type CommandCall = { command: Command; call: DatabaseCall; more?: ((activity: ActivityRef, others: { id: string }) => object) | undefined }
 
 const firstRoute = ({ routes }: ActivityRef) => ({ routeId: routes[0] })
 const secondRoute = ({ routes }: ActivityRef) => ({ routeId: routes[1] })
 const withReason = () => ({ reason: 'The gondola is closed.' })
 
-/** The call and the input for each command of the contract. */
+/** The fields that a command needs beside the activity. */
+const moreInput: Partial<Record<Command, CommandCall['more']>> = {
+  edit: () => aNewActivity({ title: 'Another title' }),
+  reject: withReason,
+  cancel: withReason,
+  vote: firstRoute,
+  moveVote: secondRoute,
+  removeParticipant: (_, others) => ({ userId: others.id }),
+}
+
 const commandCalls: CommandCall[] = [
-  { command: 'edit', call: 'editActivity', more: () => aNewActivity({ title: 'Another title' }) },
-  { command: 'resubmit', call: 'resubmitActivity' },
-  { command: 'approve', call: 'approveActivity' },
-  { command: 'reject', call: 'rejectActivity', more: withReason },
-  { command: 'startEnrollment', call: 'startEnrollment' },
-  { command: 'start', call: 'startActivity' },
-  { command: 'complete', call: 'completeActivity' },
-  { command: 'cancel', call: 'cancelActivity', more: withReason },
-  { command: 'delete', call: 'deleteActivity' },
-  { command: 'vote', call: 'castVote', more: firstRoute },
-  { command: 'moveVote', call: 'moveVote', more: secondRoute },
-  { command: 'withdrawVote', call: 'withdrawVote' },
-  { command: 'join', call: 'joinActivity' },
-  { command: 'leave', call: 'leaveActivity' },
-  { command: 'removeParticipant', call: 'removeParticipant', more: (_, others) => ({ userId: others.id }) },
-  { command: 'favorite', call: 'addFavorite' },
+  ...commands.map((command) => ({ command, call: lifecycle[command].call, more: moreInput[command] })),
   { command: 'favorite', call: 'removeFavorite' },
 ]
 
@@ -64,7 +58,6 @@ function expected(command: Command, phase: Phase, role: Role): RefusalCode | nul
 }
 
 test('the matrix covers every command', () => {
-  expect(new Set(commandCalls.map(({ command }) => command))).toEqual(new Set(commands))
   expect(rows.length * roles.length).toBe(7 * 17 * 4)
 })
 

@@ -1,11 +1,11 @@
-import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import type { ActivityQuery } from '@bothy/contract/activities/inputs.ts'
 import { phases, statusOf } from '@bothy/contract/lifecycle.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
 
-const titles = (page: { items: ActivitySummary[] }) => page.items.map(({ title }) => title)
+const titles = (page: { items: ActivityListItem[] }) => page.items.map(({ title }) => title)
 const at = (hour: number) => `2030-01-01T${String(hour).padStart(2, '0')}:00:00.000Z`
 
 describe.each(engines)('the list on $name', ({ open }) => {
@@ -152,7 +152,7 @@ describe.each(engines)('the list on $name', ({ open }) => {
     })
 
     async function allPages(query: ActivityQuery, between: (page: number) => Promise<unknown> = async () => {}) {
-      const items: ActivitySummary[] = []
+      const items: ActivityListItem[] = []
       let cursor: string | null | undefined
       for (let page = 1; cursor !== null; page++) {
         const answer = await fixture().visitor.listActivities({ ...query, ...(cursor ? { cursor } : {}) })
@@ -172,7 +172,8 @@ describe.each(engines)('the list on $name', ({ open }) => {
       ['latest', 'startTime', -1],
     ] as const)('%s first sorts by %s, without gaps or duplicates at any page size', async (sort, field, direction) => {
       const whole = await allPages({ tag, sort, limit: 100 })
-      const moments = whole.map((item) => item[field])
+      const details = await Promise.all(whole.map(({ id }) => fixture().visitor.getActivity({ activityId: id })))
+      const moments = details.map((detail) => detail[field])
       expect(moments).toEqual([...moments].sort((a, b) => direction * (a < b ? -1 : Number(a > b))))
       expect(new Set(whole.map(({ id }) => id)).size).toBe(7)
       for (const limit of [1, 2, 3, 7]) expect(titles({ items: await allPages({ tag, sort, limit }) })).toEqual(titles({ items: whole }))
@@ -246,6 +247,54 @@ describe.each(engines)('the list on $name', ({ open }) => {
     const [seen] = (await fixture().visitor.listActivities({ tag })).items
     expect(seen).not.toHaveProperty('isJoined')
     expect(seen).not.toHaveProperty('isFavorite')
+  })
+
+  describe('an item', () => {
+    const item = async (tag: string, actor: Actor = fixture().visitor) => (await actor.listActivities({ tag: [tag] })).items[0]
+
+    test('has the figures of the selected route, and no votes after the vote', async () => {
+      const leader = await fixture().member()
+      const { id } = await fixture().activity({ leader, phase: 'voting', routes: 2, tags: ['item-enrolling'] })
+      expect(await item('item-enrolling')).not.toHaveProperty('distance')
+      await leader.startEnrollment({ activityId: id })
+      const shown = await item('item-enrolling')
+      expect(shown).toMatchObject({ distance: 10, duration: 4, difficulty: 'Easy' })
+      for (const field of ['routeVotes', 'leadingRoute', 'isTie', 'votedRoute']) expect(shown).not.toHaveProperty(field)
+    })
+
+    test('has the leader and the date only in review, and counts its routes', async () => {
+      const leader = await fixture().member()
+      await fixture().activity({ leader, phase: 'review', routes: 2, tags: ['item-review'], createdAt: at(1) })
+      expect(await item('item-review', leader)).toMatchObject({ creatorName: leader.name, createdAt: at(1), routeVotes: [0, 0] })
+      await fixture().activity({ leader, phase: 'voting', tags: ['item-voting'] })
+      const voting = await item('item-voting', leader)
+      expect(voting).toMatchObject({ routeVotes: [] })
+      for (const field of ['creatorName', 'createdAt']) expect(voting).not.toHaveProperty(field)
+    })
+
+    test('has the reason of a rejection only for its leader', async () => {
+      const [leader, admin] = [await fixture().member(), await fixture().admin()]
+      const { id } = await fixture().activity({ leader, phase: 'review', tags: ['item-rejected'] })
+      await admin.rejectActivity({ activityId: id, reason: 'Too far.' })
+      expect(await item('item-rejected', leader)).toMatchObject({ rejectReason: 'Too far.' })
+      expect(await item('item-rejected', admin)).not.toHaveProperty('rejectReason')
+    })
+
+    test('is small: a page of 20 has less than 8 KB', async () => {
+      const leader = await fixture().member()
+      for (let index = 0; index < 20; index++)
+        await fixture().activity({
+          leader,
+          phase: index % 2 === 0 ? 'voting' : 'enrolling',
+          title: `Sunrise on the Säntis, ascent ${index}`,
+          description: 'Up in the dark, breakfast at the top. '.repeat(20),
+          tags: ['item-size', 'sunrise'],
+          routes: 3,
+        })
+      const page = await fixture().visitor.listActivities({ tag: ['item-size'] })
+      expect(page.items).toHaveLength(20)
+      expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(8 * 1024)
+    })
   })
 
   test('my activities are those that I created, joined or marked as favorite, latest start first', async () => {

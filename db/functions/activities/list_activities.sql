@@ -56,26 +56,15 @@ begin
 end
 $$;
 
--- A cache key for the JSON of an activity. The JSON depends on the activity's version and on the viewer's role, so the key contains both.
--- It does not contain the votes of others or the leader's name: a cache must be cleared by the change event of those.
-create or replace function rules.activity_cache_key(activity_id uuid, version xid, viewer rules.viewer_role) returns text
-  language sql stable
-  return concat(activity_id, '.', version,
-    case when viewer.user_id is null then 'v' end, case when viewer.is_admin then 'a' end, case when viewer.is_leader then 'l' end,
-    case when viewer.joined then 'j' end, case when viewer.favorite then 'f' end, viewer.voted_for);
-
--- A page of the activities that match `conditions`, sorted by the column `sorted_by` in `direction`. A server with a cache sets `bothy.cached_keys`
--- for this transaction. The answer then has the cache keys of the whole page, and only the items whose keys are not cached.
+-- A page of the activities that match `conditions`, sorted by the column `sorted_by` in `direction`. The page is found first, because its query depends
+-- on the filters; rules.activity_items has one plan for all of them.
 create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text) returns json
-  language plpgsql stable set search_path = '' set plan_cache_mode = force_generic_plan as $$
+  language plpgsql stable as $$
 declare
   size integer := least(coalesce((input ->> 'limit')::integer, 20), 100);
   cursor text := input ->> 'cursor';
-  cached_keys text[] := nullif(current_setting('bothy.cached_keys', true), '');
   viewer_id uuid := auth.uid();
-  page uuid[];
-  keys json;
-  items json;
+  found uuid[];
   next_cursor text;
 begin
   if cursor is not null then
@@ -87,24 +76,13 @@ begin
     case when cursor is not null then format('and (a.%I, a.id) %s (%L::timestamptz, %L::uuid)',
       sorted_by, case direction when 'desc' then '<' else '>' end, rules.cursor_time(cursor), split_part(cursor, '_', 2)) end,
     sorted_by, direction, size + 1)
-  into page using input, viewer_id;
-  select
-    json_agg(item.key order by item.position),
-    json_agg(rules.activity_summary(item.activity, item.viewer) order by item.position) filter (where cached_keys is null or item.key <> all (cached_keys)),
-    max(rules.cursor_of(sorted_by, case sorted_by when 'created_at' then (item.activity).created_at else (item.activity).start_time end, (item.activity).id))
-      filter (where item.position = size and cardinality(page) > size)
-  into keys, items, next_cursor
-  from (
-    select shown.position, activity, viewer, rules.activity_cache_key(activity.id, activity.xmin, viewer) as key
-    from unnest(page[1:size]) with ordinality as shown (id, position)
-    join public.activities as activity on activity.id = shown.id
-    cross join lateral rules.viewer_roles(activity.id, activity.creator_id, viewer_id) as viewer
-    offset 0 -- keeps the planner from computing each key twice
-  ) as item;
-  if cached_keys is null then
-    return json_build_object('items', coalesce(items, '[]'), 'nextCursor', next_cursor);
+  into found using input, viewer_id;
+  if cardinality(found) > size then
+    select rules.cursor_of(sorted_by, case sorted_by when 'created_at' then last.created_at else last.start_time end, last.id)
+    into next_cursor
+    from public.activities as last where last.id = found[size];
   end if;
-  return json_build_object('keys', coalesce(keys, '[]'), 'unknown', coalesce(items, '[]'), 'nextCursor', next_cursor);
+  return json_build_object('items', rules.activity_items(found[1:size], viewer_id), 'nextCursor', next_cursor);
 end
 $$;
 

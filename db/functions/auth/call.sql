@@ -23,18 +23,11 @@ begin
   if token_hash is not null and viewer is null then
     perform rules.refuse('NOT_SIGNED_IN');
   end if;
-  perform set_config('request.jwt.claims', case when viewer is not null then format('{"sub":"%s","role":"authenticated"}', viewer) else '{"role":"anon"}' end, true);
-  perform set_config('role', case when viewer is not null then 'authenticated' else 'anon' end, true);
+  perform
+    set_config('request.jwt.claims', case when viewer is not null then format('{"sub":"%s","role":"authenticated"}', viewer) else '{"role":"anon"}' end, true),
+    set_config('role', case when viewer is not null then 'authenticated' else 'anon' end, true);
   execute format('select public.%I($1)', name) into answer using input;
   return answer;
 end
 $$;
 
--- The same for a list, if the server has some of its items in its cache: see rules.activity_page.
-create or replace function accounts.call_with_cached_keys(token_hash bytea, name text, input jsonb, cached_keys text[]) returns json
-  language plpgsql as $$
-begin
-  perform set_config('bothy.cached_keys', cached_keys::text, true);
-  return accounts.call(token_hash, name, input);
-end
-$$;

@@ -1,4 +1,4 @@
--- Ends the vote and opens enrollment. The route with the most votes is selected; a tie goes to the route added later.
+-- Ends the vote, selects the leading route and opens enrollment.
 
 create or replace function rules.why_not_start_enrollment(activity public.activities, viewer rules.viewer_role) returns text
   language plpgsql stable as $$
@@ -15,13 +15,7 @@ $$;
 create or replace function rules.select_winner(activity_id uuid) returns void
   language sql set search_path = '' as $$
   update public.routes set is_selected = true
-  where id = (
-    select route.id
-    from public.routes as route
-    where route.activity_id = select_winner.activity_id
-    order by (select count(*) from public.votes where route_id = route.id) desc, route.added desc
-    limit 1
-  );
+  where id = (select leading_route from rules.vote_results(array[select_winner.activity_id]));
 $$;
 
 create or replace function public.start_enrollment(jsonb) returns json

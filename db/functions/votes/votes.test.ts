@@ -114,6 +114,34 @@ describe.each(engines)('votes on $name', ({ open }) => {
     expect(routes.map((route) => route.isSelected)).toEqual([false, false, true])
   })
 
+  test('the detail and the list name the route that would be selected now, and whether there is a tie', async () => {
+    const [leader, first, second] = await fixture().members(3)
+    const activity = await fixture().activity({ leader: leader!, phase: 'voting', routes: 3, tags: ['leading-route'] })
+    const shown = async () => {
+      const [item] = (await first!.listActivities({ tag: ['leading-route'] })).items
+      const { leadingRoute, isTie, routes } = await leader!.getActivity({ activityId: activity.id })
+      expect(item).toMatchObject({ leadingRoute, isTie, routeVotes: routes.map(({ votes }) => votes) })
+      return { leadingRoute, isTie, votedRoute: item!.votedRoute }
+    }
+    expect(await shown()).toEqual({ leadingRoute: 2, isTie: true })
+    await vote(first!, activity, 1)
+    expect(await shown()).toEqual({ leadingRoute: 1, isTie: false, votedRoute: 1 })
+    await vote(second!, activity, 0)
+    expect(await shown()).toEqual({ leadingRoute: 1, isTie: true, votedRoute: 1 })
+    await first!.moveVote({ activityId: activity.id, routeId: activity.routes[0]! })
+    expect(await shown()).toEqual({ leadingRoute: 0, isTie: false, votedRoute: 0 })
+    expect((await leader!.startEnrollment({ activityId: activity.id })).routes.map(({ isSelected }) => isSelected)).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('without routes none is leading', async () => {
+    const { id } = await fixture().activity({ phase: 'voting' })
+    expect(await fixture().visitor.getActivity({ activityId: id })).toMatchObject({ leadingRoute: null, isTie: false })
+  })
+
   test('the leader and admins may vote too', async () => {
     const [leader, admin] = [await fixture().member(), await fixture().admin()]
     const activity = await fixture().activity({ leader, phase: 'voting', routes: 1 })

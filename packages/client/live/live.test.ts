@@ -74,6 +74,33 @@ describe('change events', () => {
   })
 })
 
+describe.each([
+  ['LF', '\n'],
+  ['CRLF', '\r\n'],
+])('a stream with %s', (_, lineBreak) => {
+  const lines = [': heartbeat', '', 'event: resync', 'id: 7', 'retry: 1000', 'data: {}', '', 'event: resync', '']
+  const text = [...lines, 'data: {"activity":', `data:"${id}"}`, '', ''].join(lineBreak)
+
+  test('has the same events whatever its chunks are; a heartbeat and a name without data are no events', async () => {
+    const { open, stream } = streams()
+    const { received, live } = await aListener(() => stream)
+    await waitForStatus(live, 'connected')
+    for (const character of text) open[0]!.write(character)
+    expect(await received(2)).toEqual([{ resync: true }, { activity: id }])
+  })
+
+  test('has an event only at its empty line', async () => {
+    const { open, stream } = streams()
+    const { received, changes, live } = await aListener(() => stream)
+    await waitForStatus(live, 'connected')
+    open[0]!.write(text.slice(0, -lineBreak.length))
+    expect(await received(1)).toEqual([{ resync: true }])
+    open[0]!.write(lineBreak)
+    await received(2)
+    expect(changes).toEqual([{ resync: true }, { activity: id }])
+  })
+})
+
 describe('a connection', () => {
   test('that ends is restored after a second, with a resync', async () => {
     const { open, stream } = streams()

@@ -1,6 +1,6 @@
 /** Live updates: receives change events, and reports when some may have been missed. */
+import type { EventSourceMessage } from 'eventsource-parser'
 import { pause, systemClock, type Clock } from '../clock.ts'
-import { createEventParser, type ServerEvent } from './event-parser.ts'
 import { browserPage, type Page } from '../page.ts'
 
 /** An activity changed, the settings of the club changed, or events may have been missed, so that all shown data must be loaded again. */
@@ -42,7 +42,7 @@ export function parseLiveEvent(value: unknown): LiveEvent | undefined {
   return undefined
 }
 
-function parseServerEvent({ event, data }: ServerEvent): LiveEvent | undefined {
+function parseServerEvent({ event, data }: EventSourceMessage): LiveEvent | undefined {
   if (event === 'resync') return { resync: true }
   try {
     return parseLiveEvent(JSON.parse(data))
@@ -99,7 +99,7 @@ export function createLocalLive(): { live: Live; emit: (data: string) => void } 
   return {
     live,
     emit: (data) => {
-      const change = parseServerEvent({ event: 'message', data })
+      const change = parseServerEvent({ data })
       if (change) emit(change)
     },
   }
@@ -110,6 +110,11 @@ export function createLive(options: LiveOptions = {}): Live {
   const doFetch: typeof fetch = options.fetch ?? ((...args) => globalThis.fetch(...args))
   const { live, emit, setStatus } = createLiveEmitter('connecting', open)
   let connection: AbortController | undefined
+
+  function emitServerEvent(event: EventSourceMessage): void {
+    const change = parseServerEvent(event)
+    if (change) emit(change)
+  }
 
   /** Reads one connection to its end. Calls `onOpen` when the server has answered. */
   async function readEvents(ended: AbortSignal, onOpen: () => void): Promise<void> {
@@ -122,17 +127,16 @@ export function createLive(options: LiveOptions = {}): Live {
     resetWatchdog()
     try {
       const signal = AbortSignal.any([ended, broken.signal])
-      const response = await doFetch(url, { headers: { Accept: 'text/event-stream' }, cache: 'no-store', signal })
+      const request = doFetch(url, { headers: { Accept: 'text/event-stream' }, cache: 'no-store', signal })
+      // The first screen does not wait for the parser.
+      const [response, { createParser }] = await Promise.all([request, import('eventsource-parser')])
       if (!response.ok || !response.body) return void (await response.body?.cancel())
       onOpen()
-      const parse = createEventParser()
+      const parser = createParser({ onEvent: emitServerEvent })
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
       for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
         resetWatchdog()
-        for (const event of parse(chunk.value)) {
-          const change = parseServerEvent(event)
-          if (change) emit(change)
-        }
+        parser.feed(chunk.value)
       }
     } catch {
       // A broken connection is expected: the caller connects again.

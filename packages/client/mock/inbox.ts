@@ -1,5 +1,6 @@
 /** The inbox of the mock backend: the mails and SMS that a server would send, shown on the page. */
-import { linkOf, type AccountMessageKind } from '@bothy/auth/messages.ts'
+import { linkOf } from '@bothy/auth/messages.ts'
+import type { AccountMessageKind } from '@bothy/contract/notifications.ts'
 import { demoCode, demoMembers } from './demo-members.ts'
 import type { MockDatabase } from './call-function.ts'
 

@@ -1,14 +1,11 @@
 /** The rest backend: sends every call of the contract as an HTTP request to our server. */
-import { calls, hasBody, type Call } from '@bothy/contract/calls.ts'
-import { checkImage, type ImageUse } from '@bothy/contract/images.ts'
+import { calls, hasBody, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { readResponse } from '../transport/response.ts'
-import { withAuth, withRetry, withTimeout, type Send } from '../transport/transport.ts'
-import { readFileResponse } from './file-response.ts'
+import { createTransport, type Send } from '../transport/transport.ts'
 import { systemClock, type Clock } from '../clock.ts'
 import { createApi, type Api } from '../api.ts'
 import type { Session } from '../session/session.ts'
-import { fetchWithUploadProgress } from './upload-progress.ts'
 
 export type RestBackendOptions = {
   /** Default `/api`. */
@@ -57,44 +54,37 @@ function formOf(input: Record<string, unknown>): FormData {
   return form
 }
 
-/** Refuses invalid images before they are sent. HEIC, which the server cannot decode, is re-encoded in the browser. */
-async function withFile(input: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const { file, use } = input as { file?: unknown; use?: ImageUse }
-  if (!(file instanceof Blob) || (await checkImage(file)) !== 'image/heic') return input
-  const { reencodeInBrowser } = await import('../reencode-image.ts')
-  return { ...input, file: (await reencodeInBrowser(file, use ?? 'cover')).at(-1)!.blob }
-}
-
 export function createRestBackend(options: RestBackendOptions): Api {
   const { baseUrl = '/api', session, locale, clock = systemClock } = options
   const doFetch: typeof fetch = options.fetch ?? ((...args) => globalThis.fetch(...args))
 
   /** Milliseconds for a file on a slow network; undefined for the default timeout. */
-  const timeoutFor = ({ body, answers, who }: Call) => {
+  const timeoutOf = (name: CallName) => {
+    const { body, answers, who }: Call = calls[name]
     if (answers === 'file' || (body === 'multipart' && who === 'admin')) return backupTimeout
     return body === 'multipart' ? uploadTimeout : undefined
   }
 
-  const send: Send = (name, input, token, callerSignal, onProgress) => {
+  const send: Send = async (name, input, token, signal, onProgress) => {
     const call: Call = calls[name]
-    const run = async (signal: AbortSignal) => {
-      const { url, init } = buildRequest(call, name === 'uploadImage' ? await withFile(input) : input)
-      const headers = new Headers(init.headers)
-      headers.set('Accept', 'application/json')
-      headers.set('Accept-Language', locale())
-      if (token) headers.set('Authorization', `Bearer ${token}`)
-      const doSend =
-        onProgress && call.body === 'multipart' && !options.fetch && 'XMLHttpRequest' in globalThis
-          ? fetchWithUploadProgress(onProgress)
-          : doFetch
-      const response = await doSend(baseUrl + url, { ...init, headers, signal })
-      // The response to a GET may come from a cache, with an old date.
-      const date = init.method === 'GET' ? null : response.headers.get('Date')
-      if (date) options.onServerTime?.(Date.parse(date))
-      return call.answers === 'file' && response.ok ? readFileResponse(response, onProgress) : readResponse(response, clock.now())
-    }
-    return withTimeout(clock, callerSignal, run, timeoutFor(call))
+    const files = call.body === 'multipart' || call.answers === 'file' ? await import('./files.ts') : undefined
+    const { url, init } = buildRequest(call, files && name === 'uploadImage' ? await files.prepareImage(input) : input)
+    const headers = new Headers(init.headers)
+    headers.set('Accept', 'application/json')
+    headers.set('Accept-Language', locale())
+    if (token) headers.set('Authorization', `Bearer ${token}`)
+    const doSend =
+      files && onProgress && call.body === 'multipart' && !options.fetch && 'XMLHttpRequest' in globalThis
+        ? files.fetchWithUploadProgress(onProgress)
+        : doFetch
+    const response = await doSend(baseUrl + url, { ...init, headers, signal: signal ?? null })
+    // The response to a GET may come from a cache, with an old date.
+    const date = init.method === 'GET' ? null : response.headers.get('Date')
+    if (date) options.onServerTime?.(Date.parse(date))
+    return files && call.answers === 'file' && response.ok
+      ? files.readFileResponse(response, onProgress)
+      : readResponse(response, clock.now())
   }
 
-  return createApi(withAuth(session, withRetry(send, clock)))
+  return createApi(createTransport({ session, clock, send, timeoutOf }))
 }

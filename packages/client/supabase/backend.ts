@@ -2,7 +2,7 @@
 import { calls, sqlName, type CallName } from '@bothy/contract/calls.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { withAuth, withRetry, withTimeout, type Send } from '../transport/transport.ts'
+import { createTransport, type Send } from '../transport/transport.ts'
 import type { Clock } from '../clock.ts'
 import { createApi, type Api, type OnProgress } from '../api.ts'
 import { reencodeInBrowser, type Reencode } from '../reencode-image.ts'
@@ -32,7 +32,7 @@ export type SupabaseBackendOptions = ConnectionOptions & {
   home?: string | undefined
 }
 
-type AnyAccountCall = (input: unknown, signal: AbortSignal, onProgress?: OnProgress) => Promise<unknown>
+type AnyAccountCall = (input: unknown, signal: AbortSignal | undefined, onProgress?: OnProgress) => Promise<unknown>
 
 export type SupabaseBackend = { api: Api; live: Live; close: () => void }
 
@@ -49,7 +49,7 @@ const byDatabase = [
 const isByDatabase = (name: CallName): boolean => (byDatabase as readonly string[]).includes(name)
 
 /** Milliseconds; longer for images on slow networks, undefined for the default timeout. */
-const timeoutFor = (name: CallName): number | undefined => (name === 'uploadImage' ? 120_000 : undefined)
+const timeoutOf = (name: CallName): number | undefined => (name === 'uploadImage' ? 120_000 : undefined)
 
 export function createSupabaseBackend({
   session,
@@ -76,20 +76,17 @@ export function createSupabaseBackend({
   if (!session.token()) connection.deleteTokens()
   const stopSync = syncTokens(connection, session)
 
-  const send: Send = (name, input, token, callerSignal, onProgress) => {
-    const run = async (signal: AbortSignal) => {
-      const { by, who, input: schema } = calls[name]
-      const parsed = parseInput(schema, input)
-      if (by === 'database' || isByDatabase(name))
-        return connection.callFunction(sqlName(name), parsed, { signal, token: token && (await connection.tokens()).access_token })
-      if (!token && who !== 'open') throw new Refusal('NOT_SIGNED_IN')
-      return (accounts[name as keyof typeof accounts] as AnyAccountCall)(parsed, signal, onProgress)
-    }
-    return withTimeout(clock, callerSignal, run, timeoutFor(name))
+  const send: Send = async (name, input, token, signal, onProgress) => {
+    const { by, who, input: schema } = calls[name]
+    const parsed = parseInput(schema, input)
+    if (by === 'database' || isByDatabase(name))
+      return connection.callFunction(sqlName(name), parsed, { signal, token: token && (await connection.tokens()).access_token })
+    if (!token && who !== 'open') throw new Refusal('NOT_SIGNED_IN')
+    return (accounts[name as keyof typeof accounts] as AnyAccountCall)(parsed, signal, onProgress)
   }
 
   return {
-    api: createApi(withAuth(session, withRetry(send, clock))),
+    api: createApi(createTransport({ session, clock, send, timeoutOf })),
     live: createRealtimeLive(connection.client, page),
     close: () => {
       stopSync()

@@ -6,9 +6,12 @@ import { aTestServer, aUser, respond, type ReceivedRequest, type Responder } fro
 const member = aUser()
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
+/** One time for all tokens, in seconds: the same tokens are equal whenever they are made. */
+const now = Math.floor(Date.now() / 1000)
+
 /** Tokens for the test member, in the format of the Supabase library. `name` distinguishes them. */
 export function someTokens(name: string, { lasting = 3600, factor = false } = {}) {
-  const exp = Math.floor(Date.now() / 1000) + lasting
+  const exp = now + lasting
   const factors = factor ? [{ id: 'a-factor', factor_type: 'totp', status: 'verified' }] : []
   const user = { id: member.id, email: member.email, aud: 'authenticated', factors, app_metadata: {}, user_metadata: {} }
   const access_token = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ sub: member.id, exp, name })}.${part({ signed: name })}`

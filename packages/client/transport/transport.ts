@@ -1,4 +1,4 @@
-/** What every backend adds to sending a call: authentication, retries and a timeout. */
+/** What a backend adds to sending a call: authentication, retries and a timeout. */
 import { calls, type CallName } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { isTransient } from './response.ts'
@@ -6,7 +6,7 @@ import { backoff, pause, type Clock } from '../clock.ts'
 import type { RunCall, OnProgress } from '../api.ts'
 import type { Session } from '../session/session.ts'
 
-/** Sends one call once and returns its answer. Throws refusals and nothing else. */
+/** Sends one call once and returns its answer. `signal` aborts when the caller cancels or the time is over. */
 export type Send = (
   name: CallName,
   input: Record<string, unknown>,
@@ -14,6 +14,21 @@ export type Send = (
   signal?: AbortSignal,
   onProgress?: OnProgress,
 ) => Promise<unknown>
+
+type TransportOptions = {
+  session: Pick<Session, 'token' | 'end' | 'exclusively'>
+  clock: Clock
+  send: Send
+  /** Milliseconds for one call, where the default is too short. */
+  timeoutOf: (name: CallName) => number | undefined
+}
+
+/** Sends each call with the token of the session and in time, and retries where that is safe. Rejects with refusals and nothing else. */
+export function createTransport({ session, clock, send, timeoutOf }: TransportOptions): RunCall {
+  const sendInTime: Send = (name, input, token, callerSignal, onProgress) =>
+    withTimeout(clock, callerSignal, (signal) => send(name, input, token, signal, onProgress), timeoutOf(name))
+  return withAuth(session, withRetry(sendInTime, clock))
+}
 
 /** Milliseconds for one call, including its answer. */
 const timeout = 10_000
@@ -52,7 +67,7 @@ export function withAuth(session: Pick<Session, 'token' | 'end' | 'exclusively'>
 }
 
 /** Retries GET calls: up to 3 tries, within 10 seconds. Commands are never retried. */
-export function withRetry(send: Send, clock: Clock): Send {
+function withRetry(send: Send, clock: Clock): Send {
   return async (name, input, token, signal, onProgress) => {
     const startedAt = clock.now()
     for (let attempt = 1; ; attempt++) {
@@ -74,7 +89,7 @@ const whenAborted = (signal: AbortSignal): Promise<never> =>
  * Gives up after `ms` (default 10 seconds). The signal for `act` aborts then, or when `callerSignal` aborts.
  * Every error that is not a refusal becomes NETWORK_ERROR.
  */
-export async function withTimeout<T>(
+async function withTimeout<T>(
   clock: Clock,
   callerSignal: AbortSignal | undefined,
   act: (signal: AbortSignal) => Promise<T>,

@@ -1,6 +1,7 @@
 /** The delivery log and the operation log, which admins read. Times are ISO 8601 instants; an absent value is null. */
 import * as z from 'zod/mini'
 import { id } from '../entities.ts'
+import { deliveryStates } from '../notifications.ts'
 
 const instant = z.string()
 const count = z.int().check(z.nonnegative())
@@ -11,7 +12,7 @@ export const delivery = z.object({
   kind: z.string(),
   channel: z.enum(['mail', 'sms']),
   recipient: z.string(),
-  state: z.enum(['queued', 'logged', 'sent', 'failed', 'dead']),
+  state: z.enum(deliveryStates),
   attempts: count,
   lastError: z.nullable(z.string()),
   createdAt: instant,

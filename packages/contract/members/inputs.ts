@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { id } from '../entities.ts'
 import { email, imageAddress, instant, page, phone, text, normalizeTag, timeZone, integer } from '../fields.ts'
 import { genders, limits, locales, themes, unitSystems, visibilities } from '../limits.ts'
+import { deliveryStates } from '../notifications.ts'
 
 /** Normalized like tags, so that interests match tags. */
 const interests = z.array(text(limits.user.interest).check(z.overwrite(normalizeTag))).check(
@@ -74,7 +75,7 @@ export type NewUser = z.infer<typeof newUser>
 export const memberSessionIdInput = z.strictObject({ userId: id, sessionId: id })
 
 export const deliveriesQuery = z.strictObject({
-  state: z.optional(z.enum(['queued', 'logged', 'sent', 'failed', 'dead'], 'NOT_A_CHOICE')),
+  state: z.optional(z.enum(deliveryStates, 'NOT_A_CHOICE')),
   ...page,
 })
 

@@ -1,7 +1,8 @@
 /** Registering passkeys and signing in with them. */
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, password, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { untilBlockedBy } from '../../testing/until-blocked.ts'
 import { relyingPartyOf } from './webauthn.ts'
 import { totpCode, enableSecondFactor } from '../two-factor/testing/authenticator.ts'
 import { aPasskeyDevice, type DeviceOverrides, type PasskeyDevice } from './testing/passkey-device.ts'
@@ -97,7 +98,7 @@ describe('a passkey', () => {
       await client.query('begin')
       await client.query('select from profiles where id = $1 for update', [mia.id])
       const answered = ask('/auth/passkey', { body: { credential: device.sign(request) } })
-      await vi.waitFor(async () => expect(await server.sql('select from pg_locks where not granted')).not.toEqual([]), { timeout: 10_000 })
+      await untilBlockedBy(client, server)
       await client.query('delete from accounts.passkeys where user_id = $1', [mia.id])
       await client.query('commit')
       expect(await answered).toBe('BAD_PASSKEY')

@@ -1,7 +1,8 @@
 /** Sign-in codes go to a member's phone number, so an attacker with a session must not be able to replace it. */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { databaseUrlOf, smsCode, startTestServer, password, type TestServer } from '../../testing/test-server.ts'
+import { untilBlockedBy } from '../../testing/until-blocked.ts'
 import { rateLimits } from '@bothy/contract/limits.ts'
 
 const smsToConsole = { to: 'console', token: undefined }
@@ -186,7 +187,7 @@ describe('the code for a new number', () => {
       await client.query('begin')
       await client.query('select accounts.end_sessions_of($1)', [id])
       const confirmed = confirm(token, smsCode(server.log, phone))
-      await vi.waitFor(async () => expect(await server.sql('select from pg_locks where not granted')).not.toEqual([]), { timeout: 10_000 })
+      await untilBlockedBy(client, server)
       await client.query('commit')
       expect((await confirmed).status).toBe(401)
     } finally {

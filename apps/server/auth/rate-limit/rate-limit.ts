@@ -2,7 +2,7 @@
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { RateLimitKind } from '@bothy/contract/limits.ts'
 import type { Pool } from 'pg'
-import { networkOf } from '../../http/middleware/client-address.ts'
+import { networkOf } from './network-of.ts'
 
 export type RateLimit = (kind: RateLimitKind, who: string) => Promise<void>
 

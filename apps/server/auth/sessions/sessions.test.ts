@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '../../postgres/database-functions.ts'
 import { databaseUrlOf, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+import { untilBlockedBy } from '../../testing/until-blocked.ts'
 import { createRequester, createServerRunCall } from '../run-call.ts'
 import { totpCode, enableSecondFactor } from '../two-factor/testing/authenticator.ts'
 
@@ -12,7 +13,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** Generous, for busy machines. */
-const waitOptions = { timeout: 30_000 }
 const visit = { address: '127.0.0.1', userAgent: undefined }
 const isSignedIn = async (token: string) => (await server.request('/api/user/info', { token })).status === 200
 const change = ({ password, token }: TestMember) =>
@@ -44,9 +44,7 @@ async function commitWhileWaiting(begin: (client: Connection) => Promise<{ token
     await client.query('begin')
     const session = await begin(client)
     const ending = end()
-    await vi.waitFor(async () => {
-      expect(await server.sql(`select from pg_stat_activity where wait_event_type = 'Lock'`)).toHaveLength(1)
-    }, waitOptions)
+    await untilBlockedBy(client, server)
     await client.query('commit')
     await ending
     return session.token
@@ -181,7 +179,7 @@ describe('a server with one database connection', () => {
       pool.options.max = 1
       // Closes the connections that were opened before.
       await otherServer.sql(
-        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and usename = current_user',
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
       )
       await expect.poll(() => pool.totalCount).toBe(1)
       await otherServer.anAdmin()
@@ -198,5 +196,5 @@ describe('a server with one database connection', () => {
     } finally {
       await otherServer.close()
     }
-  }, 30_000)
+  })
 })

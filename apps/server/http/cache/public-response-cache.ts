@@ -1,22 +1,23 @@
 /** Response cache for visitors: stores responses as bytes until a change event. Visitors read the start page far more often than the club changes. */
 import { createHash } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip as gzipCallback } from 'node:zlib'
-import { requestName, setRequestName } from '../middleware/request-labels.ts'
 
 const gzip = promisify(gzipCallback)
 
-/** Maximum of entries, URL length and response bytes: together they bound the memory to about 60 MB. */
-const maxEntries = 500
-const maxUrlLength = 500
-const maxBytes = 120_000
+/** Bytes of all entries, and of one entry: its URL, its response and the compressed response. */
+const maxBytes = 32_000_000
+const maxEntryBytes = 200_000
 /** Milliseconds. Bounds how long a lost notification leaves stale responses in the cache. */
 const maxAge = 30_000
 /** Bytes. Compressing a smaller response costs more than it saves. */
 const minCompressedBytes = 1_000
 
-type CachedResponse = { name: string; etag: string; plain: Buffer; zipped: Buffer | undefined; expiresAt: number }
+type CachedResponse = { bytes: number; name: string; etag: string; plain: Buffer; zipped: Buffer | undefined; expiresAt: number }
+
+/** The headers of a request that decide in which form it is answered. */
+type ConditionalHeaders = { ifNoneMatch: string | undefined; acceptEncoding: string | undefined }
+type CachedAnswer = { call: string; status: number; headers: Record<string, string>; body: Buffer | undefined }
 
 export type PublicResponseCache = ReturnType<typeof createPublicResponseCache>
 
@@ -25,10 +26,12 @@ export function createPublicResponseCache(isListening: () => boolean) {
   const entries = new Map<string, CachedResponse>()
   const pending = new Map<string, Promise<CachedResponse>>()
   let generation = 0
+  let storedBytes = 0
 
   function clear(): void {
     generation += 1
     entries.clear()
+    storedBytes = 0
     pending.clear()
   }
 
@@ -37,10 +40,21 @@ export function createPublicResponseCache(isListening: () => boolean) {
     return entry && entry.expiresAt > Date.now() && isListening() ? entry : undefined
   }
 
+  function remove(url: string): void {
+    storedBytes -= entries.get(url)?.bytes ?? 0
+    entries.delete(url)
+  }
+
+  /** Evicts the oldest entries. */
   function store(url: string, entry: CachedResponse): void {
-    if (url.length > maxUrlLength || entry.plain.length > maxBytes) return
-    if (entries.size >= maxEntries) entries.delete(entries.keys().next().value!)
+    if (entry.bytes > maxEntryBytes) return
+    remove(url)
+    for (const oldest of entries.keys()) {
+      if (storedBytes + entry.bytes <= maxBytes) break
+      remove(oldest)
+    }
     entries.set(url, entry)
+    storedBytes += entry.bytes
   }
 
   /** Runs one query at a time per URL. A request after a change never gets the result of a query from before it. */
@@ -49,7 +63,7 @@ export function createPublicResponseCache(isListening: () => boolean) {
     if (shared) return shared
     const startedIn = generation
     const result = query()
-      .then((text) => prepare(text, name))
+      .then((text) => prepare(url, text, name))
       .then((entry) => {
         if (startedIn === generation && isListening()) store(url, entry)
         return entry
@@ -63,32 +77,27 @@ export function createPublicResponseCache(isListening: () => boolean) {
 
   return {
     clear,
-    /** Answers from the cache, without Hono; false when the cache has no entry. */
-    tryServe(request: IncomingMessage, response: ServerResponse): boolean {
-      if (request.method !== 'GET' || request.headers.authorization !== undefined) return false
-      const entry = fresh(request.url ?? '')
-      if (!entry) return false
-      setRequestName(request, entry.name)
-      const { status, headers, body } = responseFor(entry, request)
-      response.writeHead(status, headers).end(body)
-      return true
+    /** The answer to a visitor if it is cached. `url` has path and query. */
+    find(url: string, request: ConditionalHeaders): CachedAnswer | undefined {
+      const entry = fresh(url)
+      return entry && { call: entry.name, ...responseFor(entry, request) }
     },
-    async respond(request: IncomingMessage, query: () => Promise<string>): Promise<Response> {
-      const url = request.url ?? ''
-      const { status, headers, body } = responseFor(fresh(url) ?? (await load(url, requestName(request), query)), request)
+    async respond(url: string, name: string, request: ConditionalHeaders, query: () => Promise<string>): Promise<Response> {
+      const { status, headers, body } = responseFor(fresh(url) ?? (await load(url, name, query)), request)
       return new Response(body as Uint8Array<ArrayBuffer> | undefined, { status, headers })
     },
   }
 }
 
-async function prepare(text: string, name: string): Promise<CachedResponse> {
+async function prepare(url: string, text: string, name: string): Promise<CachedResponse> {
   const plain = Buffer.from(text)
   const zipped = plain.length >= minCompressedBytes ? await gzip(plain) : undefined
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { name, etag, plain, zipped, expiresAt: Date.now() + maxAge }
+  const bytes = 2 * url.length + plain.length + (zipped?.length ?? 0)
+  return { bytes, name, etag, plain, zipped, expiresAt: Date.now() + maxAge }
 }
 
-function responseFor(entry: CachedResponse, request: IncomingMessage) {
+function responseFor(entry: CachedResponse, { ifNoneMatch, acceptEncoding }: ConditionalHeaders): Omit<CachedAnswer, 'call'> {
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
     // The browser stores the response and revalidates it each time. Shared caches must not mix it with responses to members.
@@ -96,8 +105,8 @@ function responseFor(entry: CachedResponse, request: IncomingMessage) {
     vary: 'authorization, accept-encoding',
     etag: entry.etag,
   }
-  if (request.headers['if-none-match']?.includes(entry.etag)) return { status: 304, headers, body: undefined }
-  const zipped = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')) ? entry.zipped : undefined
+  if (ifNoneMatch?.includes(entry.etag)) return { status: 304, headers, body: undefined }
+  const zipped = /\bgzip\b/.test(acceptEncoding ?? '') ? entry.zipped : undefined
   if (zipped) headers['content-encoding'] = 'gzip'
   const body = zipped ?? entry.plain
   headers['content-length'] = String(body.length)

@@ -1,39 +1,20 @@
 /** The client address of a request, without trusting what the client claims. */
-import type { IncomingMessage } from 'node:http'
-import { isIP, isIPv6 } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /**
  * The address of the client. Each of our `trustedProxies` proxies appends the address that it saw to X-Forwarded-For.
  * The client may have written the entries further left, so they are ignored.
  */
 export function clientAddress(socketAddress: string | undefined, forwardedFor: string | undefined, trustedProxies: number): string {
-  const own = normalize(socketAddress ?? '')
+  const own = parseAddress(socketAddress ?? '') ?? socketAddress ?? ''
   if (trustedProxies === 0 || !forwardedFor) return own
-  const seen = forwardedFor.split(',').map((entry) => normalize(entry.trim()))
-  const claimed = seen[Math.max(0, seen.length - trustedProxies)] ?? ''
-  return isIP(claimed) ? claimed : own
+  const seen = forwardedFor.split(',')
+  return parseAddress(seen[Math.max(0, seen.length - trustedProxies)]!.trim()) ?? own
 }
 
-/** The same for a request of Node. */
-export const requestAddress = ({ socket, headers }: IncomingMessage, trustedProxies: number): string =>
-  clientAddress(socket.remoteAddress, headers['x-forwarded-for']?.toString(), trustedProxies)
-
-/** The key of rate limits: the IPv4 address, or the /64 network of an IPv6 address, since one client owns the whole network. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
-  const left = head ? head.split(':') : []
-  const right = tail ? tail.split(':') : []
-  const missing = tail === undefined ? 0 : 8 - left.length - right.length
-  const groups = [...left, ...Array<string>(Math.max(0, missing)).fill('0'), ...right]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
-}
-
-/** An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) becomes IPv4; port and brackets are removed. */
-function normalize(address: string): string {
-  const bare = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? (/^[\d.]+:\d+$/.test(address) ? address.replace(/:\d+$/, '') : address)
-  return bare.startsWith('::ffff:') && bare.includes('.') ? bare.slice(7) : bare
+/** Without port and brackets. An IPv4-mapped IPv6 address (`::ffff:192.0.2.1`) becomes IPv4. Undefined for anything else. */
+function parseAddress(text: string): string | undefined {
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? (/^[\d.]+:\d+$/.test(text) ? text.replace(/:\d+$/, '') : text)
+  // ipaddr.js also accepts decimal, octal and hexadecimal notations.
+  return ipaddr.IPv4.isValidFourPartDecimal(bare) || ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare).toString() : undefined
 }

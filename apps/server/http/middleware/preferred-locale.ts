@@ -1,30 +1,13 @@
 /** Chooses the locale of refusal messages from the Accept-Language header. */
-import { locales, type Locale } from '@bothy/contract/limits.ts'
+import type { Locale } from '@bothy/contract/limits.ts'
+import { matchLocale } from '@bothy/contract/match-locale.ts'
+import { parseAccept } from 'hono/utils/accept'
 
 /** The best supported locale for an Accept-Language header; undefined when it names none. */
 export function preferredLocale(acceptLanguage: string | undefined): Locale | undefined {
-  const preferences = (acceptLanguage ?? '')
-    .slice(0, 200)
-    .split(',')
-    .map((entry) => {
-      const [tag = '', ...parameters] = entry.trim().split(/\s*;\s*/)
-      const quality = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1)
-      return { tag, quality: Number.isFinite(quality) ? quality : 0 }
-    })
-    .filter(({ tag, quality }) => tag && quality > 0)
-    .sort((one, other) => other.quality - one.quality)
-  for (const { tag } of preferences) {
-    const locale = localeOf(tag)
+  for (const { type, q } of parseAccept((acceptLanguage ?? '').slice(0, 200))) {
+    const locale = q > 0 && matchLocale(type)
     if (locale) return locale
   }
   return undefined
-}
-
-/** `de-AT` maps to `de`. Chinese of Taiwan, Hong Kong, Macao or in traditional script maps to `zh-TW`. */
-function localeOf(tag: string): Locale | undefined {
-  const lowerCased = tag.toLowerCase()
-  const exact = locales.find((locale) => locale.toLowerCase() === lowerCased)
-  if (exact) return exact
-  if (/^zh-(.*-)?(hant|hk|mo|tw)\b/.test(lowerCased)) return 'zh-TW'
-  return locales.find((locale) => locale === lowerCased.split('-')[0])
 }

@@ -1,26 +1,23 @@
 /** The route of every call of the contract: collects the input, parses it, runs an SQL function or an account call, responds. */
-import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { callNames, calls, hasBody, sqlName, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import type { AccountCallName, AccountCalls } from '../../auth/account-calls.ts'
 import type { BackupFile } from '../../backup/create-backup.ts'
 import type { Uploads } from '../../images/uploads.ts'
 import { assertWellFormed } from '../body/assert-well-formed.ts'
-import { clientAddress } from '../middleware/client-address.ts'
 import { decodeComponent, fieldKinds, pathFields, parseQuery } from '../body/collect-input.ts'
-import type { MemberListCache } from '../cache/member-list-cache.ts'
 import { preferredLocale } from '../middleware/preferred-locale.ts'
 import type { LimitMember, LimitSearch } from '../middleware/member-limits.ts'
 import type { PublicResponseCache } from '../cache/public-response-cache.ts'
 import { removeReceivedFile, readLargeFile } from '../body/read-large-file.ts'
 import { readJson } from '../body/read-json.ts'
 import { readUpload } from '../body/read-upload.ts'
-import { setRequestName } from '../middleware/request-labels.ts'
-import { bearerTokenHash, type DatabaseFunctions } from '../../postgres/database-functions.ts'
+import { addressOf, pathAndQuery, type Env } from '../request-context.ts'
+import { bearerTokenHash } from '../middleware/bearer-token.ts'
+import type { DatabaseFunctions } from '../../postgres/database-functions.ts'
 
 type Parts = {
   database: DatabaseFunctions
@@ -29,13 +26,9 @@ type Parts = {
   limitMember: LimitMember
   limitSearch: LimitSearch
   publicResponseCache: PublicResponseCache
-  memberListCache: MemberListCache
-  trustProxy: number
   /** The directory for large uploads while their request runs. */
   uploadDir: string
 }
-type Env = { Bindings: HttpBindings }
-
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
 /** Adds the routes of all calls below /api. A known path with another method answers 405. */
@@ -62,67 +55,75 @@ export class MethodNotAllowed extends Error {
 
 const honoPath = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$1')}`
 
+type Handler = (c: Context<Env>) => Promise<Response>
+
 function addCall(app: Hono<Env>, name: CallName, call: Call, parts: Parts): void {
-  const { database, accounts, uploads, limitMember, limitSearch, publicResponseCache, memberListCache, trustProxy } = parts
-  const collectInput = inputCollector(call, bodyReader(call, parts))
-  const success = call.success ?? 200
+  const { uploads, limitSearch } = parts
+  const answer = call.by === 'database' ? databaseHandler(name, call, parts) : accountHandler(name as AccountCallName, call, parts)
+  const handler: Handler = async (c) => {
+    c.set('call', name)
+    if (call.who !== 'open' && !tokenHashOf(c)) throw new Refusal('NOT_SIGNED_IN')
+    await limitSearch(name, pathAndQuery(c), () => addressOf(c))
+    return answer(c)
+  }
+  const enter = call.who === 'admin' ? uploads.reserveAsAdmin : uploads.reserve
+  app.on(call.method, honoPath(call.path), call.body === 'multipart' ? withUploadSlot(enter, handler) : handler)
+}
+
+const tokenHashOf = ({ req }: Context<Env>) => bearerTokenHash(req.header('authorization'))
+
+/** Runs a database function. Answers to visitors come from the cache. */
+function databaseHandler(name: CallName, call: Call, parts: Parts): Handler {
+  const { database, limitMember, publicResponseCache } = parts
   const sql = sqlName(name)
-  const addressOf = ({ env, req }: Context<Env>) =>
-    clientAddress(env.incoming.socket.remoteAddress, req.header('x-forwarded-for'), trustProxy)
-  const answer = async (c: Context<Env>) => {
-    setRequestName(c.env.incoming, name)
-    const tokenHash = bearerTokenHash(c.env.incoming.headers.authorization)
-    if (call.who !== 'open' && !tokenHash) throw new Refusal('NOT_SIGNED_IN')
-    await limitSearch(name, c.env.incoming.url ?? '', () => addressOf(c))
-    if (call.by === 'database' && call.method === 'GET' && !tokenHash)
-      return publicResponseCache.respond(c.env.incoming, async () =>
-        database.callFunction(null, sql, parseInput(call.input, await collectInput(c))),
+  const readInput = inputReader(call, parts)
+  return async (c) => {
+    const tokenHash = tokenHashOf(c)
+    if (call.method === 'GET' && !tokenHash) {
+      const conditions = { ifNoneMatch: c.req.header('if-none-match'), acceptEncoding: c.req.header('accept-encoding') }
+      return publicResponseCache.respond(pathAndQuery(c), name, conditions, async () =>
+        database.callFunction(null, sql, await readInput(c)),
       )
-    const input = parseInput(call.input, await collectInput(c))
-    if (call.by === 'database') {
-      await limitMember(name, tokenHash)
-      if (tokenHash && memberListCache.isCacheable(name))
-        return new Response(await memberListCache.getPage(c.env.incoming.url ?? '', tokenHash, sql, input), { headers: json })
-      const body = await database.callFunction(tokenHash, sql, input)
-      if (call.method !== 'GET') {
-        publicResponseCache.clear()
-        memberListCache.clear()
-      }
-      return new Response(body, { status: success, headers: json })
     }
-    const result = await accounts[name as AccountCallName](input as never, {
-      tokenHash,
+    const input = await readInput(c)
+    await limitMember(name, tokenHash)
+    const body = await database.callFunction(tokenHash, sql, input)
+    if (call.method !== 'GET') publicResponseCache.clear()
+    return new Response(body, { status: call.success ?? 200, headers: json })
+  }
+}
+
+/** Runs a call of `auth`, which answers JSON text or a file. */
+function accountHandler(name: AccountCallName, call: Call, parts: Parts): Handler {
+  const readInput = inputReader(call, parts)
+  return async (c) => {
+    const result = await parts.accounts[name]((await readInput(c)) as never, {
+      tokenHash: tokenHashOf(c),
       address: addressOf(c),
       userAgent: c.req.header('user-agent')?.slice(0, 300),
       locale: preferredLocale(c.req.header('accept-language')),
     })
-    return typeof result === 'string' ? new Response(result, { status: success, headers: json }) : fileResponse(result)
+    return typeof result === 'string' ? new Response(result, { status: call.success ?? 200, headers: json }) : fileResponse(result)
   }
-  const enter = call.who === 'admin' ? uploads.reserveAsAdmin : uploads.reserve
-  app.on(call.method, honoPath(call.path), call.body === 'multipart' ? withUploadSlot(enter, answer) : answer)
 }
 
 /** Reads no upload before its sender has a slot. A refused client may finish sending, and then receives the refusal. */
-function withUploadSlot(enter: Uploads['reserve'], answer: (c: Context<Env>) => Promise<Response>) {
-  return async (c: Context<Env>) => {
-    const { incoming } = c.env
-    const release = await enter(bearerTokenHash(incoming.headers.authorization)).catch((refusal: unknown) => {
-      incoming.resume()
-      throw refusal
-    })
+function withUploadSlot(enter: Uploads['reserve'], answer: Handler): Handler {
+  return async (c) => {
+    const release = await enter(tokenHashOf(c))
     return answer(c).finally(async () => {
       release()
-      await removeReceivedFile(incoming)
+      await removeReceivedFile(c)
     })
   }
 }
 
-type BodyReader = (request: IncomingMessage) => Promise<Record<string, unknown>>
+type BodyReader = (c: Context<Env>) => Promise<Record<string, unknown>>
 
 /** Uploads of administrators may be larger than a picture. They stay on disk until the response has been sent. */
 function bodyReader({ body, who }: Call, { uploadDir }: Parts): BodyReader {
-  if (body !== 'multipart') return readJson
-  return who === 'admin' ? (request) => readLargeFile(request, uploadDir) : readUpload
+  if (body !== 'multipart') return (c) => readJson(c.req.raw)
+  return who === 'admin' ? (c) => readLargeFile(c, uploadDir) : readUpload
 }
 
 const fileResponse = ({ name, approximateBytes, content }: BackupFile): Response =>
@@ -135,21 +136,22 @@ const fileResponse = ({ name, approximateBytes, content }: BackupFile): Response
     },
   })
 
-/** Collects fields from the path, then from query or body. Query and body may not repeat a field of the path. */
-function inputCollector(call: Call, readBody: BodyReader): (c: Context<Env>) => Promise<Record<string, unknown>> {
+/** Collects fields from the path, then from query or body, and parses them. Query and body may not repeat a field of the path. */
+function inputReader(call: Call, parts: Parts): BodyReader {
   const fromPath = pathFields(call.path)
   const kinds = fieldKinds(call)
   const inBody = hasBody(call)
+  const readBody = bodyReader(call, parts)
   return async (c) => {
-    const query = queryOf(c.env.incoming.url ?? '')
+    const query = queryOf(c.req.url)
     if (inBody && query) throw new Refusal('INVALID_INPUT')
-    const input = inBody ? await readBody(c.env.incoming) : parseQuery(kinds, query)
+    const input = inBody ? await readBody(c) : parseQuery(kinds, query)
     const repeated = fromPath.filter((field) => Object.hasOwn(input, field))
     if (repeated.length > 0)
       throw new Refusal('INVALID_INPUT', { fields: Object.fromEntries(repeated.map((field) => [field, ['UNKNOWN' as const]])) })
     for (const field of fromPath) input[field] = decodeComponent(c.req.param(field) ?? '')
     assertWellFormed(input)
-    return input
+    return parseInput(call.input, input) as Record<string, unknown>
   }
 }
 

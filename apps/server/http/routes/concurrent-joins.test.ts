@@ -45,6 +45,9 @@ describe('concurrent joins', () => {
     expect(tally(answers.map(codeOf))).toEqual({ ACTIVITY_FULL: 190, seated: 10 })
     const { participants, currentParticipants } = await server.call('getActivity', { activityId: id })
     expect([participants.length, currentParticipants]).toEqual([10, 10])
+    const seated = tokens.filter((_, at) => answers[at]!.status === 200)
+    const seen = await Promise.all(seated.map((token) => server.call('getActivity', { activityId: id }, token)))
+    expect(seen.map(({ isJoined }) => isJoined)).toEqual(Array.from({ length: 10 }, () => true))
   })
 
   it('one member who joins fifty times at once gets one seat', async () => {

@@ -2,24 +2,12 @@
 import { id as activityId } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { sceneOf } from '@bothy/cover-art/scenes.ts'
-import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Pool } from 'pg'
-import type { Logger } from 'pino'
-import type { Covers, CoverWidth } from '../../covers/covers.ts'
-import { findCoverSource } from '../../covers/draw-ahead-queue.ts'
-
-export type LazyCovers = Pick<Covers, 'get' | 'close'>
-
-/** Loads the drawing code and its libraries with the first cover instead of at startup. */
-export function lazyCovers(dir: string, log: Logger): LazyCovers {
-  let opened: Promise<Covers> | undefined
-  const open = async () => (await import('../../covers/covers.ts')).createCovers({ dir, log })
-  return {
-    get: async (wanted) => (await (opened ??= open())).get(wanted),
-    close: async () => (await opened)?.close(),
-  }
-}
+import { findCoverSource } from '../../covers/cover-source.ts'
+import type { CoverWidth } from '../../covers/covers.ts'
+import type { LazyCovers } from '../../covers/lazy-covers.ts'
+import type { Env } from '../request-context.ts'
 
 const widths: Record<string, CoverWidth> = { '640.webp': 640, '1600.webp': 1600 }
 
@@ -27,7 +15,7 @@ const widths: Record<string, CoverWidth> = { '640.webp': 640, '1600.webp': 1600 
  * A cover shows only a landscape, so anyone who knows the id of an activity may read it. Only existing activities have covers. A URL whose
  * `v` matches the current seed and scene is cached forever.
  */
-export function addCoverRoute(app: Hono<{ Bindings: HttpBindings }>, pool: Pick<Pool, 'query'>, covers: LazyCovers): void {
+export function addCoverRoute(app: Hono<Env>, pool: Pick<Pool, 'query'>, covers: LazyCovers): void {
   app.get('/covers/:activity/:file', async (c) => {
     const width = widths[c.req.param('file')]
     const activity = activityId.safeParse(c.req.param('activity'))

@@ -1,13 +1,14 @@
 /** Liveness and readiness for monitoring. */
 import type { Hono } from 'hono'
 import type { Pool } from 'pg'
+import type { Env } from '../request-context.ts'
 
 const plain = { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' }
 /** Milliseconds. */
 const databaseTimeout = 2_000
 
 /** `/livez` answers 200 while the process runs; `/readyz` only while the database answers too. */
-export function addHealthRoutes<Env extends object>(app: Hono<Env>, pool: Pick<Pool, 'query'>): void {
+export function addHealthRoutes(app: Hono<Env>, pool: Pick<Pool, 'query'>): void {
   app.get('/livez', () => new Response('alive\n', { headers: plain }))
   app.get('/readyz', async () => {
     const ready = await Promise.race([

@@ -1,12 +1,12 @@
 /** Uploaded pictures over HTTP: `/images/<name>/<width>.webp`. Names are random, and a name is never reused for another picture. */
 import { Refusal } from '@bothy/contract/errors.ts'
-import type { HttpBindings } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Images } from '../../images/images.ts'
+import type { Env } from '../request-context.ts'
 
 const immutableHeaders = { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' }
 
-export function addImageRoute(app: Hono<{ Bindings: HttpBindings }>, images: Pick<Images, 'read'>): void {
+export function addImageRoute(app: Hono<Env>, images: Pick<Images, 'read'>): void {
   app.get('/images/:name/:file', async (c) => {
     const name = /^[0-9a-f]{32}$/.exec(c.req.param('name'))?.[0]
     const width = /^([1-9]\d{0,3})\.webp$/.exec(c.req.param('file'))?.[1]

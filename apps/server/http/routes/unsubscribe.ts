@@ -2,9 +2,10 @@
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { Hono } from 'hono'
 import type { UnsubscribeTokens } from '../../notifications/mail/unsubscribe-tokens.ts'
+import type { Env } from '../request-context.ts'
 
 /** Mail programs POST. GET only redirects to the settings, because link scanners follow links too. */
-export function addUnsubscribeRoutes<Env extends object>(app: Hono<Env>, unsubscribing: Pick<UnsubscribeTokens, 'redeem'>): void {
+export function addUnsubscribeRoutes(app: Hono<Env>, unsubscribing: Pick<UnsubscribeTokens, 'redeem'>): void {
   app.get('/unsubscribe', (c) => c.redirect('/profile/settings'))
   app.post('/unsubscribe', async (c) => {
     if (!(await unsubscribing.redeem(c.req.query('token') ?? ''))) throw new Refusal('NOT_FOUND')

@@ -5,8 +5,8 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { HttpBindings } from '@hono/node-server'
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
+import type { Env } from '../request-context.ts'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -33,13 +33,13 @@ const page = '/server.html'
 const otherPages = new Set(['/index.html', '/404.html'])
 
 /** Serves the app in `directory` (apps/web/dist). A path without a file is a screen of the app and gets its page. */
-export function addWebAppRoutes(app: Hono<{ Bindings: HttpBindings }>, directory: string, version: string): void {
+export function addWebAppRoutes(app: Hono<Env>, directory: string, version: string): void {
   const files = filesIn(directory, version)
   app.get('/config.json', () => Response.json({ mode: 'rest' }, { headers: { 'cache-control': 'no-cache' } }))
   app.get('*', async (c) => {
-    const path = c.env.incoming.url?.split('?', 1)[0] ?? '/'
+    const { path } = c.req
     const file = files.get(path) ?? (isScreen(path) ? files.get(page) : undefined)
-    if (file) return answer(await file.encoded(), file, c.env.incoming.headers)
+    if (file) return answer(await file.encoded(), file, c)
     return isScreen(path)
       ? notBuilt()
       : new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
@@ -91,14 +91,10 @@ function fileAt(directory: string, name: string, known: Set<string>, version: st
 
 const brotli = (plain: Buffer): Promise<Buffer> => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
 
-function answer(
-  { etag, plain, br, gzip: zipped }: EncodedFile,
-  { type, cache }: File,
-  requestHeaders: NodeJS.Dict<string | string[]>,
-): Response {
+function answer({ etag, plain, br, gzip: zipped }: EncodedFile, { type, cache }: File, { req }: Context<Env>): Response {
   const headers: Record<string, string> = { 'content-type': type, 'cache-control': cache, etag, vary: 'accept-encoding' }
-  if (String(requestHeaders['if-none-match'] ?? '').includes(etag)) return new Response(null, { status: 304, headers })
-  const accepted = String(requestHeaders['accept-encoding'] ?? '')
+  if (req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+  const accepted = req.header('accept-encoding') ?? ''
   const [body, encoding] =
     br && /\bbr\b/.test(accepted) ? [br, 'br'] : zipped && /\bgzip\b/.test(accepted) ? [zipped, 'gzip'] : [plain, undefined]
   if (encoding) headers['content-encoding'] = encoding

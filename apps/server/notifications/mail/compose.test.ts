@@ -1,13 +1,14 @@
+import { accountMessageKinds, notificationKinds, type AccountMessageKind } from '@bothy/contract/notifications.ts'
 import { locales, type Locale } from '@bothy/contract/limits.ts'
 import { describe, expect, it } from 'vitest'
-import { accountMessages, type AccountMessageKind, type MailKind } from '@bothy/auth/messages.ts'
-import { notificationKinds, type ActivitySnapshot } from '../message.ts'
+import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
+import type { ActivitySnapshot } from '../message.ts'
 import { composeSms } from '../sms/messages.ts'
 import { composeNotification } from './compose-notification.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 
 const isMail = (kind: AccountMessageKind): kind is MailKind => accountMessages[kind].channel === 'mail'
-const kinds = (Object.keys(accountMessages) as AccountMessageKind[]).filter(isMail)
+const kinds = accountMessageKinds.filter(isMail)
 const token = 'abc-_1&x="'
 const baseUrl = 'https://club.example'
 

@@ -1,6 +1,6 @@
 /** Tokens for one-click unsubscribe from activity mails (RFC 8058), without signing in. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Queryable } from '../outbox/delivery-queue.ts'
+import type { Queryable } from '../../postgres/queryable.ts'
 
 export type UnsubscribeTokens = {
   /** The token can only switch off mails. It is valid until the member is deleted. */

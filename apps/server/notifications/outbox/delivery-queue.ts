@@ -1,9 +1,11 @@
 /** Delivers messages of the outbox. pg-boss queues, retries and gives up. Its jobs contain only ids, no address and no secret. */
-import type { Pool, PoolClient } from 'pg'
+import type { AccountMessageKind, NotificationKind } from '@bothy/contract/notifications.ts'
+import type { Pool } from 'pg'
 import type { Job, JobResult, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { AccountMessageKind, Channel } from '@bothy/auth/messages.ts'
-import { localeOf, type OutgoingMessage, type ActivitySnapshot, type NotificationKind } from '../message.ts'
+import type { Channel } from '@bothy/auth/messages.ts'
+import { localeOf, type OutgoingMessage, type ActivitySnapshot } from '../message.ts'
+import type { Queryable } from '../../postgres/queryable.ts'
 
 /** Sends one message. Rejects with Undeliverable when a retry is useless. */
 export type Transport = { send: (letter: OutgoingMessage) => Promise<void>; close?: () => void }
@@ -20,8 +22,6 @@ const defaultPolicy: RetryPolicy = {
   pollInterval: 2,
   channels: { mail: { maxRetries: 10, delay: 20, maxDelay: 3600 }, sms: { maxRetries: 6, delay: 5, maxDelay: 60 } },
 }
-
-export type Queryable = Pick<PoolClient, 'query'>
 
 export type DeliveryQueue = {
   /** Channels that have a transport. */

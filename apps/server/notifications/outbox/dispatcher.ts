@@ -1,9 +1,10 @@
 /** Enqueues messages that database functions have written. Messages about accounts are enqueued before the call that wrote them is answered. */
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { linkOf, type AccountMessageKind, type Channel } from '@bothy/auth/messages.ts'
-import type { NotificationKind } from '../message.ts'
-import type { DeliveryQueue, Queryable } from './delivery-queue.ts'
+import { linkOf, type Channel } from '@bothy/auth/messages.ts'
+import type { AccountMessageKind, NotificationKind } from '@bothy/contract/notifications.ts'
+import type { Queryable } from '../../postgres/queryable.ts'
+import type { DeliveryQueue } from './delivery-queue.ts'
 
 type Queue = Pick<DeliveryQueue, 'canDeliver' | 'add' | 'wake'>
 

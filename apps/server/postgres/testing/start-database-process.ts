@@ -1,7 +1,7 @@
 /** Test fixtures: child processes that run an embedded database. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -11,6 +11,7 @@ import { onTestFinished } from 'vitest'
 import type { Connection } from '../embedded-database.ts'
 import { removeDatabase } from '../database-location.ts'
 import { stopOrphans } from '../orphaned-processes.ts'
+import { copyDataDirectory } from './copy-data-directory.ts'
 import { silentLog } from './silent-log.ts'
 
 export type ProcessEvent = {
@@ -34,8 +35,8 @@ export type DatabaseProcess = {
   exitWithoutStop(): Promise<void>
 }
 
-/** An empty data directory. The end of the test stops all processes on it and removes it. */
-export function aDataDir({ mode = 0o755, below = 'data' } = {}): string {
+/** An empty data directory, or a copy of `from`. The end of the test stops all processes on it and removes it. */
+export function aDataDir({ mode = 0o755, below = 'data', from = '' } = {}): string {
   const parent = mkdtempSync(join(tmpdir(), 'bothy-test-'))
   const dataDir = join(parent, below)
   onTestFinished(async () => {
@@ -45,6 +46,10 @@ export function aDataDir({ mode = 0o755, below = 'data' } = {}): string {
     rmSync(parent, { recursive: true, force: true })
   })
   chmodSync(parent, mode)
+  if (from) {
+    mkdirSync(dataDir)
+    copyDataDirectory(from, dataDir)
+  }
   return dataDir
 }
 

@@ -1,8 +1,7 @@
-import type { ActivitySearch } from '../../search-params.ts'
 import { RemovableChip } from '../../ui/chip.tsx'
 import { tagIcon, tagName } from '../../activity/tag.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { filterCount } from './list-filters.ts'
+import { filterCount, type ActivitySearch } from './list-filters.ts'
 import styles from './activities.module.css'
 
 type ActiveFiltersProps = { search: ActivitySearch; onChange: (search: ActivitySearch) => void }

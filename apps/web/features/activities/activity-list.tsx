@@ -2,14 +2,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useQueries, useUser } from '../../api/api-context.tsx'
 import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
-import type { ActivitySearch } from '../../search-params.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { InfiniteActivityList } from '../../activity/infinite-activity-list.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { filterCount, filtersOf, sortOf } from './list-filters.ts'
+import { filterCount, filtersOf, sortOf, type ActivitySearch } from './list-filters.ts'
 
 type ActivityListProps = { search: ActivitySearch; now: Date; onReset: () => void }
 

@@ -5,7 +5,6 @@ import { clubTags } from '@bothy/contract/limits.ts'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
 import { useQueries } from '../../api/api-context.tsx'
 import { useFormat } from '../../format/use-format.ts'
-import { timeRanges, type ActivitySearch, type TimeRange } from '../../search-params.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip, Chips } from '../../ui/chip.tsx'
 import type { IconType } from '../../ui/icon.ts'
@@ -13,7 +12,7 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { tagIcon, tagName } from '../../activity/tag.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { countLimit, filtersOf } from './list-filters.ts'
+import { countLimit, filtersOf, timeRanges, type ActivitySearch, type TimeRange } from './list-filters.ts'
 import styles from './activities.module.css'
 
 type FilterSheetProps = {
@@ -94,7 +93,7 @@ function TagFilter({ draft, now, onChange }: FilterProps & { now: Date }) {
             key={tag}
             icon={tagIcon(tag)}
             selected={chosen.includes(tag)}
-            count={data && format.number(data.tags[tag] ?? 0)}
+            count={data ? format.number(data.tags[tag] ?? 0) : null}
             onClick={() => toggle(tag)}
           >
             {tagName(tag, t)}

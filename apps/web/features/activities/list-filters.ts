@@ -1,15 +1,20 @@
 /** Turns the URL search parameters of the list into filters of the API. */
 import type { ActivityFilters, ActivitySort } from '@bothy/contract/activities/inputs.ts'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
-import type { ActivitySearch, TimeRange } from '../../search-params.ts'
+
+/** Which days the list shows: all future days, the next 7 or 30 days, or the past. */
+export const timeRanges = ['coming', 'week', 'month', 'past'] as const
+export type TimeRange = (typeof timeRanges)[number]
+
+/** The search parameters of the activity list. */
+export type ActivitySearch = { q?: string; tag?: string[]; phase?: Phase; sort?: ActivitySort; when?: TimeRange }
 
 const day = 86_400_000
 
 /** These phases are shown for all dates unless the reader chooses some, because most of their activities are not coming. */
 const undatedPhases: readonly Phase[] = ['finished', 'cancelled', 'rejected', 'review']
 
-export const whenOf = ({ when, phase }: ActivitySearch): TimeRange | 'all' =>
-  when ?? (phase && undatedPhases.includes(phase) ? 'all' : 'coming')
+const whenOf = ({ when, phase }: ActivitySearch): TimeRange | 'all' => when ?? (phase && undatedPhases.includes(phase) ? 'all' : 'coming')
 
 /** Bounds are whole hours, so that queries within the same hour share one cache entry. */
 function boundsOf(when: TimeRange | 'all', now: Date): { from?: string; to?: string } {

@@ -82,9 +82,6 @@ function EditScreen({ id }: { id: string }) {
   return <EditForm activity={activity} maxSeats={Math.min(seats.max, settings.data.maxParticipants)} />
 }
 
-/** Routes can change until one of them is selected. */
-const isFrozen = ({ phase }: Activity) => !['review', 'rejected', 'voting'].includes(phase)
-
 function EditForm({ activity, maxSeats }: { activity: Activity; maxSeats: number }) {
   const { t, locale } = useTranslation()
   const { api } = useApi()
@@ -102,7 +99,7 @@ function EditForm({ activity, maxSeats }: { activity: Activity; maxSeats: number
       initial={initial}
       bounds={{
         timeZone: activity.timeZone,
-        frozen: isFrozen(activity),
+        frozen: activity.routesFrozen,
         seats: { min, max: Math.max(min, maxSeats, activity.maxParticipants) },
       }}
       draft={draft}

@@ -159,7 +159,7 @@ function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
   const { t } = useTranslation()
   return (
     <Alert
-      kind="good"
+      kind="success"
       action={
         <Button size="small" className={styles.restored} onClick={onStartOver}>
           {t('form.start-over')}

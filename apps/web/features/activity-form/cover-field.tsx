@@ -55,7 +55,7 @@ export function CoverField({ upload }: { upload: PictureUpload }) {
       </div>
       {formState.errors.coverImage && !file && (
         <div className={styles.error}>
-          <Alert kind="bad">{t('form.cover.gone')}</Alert>
+          <Alert kind="error">{t('form.cover.gone')}</Alert>
         </div>
       )}
     </Card>

@@ -5,7 +5,7 @@ import { useFormat } from '../../format/use-format.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { Step, StepName } from './next-step.ts'
-import { voteLeadOf, voteResultOf } from '../../activity/vote-result.ts'
+import { voteLeadOf } from '../../activity/vote-result.ts'
 
 /** `routeIndex` is the index of the route that the text is about. */
 export type ActionBarText = { title: string; hint: string; routeIndex?: number }
@@ -22,7 +22,7 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
   const format = useFormat()
   const when = format.dayAndTime(activity.startTime, activity.timeZone)
   const reasonOf = useRefusalReason()
-  const { phase, status, routes, voters, members, currentParticipants: taken, maxParticipants: max } = activity
+  const { phase, status, routes, leadingRoute, isTie, voters, members, currentParticipants: taken, maxParticipants: max } = activity
   const voted = t('activity.voted', { voters, members })
   const seats = t('seats.label', { taken, max })
   const seatsLeft = t('activity.places-left', { count: max - taken })
@@ -43,10 +43,9 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
   }
 
   const outcome = (): ActionBarText => {
-    const { leader, isTie } = voteResultOf(routes)
-    if (leader === undefined) return { title: t('votes.count', { count: 0 }), hint: voted }
-    const letter = routeLetter(leader)
-    return { title: isTie ? t('activity.bar.tie', { letter }) : t('votes.leads', { letter }), hint: voted, routeIndex: leader }
+    if (leadingRoute === null || voters === 0) return { title: t('votes.count', { count: 0 }), hint: voted }
+    const letter = routeLetter(leadingRoute)
+    return { title: isTie ? t('activity.bar.tie', { letter }) : t('votes.leads', { letter }), hint: voted, routeIndex: leadingRoute }
   }
 
   const texts: Record<StepName, () => ActionBarText> = {

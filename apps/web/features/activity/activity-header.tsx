@@ -37,7 +37,7 @@ function Reason({ activity: { phase, rejectReason, cancelReason } }: { activity:
   if (reason === undefined) return null
   return (
     <div className={styles.reason}>
-      <Alert kind="bad" icon={phaseIcons[phase]} title={t(`activity.${phase as 'rejected' | 'cancelled'}`)}>
+      <Alert kind="error" icon={phaseIcons[phase]} title={t(`activity.${phase as 'rejected' | 'cancelled'}`)}>
         <span lang={detectLanguage(reason)}>{reason}</span>
       </Alert>
     </div>

@@ -3,7 +3,6 @@ import { ReasonDialog } from '../../forms/reason-dialog.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { routeLetter } from '../../activity/route-letter.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { voteResultOf } from '../../activity/vote-result.ts'
 import type { ActivityCommands } from './use-activity-commands.ts'
 
 /** Commands that cannot be undone ask for confirmation. */
@@ -38,10 +37,8 @@ function ConfirmCommandDialog({
   onOpenChange,
 }: CommandDialogProps & { command: (typeof confirmedCommands)[number] }) {
   const { t } = useTranslation()
-  const { leader, isTie } = voteResultOf(activity.routes)
-  // Without a vote the database function selects the route that was added last, as in every tie.
-  const letter = routeLetter(leader ?? activity.routes.length - 1)
-  const winner = t(isTie || leader === undefined ? 'activity.ask.tie' : 'activity.ask.winner', { letter })
+  const { leadingRoute, isTie, voters } = activity
+  const winner = t(isTie || voters === 0 ? 'activity.ask.tie' : 'activity.ask.winner', { letter: routeLetter(leadingRoute ?? 0) })
   const text = t(`activity.ask.${command}.text`, { count: activity.currentParticipants })
   return (
     <ConfirmDialog

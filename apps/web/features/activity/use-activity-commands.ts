@@ -2,19 +2,13 @@
 import { useMutation, useQueryClient, type Mutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Activity } from '@bothy/contract/entities.ts'
-import type { Api } from '@bothy/client/api.ts'
 import { updateCachedActivity, removeCachedActivity } from '../../api/activity-cache.ts'
+import { sendCommand, type ActivityCommand } from '../../api/activity-command.ts'
 import { useApi } from '../../api/api-context.tsx'
 import { queryKeys } from '../../api/queries.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-
-export type ActivityCommand =
-  | { name: 'vote' | 'moveVote'; routeId: string }
-  | { name: 'reject' | 'cancel'; reason: string }
-  | { name: 'removeParticipant'; userId: string }
-  | { name: 'withdrawVote' | 'join' | 'leave' | 'approve' | 'resubmit' | 'startEnrollment' | 'start' | 'complete' | 'delete' }
 
 export type ActivityCommandName = ActivityCommand['name']
 
@@ -23,41 +17,6 @@ export type ActivityCommands = {
   run: (command: ActivityCommand, then?: () => void) => void
   /** The command that waits for its answer. */
   pending: ActivityCommandName | null
-}
-
-/** Returns the updated activity, or null after a deletion. */
-async function sendCommand(api: Api, activityId: string, command: ActivityCommand): Promise<Activity | null> {
-  switch (command.name) {
-    case 'vote':
-      return api.castVote({ activityId, routeId: command.routeId })
-    case 'moveVote':
-      return api.moveVote({ activityId, routeId: command.routeId })
-    case 'withdrawVote':
-      return api.withdrawVote({ activityId })
-    case 'join':
-      return api.joinActivity({ activityId })
-    case 'leave':
-      return api.leaveActivity({ activityId })
-    case 'approve':
-      return api.approveActivity({ activityId })
-    case 'reject':
-      return api.rejectActivity({ activityId, reason: command.reason })
-    case 'resubmit':
-      return api.resubmitActivity({ activityId })
-    case 'startEnrollment':
-      return api.startEnrollment({ activityId })
-    case 'start':
-      return api.startActivity({ activityId })
-    case 'complete':
-      return api.completeActivity({ activityId })
-    case 'cancel':
-      return api.cancelActivity({ activityId, reason: command.reason })
-    case 'removeParticipant':
-      return api.removeParticipant({ activityId, userId: command.userId })
-    case 'delete':
-      await api.deleteActivity({ activityId })
-      return null
-  }
 }
 
 /** The command that undoes another one, or null. `before` is the activity before that command. */
@@ -76,7 +35,7 @@ export const isDeletion = (mutation: Mutation): boolean =>
 type CommandVariables = { command: ActivityCommand; before: Activity; then?: (() => void) | undefined }
 
 export function useActivityCommands(activity: Activity): ActivityCommands {
-  const { api: club } = useApi()
+  const { api } = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
@@ -87,7 +46,7 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
     mutationKey,
     mutationFn: async ({ command }: CommandVariables) => {
       await client.cancelQueries({ queryKey: queryKeys.detail(activity.id) })
-      return sendCommand(club, activity.id, command)
+      return sendCommand(api, activity.id, command)
     },
     onSuccess: async (fresh, { command, before, then }) => {
       then?.()

@@ -31,7 +31,7 @@ export function LoginScreen() {
     <AuthLayout title={t('login.title')} lead={t('login.lead')}>
       {isTooLate && (
         <div className={styles.content}>
-          <Alert kind="warn">{t('mfa.too-late')}</Alert>
+          <Alert kind="warning">{t('mfa.too-late')}</Alert>
         </div>
       )}
       <SignInOptions next={next} onChallenge={setChallenge} />

@@ -48,7 +48,7 @@ function SetupForm({ token }: { token: string }) {
   return (
     <form {...formProps} className={styles.form}>
       {error && isInvalidLink(error) && (
-        <Alert kind="bad" title={t('setup.bad-link')}>
+        <Alert kind="error" title={t('setup.bad-link')}>
           {t('setup.used')}
         </Alert>
       )}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { dayPartOf, givenName, headlineOf, isDark } from './headline.ts'
 
 const now = new Date('2026-06-19T10:00:00Z')
-const activity = (fields: Partial<ActivitySummary>) =>
-  ({ phase: 'voting', startTime: '2026-07-01T08:00:00Z', refusals: { vote: null }, ...fields }) as ActivitySummary
+const activity = (fields: Partial<ActivityListItem>) =>
+  ({ phase: 'voting', startTime: '2026-07-01T08:00:00Z', routeVotes: [1, 0], ...fields }) as ActivityListItem
 
 test('a visitor is welcomed, even while a vote is open', () => {
   expect(headlineOf([], [activity({})], false, now)).toEqual({ says: 'welcome' })
@@ -18,7 +18,7 @@ test('an open vote comes before a welcome, a start tomorrow before both', () => 
 })
 
 test('a cast vote is not asked for again, and a start in three days is not soon', () => {
-  const voted = activity({ refusals: { vote: 'ALREADY_VOTED' } as ActivitySummary['refusals'] })
+  const voted = activity({ votedRoute: 0 })
   const later = activity({ phase: 'enrolling', startTime: '2026-06-22T10:00:00Z' })
   expect(headlineOf([later], [voted], true, now)).toEqual({ says: 'welcome' })
 })

@@ -1,19 +1,24 @@
 /** Chooses the headline of the home screen, and how the reader is greeted. */
-import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
 
-export type Headline = { says: 'vote' | 'soon'; activity: ActivitySummary } | { says: 'welcome' }
+export type Headline = { says: 'vote' | 'soon'; activity: ActivityListItem } | { says: 'welcome' }
 
 const soonHours = 36
 
 /** A joined activity that starts within 36 hours, else a vote that the member has not cast, else a welcome. */
-export function headlineOf(joined: readonly ActivitySummary[], voting: readonly ActivitySummary[], isMember: boolean, now: Date): Headline {
+export function headlineOf(
+  joined: readonly ActivityListItem[],
+  voting: readonly ActivityListItem[],
+  isMember: boolean,
+  now: Date,
+): Headline {
   if (!isMember) return { says: 'welcome' }
   const soon = joined.find(({ phase, startTime }) => {
     const hours = (Date.parse(startTime) - now.getTime()) / 3_600_000
     return phase === 'enrolling' && hours > 0 && hours <= soonHours
   })
   if (soon) return { says: 'soon', activity: soon }
-  const openVote = voting.find(({ refusals }) => refusals.vote === null)
+  const openVote = voting.find(({ routeVotes = [], votedRoute }) => routeVotes.length > 0 && votedRoute === undefined)
   return openVote ? { says: 'vote', activity: openVote } : { says: 'welcome' }
 }
 

@@ -8,7 +8,7 @@ const anActivity = (id: string, phase: Phase, startsIn: number, endsIn?: number)
   id,
   phase,
   startTime: inDays(startsIn),
-  endTime: endsIn === undefined ? null : inDays(endsIn),
+  ...(endsIn !== undefined && { endTime: inDays(endsIn) }),
 })
 const shown = (groups: { name: string; activities: { id: string }[] }[]) =>
   groups.map(({ name, activities }) => [name, ...activities.map(({ id }) => id)])

@@ -1,8 +1,8 @@
 /** Groups a member's own activities: upcoming ones, soonest first, and past ones. */
-import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import type { OwnActivityKind } from '@bothy/contract/limits.ts'
 
-type Timed = Pick<ActivitySummary, 'phase' | 'startTime' | 'endTime'>
+type Timed = Pick<ActivityListItem, 'phase' | 'startTime' | 'endTime'>
 
 export type ActivityGroupName = 'rejected' | 'review' | 'coming' | 'over'
 export type ActivityGroup<One extends Timed> = { name: ActivityGroupName; activities: One[] }

@@ -1,5 +1,4 @@
-import type { ActivitySummary } from '@bothy/contract/entities.ts'
-import { useUser } from '../../api/api-context.tsx'
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
 import { ActivityRow } from '../../activity/activity-card.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
@@ -7,13 +6,12 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './profile.module.css'
 
 /** A row of the list. It shows the leader why the activity was rejected. */
-export function MyActivityRow({ activity, eager }: { activity: ActivitySummary; eager: boolean }) {
+export function MyActivityRow({ activity, eager }: { activity: ActivityListItem; eager: boolean }) {
   const { t } = useTranslation()
-  const user = useUser()
   const favorite = useToggleFavorite()
-  const { phase, creatorId, rejectReason } = activity
+  const { rejectReason } = activity
   const row = <ActivityRow activity={activity} eager={eager} onFavorite={favorite} />
-  if (phase !== 'rejected' || creatorId !== user?.id) return row
+  if (rejectReason === undefined) return row
   return (
     <div className={styles.rejected}>
       {row}

@@ -1,10 +1,10 @@
 /** The image source of an activity's cover. */
-import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import type { Activity } from '@bothy/contract/entities.ts'
 import { sceneOf, type Scene } from '@bothy/cover-art/scenes.ts'
 import { createContext, use, useEffect, useState } from 'react'
 import { imageAttributes } from '../image-attributes.ts'
 
-export type CoverSubject = Pick<ActivitySummary, 'id' | 'coverImage' | 'coverSeed' | 'tags'>
+export type CoverSubject = Pick<Activity, 'id' | 'coverSeed' | 'tags'> & { coverImage?: Activity['coverImage'] }
 
 const widths = [640, 1600] as const
 

@@ -1,4 +1,4 @@
-import type { MailMessages } from '../messages.ts'
+import type { MailMessages } from '../mail-messages.ts'
 
 export const ko: MailMessages = {
   greeting: '{name} 님, 안녕하세요.',

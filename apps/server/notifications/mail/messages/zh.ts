@@ -1,4 +1,4 @@
-import type { MailMessages } from '../messages.ts'
+import type { MailMessages } from '../mail-messages.ts'
 
 export const zh: MailMessages = {
   greeting: '{name}，你好：',

@@ -74,9 +74,9 @@ function TakeBackup() {
   return (
     <form {...formProps}>
       <Stack gap="fields">
-        <Alert kind="warn">{t('backup.take.secret')}</Alert>
+        <Alert kind="warning">{t('backup.take.secret')}</Alert>
         {error && <ErrorAlert error={error} />}
-        {isDone && <Alert kind="good">{t('backup.taken')}</Alert>}
+        {isDone && <Alert kind="success">{t('backup.taken')}</Alert>}
         <PasswordField label={t('info.password.current')} autoComplete="current-password" {...field('password')} />
         {busy && <ProgressBar label={t('backup.taking')} value={progress} />}
         <Button type="submit" variant="filled" icon={IconDatabaseExport} loading={busy}>

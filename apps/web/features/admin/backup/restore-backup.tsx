@@ -37,7 +37,7 @@ export function RestoreBackup() {
   return (
     <form {...formProps}>
       <Stack gap="fields">
-        <Alert kind="warn">{t('backup.restore.warn')}</Alert>
+        <Alert kind="warning">{t('backup.restore.warn')}</Alert>
         {error && <ErrorAlert error={error} />}
         <FileChoice file={file} onFile={setFile} disabled={busy} />
         <PasswordField label={t('info.password.current')} autoComplete="current-password" {...field('password')} />

@@ -4,14 +4,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCapabilities } from '../../../api/capabilities.ts'
 import { useQueries } from '../../../api/api-context.tsx'
 import { useFormat } from '../../../format/use-format.ts'
-import { deliveryStates } from '../../../search-params.ts'
+import { deliveryStates } from '@bothy/contract/notifications.ts'
 import { Chip, Chips } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { AdminLayout } from '../admin-layout.tsx'
-import { DeliveryRow } from './delivery-row.tsx'
-import { stateIcons } from './delivery-states.ts'
+import { DeliveryRow, stateIcons } from './delivery-row.tsx'
 import { PagedList } from '../paged-list.tsx'
 import styles from './deliveries.module.css'
 
@@ -31,14 +30,14 @@ export function DeliveriesScreen() {
 
 function Deliveries() {
   const { t } = useTranslation()
-  const { state } = useSearch({ from: '/admin/deliveries' })
+  const { state } = useSearch({ from: '/_admins/admin/deliveries' })
   const list = useInfiniteQuery(useQueries().admin.deliveries({ ...(state && { state }) }))
   const first = list.data?.pages[0]
   return (
     <AdminLayout tab="deliveries">
       {first?.hasMailProvider === false && (
         <div className={styles.note}>
-          <Alert kind="warn" icon={IconMailOff} title={t('deliveries.no-mail')}>
+          <Alert kind="warning" icon={IconMailOff} title={t('deliveries.no-mail')}>
             {t('deliveries.no-mail.text')}
           </Alert>
         </div>
@@ -56,14 +55,14 @@ function Deliveries() {
 function StateChips({ counts }: { counts: Record<string, number> | undefined }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { state: open } = useSearch({ from: '/admin/deliveries' })
+  const { state: open } = useSearch({ from: '/_admins/admin/deliveries' })
   const navigate = useNavigate({ from: '/admin/deliveries' })
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   return (
     <Chips scroll label={t('deliveries.state')}>
       <Chip
         selected={!open}
-        count={all === undefined ? undefined : format.number(all)}
+        count={all === undefined ? null : format.number(all)}
         onClick={() => void navigate({ search: { state: undefined } })}
       >
         {t('admin.all')}
@@ -73,7 +72,7 @@ function StateChips({ counts }: { counts: Record<string, number> | undefined }) 
           key={state}
           icon={stateIcons[state]}
           selected={state === open}
-          count={counts && format.number(counts[state] ?? 0)}
+          count={counts ? format.number(counts[state] ?? 0) : null}
           onClick={() => void navigate({ search: { state } })}
         >
           {t(`delivery.${state}`)}

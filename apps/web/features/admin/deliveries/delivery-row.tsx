@@ -1,10 +1,20 @@
-import { IconMail, IconMessage } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconFileText, IconHourglass, IconMail, IconMessage, IconRefresh } from '@tabler/icons-react'
 import type { Delivery } from '@bothy/contract/admin/records.ts'
+import { isDeliveryKind, type DeliveryState } from '@bothy/contract/notifications.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { classes } from '../../../ui/classes.ts'
+import type { IconType } from '../../../ui/icon.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { isKnownKind, stateIcons } from './delivery-states.ts'
 import styles from './deliveries.module.css'
+
+/** The name of a state is the message `delivery.<state>`; its color is in the CSS module. */
+export const stateIcons: Record<DeliveryState, IconType> = {
+  queued: IconHourglass,
+  failed: IconRefresh,
+  dead: IconAlertTriangle,
+  logged: IconFileText,
+  sent: IconCheck,
+}
 
 /** One message: its kind, recipient, state and last error. */
 export function DeliveryRow({ delivery }: { delivery: Delivery }) {
@@ -19,7 +29,7 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
         <Icon size={20} aria-hidden />
       </span>
       <div className={styles.body}>
-        <b>{isKnownKind(kind) ? t(`delivery.kind.${kind}`) : kind}</b>
+        <b>{isDeliveryKind(kind) ? t(`delivery.kind.${kind}`) : kind}</b>
         <span>{recipient}</span>
         {lastError && (
           <p className={styles.error}>

@@ -1,18 +1,19 @@
 import { IconDots } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { isLogOperation } from '@bothy/contract/admin/log-operations.ts'
 import type { LogEntry } from '@bothy/contract/admin/records.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { detectLanguage } from '../../../ui/title-language.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { detailsOf, idsOf, subjectOf } from './log-details.ts'
-import { isOperation, operations } from './log-operations.ts'
+import { operationIcons } from './operation-icons.ts'
 import styles from './log.module.css'
 
 /** One log entry: the operation, its subject, its details, the member who did it, and when. */
 export function LogRow({ entry: { at, userName, operation, details } }: { entry: LogEntry }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const Icon = isOperation(operation) ? operations[operation] : IconDots
+  const Icon = isLogOperation(operation) ? operationIcons[operation] : IconDots
   const isOwnDeletion = operation === 'delete_account'
   const more = detailsOf(operation, details, t)
   return (
@@ -21,7 +22,7 @@ export function LogRow({ entry: { at, userName, operation, details } }: { entry:
         <Icon size={20} aria-hidden />
       </span>
       <div className={styles.body}>
-        <b>{isOperation(operation) ? t(`log.kind.${operation}`) : operation}</b>
+        <b>{isLogOperation(operation) ? t(`log.kind.${operation}`) : operation}</b>
         <Subject operation={operation} details={details} />
         {more.length > 0 && (
           <dl className={styles.details}>

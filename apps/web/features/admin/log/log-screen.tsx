@@ -2,6 +2,7 @@ import { IconUser } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { isLogOperation, logOperations, type LogOperation } from '@bothy/contract/admin/log-operations.ts'
 import { useQueries } from '../../../api/api-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { RemovableChip } from '../../../ui/chip.tsx'
@@ -10,7 +11,6 @@ import { Select } from '../../../ui/select.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { AdminLayout } from '../admin-layout.tsx'
 import { LogRow } from './log-row.tsx'
-import { isOperation, operationNames, type Operation } from './log-operations.ts'
 import { MemberPicker } from './member-picker.tsx'
 import { PagedList } from '../paged-list.tsx'
 import styles from './log.module.css'
@@ -18,7 +18,7 @@ import styles from './log.module.css'
 /** The log: who did what and when, the latest first. */
 export function LogScreen() {
   const { t } = useTranslation()
-  const { operation, member } = useSearch({ from: '/admin/log' })
+  const { operation, member } = useSearch({ from: '/_admins/admin/log' })
   const list = useInfiniteQuery(useQueries().admin.log({ ...(operation && { operation }), ...(member && { userId: member }) }))
   return (
     <AdminLayout tab="log">
@@ -38,16 +38,13 @@ export function LogScreen() {
 function OperationFilter({ operation }: { operation: string | undefined }) {
   const { t } = useTranslation()
   const navigate = useNavigate({ from: '/admin/log' })
-  const known: Operation | '' = operation && isOperation(operation) ? operation : ''
+  const known: LogOperation | '' = operation && isLogOperation(operation) ? operation : ''
   return (
-    <Select<Operation | ''>
+    <Select<LogOperation | ''>
       label={t('log.operation')}
       value={known}
       onChange={(chosen) => void navigate({ search: (old) => ({ ...old, operation: chosen || undefined }) })}
-      options={[
-        { value: '', label: t('log.everything') },
-        ...operationNames.map((name) => ({ value: name, label: t(`log.kind.${name}`) })),
-      ]}
+      options={[{ value: '', label: t('log.everything') }, ...logOperations.map((name) => ({ value: name, label: t(`log.kind.${name}`) }))]}
     />
   )
 }

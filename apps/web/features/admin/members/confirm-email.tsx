@@ -11,7 +11,7 @@ export function ConfirmEmail({ user: { id, name } }: { user: MemberAccount }) {
   const { t } = useTranslation()
   const { mutate, isPending } = useMemberMutation(id, (api) => api.confirmUserEmail({ userId: id }), t('user.confirm.done'))
   return (
-    <Alert kind="warn">
+    <Alert kind="warning">
       <p>{t('user.confirm.text', { name })}</p>
       <Button size="small" icon={IconMailCheck} className={styles.alertAction} loading={isPending} onClick={() => mutate()}>
         {t('user.confirm')}

@@ -26,7 +26,7 @@ export function InviteMemberScreen() {
           <Invited user={invited} hasMail={hasMail} onAnother={() => setInvited(undefined)} />
         ) : (
           <Stack>
-            <Alert kind={hasMail ? 'plain' : 'warn'} icon={hasMail ? IconMailForward : IconServer}>
+            <Alert kind={hasMail ? 'neutral' : 'warning'} icon={hasMail ? IconMailForward : IconServer}>
               {hasMail ? t('users.new.lead') : t('users.new.lead.logged')}
             </Alert>
             <Card>

@@ -26,7 +26,7 @@ import styles from './members.module.css'
 /** One member, as admins see and manage them. */
 export function ManageMemberScreen() {
   const { t } = useTranslation()
-  const { userId } = useParams({ from: '/admin/users/$userId' })
+  const { userId } = useParams({ from: '/_admins/admin/users/$userId' })
   const { data: user, error, refetch } = useQuery({ ...useQueries().admin.user(userId), enabled: !useHasIrreversibleMutation(userId) })
   usePageTitle(user?.name)
   return (

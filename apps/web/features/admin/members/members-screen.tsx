@@ -15,7 +15,7 @@ import styles from './members.module.css'
 /** All members of the club, the newest first. */
 export function MembersScreen() {
   const { t } = useTranslation()
-  const { q, show } = useSearch({ from: '/admin/users' })
+  const { q, show } = useSearch({ from: '/_admins/admin/users' })
   const navigate = useNavigate({ from: '/admin/users' })
   const list = useInfiniteQuery(useQueries().admin.users({ ...(q && { q }), ...(show && { isAdmin: true }) }))
   return (

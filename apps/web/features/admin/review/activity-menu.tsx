@@ -1,6 +1,8 @@
 import { IconBan, IconCheck, IconDotsVertical, IconTrash, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
+import { useQueries } from '../../../api/api-context.tsx'
 import { ReasonDialog } from '../../../forms/reason-dialog.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -16,15 +18,17 @@ const decisions = [
 ] as const
 
 type Props = {
-  activity: ActivitySummary
+  activity: Pick<ActivityListItem, 'id' | 'title' | 'phase' | 'currentParticipants'>
   /** Decisions that have a button of their own beside the menu. */
   exclude?: readonly Decision['name'][]
   onDecided?: () => void
 }
 
-/** The decisions about an activity. A refused one shows its reason; approving and rejecting are offered in review only. */
-export function ActivityMenu({ activity: { id, title, phase, refusals, currentParticipants }, exclude = [], onDecided }: Props) {
+/** The decisions about an activity. A refused one shows its reason, once the detail is loaded; approving and rejecting are offered in review only. */
+export function ActivityMenu({ activity: { id, title, phase, currentParticipants }, exclude = [], onDecided }: Props) {
   const { t, errorMessage } = useTranslation()
+  const [isApproached, setIsApproached] = useState(false)
+  const refusals = useQuery({ ...useQueries().activities.detail(id), enabled: isApproached }).data?.refusals
   const [asked, setAsked] = useState<Exclude<Decision['name'], 'approve'>>()
   const { mutate, isPending } = useReview(id, onDecided ?? (() => undefined))
   const isOffered = (name: Decision['name']) => !exclude.includes(name) && ((name !== 'approve' && name !== 'reject') || phase === 'review')
@@ -34,7 +38,7 @@ export function ActivityMenu({ activity: { id, title, phase, refusals, currentPa
       label: t(`activity.step.${name}`),
       icon,
       danger,
-      reason: refusals[name] ? errorMessage(refusals[name]) : undefined,
+      disabledReason: refusals?.[name] ? errorMessage(refusals[name]) : undefined,
       onSelect: () => (name === 'approve' ? mutate({ name }) : setAsked(name)),
     }))
   const question = {
@@ -48,7 +52,11 @@ export function ActivityMenu({ activity: { id, title, phase, refusals, currentPa
   const decide = (decision: Decision) => mutate(decision, { onSettled: () => setAsked(undefined) })
   return (
     <>
-      <Menu trigger={<IconButton icon={IconDotsVertical} label={t('admin.more', { title })} disabled={isPending} />} items={items} />
+      <Menu
+        trigger={<IconButton icon={IconDotsVertical} label={t('admin.more', { title })} disabled={isPending} />}
+        items={items}
+        onApproach={() => setIsApproached(true)}
+      />
       {asked === 'reject' || asked === 'cancel' ? (
         <ReasonDialog {...question} hint={t(`activity.ask.${asked}.hint`)} onConfirm={(reason) => decide({ name: asked, reason })} />
       ) : (

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
-import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { Cover } from '../../../images/cover/cover.tsx'
 import { detectLanguage } from '../../../ui/title-language.ts'
@@ -7,10 +7,10 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './queue-row.module.css'
 
 /** An activity that waits for review. A click opens it in place of the current one. */
-export function QueueRow({ activity, onOpen }: { activity: ActivitySummary; onOpen: () => void }) {
+export function QueueRow({ activity, onOpen }: { activity: ActivityListItem; onOpen: () => void }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { title, creatorName, routes, createdAt } = activity
+  const { title, creatorName, routeVotes = [], createdAt } = activity
   return (
     <li>
       <button type="button" className={styles.row} onClick={onOpen}>
@@ -19,15 +19,15 @@ export function QueueRow({ activity, onOpen }: { activity: ActivitySummary; onOp
           <b lang={detectLanguage(title)}>{title}</b>
           <small>
             <span>{creatorName ?? t('people.former')}</span>
-            {routes.length === 0 ? (
+            {routeVotes.length === 0 ? (
               <span className={styles.warn}>
                 <IconAlertTriangle size={16} aria-hidden />
                 {t('routes.count', { count: 0 })}
               </span>
             ) : (
-              <span>{t('routes.count', { count: routes.length })}</span>
+              <span>{t('routes.count', { count: routeVotes.length })}</span>
             )}
-            <span>{format.relative(createdAt)}</span>
+            {createdAt && <span>{format.relative(createdAt)}</span>}
           </small>
         </span>
         <IconChevronRight size={18} aria-hidden />

@@ -2,8 +2,9 @@ import { IconCheck, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
 import { useQueries } from '../../../api/api-context.tsx'
+import { ErrorState } from '../../../api/error-state.tsx'
 import { ReasonDialog } from '../../../forms/reason-dialog.tsx'
 import { Avatar } from '../../../images/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { Cover } from '../../../images/cover/cover.tsx'
 import { DateTile } from '../../../activity/date-tile.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { PhaseBadge } from '../../../activity/phase-badge.tsx'
+import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { detectLanguage } from '../../../ui/title-language.ts'
 import { Title } from '../../../ui/title.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -21,17 +23,18 @@ import { daysSince } from './waiting-days.ts'
 import styles from './review-card.module.css'
 
 export type ReviewCardProps = {
-  activity: ActivitySummary
+  activity: ActivityListItem
   /** An action of the admin has just opened it, so it gets the focus. */
   takesFocus: boolean
   onDecided: () => void
 }
 
-/** The activity under review, with the details that the decision needs. */
+/** The activity under review. The card opens with what the list has, and adds the details that the decision needs. */
 export function ReviewCard({ activity, takesFocus, onDecided }: ReviewCardProps) {
   const { t } = useTranslation()
-  const { title, description, startTime, timeZone, createdAt, routes } = activity
+  const { id, title, startTime, timeZone, createdAt } = activity
   const [now] = useState(() => new Date())
+  const detail = useQuery(useQueries().activities.detail(id))
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (takesFocus) card.current?.focus()
@@ -40,7 +43,7 @@ export function ReviewCard({ activity, takesFocus, onDecided }: ReviewCardProps)
     <article ref={card} tabIndex={-1} className={styles.card} aria-label={title}>
       <Cover activity={activity} sizes="(min-width: 600px) 640px, 100vw" eager className={styles.cover}>
         <span className={styles.badge}>
-          <PhaseBadge phase="review" label={t('admin.waits', { days: daysSince(createdAt, now) })} />
+          <PhaseBadge phase="review" label={createdAt && t('admin.waits', { days: daysSince(createdAt, now) })} />
         </span>
         <span className={styles.date}>
           <DateTile instant={startTime} timeZone={timeZone} />
@@ -48,45 +51,64 @@ export function ReviewCard({ activity, takesFocus, onDecided }: ReviewCardProps)
       </Cover>
       <div className={styles.body}>
         <Title>{title}</Title>
-        <div className={styles.leaderRow}>
-          <Leader activity={activity} />
-          <ActivityMenu activity={activity} exclude={['approve', 'reject']} onDecided={onDecided} />
-        </div>
-        <ReviewDetails activity={activity} />
-        {routes.length === 0 && (
-          <Alert kind="warn" title={t('activity.no-routes')}>
-            {t('activity.no-routes.text')}
-          </Alert>
+        {detail.data ? (
+          <Proposal activity={detail.data} onDecided={onDecided} />
+        ) : detail.error ? (
+          <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />
+        ) : (
+          <Skeleton>
+            <SkeletonBlock height={300} />
+          </Skeleton>
         )}
-        <p className={styles.description} lang={detectLanguage(description)}>
-          {description}
-        </p>
-        <Link to="/activity/$id" params={{ id: activity.id }} className={styles.readMore}>
-          {t('admin.read')}
-          <IconChevronRight size={18} aria-hidden />
-        </Link>
-        <Decisions activity={activity} onDecided={onDecided} />
       </div>
     </article>
   )
 }
 
-/** The leader, and how many of their activities have taken place. */
-function Leader({ activity: { id, creatorName, creatorAvatar } }: { activity: ActivitySummary }) {
+type ProposalProps = { activity: Activity; onDecided: () => void }
+
+function Proposal({ activity, onDecided }: ProposalProps) {
   const { t } = useTranslation()
-  const led = useQuery(useQueries().activities.detail(id)).data?.creatorLed
+  const { id, description, routes } = activity
+  return (
+    <>
+      <div className={styles.leaderRow}>
+        <Leader activity={activity} />
+        <ActivityMenu activity={activity} exclude={['approve', 'reject']} onDecided={onDecided} />
+      </div>
+      <ReviewDetails activity={activity} />
+      {routes.length === 0 && (
+        <Alert kind="warning" title={t('activity.no-routes')}>
+          {t('activity.no-routes.text')}
+        </Alert>
+      )}
+      <p className={styles.description} lang={detectLanguage(description)}>
+        {description}
+      </p>
+      <Link to="/activity/$id" params={{ id }} className={styles.readMore}>
+        {t('admin.read')}
+        <IconChevronRight size={18} aria-hidden />
+      </Link>
+      <Decisions activity={activity} onDecided={onDecided} />
+    </>
+  )
+}
+
+/** The leader, and how many of their activities have taken place. */
+function Leader({ activity: { creatorName, creatorAvatar, creatorLed } }: { activity: Activity }) {
+  const { t } = useTranslation()
   return (
     <p className={styles.leader}>
       <Avatar name={creatorName} avatar={creatorAvatar} />
       <span>
         <b>{creatorName ?? t('people.former')}</b>
-        {led !== undefined && <small>{t('admin.led', { count: led })}</small>}
+        <small>{t('admin.led', { count: creatorLed })}</small>
       </span>
     </p>
   )
 }
 
-function Decisions({ activity: { id, refusals }, onDecided }: Pick<ReviewCardProps, 'activity' | 'onDecided'>) {
+function Decisions({ activity: { id, refusals }, onDecided }: ProposalProps) {
   const { t, errorMessage } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending, variables } = useReview(id, onDecided)

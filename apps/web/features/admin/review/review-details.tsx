@@ -1,4 +1,4 @@
-import type { ActivitySummary } from '@bothy/contract/entities.ts'
+import type { Activity } from '@bothy/contract/entities.ts'
 import { difficulties } from '@bothy/contract/limits.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './review-card.module.css'
 
 /** Location, time, seats and difficulty. */
-export function ReviewDetails({ activity }: { activity: ActivitySummary }) {
+export function ReviewDetails({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const { location, maxParticipants, routes } = activity
   const usedDifficulties = difficulties.filter((difficulty) => routes.some((route) => route.difficulty === difficulty))
@@ -43,7 +43,7 @@ export function ReviewDetails({ activity }: { activity: ActivitySummary }) {
   )
 }
 
-function When({ activity: { startTime, endTime, durationHours, timeZone } }: { activity: ActivitySummary }) {
+function When({ activity: { startTime, endTime, durationHours, timeZone } }: { activity: Activity }) {
   const { t } = useTranslation()
   const format = useFormat()
   const start = format.dayAndTime(startTime, timeZone)

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useQueries } from '../../../api/api-context.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -20,10 +20,14 @@ export function ReviewQueue({ q }: { q: string | undefined }) {
   const [pickedId, setPickedId] = useState<string>()
   /** Whether an action of the admin opened the current activity, which then gets the focus. */
   const [hasActed, setHasActed] = useState(false)
-  const list = useInfiniteQuery(useQueries().activities.list({ phase: ['review'], sort: 'oldest', ...(q && { q }) }))
+  const { activities } = useQueries()
+  const list = useInfiniteQuery(activities.list({ phase: ['review'], sort: 'oldest', ...(q && { q }) }))
   const waiting = list.data?.pages.flatMap((page) => page.items).filter(({ phase }) => phase === 'review')
+  const open = waiting?.find(({ id }) => id === pickedId) ?? waiting?.[0]
+  const next = waiting?.find((activity) => activity !== open)
+  // Loads the next card in advance, so that it opens at once after a decision.
+  useQuery({ ...activities.detail(next?.id ?? ''), enabled: next !== undefined })
   if (!waiting) return list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : <Loading />
-  const open = waiting.find(({ id }) => id === pickedId) ?? waiting[0]
   if (!open) return q ? <NoActivities searched /> : <AllClear />
   const others = waiting.filter((activity) => activity !== open)
   const pick = (id: string) => {

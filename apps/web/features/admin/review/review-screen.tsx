@@ -17,7 +17,7 @@ import styles from '../admin.module.css'
 /** Every activity of the club by phase; those in review wait for a decision. */
 export function ReviewScreen() {
   const { t } = useTranslation()
-  const { phase = 'review', q } = useSearch({ from: '/admin/activities' })
+  const { phase = 'review', q } = useSearch({ from: '/_admins/admin/activities' })
   const navigate = useNavigate({ from: '/admin/activities' })
   const [isSearching, setIsSearching] = useState(q !== undefined)
   const [focusesSearch, setFocusesSearch] = useState(false)
@@ -57,7 +57,7 @@ function PhaseChips({ phase: open, q }: { phase: Phase | 'all'; q: string | unde
         <Chip
           key={phase}
           selected={phase === open}
-          count={data && format.number(phase === 'all' ? data.total : (data.phases[phase] ?? 0))}
+          count={data ? format.number(phase === 'all' ? data.total : (data.phases[phase] ?? 0)) : null}
           onClick={() => void navigate({ search: (old) => ({ ...old, phase: phase === 'review' ? undefined : phase }) })}
         >
           {phase === 'all' ? t('admin.all') : t(`phase.${phase}`)}

@@ -1,8 +1,7 @@
 /** The decision of an admin about an activity. The cached lists show it at once. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Activity } from '@bothy/contract/entities.ts'
-import type { Api } from '@bothy/client/api.ts'
 import { updateCachedActivity, removeCachedActivity, patchCachedActivity } from '../../../api/activity-cache.ts'
+import { sendCommand } from '../../../api/activity-command.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -11,32 +10,17 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 /** Rejecting and cancelling need a reason, which others can read. */
 export type Decision = { name: 'approve' | 'delete' } | { name: 'reject' | 'cancel'; reason: string }
 
-/** Resolves to the updated activity, or to null after a deletion. */
-async function runDecision(api: Api, activityId: string, decision: Decision): Promise<Activity | null> {
-  switch (decision.name) {
-    case 'approve':
-      return api.approveActivity({ activityId })
-    case 'reject':
-      return api.rejectActivity({ activityId, reason: decision.reason })
-    case 'cancel':
-      return api.cancelActivity({ activityId, reason: decision.reason })
-    case 'delete':
-      await api.deleteActivity({ activityId })
-      return null
-  }
-}
-
 export function useReview(activityId: string, onDecided: () => void) {
   const { api } = useApi()
   const client = useQueryClient()
   const toast = useToast()
   const { t } = useTranslation()
   return useMutation({
-    mutationFn: (decision: Decision) => runDecision(api, activityId, decision),
+    mutationFn: (decision: Decision) => sendCommand(api, activityId, decision),
     onSuccess: (updated, { name }) => {
       onDecided()
       if (updated) {
-        patchCachedActivity(client, activityId, { phase: updated.phase, status: updated.status })
+        patchCachedActivity(client, activityId, { phase: updated.phase })
         updateCachedActivity(client, updated)
       } else removeCachedActivity(client, activityId)
       void client.invalidateQueries({ queryKey: queryKeys.log })

@@ -17,7 +17,7 @@ export function NoMailAlert() {
   const { data } = useQuery(useQueries().admin.deliverySummary())
   if (data?.hasMailProvider !== false) return null
   return (
-    <Alert kind="warn" icon={IconMailOff} title={t('deliveries.no-mail')}>
+    <Alert kind="warning" icon={IconMailOff} title={t('deliveries.no-mail')}>
       {t('deliveries.no-mail.text')}
     </Alert>
   )
@@ -28,7 +28,7 @@ export function NoSmsAlert() {
   const { data } = useQuery(useQueries().settings.providers())
   if (data?.phone !== false) return null
   return (
-    <Alert kind="warn" icon={IconMessageOff} title={t('settings.no-texts')}>
+    <Alert kind="warning" icon={IconMessageOff} title={t('settings.no-texts')}>
       {t('settings.no-texts.text')}
     </Alert>
   )

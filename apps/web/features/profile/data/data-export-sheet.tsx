@@ -43,7 +43,7 @@ export function DataExportSheet({ open, onClose }: { open: boolean; onClose: () 
             </>
           )}
           {isDone && (
-            <Alert kind="good" title={t('settings.backup.done')}>
+            <Alert kind="success" title={t('settings.backup.done')}>
               {t('settings.backup.done.text')}
             </Alert>
           )}

@@ -76,7 +76,7 @@ function Countdown({ end }: { end: number }) {
   const left = useCountdown(end)
   return (
     <div role="status">
-      <Alert kind="warn" title={t('settings.delete.waiting')}>
+      <Alert kind="warning" title={t('settings.delete.waiting')}>
         {/* Screen readers read the alert once, without the seconds that keep changing. */}
         <span aria-hidden>{t('settings.delete.seconds', { count: left })}</span>
       </Alert>

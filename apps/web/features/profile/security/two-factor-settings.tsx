@@ -68,7 +68,7 @@ export function TwoFactorSettings({ enabled, backupCodesLeft }: TwoFactor) {
           </div>
         )}
       </Card>
-      {enabled && !codes && backupCodesLeft < fewCodes && <Alert kind="warn">{t('security.codes.few')}</Alert>}
+      {enabled && !codes && backupCodesLeft < fewCodes && <Alert kind="warning">{t('security.codes.few')}</Alert>}
       {codes && <BackupCodes codes={codes} onSaved={closeCodes} />}
       <Sheet {...sheetProps('on')} title={t('security.set-up.title')}>
         <TwoFactorSetup onDone={(newCodes) => changed(t('security.two-step.now-on'), newCodes)} />

@@ -17,7 +17,7 @@ export function SyncAlerts() {
     <div className={styles.notes}>
       {phase === 'failed' && (
         <Alert
-          kind="warn"
+          kind="warning"
           title={t('settings.sync-failed', { count: pending })}
           action={
             <Button size="small" onClick={() => void syncNow()}>

@@ -1,0 +1,28 @@
+/** What a locale must translate for mails. */
+import type { NotificationKind } from '@bothy/contract/notifications.ts'
+import type { MailKind } from '@bothy/auth/messages.ts'
+
+/** One mail: paragraphs above the button, the button if there is a link, paragraphs below. `{club}` is the name of the club. */
+export type MailText = { subject: string; before: string[]; button?: string; after: string[] }
+
+export type MailMessages = {
+  /** `{name}` is the name of the recipient. */
+  greeting: string
+  greetingWithoutName: string
+  /** Stands above the plain link, for readers whose mail program shows no button. */
+  linkFallback: string
+  /** Sender and reason of the mail. */
+  footer: string
+  mails: Record<MailKind, MailText>
+  notifications: NotificationTexts
+}
+
+/** Mails about activities. `{title}` is the title of the activity. A list of `facts` follows the text. */
+type NotificationTexts = {
+  button: string
+  footer: string
+  /** `{settings}` is the URL of the notification settings. */
+  settingsHint: string
+  labels: Record<'reason' | 'activity' | 'when' | 'where' | 'route', string>
+  mails: Record<NotificationKind, { subject: string; before: string[] }>
+}

@@ -1,1 +1,0 @@
-export { ActivitiesScreen as default } from '../features/activities/activities-screen.tsx'

@@ -1,1 +1,0 @@
-export { ActivityFormScreen as default } from '../features/activity-form/activity-form-screen.tsx'

@@ -1,1 +1,0 @@
-export { BackupScreen as default } from '../features/admin/backup/backup-screen.tsx'

@@ -1,1 +1,0 @@
-export { DeliveriesScreen as default } from '../features/admin/deliveries/deliveries-screen.tsx'

@@ -1,1 +1,0 @@
-export { InviteMemberScreen as default } from '../features/admin/members/invite-member-screen.tsx'

@@ -1,1 +1,0 @@
-export { SystemSettingsScreen as default } from '../features/admin/settings/system-settings-screen.tsx'

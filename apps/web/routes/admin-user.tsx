@@ -1,1 +1,0 @@
-export { ManageMemberScreen as default } from '../features/admin/members/manage-member-screen.tsx'

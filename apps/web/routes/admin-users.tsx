@@ -1,1 +1,0 @@
-export { MembersScreen as default } from '../features/admin/members/members-screen.tsx'

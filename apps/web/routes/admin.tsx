@@ -1,1 +1,0 @@
-export { ReviewScreen as default } from '../features/admin/review/review-screen.tsx'

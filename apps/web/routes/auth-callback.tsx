@@ -1,1 +1,0 @@
-export { OidcCallbackScreen as default } from '../features/auth/oidc-callback-screen.tsx'

@@ -1,1 +1,0 @@
-export { ForgotPasswordScreen as default } from '../features/auth/forgot-password-screen.tsx'

@@ -1,1 +1,0 @@
-export { GuideScreen as default } from '../features/guide/guide-screen.tsx'

@@ -1,1 +1,0 @@
-export { LoginScreen as default } from '../features/auth/login-screen.tsx'

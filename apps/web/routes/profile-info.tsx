@@ -1,1 +1,0 @@
-export { InfoScreen as default } from '../features/profile/info/info-screen.tsx'

@@ -1,1 +1,0 @@
-export { SecurityScreen as default } from '../features/profile/security/security-screen.tsx'

@@ -1,1 +1,0 @@
-export { SettingsScreen as default } from '../features/profile/settings/settings-screen.tsx'

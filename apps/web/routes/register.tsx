@@ -1,1 +1,0 @@
-export { RegisterScreen as default } from '../features/auth/register-screen.tsx'

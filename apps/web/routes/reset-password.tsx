@@ -1,1 +1,0 @@
-export { ResetPasswordScreen as default } from '../features/auth/reset-password-screen.tsx'

@@ -1,1 +1,0 @@
-export { SelfCheckScreen as default } from '../features/self-check/self-check-screen.tsx'

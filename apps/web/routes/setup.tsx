@@ -1,1 +1,0 @@
-export { SetupScreen as default } from '../features/auth/setup-screen.tsx'

@@ -1,1 +1,0 @@
-export { VerifyEmailScreen as default } from '../features/auth/verify-email-screen.tsx'

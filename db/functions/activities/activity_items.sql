@@ -1,0 +1,49 @@
+-- The activities of a page as ActivityListItem of the contract: what a card shows. Fields without a value are left out, to keep a list small.
+-- It is plpgsql because plpgsql caches the plan per session; the forced generic plan is made once for all pages.
+
+create or replace function rules.activity_items(page uuid[], viewer_id uuid) returns json
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+declare
+  undecided uuid[] := array(select id from public.activities where id = any (page) and phase in ('review', 'voting'));
+begin
+  return (
+    select coalesce(json_agg(json_strip_nulls(row_to_json(item)) order by shown.position), '[]')
+    from unnest(page) with ordinality as shown (id, position)
+    join public.activities as activity on activity.id = shown.id
+    left join public.profiles as member on member.id = viewer_id
+    left join public.profiles as leader on leader.id = activity.creator_id and activity.phase = 'review'
+    left join public.routes as route on route.activity_id = activity.id and route.is_selected
+    left join rules.vote_results(undecided) as vote on vote.activity_id = activity.id
+    left join public.votes as own_vote on own_vote.activity_id = activity.id and own_vote.user_id = viewer_id
+    left join public.participants as seat on seat.activity_id = activity.id and seat.user_id = viewer_id
+    left join public.favorites as favorite on favorite.activity_id = activity.id and favorite.user_id = viewer_id
+    cross join lateral (
+      select
+        activity.id,
+        activity.title,
+        activity.location,
+        rules.instant(activity.start_time) as "startTime",
+        rules.instant(activity.end_time) as "endTime",
+        activity.time_zone as "timeZone",
+        activity.phase,
+        activity.tags,
+        activity.cover_image as "coverImage",
+        activity.cover_seed as "coverSeed",
+        activity.max_participants as "maxParticipants",
+        activity.current_participants as "currentParticipants",
+        route.distance::float8,
+        route.duration::float8,
+        route.difficulty,
+        coalesce(vote.votes, case when activity.phase in ('review', 'voting') then '{}'::bigint[] end) as "routeVotes",
+        array_position(vote.routes, vote.leading_route) - 1 as "leadingRoute",
+        vote.is_tie as "isTie",
+        case when activity.phase = 'review' then rules.instant(activity.created_at) end as "createdAt",
+        leader.name as "creatorName",
+        case when activity.phase = 'rejected' and activity.creator_id = viewer_id then activity.reject_reason end as "rejectReason",
+        array_position(vote.routes, own_vote.route_id) - 1 as "votedRoute",
+        case when member.id is not null then seat.user_id is not null end as "isJoined",
+        case when member.id is not null then favorite.user_id is not null end as "isFavorite"
+    ) as item
+  );
+end
+$$;

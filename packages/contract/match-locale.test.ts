@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { matchLocale } from './match-locale.ts'
+
+it.each([
+  ['de', 'de'],
+  ['de-AT', 'de'],
+  ['EN-gb', 'en'],
+  ['zh', 'zh'],
+  ['fr-CA', 'fr'],
+  ['zh-HK', 'zh-TW'],
+  ['zh-Hant-HK', 'zh-TW'],
+  ['zh-CN', 'zh'],
+  ['zh-Hans-CN', 'zh'],
+  ['zh-TW', 'zh-TW'],
+  ['zh-hant-hk', 'zh-TW'],
+  ['en-x-pirate', 'en-x-pirate'],
+  ['nl', undefined],
+  ['', undefined],
+])('the locale of the language tag %s is %s', (tag, locale) => {
+  expect(matchLocale(tag)).toBe(locale)
+})

@@ -1,0 +1,38 @@
+/** What the club sends to its members by email or SMS. SQL names the same kinds and states; tests compare both. */
+
+/** Messages about an account. */
+export const accountMessageKinds = [
+  'confirm-address',
+  'address-in-use',
+  'reset-password',
+  'password-changed',
+  'phone-changed',
+  'passkey-added',
+  'passkey-removed',
+  'invitation',
+  'sign-in-code',
+] as const
+export type AccountMessageKind = (typeof accountMessageKinds)[number]
+
+/** Messages about an activity. Triggers in db/functions/notifications/notifications.sql write them and select the recipients. */
+export const notificationKinds = [
+  'activity-proposed',
+  'activity-approved',
+  'activity-rejected',
+  'enrollment-started',
+  'activity-changed',
+  'activity-started',
+  'activity-cancelled',
+  'seat-taken-back',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export type DeliveryKind = AccountMessageKind | NotificationKind
+
+/** False for the kinds of an older or newer server. */
+export const isDeliveryKind = (kind: string): kind is DeliveryKind =>
+  ([...accountMessageKinds, ...notificationKinds] as readonly string[]).includes(kind)
+
+/** In the order of the admin's filter. `logged` means written to the log of the server, because no provider is configured; `dead` means given up. */
+export const deliveryStates = ['queued', 'failed', 'dead', 'logged', 'sent'] as const
+export type DeliveryState = (typeof deliveryStates)[number]

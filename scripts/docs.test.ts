@@ -1,0 +1,69 @@
+/** Compares the documentation with the repository: links lead somewhere, paths exist, and the drawing in ARCHITECTURE.md is the folder tree. */
+import { existsSync } from 'node:fs'
+import { posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { filesBelow, readSource } from './sources.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const exists = (path: string) => existsSync(root + path)
+const pages = filesBelow().filter((file) => file.endsWith('.md'))
+
+/** The heading as GitHub writes it into the URL. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\d _-]/gu, '')
+    .replaceAll(' ', '-')
+const anchorsOf = (page: string) => [...readSource(page).matchAll(/^#+ (.+)$/gm)].map((match) => anchorOf(match[1]!))
+
+test('every link of a page leads to a file and a heading of the repository', () => {
+  const wrong = pages.flatMap((page) =>
+    [...readSource(page).matchAll(/\]\((?!\w+:)([^)#]*)(?:#([^)]+))?\)/g)].flatMap(([, path, anchor]) => {
+      const target = path ? posix.join(posix.dirname(page), path) : page
+      if (!exists(target)) return [`${page} links to ${target}, which does not exist. Link to what replaced it.`]
+      if (anchor && !anchorsOf(target).includes(anchor)) return [`${page} links to #${anchor}, which is no heading of ${target}.`]
+      return []
+    }),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** The examples of CONTRIBUTING.md, which readers would add. */
+const inExample = /get_logbook|thank/
+
+test('every path that a page names exists', () => {
+  const named = /`((?:db|packages|apps|supabase|testing|bench|scripts|deploy)(?:\/[\w.-]+)*\/?)`/g
+  const wrong = pages.flatMap((page) =>
+    [...readSource(page).matchAll(named)]
+      .map((match) => match[1]!)
+      .filter((path) => !exists(path) && !inExample.test(path))
+      .map((path) => `${page} names ${path}, which does not exist. Name what replaced it.`),
+  )
+  expect(wrong).toEqual([])
+})
+
+/** The paths of the drawing, by indentation: two spaces for each level. */
+function drawnFolders(): string[] {
+  const drawing = /^## Folders\n\n```\n(.*?)^```/ms.exec(readSource('ARCHITECTURE.md'))![1]!
+  const parents: string[] = []
+  return [...drawing.matchAll(/^( *)([\w.-]+)\/(?: |$)/gm)].map(([, indent, name]) => {
+    parents.length = indent!.length / 2
+    parents.push(name!)
+    return parents.join('/')
+  })
+}
+
+test('the drawing in ARCHITECTURE.md shows every folder of every level that it shows, and no other', () => {
+  const drawn = drawnFolders()
+  const folders = new Set(filesBelow().flatMap((file) => file.split('/').map((_, depth, parts) => parts.slice(0, depth).join('/'))))
+  const detailed = new Set(drawn.map((folder) => posix.dirname(folder)))
+  const unremarkable = /(^|\/)(\.\w+|testing|public|build|templates|migrations|decisions|screenshots)$/
+  const expected = [...folders].filter((folder) => folder && detailed.has(posix.dirname(folder)) && !unremarkable.test(folder))
+  expect(expected.filter((folder) => !drawn.includes(folder)).map((folder) => `ARCHITECTURE.md does not show ${folder}. Add it.`)).toEqual(
+    [],
+  )
+  expect(drawn.filter((folder) => !folders.has(folder)).map((folder) => `ARCHITECTURE.md shows ${folder}, which does not exist.`)).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,71 @@
+/** Opens every screen of the sample club and checks it. */
+import { afterAll, beforeAll } from 'vitest'
+import { allSignInMethods, expectedRefusals } from './account-screens.ts'
+import { startTestApp, type ActorOptions, type TestApp } from '../fixtures/test-app.ts'
+import { findAccessibilityViolations, recordLayoutShifts } from '../fixtures/page-checks.ts'
+import type { Actor } from '../fixtures/actor.ts'
+import { viewerNames, type Screen, type Viewers } from './screen.ts'
+import { listScreens, openScreen, signInViewers } from './screens.ts'
+
+let app: TestApp
+let viewers: Viewers
+let screens: Screen[]
+
+/** Starts the sample club for the tests of a file. Call it at the top of the file. */
+export function setUpSampleClub(): void {
+  beforeAll(async () => {
+    app = await startTestApp({ sample: true, env: allSignInMethods })
+    viewers = await signInViewers(app.server)
+    screens = await listScreens(app.server, viewers)
+  })
+  afterAll(() => app?.close())
+}
+
+/** Opens all screens, with one actor for each viewer in parallel; returns the problems found. */
+export async function checkAllScreens(guest: ActorOptions, run: (person: Actor, own: Screen[]) => Promise<string[]>): Promise<string[]> {
+  const runs = viewerNames.map(async (viewer) => {
+    const session = viewers[viewer]
+    const person = await app.newActor({ ...guest, name: viewer, covers: false, ...(session && { session }) })
+    const own = screens.filter((one) => one.viewer === viewer)
+    const problems = await run(person, own)
+    await person.close()
+    return problems
+  })
+  return (await Promise.all(runs)).flat()
+}
+
+export type Check = (person: Actor) => Promise<string[]>
+
+export const runChecks = async (person: Actor, { name }: Screen, checks: Check[]) => {
+  const problems: string[] = []
+  for (const check of checks) problems.push(...(await check(person)).map((one) => `${name} ${one}`))
+  return problems
+}
+
+/** Reloads every screen and runs all checks on it. */
+export const reloadAndCheck =
+  (checks: Check[]) =>
+  async (person: Actor, own: Screen[]): Promise<string[]> => {
+    const problems: string[] = []
+    await recordLayoutShifts(person)
+    for (const screen of own) {
+      await openScreen(person, screen)
+      problems.push(...(await runChecks(person, screen, checks)))
+    }
+    return problems
+  }
+
+/** One screen shows a missing activity, another one a wrong password. */
+export const unexpectedProblems = () => app.takeProblems(/GET \S+\/api\/activities\/0{8}\S+ 404/, expectedRefusals)
+
+export const inLightTheme: Check = async (person) => {
+  await person.page.emulateMedia({ colorScheme: 'light' })
+  return findAccessibilityViolations(person)
+}
+
+/** The dark theme changes only colors, so only the contrast is checked. */
+export const inDarkTheme: Check = async (person) => {
+  await person.page.emulateMedia({ colorScheme: 'dark' })
+  await person.page.locator('html[data-theme="dark"]').waitFor({ state: 'attached' })
+  return findAccessibilityViolations(person, 'color-contrast')
+}

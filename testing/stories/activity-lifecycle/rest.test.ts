@@ -1,0 +1,4 @@
+import { restApp } from '../../fixtures/story-apps.ts'
+import { describeLifecycle } from './story.ts'
+
+describeLifecycle('rest', restApp)

@@ -1,0 +1,81 @@
+/** Steps of the story, each by one actor on their own page. */
+import type { Actor } from '../../fixtures/actor.ts'
+import { memberPassword } from '../../fixtures/builders.ts'
+
+const inTwoWeeks = (time: string) => `${new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)}T${time}`
+export const emailOf = ({ name }: Actor) => `${name === '林雨桐' ? 'lin' : name.toLowerCase()}@club.example`
+let phoneCount = 0
+
+export async function register(person: Actor): Promise<void> {
+  phoneCount += 1
+  await person.goto('/register')
+  await person.fill('register.name', person.name)
+  await person.fill('login.email', emailOf(person))
+  await person.fill('register.phone', `+49 170 555 00 0${phoneCount}`)
+  await person.fill('login.password', memberPassword)
+  await person.fill('register.password.again', memberPassword)
+  await person.clickButton('title.register')
+}
+
+export async function signIn(person: Actor, email: string, password: string): Promise<void> {
+  const byMail = person.page.getByText(person.t('login.way.email'), { exact: true })
+  await person.expectVisible(byMail.or(person.page.getByLabel(person.t('login.email'), { exact: true })))
+  if (await byMail.isVisible()) await byMail.click()
+  await person.fill('login.email', email)
+  await person.fill('login.password', password)
+  await person.clickButton('app.sign-in')
+}
+
+/** Approves all activities that wait for review before the story begins. */
+export async function approveAllWaiting(ada: Actor): Promise<void> {
+  await ada.goto('/admin/activities')
+  const noneWaiting = ada.page.getByText(ada.t('admin.clear.title'), { exact: true })
+  const approve = ada.button('admin.approve')
+  for (;;) {
+    await ada.expectVisible(noneWaiting.or(approve))
+    if (await noneWaiting.isVisible()) return
+    const card = ada.page.getByRole('article').filter({ has: approve })
+    const title = await card.getByRole('heading').first().innerText()
+    await approve.click()
+    await ada.expectMessage('activity.done.approve')
+    await card.filter({ hasText: title }).waitFor({ state: 'detached' })
+  }
+}
+
+const routeOption = ({ page }: Actor, route: string) => page.getByRole('radiogroup').locator('label').filter({ hasText: route })
+
+export async function voteCount(person: Actor, route: string): Promise<number> {
+  return Number(await routeOption(person, route).locator('b').last().innerText())
+}
+
+export async function chooseRoute(person: Actor, route: string): Promise<void> {
+  await routeOption(person, route).click()
+}
+
+export async function voteFor(person: Actor, route: string, letter: string): Promise<void> {
+  await chooseRoute(person, route)
+  await person.clickButton('activity.step.vote', { letter })
+  await person.expectMessage('activity.done.vote', { letter })
+}
+
+export async function addRoute(
+  person: Actor,
+  message: 'form.route.add-first' | 'form.route.add-second' | 'form.route.add-third',
+  [name, distance, hours]: string[],
+) {
+  await person.clickButton(message)
+  await person.fill('form.route.name', name!)
+  await person.fill('form.route.description', `${name!}, and what a view.`)
+  await person.fill('form.route.distance', distance!)
+  await person.fill('form.route.duration', hours!)
+}
+
+/** Fills in the first step of the form. */
+export async function fillFirstStep(person: Actor, title: string, seats: number): Promise<void> {
+  await person.fill('form.title', title)
+  await person.fill('form.description', 'Two huts, one pass, and a swim if the lake is kind.')
+  await person.fill('form.location', 'Wilderswil, station')
+  await person.fill('form.starts', inTwoWeeks('07:30'))
+  await person.fill('form.ends', inTwoWeeks('16:30'))
+  await person.fill('form.seats', String(seats))
+}
