@@ -62,8 +62,8 @@ async function compare(work: string, server: Answer): Promise<void> {
     require('node:http').createServer((_, response) => { response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }); response.end(body) })
       .listen(0, '127.0.0.1', function () { console.log('port ' + this.address().port) })`
   const started = await startProgram(['-e', program], {}, /port (\d+)/)
-  const bare = { url: `http://127.0.0.1:${started.found}/`, pid: started.pid }
-  for (const target of [server, bare] as Answer[]) await requestRate(target.url, target.headers, 1)
+  const bare: Answer = { url: `http://127.0.0.1:${started.found}/`, pid: started.pid }
+  for (const target of [server, bare]) await requestRate(target.url, target.headers, 1)
   const measured: Measured[] = []
   for (let round = 0; round < rounds; round++) {
     const [ours, theirs] = [await measure(server), await measure(bare)]

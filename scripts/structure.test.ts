@@ -29,7 +29,6 @@ const maxLines = (file: string) => (isTest(file) ? 400 : 300)
 /** Longer files, each with the reason why it is not split. */
 const longFiles: Record<string, string> = {
   'packages/contract/calls.ts': 'the one table of all API calls, one entry for each call',
-  'apps/web/styles/tokens.css': 'one list of all design tokens, light and dark side by side',
 }
 
 type Import = { file: string; target: string }

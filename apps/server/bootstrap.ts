@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isEasyToGuess } from '@bothy/contract/auth/easy-password.ts'
+import { isEasyToGuess } from '@bothy/contract/auth/password-policy.ts'
 import { installDatabase } from '@bothy/db/install.ts'
 import type { Logger } from 'pino'
 import { createAccountCalls } from './auth/account-calls.ts'

@@ -1,12 +1,11 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import type { Connection } from '@bothy/client/connect.ts'
 import type { Session } from '@bothy/client/session/session.ts'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiProvider } from './api/api-context.tsx'
 import { syncQueryCache } from './api/sync-query-cache.ts'
-import { createQueryClient } from './api/query-client.ts'
 import { SettingsProvider } from './api/settings.tsx'
 import { prefetchWhenIdle } from './prefetch.ts'
 import { createAppRouter, type AppRouter } from './router.tsx'
@@ -68,3 +67,15 @@ function redirectOnSessionChange(session: Session, router: AppRouter): () => voi
   ]
   return () => unsubscribers.forEach((unsubscribe) => unsubscribe())
 }
+
+/**
+ * Offline queries fail instead of waiting, so that screens can say so. There are no retries here, because the transport has retried already.
+ * Changes arrive live, so answers stay fresh for 30 seconds.
+ */
+const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: false, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })

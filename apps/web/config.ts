@@ -4,7 +4,7 @@ import type { FoundConfig } from './build/static-host-bootstrap.ts'
 import { basePath } from './base-path.ts'
 import type { ConfigError } from './layout/not-configured.tsx'
 
-export type BackendConfig = Pick<ConnectOptions, 'mode' | 'baseUrl' | 'demo' | 'supabase'>
+type BackendConfig = Pick<ConnectOptions, 'mode' | 'baseUrl' | 'demo' | 'supabase'>
 
 type RawConfig = {
   mode?: unknown

@@ -16,7 +16,7 @@ const landingPages: Record<string, () => Promise<unknown>> = {
 }
 landingPages[location.pathname.slice(basePath.length)]?.().catch(() => undefined)
 
-const locale = preferredLocale()
+const locale = preferredLocale.read()
 document.documentElement.lang = locale
 const config = readConfig()
 const root = createRoot(document.getElementById('app')!)

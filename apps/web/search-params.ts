@@ -40,14 +40,14 @@ export function activitySearch(search: Search): ActivitySearch {
 }
 
 /** The activities that an administrator lists: one phase, or all; the default is review. */
-export type ReviewSearch = { q?: string; phase?: Phase | 'all' }
+type ReviewSearch = { q?: string; phase?: Phase | 'all' }
 export const reviewSearch = (search: Search): ReviewSearch => ({
   q: nonEmptyText(search['q'])?.slice(0, limits.search.max),
   phase: oneOf([...phases, 'all'] as const, search['phase']),
 })
 
 /** The filters of the member list of an administrator. */
-export type UsersSearch = { q?: string; show?: 'admins' }
+type UsersSearch = { q?: string; show?: 'admins' }
 export const usersSearch = (search: Search): UsersSearch => ({
   q: nonEmptyText(search['q'])?.slice(0, limits.search.max),
   show: oneOf(['admins'], search['show']),
@@ -56,33 +56,33 @@ export const usersSearch = (search: Search): UsersSearch => ({
 const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 
 /** The filters of the audit log: one operation, one member (its id). */
-export type LogSearch = { operation?: string; member?: string }
+type LogSearch = { operation?: string; member?: string }
 export const logSearch = (search: Search): LogSearch => {
   const member = nonEmptyText(search['member'])
   return { operation: nonEmptyText(search['operation'])?.slice(0, 60), member: member && isId(member) ? member : undefined }
 }
 
 /** The filter of the list of sent and unsent messages. */
-export type DeliveriesSearch = { state?: DeliveryState }
+type DeliveriesSearch = { state?: DeliveryState }
 export const deliveriesSearch = (search: Search): DeliveriesSearch => ({ state: oneOf(deliveryStates, search['state']) })
 
 /** The step of the activity form: details (the default) or routes. */
-export type FormSearch = { step?: 'routes' }
+type FormSearch = { step?: 'routes' }
 export const formSearch = (search: Search): FormSearch => ({ step: oneOf(['routes'], search['step']) })
 
 /** The page to open after signing in: always a page of this app. Browsers read a backslash as `/`, and drop tabs and line breaks. */
-export type NextSearch = { next?: string }
+type NextSearch = { next?: string }
 export const nextSearch = (search: Search): NextSearch => {
   const next = nonEmptyText(search['next'])
   return { next: next && /^\/(?![/\\])[^\u0000-\u001F\u007F]*$/.test(next) ? next : undefined }
 }
 
 /** The token of a one-time link. */
-export type TokenSearch = { token?: string }
+type TokenSearch = { token?: string }
 export const tokenSearch = (search: Search): TokenSearch => ({ token: nonEmptyText(search['token']) })
 
 /** What the identity provider appends to the callback address. */
-export type CallbackSearch = { state?: string; code?: string }
+type CallbackSearch = { state?: string; code?: string }
 export const callbackSearch = (search: Search): CallbackSearch => ({
   state: nonEmptyText(search['state']),
   code: nonEmptyText(search['code']),

@@ -1,16 +1,23 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { messageCatalogues } from './build/message-catalogues.ts'
 import { chunkFileNames, codeSplitting } from './build/chunks.ts'
-import { generateScopedName } from './build/class-names.ts'
 import { singleIcons } from './build/single-icons.ts'
 import { slimCalls } from './build/slim-calls.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
 const server = process.env.BOTHY_SERVER ?? 'http://127.0.0.1:3000'
+
+/** Class names of CSS modules: all classes of a file share one short hash, so that CSS and code compress well. */
+function generateScopedName(name: string, file: string): string {
+  const path = relative(root, file.split('?', 1)[0] ?? '').replaceAll(sep, '/')
+  return `${name}_${createHash('sha256').update(path).digest('hex').slice(0, 5)}`
+}
 
 export default defineConfig({
   root,

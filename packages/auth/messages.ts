@@ -1,4 +1,5 @@
 /** Messages about accounts. The database writes them, and the caller of the database sends them. */
+import type { AccountMessageKind } from '@bothy/contract/notifications.ts'
 
 import type { AccountMessageKind } from '@bothy/contract/notifications.ts'
 

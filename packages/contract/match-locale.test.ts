@@ -4,6 +4,8 @@ import { matchLocale } from './match-locale.ts'
 it.each([
   ['de', 'de'],
   ['de-AT', 'de'],
+  ['de-CH', 'de'],
+  ['en-GB', 'en'],
   ['EN-gb', 'en'],
   ['zh', 'zh'],
   ['fr-CA', 'fr'],

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import type { ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -51,6 +51,8 @@ async function runOnce({ pool, log }: Parts): Promise<boolean> {
 
 /** Returns the number of activities whose status has changed. */
 async function updateRows(client: PoolClient): Promise<number> {
-  const { rows } = await client.query<{ changed: number }>('with updated as materialized (select rules.check_statuses() as changed) select changed, accounts.delete_expired() from updated')
+  const { rows } = await client.query<{ changed: number }>(
+    'with updated as materialized (select rules.check_statuses() as changed) select changed, accounts.delete_expired() from updated',
+  )
   return Number(rows[0]?.changed)
 }

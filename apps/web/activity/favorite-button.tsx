@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
 import styles from './favorite-button.module.css'
 
-export type FavoriteButtonProps = {
+type FavoriteButtonProps = {
   isFavorite: boolean
   onToggle: () => void
   /** `overlay` on images, `plain` elsewhere. */

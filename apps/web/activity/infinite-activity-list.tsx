@@ -10,7 +10,7 @@ const eagerRows = 4
 /** A longer list says where it ends. */
 const shortList = 10
 
-export type InfiniteActivityListProps = {
+type InfiniteActivityListProps = {
   activities: readonly ActivityListItem[]
   /** An infinite query of TanStack Query. */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; isFetchNextPageError: boolean; fetchNextPage: () => unknown }

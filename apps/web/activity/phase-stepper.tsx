@@ -10,7 +10,7 @@ import styles from './phase-stepper.module.css'
 /** The step of the review has another icon than its badge, which stands for waiting. */
 const stepIcons = { ...phaseIcons, review: IconEyeCheck }
 
-export type PhaseStepperProps = { activity: Pick<Activity, 'phase' | 'routes' | 'voters'> }
+type PhaseStepperProps = { activity: Pick<Activity, 'phase' | 'routes' | 'voters'> }
 
 /** The phases of an activity as steps: cairns for past phases, a disc for the current one, rings for later ones, a hut at the end. */
 export function PhaseStepper({ activity: { phase, routes, voters } }: PhaseStepperProps) {

@@ -10,24 +10,29 @@ export function updateCachedActivity(client: QueryClient, activity: Activity): v
   void client.invalidateQueries({ queryKey: queryKeys.user })
 }
 
-/** Call it after an activity was deleted. */
-export function removeCachedActivity(client: QueryClient, id: string): void {
-  client.removeQueries({ queryKey: queryKeys.detail(id) })
-  void client.invalidateQueries({ queryKey: queryKeys.lists })
-  void client.invalidateQueries({ queryKey: queryKeys.user })
-}
-
 const isPage = (data: object): data is ActivityPage => 'items' in data
 const isPages = (data: object): data is InfiniteData<ActivityPage> => 'pages' in data
 
-/** Optimistic update: changes an activity in all cached queries before the answer arrives. */
-export function patchCachedActivity(client: QueryClient, id: string, patch: Partial<Pick<Activity, 'isFavorite' | 'phase'>>): void {
-  const patched = <Entity extends { id: string }>(entity: Entity): Entity => (entity.id === id ? { ...entity, ...patch } : entity)
-  const page = (data: ActivityPage): ActivityPage => ({ ...data, items: data.items.map(patched) })
+function changeCachedItems(client: QueryClient, change: (items: ActivityPage['items']) => ActivityPage['items']): void {
+  const page = (data: ActivityPage): ActivityPage => ({ ...data, items: change(data.items) })
   client.setQueriesData<object>({ queryKey: queryKeys.lists }, (data) => {
     if (!data) return data
     if (isPages(data)) return { ...data, pages: data.pages.map(page) }
     return isPage(data) ? page(data) : data
   })
+}
+
+/** Call it after an activity was deleted. Lists lose it at once, so that nothing on the screen asks for its detail again. */
+export function removeCachedActivity(client: QueryClient, id: string): void {
+  changeCachedItems(client, (items) => items.filter((item) => item.id !== id))
+  client.removeQueries({ queryKey: queryKeys.detail(id) })
+  void client.invalidateQueries({ queryKey: queryKeys.lists })
+  void client.invalidateQueries({ queryKey: queryKeys.user })
+}
+
+/** Optimistic update: changes an activity in all cached queries before the answer arrives. */
+export function patchCachedActivity(client: QueryClient, id: string, patch: Partial<Pick<Activity, 'isFavorite' | 'phase'>>): void {
+  const patched = <Entity extends { id: string }>(entity: Entity): Entity => (entity.id === id ? { ...entity, ...patch } : entity)
+  changeCachedItems(client, (items) => items.map(patched))
   client.setQueryData<Activity>(queryKeys.detail(id), (activity) => activity && patched(activity))
 }

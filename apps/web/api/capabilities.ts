@@ -2,7 +2,7 @@
 import type { Mode } from '@bothy/client/connect.ts'
 import { useApi } from './api-context.tsx'
 
-export type Capabilities = {
+type Capabilities = {
   /** Notifications about activities by mail and SMS, with a log of deliveries. */
   sendsNotifications: boolean
   /** The whole club can be saved to one file and restored from it. */

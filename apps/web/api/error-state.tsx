@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import styles from './error-state.module.css'
 
-export type ErrorStateProps = {
+type ErrorStateProps = {
   /** The thrown value. */
   error: unknown
   onRetry: () => void

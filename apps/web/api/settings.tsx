@@ -4,15 +4,14 @@ import { createSettings, type Settings, type SettingsState } from '@bothy/client
 import type { SettingPath, SettingValues } from '@bothy/client/settings/setting-values.ts'
 import type { Locale } from '@bothy/contract/limits.ts'
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { preferredUnits } from '../format/preferred-units.ts'
-import { preferredZone } from '../format/preferred-zone.ts'
-import { chosenTheme } from '../ui/theme.ts'
+import { preferredUnits, preferredZone } from '../format/preferences.ts'
+import { preferredTheme } from './theme.ts'
 
 const SettingsContext = createContext<Settings | null>(null)
 
 /** The settings that this device uses now. */
 const device = () => ({
-  'preferences.theme': chosenTheme(),
+  'preferences.theme': preferredTheme.read(),
   'preferences.language': document.documentElement.lang as Locale,
   'preferences.units': preferredUnits.read(),
   'preferences.timezone': preferredZone.read(),

@@ -30,7 +30,7 @@ const firstSegmentsIn = (router: string): string[] => [
   ...new Set([...router.matchAll(/\bpath: '\/([\w-]+)/g)].map(([, segment = '']) => segment)),
 ]
 
-export type PageSources = { built: string; theme: string; icon: string; router: string; image: string }
+type PageSources = { built: string; theme: string; icon: string; router: string; image: string }
 
 /** For any folder on a static host, and for paths below it that have no file. */
 export function staticPage({ built, theme, icon, router, image }: PageSources): string {

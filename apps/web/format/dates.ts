@@ -1,6 +1,6 @@
 /** Formats dates and times in a time zone, usually that of an activity, and in the viewer's language. Instants are ISO 8601. */
 
-export type DateContext = { locale: string; timeZone: string }
+type DateContext = { locale: string; timeZone: string }
 
 /** English and the pirate joke locale use British dates, as the texts of the app do. */
 const dateLocale = (locale: string): string => (locale.startsWith('en') ? 'en-GB' : locale)
@@ -73,7 +73,7 @@ export function dateTileParts(instant: string, context: DateContext): { weekday:
 const dayKey = (instant: string, timeZone: string) =>
   dateFormat({ locale: 'en', timeZone }, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(new Date(instant))
 
-export const isSameDay = (one: string, other: string, timeZone: string): boolean => dayKey(one, timeZone) === dayKey(other, timeZone)
+const isSameDay = (one: string, other: string, timeZone: string): boolean => dayKey(one, timeZone) === dayKey(other, timeZone)
 
 const monthKey = (instant: string, timeZone: string) =>
   dateFormat({ locale: 'en', timeZone }, { year: 'numeric', month: '2-digit' }).format(new Date(instant))

@@ -1,8 +1,6 @@
 /** Formats distances and heights in the viewer's units. Unit symbols follow a thin space in every language. */
+import type { UnitSystem } from '@bothy/contract/limits.ts'
 import { numberFormat } from './numbers.ts'
-
-export const units = ['metric', 'imperial'] as const
-export type Units = (typeof units)[number]
 
 const thinSpace = '\u2009'
 const kilometersPerMile = 1.609344
@@ -12,9 +10,9 @@ const withUnit = (locale: string, value: number, digits: number, unit: string): 
   numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value) + thinSpace + unit
 
 /** "14.6 km", from kilometers. */
-export const distance = (locale: string, kilometers: number, units: Units = 'metric'): string =>
+export const distance = (locale: string, kilometers: number, units: UnitSystem = 'metric'): string =>
   units === 'metric' ? withUnit(locale, kilometers, 1, 'km') : withUnit(locale, kilometers / kilometersPerMile, 1, 'mi')
 
 /** "870 m", from meters. */
-export const height = (locale: string, meters: number, units: Units = 'metric'): string =>
+export const height = (locale: string, meters: number, units: UnitSystem = 'metric'): string =>
   units === 'metric' ? withUnit(locale, meters, 0, 'm') : withUnit(locale, meters / metersPerFoot, 0, 'ft')

@@ -1,37 +1,36 @@
+import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
+
 /** A preference that is stored on this device. Components subscribe to it. */
-export type StoredChoice<Value extends string> = {
+type StoredChoice<Value extends string> = {
   read: () => Value
   choose: (value: Value) => void
-  /** For `useSyncExternalStore`, with `read`. */
+  /** For `useSyncExternalStore`, with `read`. Changes in other tabs are reported too. */
   subscribe: (listener: () => void) => () => void
 }
+
+const store = createKeyValueStore(browserStorage())
 
 /** `valueOf` parses the stored text, which is null when there is none. If the browser blocks storage, the value lasts until the page is closed. */
 export function storedChoice<Value extends string>(key: string, valueOf: (stored: string | null) => Value): StoredChoice<Value> {
   const listeners = new Set<() => void>()
-  let unstored: Value | undefined
-  const read = () => {
-    if (unstored !== undefined) return unstored
-    try {
-      return valueOf(localStorage.getItem(key))
-    } catch {
-      return valueOf(null)
-    }
+  const notify = () => listeners.forEach((listener) => listener())
+  // The key is null when all storage was cleared.
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) notify()
   }
   return {
-    read,
+    read: () => valueOf(store.get(key)),
     choose: (value) => {
-      try {
-        localStorage.setItem(key, value)
-        unstored = undefined
-      } catch {
-        unstored = value
-      }
-      listeners.forEach((listener) => listener())
+      store.set(key, value)
+      notify()
     },
     subscribe: (listener) => {
+      if (listeners.size === 0) addEventListener('storage', onStorage)
       listeners.add(listener)
-      return () => void listeners.delete(listener)
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) removeEventListener('storage', onStorage)
+      }
     },
   }
 }

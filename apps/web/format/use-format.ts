@@ -6,8 +6,7 @@ import { distance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
 import { bytes, number, percent } from './numbers.ts'
 import { relativeTime } from './relative-time.ts'
-import { preferredUnits } from './preferred-units.ts'
-import { preferredZone } from './preferred-zone.ts'
+import { preferredUnits, preferredZone } from './preferences.ts'
 
 export function useFormat() {
   const { locale, t } = useTranslation()

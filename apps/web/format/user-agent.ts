@@ -20,7 +20,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-export type Device = { browser: string | undefined; system: string | undefined; isPhone: boolean }
+type Device = { browser: string | undefined; system: string | undefined; isPhone: boolean }
 
 const nameIn = (names: readonly (readonly [RegExp, string])[], userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
 

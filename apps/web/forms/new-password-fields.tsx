@@ -1,9 +1,11 @@
+import type { PasswordRules } from '@bothy/contract/auth/password-policy.ts'
 import { useTranslation, type Translation } from '../i18n/translation.tsx'
 import type { TextFieldProps } from '../ui/text-field.tsx'
-import { passwordsDiffer, type PasswordRules } from './new-password.ts'
+import { passwordsDiffer } from './new-password.ts'
 import { PasswordField } from './password-field.tsx'
-import { PasswordMeter } from './password-meter.tsx'
-import { recommendedLength } from './password-strength.ts'
+import { recommendedLength, strengthOf, strengths } from './password-strength.ts'
+import { classes } from '../ui/classes.ts'
+import styles from './password-field.module.css'
 
 function rulesHint(rules: PasswordRules | undefined, t: Translation['t']): string | undefined {
   if (!rules) return undefined
@@ -48,5 +50,22 @@ export function NewPasswordFields({ label, rules, currentValue, password, confir
       />
       <PasswordField label={t('register.password.again')} autoComplete="new-password" {...confirm} />
     </>
+  )
+}
+
+/** Shows the strength of a password while it is typed. */
+function PasswordMeter({ password }: { password: string }) {
+  const { t } = useTranslation()
+  const strength = strengthOf(password)
+  const reached = strengths.indexOf(strength)
+  return (
+    <span className={classes(styles.meter, styles[strength])}>
+      {t(`register.strength.${strength}`)}
+      <span className={styles.bars} aria-hidden="true">
+        {strengths.map((each, index) => (
+          <i key={each} className={index <= reached ? styles.filled : undefined} />
+        ))}
+      </span>
+    </span>
   )
 }

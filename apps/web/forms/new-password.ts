@@ -1,8 +1,6 @@
 /** Validates a form in which a member chooses a password: the password rules of the club, and two equal entries. */
-import type { ClubSettings } from '@bothy/contract/entities.ts'
+import type { PasswordRules } from '@bothy/contract/auth/password-policy.ts'
 import { problemsIn, type Problems } from './contract-resolver.ts'
-
-export type PasswordRules = Pick<ClubSettings, 'minimumPasswordLength' | 'requireComplexPassword'>
 
 /** A problem of the form only; the contract does not have it. */
 export const passwordsDiffer = 'PASSWORDS_DIFFER'

@@ -1,10 +1,10 @@
-import { countCharacterClasses } from '@bothy/contract/auth/password-rules.ts'
+import { countCharacterClasses } from '@bothy/contract/auth/password-policy.ts'
 
 /** Recommended number of characters where the club requires fewer. */
 export const recommendedLength = 8
 
 export const strengths = ['weak', 'fair', 'strong'] as const
-export type Strength = (typeof strengths)[number]
+type Strength = (typeof strengths)[number]
 
 /** Rates a password by its length first, then by the variety of its characters. The server also checks a list of common passwords. */
 export function strengthOf(password: string): Strength {

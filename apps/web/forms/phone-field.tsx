@@ -2,8 +2,8 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useMemo, useState, type ChangeEvent } from 'react'
 import { Field, InputBox, useControlProps, type FieldProps } from '../ui/field.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
-import { guessCountry } from './guess-country.ts'
 import {
+  guessCountry,
   joinPhone,
   splitPhone,
   formatNational,

@@ -1,7 +1,6 @@
 import * as numbers from 'libphonenumber-js/min'
 import { describe, expect, test } from 'vitest'
-import { guessCountry } from './guess-country.ts'
-import { joinPhone, splitPhone, formatNational } from './phone-numbers.ts'
+import { guessCountry, joinPhone, splitPhone, formatNational } from './phone-numbers.ts'
 
 describe('a number with a country code', () => {
   test.each([

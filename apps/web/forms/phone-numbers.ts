@@ -71,3 +71,24 @@ export function joinPhone(numbers: PhoneLibrary, { country, text }: PhoneParts):
   if (/^\s*(\+|00)/.test(text)) return text.trim().replace(/^00/, '+')
   return numbers.parsePhoneNumberFromString(text, country)?.number ?? `+${numbers.getCountryCallingCode(country)} ${text}`
 }
+
+type WithZones = Intl.Locale & { getTimeZones?: () => string[]; timeZones?: string[] }
+
+function zonesOf(country: string): readonly string[] {
+  const locale = new Intl.Locale(`und-${country}`) as WithZones
+  return locale.getTimeZones?.() ?? locale.timeZones ?? []
+}
+
+/** The likely country of a phone number: the country of the device's time zone, else of its language, else CH. */
+export function guessCountry(
+  countries: readonly CountryCode[],
+  timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
+  language = navigator.language,
+): CountryCode {
+  const { region } = new Intl.Locale(language).maximize()
+  const byLanguage = countries.find((country) => country === region)
+  const hasTimeZone = (country: CountryCode) => zonesOf(country).includes(timeZone)
+  // Checking all countries is slow, and most people live where their language is from.
+  if (byLanguage && hasTimeZone(byLanguage)) return byLanguage
+  return countries.find(hasTimeZone) ?? byLanguage ?? 'CH'
+}

@@ -4,7 +4,7 @@ import { ConfirmDialog, type ConfirmDialogProps } from '../ui/confirm-dialog.tsx
 import { TextArea } from '../ui/text-field.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 
-export type ReasonDialogProps = Omit<ConfirmDialogProps, 'onConfirm' | 'danger' | 'children'> & {
+type ReasonDialogProps = Omit<ConfirmDialogProps, 'onConfirm' | 'danger' | 'children'> & {
   hint: string
   onConfirm: (reason: string) => void
 }

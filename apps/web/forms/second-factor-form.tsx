@@ -5,11 +5,9 @@ import { CodeField } from '../ui/code-field.tsx'
 import { Stack } from '../ui/page.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
-import { asFieldError } from './as-field-error.ts'
+import { asFieldError, focusFirstField, useApiForm } from './use-api-form.ts'
 import { problemsIn } from './contract-resolver.ts'
-import { focusFirstField } from './focus-first-field.ts'
 import { ErrorAlert } from './error-alert.tsx'
-import { useApiForm } from './use-api-form.ts'
 
 type Props = {
   /** Asks for a backup code instead of a code of the authenticator app. */

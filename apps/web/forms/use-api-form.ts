@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, type FormEvent } from 'react'
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form'
 import { refusedFields, createResolver, type Problems } from './contract-resolver.ts'
-import { focusFirstError } from './focus-first-error.ts'
 import { blurValidation, useBlurControl, useBlurRegister } from './use-blur-validation.ts'
 import { useProblemMessage } from './use-problem-message.ts'
+import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 
 type Options<Values extends FieldValues, Answer> = {
   defaultValues: DefaultValues<Values>
@@ -68,3 +68,22 @@ export function useApiForm<Values extends FieldValues, Answer>({ defaultValues, 
     error: sending.error && !Object.keys(refusedFields(sending.error)).some((field) => field in defaultValues) ? sending.error : null,
   }
 }
+
+/** Focuses the first invalid field of a form. Returns false when there is none. */
+export function focusFirstError(form: HTMLElement | null): boolean {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  field?.focus()
+  return Boolean(field)
+}
+
+/** A `ref` callback for fields that appear after an action of the user: it focuses the first input. */
+export const focusFirstField = (element: HTMLElement | null): void => element?.querySelector<HTMLElement>('input')?.focus()
+
+/** For `catch`: turns a refusal with one of `codes` into the problem INVALID of one field. The `messages` of the form hold its text. */
+export const asFieldError =
+  (field: string, ...codes: readonly RefusalCode[]) =>
+  (error: unknown): never => {
+    if (error instanceof Refusal && codes.includes(error.code))
+      throw new Refusal(error.code, { fields: { [field]: ['INVALID'] }, cause: error })
+    throw error
+  }

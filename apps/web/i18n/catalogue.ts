@@ -1,7 +1,6 @@
 /** Message catalogues: two lazy chunks per locale, the first with the messages of the first screen. To add a language, add `locales/<locale>.json`. */
 import type { Messages } from '@lingui/core'
 import type { Locale } from '@bothy/contract/limits.ts'
-import { matchLocale } from '@bothy/contract/match-locale.ts'
 import type en from './locales/en.json'
 
 /** All message ids; English is the reference. */
@@ -15,13 +14,4 @@ export async function loadCatalogue(locale: Locale, part: 'first' | 'later'): Pr
   const files = part === 'first' ? first : later
   const load = files[`./locales/${locale}.json`] ?? files['./locales/en.json']
   return load ? load() : {}
-}
-
-/** The chosen locale, else the first supported language of the browser, else English. */
-export function chooseLocale(chosen: string | null, languages: readonly string[]): Locale {
-  for (const tag of [chosen, ...languages]) {
-    const locale = tag && matchLocale(tag)
-    if (locale) return locale
-  }
-  return 'en'
 }

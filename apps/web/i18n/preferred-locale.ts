@@ -1,33 +1,15 @@
-/** The locale that the viewer chose on this device, else one of the browser languages. */
+/** The locale that the viewer chose on this device, else one of the browser languages. Other tabs follow a change. */
 import type { Locale } from '@bothy/contract/limits.ts'
-import { chooseLocale } from './catalogue.ts'
+import { matchLocale } from '@bothy/contract/match-locale.ts'
+import { storedChoice } from '../format/stored-choice.ts'
 
-const key = 'bothy.locale'
-
-export function preferredLocale(): Locale {
-  let chosen: string | null = null
-  try {
-    chosen = localStorage.getItem(key)
-  } catch {
-    // The browser blocks storage: its languages decide.
+/** The chosen locale, else the first supported language of the browser, else English. */
+export function chooseLocale(chosen: string | null, languages: readonly string[]): Locale {
+  for (const tag of [chosen, ...languages]) {
+    const locale = tag && matchLocale(tag)
+    if (locale) return locale
   }
-  return chooseLocale(chosen, navigator.languages)
+  return 'en'
 }
 
-export function storeLocale(locale: Locale): void {
-  try {
-    localStorage.setItem(key, locale)
-  } catch {
-    // The choice lasts until the page is closed.
-  }
-}
-
-/** Calls the listener when another tab changes the locale. Returns the function that unsubscribes. */
-export function onLocaleChangeInOtherTab(listener: (locale: Locale) => void): () => void {
-  const onStorage = (event: StorageEvent) => {
-    // The key is null when all storage was cleared.
-    if (event.key === key || event.key === null) listener(preferredLocale())
-  }
-  addEventListener('storage', onStorage)
-  return () => removeEventListener('storage', onStorage)
-}
+export const preferredLocale = storedChoice<Locale>('bothy.locale', (stored) => chooseLocale(stored, navigator.languages))

@@ -5,7 +5,7 @@ import { isRefusalCode, Refusal, type FieldProblem } from '@bothy/contract/error
 import type { Locale } from '@bothy/contract/limits.ts'
 import type { MessageId } from './catalogue.ts'
 import { loadLocaleMessages, type LocaleMessages } from './locale-messages.ts'
-import { storeLocale, onLocaleChangeInOtherTab } from './preferred-locale.ts'
+import { preferredLocale } from './preferred-locale.ts'
 
 export type MessageValues = Record<string, string | number>
 
@@ -55,13 +55,21 @@ export function TranslationProvider({ initial, children }: { initial: LocaleMess
   }, [])
   const changeLocale = useCallback(
     (locale: Locale) => {
-      storeLocale(locale)
-      return show(locale)
+      const shown = show(locale)
+      preferredLocale.choose(locale)
+      return shown
     },
     [show],
   )
   // If the messages fail to load, the screen keeps its locale, and the stored choice applies at the next start.
-  useEffect(() => onLocaleChangeInOtherTab((locale) => void show(locale).catch(() => undefined)), [show])
+  useEffect(
+    () =>
+      preferredLocale.subscribe(() => {
+        const locale = preferredLocale.read()
+        if (locale !== wanted.current) void show(locale).catch(() => undefined)
+      }),
+    [show],
+  )
   useEffect(() => {
     document.documentElement.lang = language.locale
   }, [language])

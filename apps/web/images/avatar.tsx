@@ -6,7 +6,7 @@ import { initialsOf, tintOf } from './initials.ts'
 import { imageAttributes } from './image-attributes.ts'
 import styles from './avatar.module.css'
 
-export type AvatarProps = {
+type AvatarProps = {
   /** Null for a deleted member. */
   name: string | null
   avatar?: string | null | undefined

@@ -1,7 +1,7 @@
 /** `src` and `srcSet` of an uploaded image. */
 import { imageSources, type ImageUse } from '@bothy/contract/images.ts'
 
-export type ImageAttributes = { src: string; srcSet?: string }
+type ImageAttributes = { src: string; srcSet?: string }
 
 /** `server` is the origin of the Bothy server; empty for the origin of the page. An image without stored sizes has no `srcSet`. */
 export function imageAttributes(url: string, use: ImageUse, server = ''): ImageAttributes {

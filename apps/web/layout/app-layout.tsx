@@ -1,5 +1,5 @@
 import { Outlet, rootRouteId, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, type MouseEvent } from 'react'
+import { lazy, Suspense, useRef, type MouseEvent, useEffect, type RefObject } from 'react'
 import { PageTitleProvider } from '../ui/page-title.tsx'
 import { classes } from '../ui/classes.ts'
 import { useApi, useClubName, useUser } from '../api/api-context.tsx'
@@ -9,7 +9,6 @@ import { ConnectionBanner } from './connection-banner.tsx'
 import type { PageLayout } from './page-layout.ts'
 import { SideNav } from './side-nav.tsx'
 import { TabBar } from './tab-bar.tsx'
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import styles from './app-layout.module.css'
 
 const NotifyInBackground = lazy(() => Promise.all([import('./notify-in-background.tsx'), allMessages()]).then(([notify]) => notify))
@@ -65,4 +64,17 @@ export function AppLayout() {
       </div>
     </PageTitleProvider>
   )
+}
+
+/** Moves the focus to the heading after a navigation, so that screen readers read it. A page without a heading gets the focus itself. The first page is left alone. */
+function useFocusOnNavigation(main: RefObject<HTMLElement | null>, page: string): void {
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    const heading = main.current?.querySelector<HTMLElement>('h1')
+    heading?.setAttribute('tabindex', '-1')
+    const target = heading ?? main.current
+    target?.focus({ preventScroll: true })
+  }, [main, page])
 }

@@ -6,7 +6,7 @@ export type BackgroundNotification =
   { what: 'phase'; phase: Activity['phase'] } | { what: 'changed' } | { what: 'seats'; taken: number; max: number } | { what: 'new' }
 
 export type ActivitySnapshot = Pick<Activity, 'phase' | 'startTime' | 'endTime' | 'location' | 'currentParticipants'>
-export type NotificationChoices = { activity: boolean; system: boolean }
+type NotificationChoices = { activity: boolean; system: boolean }
 
 const isOpen = (phase: Activity['phase']) => phase === 'voting' || phase === 'enrolling'
 

@@ -8,6 +8,8 @@ import {
   IconSettings,
   IconShieldCheck,
   IconUser,
+  IconMoon,
+  IconSun,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
@@ -19,10 +21,11 @@ import { classes } from '../ui/classes.ts'
 import type { IconType } from '../ui/icon.ts'
 import { LanguageMenu } from '../ui/language-menu.tsx'
 import { LogoWithName } from '../images/logo.tsx'
-import { ThemeToggle } from '../ui/theme-toggle.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { MessageId } from '../i18n/catalogue.ts'
 import type { PageLayout } from './page-layout.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { preferredTheme, useTheme } from '../api/theme.ts'
 import styles from './side-nav.module.css'
 
 type Entry = { to: LinkComponentProps['to']; label: MessageId; tab: PageLayout['tab']; icon: IconType }
@@ -121,5 +124,19 @@ function Account() {
       )}
       <ThemeToggle />
     </div>
+  )
+}
+
+/** Switches between light and dark theme. */
+function ThemeToggle() {
+  const { t } = useTranslation()
+  const { dark } = useTheme()
+  return (
+    <IconButton
+      icon={dark ? IconSun : IconMoon}
+      size={20}
+      label={dark ? t('theme.to-light') : t('theme.to-dark')}
+      onClick={() => preferredTheme.choose(dark ? 'light' : 'dark')}
+    />
   )
 }

@@ -3,9 +3,8 @@ import type { SettingsState } from '@bothy/client/settings/settings.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { joinSettingLabels } from '../api/setting-labels.ts'
 import { useSettings } from '../api/settings.tsx'
-import { preferredUnits } from '../format/preferred-units.ts'
-import { preferredZone } from '../format/preferred-zone.ts'
-import { chooseTheme, useTheme } from '../ui/theme.ts'
+import { preferredUnits, preferredZone } from '../format/preferences.ts'
+import { preferredTheme, useTheme } from '../api/theme.ts'
 import { useToast } from '../ui/toasts.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 
@@ -30,7 +29,7 @@ export function SyncDeviceSettings() {
     const apply = () => {
       const wanted = current().values
       const now = previous.current
-      if (wanted['preferences.theme'] !== now['preferences.theme']) chooseTheme(wanted['preferences.theme'])
+      if (wanted['preferences.theme'] !== now['preferences.theme']) preferredTheme.choose(wanted['preferences.theme'])
       if (wanted['preferences.units'] !== now['preferences.units']) preferredUnits.choose(wanted['preferences.units'])
       if (wanted['preferences.timezone'] !== now['preferences.timezone']) preferredZone.choose(wanted['preferences.timezone'])
       if (wanted['preferences.language'] !== now['preferences.language']) void changeLocale(wanted['preferences.language'])

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import type { IconType } from './icon.ts'
 import styles from './alert.module.css'
 
-export type AlertKind = 'neutral' | 'info' | 'warning' | 'error' | 'success'
+type AlertKind = 'neutral' | 'info' | 'warning' | 'error' | 'success'
 
 const icons: Record<AlertKind, IconType> = {
   neutral: IconInfoCircle,
@@ -14,7 +14,7 @@ const icons: Record<AlertKind, IconType> = {
   success: IconCircleCheck,
 }
 
-export type AlertProps = {
+type AlertProps = {
   kind?: AlertKind
   icon?: IconType
   title?: ReactNode

@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 import type { IconType } from './icon.ts'
 import styles from './button.module.css'
 
-export const buttonVariants = ['cta', 'filled', 'light', 'default', 'subtle', 'danger', 'danger-filled'] as const
+const buttonVariants = ['cta', 'filled', 'light', 'default', 'subtle', 'danger', 'danger-filled'] as const
 /** `cta` is the primary action of a screen, once per screen. `danger-filled` is only for confirm dialogs. */
 export type ButtonVariant = (typeof buttonVariants)[number]
 
@@ -21,7 +21,7 @@ type Appearance = {
   children: ReactNode
 }
 
-export type ButtonProps = Appearance & {
+type ButtonProps = Appearance & {
   /** Shows a spinner in place of the icon and ignores clicks. */
   loading?: boolean
   /** Disables the button and gives the reason. The button stays focusable, so that screen readers can read the reason. */
@@ -80,7 +80,7 @@ function Spinner({ size }: { size?: number | string }) {
   return <IconLoader2 size={size} aria-hidden className={styles.spinner} />
 }
 
-export type LinkButtonProps = Appearance & Omit<LinkComponentProps, 'children' | 'size'> & { className?: string }
+type LinkButtonProps = Appearance & Omit<LinkComponentProps, 'children' | 'size'> & { className?: string }
 
 /** A link that looks like a button. */
 export function LinkButton({ variant, size, block, icon, iconAfter, className, children, ...rest }: LinkButtonProps) {

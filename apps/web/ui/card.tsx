@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import styles from './card.module.css'
 
-export type CardProps = ComponentProps<'div'> & {
+type CardProps = ComponentProps<'div'> & {
   /** `none` for lists and images that reach the edge. */
   padding?: 'normal' | 'none'
 }

@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 import type { IconType } from './icon.ts'
 import styles from './chip.module.css'
 
-export type ChipProps = {
+type ChipProps = {
   children: ReactNode
   icon?: IconType
   selected?: boolean

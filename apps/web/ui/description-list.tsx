@@ -7,7 +7,7 @@ export function DescriptionList({ children }: { children: ReactNode }) {
   return <ul className={styles.list}>{children}</ul>
 }
 
-export type DescriptionItemProps = {
+type DescriptionItemProps = {
   icon?: IconType
   /** Instead of an icon: an avatar. */
   picture?: ReactNode

@@ -3,10 +3,10 @@ import { basePath } from '../base-path.ts'
 import { classes } from './classes.ts'
 import styles from './empty-state.module.css'
 
-export type EmptyStateKind = 'empty' | 'offline' | 'error'
+type EmptyStateKind = 'empty' | 'offline' | 'error'
 
 /** The shape of the logo with a landscape inside. Contour lines are solid by default, dotted for `offline`, and dashed for `error`. */
-export function EmptyStatePicture({ kind, size = 'normal' }: { kind: EmptyStateKind; size?: 'normal' | 'small' }) {
+function EmptyStatePicture({ kind, size = 'normal' }: { kind: EmptyStateKind; size?: 'normal' | 'small' }) {
   return (
     <div className={classes(styles.picture, size === 'small' && styles.small)} data-kind={kind} aria-hidden="true">
       <svg viewBox="0 -22 260 240" fill="none">
@@ -34,7 +34,7 @@ export function EmptyStatePicture({ kind, size = 'normal' }: { kind: EmptyStateK
   )
 }
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   kind?: EmptyStateKind
   title: string
   /** Heading level: 1 when the page has no other heading. */

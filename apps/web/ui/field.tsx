@@ -21,7 +21,7 @@ export type FieldProps = {
 }
 
 /** The props that a control gets from its field. Spread them on the focusable element. */
-export type ControlProps = { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true; disabled?: boolean }
+type ControlProps = { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true; disabled?: boolean }
 
 const ControlContext = createContext<ControlProps>({})
 export const useControlProps = (): ControlProps => use(ControlContext)

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 import type { IconType } from './icon.ts'
+import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import styles from './icon-button.module.css'
 
 type Appearance = {
@@ -20,5 +21,16 @@ export function IconButton({ icon: Icon, label, variant = 'plain', size = 22, cl
     <button {...rest} type={type} aria-label={label} title={label} className={classes(styles.button, styles[variant], className)}>
       <Icon size={size} aria-hidden />
     </button>
+  )
+}
+
+export type IconLinkProps = Pick<IconButtonProps, 'icon' | 'label' | 'variant' | 'size'> & Pick<LinkComponentProps, 'to'>
+
+/** A link that looks like an `IconButton`. */
+export function IconLink({ icon: Icon, label, variant = 'plain', size = 22, ...link }: IconLinkProps) {
+  return (
+    <Link {...link} aria-label={label} title={label} className={classes(styles.button, styles[variant])}>
+      <Icon size={size} aria-hidden />
+    </Link>
   )
 }

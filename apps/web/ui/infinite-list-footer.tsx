@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from './button.tsx'
 import styles from './infinite-list-footer.module.css'
 
-export type InfiniteListFooterProps = {
+type InfiniteListFooterProps = {
   hasMore: boolean
   loading: boolean
   onLoadMore: () => void

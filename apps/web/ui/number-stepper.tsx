@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { Field, useControlProps, type FieldProps } from './field.tsx'
 import styles from './number-stepper.module.css'
 
-export type NumberStepperProps = FieldProps & {
+type NumberStepperProps = FieldProps & {
   value: number | null
   onChange: (value: number | null) => void
   /** Called with the final value: on blur, or when a button is released. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './page.module.css'
 
-export type PageProps = {
+type PageProps = {
   /** `column` for text and forms; `page` uses the width of a desktop. */
   width?: 'column' | 'page'
   className?: string
@@ -29,7 +29,7 @@ export function Columns({ children, sidebar }: { children: ReactNode; sidebar: R
   )
 }
 
-export type StackProps = {
+type StackProps = {
   children: ReactNode
   /** Two from 600 px. */
   columns?: 1 | 2

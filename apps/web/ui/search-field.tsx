@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './search-field.module.css'
 
-export type SearchFieldProps = {
+type SearchFieldProps = {
   value: string
   /** Called `delay` ms (default 250) after the last keystroke, and at once on Enter and on clear. */
   onSearch: (value: string) => void

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
 import { classes } from './classes.ts'
 import styles from './section.module.css'
 
-export type SectionProps = {
+type SectionProps = {
   title: string
   /** One line below the title. */
   hint?: ReactNode

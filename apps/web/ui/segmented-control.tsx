@@ -3,9 +3,9 @@ import { classes } from './classes.ts'
 import type { IconType } from './icon.ts'
 import styles from './segmented-control.module.css'
 
-export type Segment<Value extends string> = { value: Value; label: ReactNode; icon?: IconType }
+type Segment<Value extends string> = { value: Value; label: ReactNode; icon?: IconType }
 
-export type SegmentedControlProps<Value extends string> = {
+type SegmentedControlProps<Value extends string> = {
   /** The legend of the group. */
   label: string
   /** Shows the label above the control. By default only screen readers get it. */

@@ -2,9 +2,9 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { Field, InputBox, useControlProps, type FieldProps } from './field.tsx'
 import type { IconType } from './icon.ts'
 
-export type SelectOption<Value extends string> = { value: Value; label: string }
+type SelectOption<Value extends string> = { value: Value; label: string }
 
-export type SelectProps<Value extends string> = FieldProps & {
+type SelectProps<Value extends string> = FieldProps & {
   value: Value
   onChange: (value: Value) => void
   options: readonly SelectOption<Value>[]

@@ -6,7 +6,7 @@ import { classes } from './classes.ts'
 import type { IconType } from './icon.ts'
 import styles from './settings-row.module.css'
 
-export type SettingsRowProps = {
+type SettingsRowProps = {
   icon?: IconType
   label: string
   hint?: ReactNode
@@ -47,7 +47,7 @@ export function ButtonRow({ danger, onPress, ...content }: SettingsRowProps & { 
   )
 }
 
-export type SelectRowProps<Value extends string> = Omit<SettingsRowProps, 'value'> & {
+type SelectRowProps<Value extends string> = Omit<SettingsRowProps, 'value'> & {
   value: Value
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string }[]

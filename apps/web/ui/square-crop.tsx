@@ -3,7 +3,7 @@ import { BlobImage } from './blob-image.tsx'
 import { clampCrop, maxZoom, visibleShare, initialCrop, type Crop, type Size } from './crop.ts'
 import styles from './square-crop.module.css'
 
-export type SquareCropProps = {
+type SquareCropProps = {
   file: Blob
   /** Set when the image is loaded. */
   pictureRef: RefObject<HTMLImageElement | null>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './sticky-bar.module.css'
 
-export type StickyBarProps = {
+type StickyBarProps = {
   /** The state, in a few words. */
   title?: ReactNode
   /** The explanation of the state. */

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import type { IconType } from './icon.ts'
 import styles from './switch.module.css'
 
-export type SwitchProps = {
+type SwitchProps = {
   label: ReactNode
   hint?: ReactNode
   icon?: IconType

@@ -23,7 +23,7 @@ export function TextField({ label, hint, error, optional, disabled, aside, class
 
 const Input = (props: ComponentProps<'input'>) => <input {...props} {...useControlProps()} />
 
-export type TextAreaProps = CommonProps & Omit<ComponentProps<'textarea'>, 'children' | 'className' | 'id' | 'required'>
+type TextAreaProps = CommonProps & Omit<ComponentProps<'textarea'>, 'children' | 'className' | 'id' | 'required'>
 
 /** A multi-line input. */
 export function TextArea({ label, hint, error, optional, disabled, aside, className, icon, after, rows = 4, ...area }: TextAreaProps) {

@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 import { isLongTitle, detectLanguage } from './title-language.ts'
 import styles from './title.module.css'
 
-export type TitleProps = {
+type TitleProps = {
   children: string
   level?: 1 | 2 | 3
   /** Maximum number of lines; long titles with two lines get one more. No limit when absent. */

@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 
 const ToastStack = lazy(() => import('./toast-stack.tsx'))
 
-export type ToastAction = { label: string; onPress: () => void }
+type ToastAction = { label: string; onPress: () => void }
 export type ToastMessage = { text: string; isError?: boolean; action?: ToastAction | undefined }
 
 const AddToastContext = createContext<(toast: ToastMessage) => void>(() => undefined)

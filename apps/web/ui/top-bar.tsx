@@ -12,7 +12,7 @@ export function useGoBack(fallback = '/'): () => void {
   return () => (canGoBack ? router.history.back() : void router.navigate({ to: fallback }))
 }
 
-export type TopBarProps = {
+type TopBarProps = {
   /** The heading of the screen. */
   title?: string
   /** The target of Back when the history is empty. Without it there is no Back button. */

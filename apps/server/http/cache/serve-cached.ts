@@ -1,6 +1,6 @@
 /**
  * The one place that answers without Hono: visitors read the start page far more often than anything else.
- * bench/answers.ts measures what it saves.
+ * `bench/answers.ts`: 0.7 to 0.8 of the speed of a bare server; through Hono, 0.5.
  */
 import type { RequestHandler } from '../listen.ts'
 import type { PublicResponseCache } from './public-response-cache.ts'

@@ -1,9 +1,9 @@
 import type { Activity } from '@bothy/contract/entities.ts'
-import { IconArrowLeft, IconArrowRight, IconX } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconX, IconCheck } from '@tabler/icons-react'
 import { useEffect, useReducer, useRef, useState, type FormEvent } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { usePictureUpload } from '../../api/use-picture-upload.ts'
-import { focusFirstError } from '../../forms/focus-first-error.ts'
+import { focusFirstError } from '../../forms/use-api-form.ts'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -16,13 +16,13 @@ import type { ActivityValues } from './activity-values.ts'
 import { DetailsStep } from './details-step.tsx'
 import type { Draft } from './draft.ts'
 import { detailFields, firstInvalidRoute, hasInvalidDetails, type Bounds } from './form-problems.ts'
-import { StepIndicator } from './step-indicator.tsx'
 import { FrozenRoutes, RoutesStep } from './routes-step.tsx'
 import { useActivityForm, type SaveActivity } from './use-activity-form.ts'
 import type { Steps } from './use-steps.ts'
+import { classes } from '../../ui/classes.ts'
 import styles from './activity-form.module.css'
 
-export type ActivityFormProps = {
+type ActivityFormProps = {
   title: string
   /** The activity that is edited; null for a new one. */
   activity: Activity | null
@@ -168,5 +168,23 @@ function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
     >
       {t('form.restored')}
     </Alert>
+  )
+}
+
+/** The two steps of the form, with the current one marked. */
+function StepIndicator({ step }: { step: 'details' | 'routes' }) {
+  const { t } = useTranslation()
+  const atRoutes = step === 'routes'
+  return (
+    <ol className={styles.progress} aria-label={t('form.steps')}>
+      <li className={classes(styles.reached, !atRoutes && styles.current)} aria-current={atRoutes ? undefined : 'step'}>
+        {atRoutes ? <IconCheck size={16} aria-hidden /> : '1. '}
+        {t('form.step.details')}
+      </li>
+      <li className={atRoutes ? classes(styles.reached, styles.current) : undefined} aria-current={atRoutes ? 'step' : undefined}>
+        {'2. '}
+        {t('form.step.routes')}
+      </li>
+    </ol>
   )
 }

@@ -1,6 +1,6 @@
 import { sceneOf } from '@bothy/cover-art/scenes.ts'
 import { IconDice5, IconPalette, IconPhoto, IconRefresh, IconX } from '@tabler/icons-react'
-import { use } from 'react'
+import { use, useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { PictureUpload } from '../../api/use-picture-upload.ts'
 import { useCoverPreview } from '../../images/cover/use-cover-preview.ts'
@@ -15,7 +15,6 @@ import { imageAttributes } from '../../images/image-attributes.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { coverSeedOf, type ActivityValues } from './activity-values.ts'
-import { useDebouncedValue } from './use-debounced-value.ts'
 import styles from './cover-field.module.css'
 
 /** Milliseconds without typing until the cover is drawn again. */
@@ -137,4 +136,14 @@ function UploadActions({ upload, onChoose }: { upload: PictureUpload; onChoose: 
       </div>
     </>
   )
+}
+
+/** Debounces a value: returns it once it has not changed for `delay` milliseconds. */
+function useDebouncedValue<Value>(value: Value, delay: number): Value {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), delay)
+    return () => clearTimeout(timer)
+  }, [value, delay])
+  return debounced
 }

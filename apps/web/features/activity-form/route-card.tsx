@@ -46,7 +46,7 @@ export function RouteCard({ index, open, onOpen, onRemove }: RouteCardProps) {
 }
 
 /** Difficulty, distance and hiking time. */
-export function RouteSummary({ route }: { route: Pick<RouteValues, 'difficulty' | 'distance' | 'duration'> }) {
+function RouteSummary({ route }: { route: Pick<RouteValues, 'difficulty' | 'distance' | 'duration'> }) {
   const format = useFormat()
   const kilometers = parseKilometers(route.distance)
   const hours = parseHours(route.duration)

@@ -16,7 +16,7 @@ import styles from './routes-step.module.css'
 
 const addLabels: readonly MessageId[] = ['form.route.add-first', 'form.route.add-second', 'form.route.add-third']
 
-export type RoutesStepProps = {
+type RoutesStepProps = {
   /** Index of the route that is open; -1 when none is. */
   open: number
   onOpen: (index: number) => void

@@ -38,7 +38,7 @@ export function instantOf(local: string, timeZone: string): string {
 }
 
 /** The same time of day, `days` days later. */
-export const daysLater = (local: string, days: number): string => new Date(Date.parse(`${local}Z`) + days * day).toISOString().slice(0, 16)
+const daysLater = (local: string, days: number): string => new Date(Date.parse(`${local}Z`) + days * day).toISOString().slice(0, 16)
 
 /** The end that was probably meant by one before the start: the next such time of day after the start. Both times are local. */
 export function suggestedEnd(start: string, end: string): string | undefined {

@@ -8,7 +8,7 @@ import type { Step, StepName } from './next-step.ts'
 import { voteLeadOf } from '../../activity/vote-result.ts'
 
 /** `routeIndex` is the index of the route that the text is about. */
-export type ActionBarText = { title: string; hint: string; routeIndex?: number }
+type ActionBarText = { title: string; hint: string; routeIndex?: number }
 
 /** Explains a refusal to a viewer who has not tried the step yet. */
 export function useRefusalReason(): (reason: RefusalCode, activity: Activity) => string {

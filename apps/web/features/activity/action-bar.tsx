@@ -40,7 +40,7 @@ const looks: Record<StepName, { variant: ButtonVariant; icon: IconType }> = {
   reject: { variant: 'danger', icon: IconCircleX },
 }
 
-export type ActionBarProps = {
+type ActionBarProps = {
   activity: Activity
   next: NextStep
   picked: string | null

@@ -21,7 +21,7 @@ function PhaseText({ activity }: { activity: Activity }) {
 }
 
 /** "Sat 20 June, 07:30", or the range of days. */
-export function useWhen(): (activity: Pick<Activity, 'startTime' | 'endTime' | 'timeZone'>) => string {
+function useWhen(): (activity: Pick<Activity, 'startTime' | 'endTime' | 'timeZone'>) => string {
   const format = useFormat()
   return ({ startTime, endTime, timeZone }) => {
     const start = format.shortDay(startTime, timeZone)

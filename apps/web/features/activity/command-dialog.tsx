@@ -6,15 +6,15 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityCommands } from './use-activity-commands.ts'
 
 /** Commands that cannot be undone ask for confirmation. */
-export const confirmedCommands = ['startEnrollment', 'start', 'complete', 'delete'] as const
+const confirmedCommands = ['startEnrollment', 'start', 'complete', 'delete'] as const
 /** Commands that require a reason, which other members read. */
-export const reasonCommands = ['reject', 'cancel'] as const
+const reasonCommands = ['reject', 'cancel'] as const
 export type DialogCommand = (typeof confirmedCommands)[number] | (typeof reasonCommands)[number]
 
 export const needsDialog = (name: string): name is DialogCommand =>
   [...confirmedCommands, ...reasonCommands].includes(name as DialogCommand)
 
-export type CommandDialogProps = {
+type CommandDialogProps = {
   activity: Activity
   commands: ActivityCommands
   open: boolean

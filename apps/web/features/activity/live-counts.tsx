@@ -2,7 +2,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { useAnnouncement } from './use-announcement.ts'
+import { useEffect, useRef, useState } from 'react'
 
 /** Announces changes of the votes and seats to screen readers. */
 export function LiveCounts({ activity: { phase, routes, currentParticipants, maxParticipants } }: { activity: Activity }) {
@@ -17,4 +17,22 @@ export function LiveCounts({ activity: { phase, routes, currentParticipants, max
       <span role="status">{announced}</span>
     </VisuallyHidden>
   )
+}
+
+/** Throttles announcements for screen readers: returns a changed `text` at most once per `pause` milliseconds. The first text is not announced. */
+function useAnnouncement(text: string, pause = 5000): string {
+  const [announced, setAnnounced] = useState('')
+  const lastText = useRef(text)
+  const lastTime = useRef(-Infinity)
+  useEffect(() => {
+    if (text === lastText.current) return
+    const wait = Math.max(0, lastTime.current + pause - Date.now())
+    const timer = setTimeout(() => {
+      lastTime.current = Date.now()
+      lastText.current = text
+      setAnnounced(text)
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [text, pause])
+  return announced
 }

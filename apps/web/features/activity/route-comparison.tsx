@@ -14,7 +14,7 @@ import styles from './route-comparison.module.css'
 /** Only given when the viewer may pick a route. */
 export type RouteChoice = { picked: string | null; onPick: (routeId: string) => void }
 
-export type RouteComparisonProps = {
+type RouteComparisonProps = {
   routes: readonly Route[]
   choice?: RouteChoice | undefined
   /** The accessible name of the group. */

@@ -54,7 +54,7 @@ export function Candidates({ activity, choice, commands, ref }: CandidatesProps)
   )
 }
 
-export type CandidatesProps = {
+type CandidatesProps = {
   activity: Activity
   choice?: RouteChoice | undefined
   commands: ActivityCommands

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { useAdminTabs, type AdminTab } from './admin-tabs.ts'
 import styles from './admin.module.css'
 
-export type AdminLayoutProps = {
+type AdminLayoutProps = {
   tab: AdminTab
   /** At the end of the top bar. */
   aside?: ReactNode

@@ -11,7 +11,7 @@ import styles from './admin.module.css'
 /** A list of this length or less fits on the screen, so it needs no end marker. */
 const shortList = 10
 
-export type PagedListProps<Item> = {
+type PagedListProps<Item> = {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>
   /** Renders a row as an `li`. */
   renderRow: (one: Item) => ReactNode

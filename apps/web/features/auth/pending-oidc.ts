@@ -1,7 +1,7 @@
 /** The pending OpenID Connect sign-in: the secret that binds the response to this tab, and the page to open afterwards. */
 const storageKey = 'bothy.outside'
 
-export type PendingOidc = { binding: string; next?: string | undefined }
+type PendingOidc = { binding: string; next?: string | undefined }
 
 /** Session storage belongs to one tab, so this tab rejects a response that another tab requested. */
 export const storePendingOidc = (pending: PendingOidc): void => sessionStorage.setItem(storageKey, JSON.stringify(pending))

@@ -1,7 +1,7 @@
 /** Chooses the headline of the home screen, and how the reader is greeted. */
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 
-export type Headline = { says: 'vote' | 'soon'; activity: ActivityListItem } | { says: 'welcome' }
+type Headline = { says: 'vote' | 'soon'; activity: ActivityListItem } | { says: 'welcome' }
 
 const soonHours = 36
 
@@ -22,7 +22,7 @@ export function headlineOf(
   return openVote ? { says: 'vote', activity: openVote } : { says: 'welcome' }
 }
 
-export type DayPart = 'morning' | 'afternoon' | 'evening' | 'night'
+type DayPart = 'morning' | 'afternoon' | 'evening' | 'night'
 
 /** By the reader's local time. */
 export function dayPartOf(now: Date): DayPart {

@@ -1,10 +1,14 @@
 import { useUser } from '../../api/api-context.tsx'
 import { Columns, OverlapPanel, Page } from '../../ui/page.tsx'
-import { GuideCard } from './guide-card.tsx'
 import { HomeHeader } from './home-header.tsx'
 import { OpenToJoin } from './open-to-join.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { OpenVotes } from './open-votes.tsx'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Card } from '../../ui/card.tsx'
+import { PhaseStepper } from '../../activity/phase-stepper.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './home.module.css'
 
 /** The home screen: search, quick actions, activities with free seats, open votes. */
@@ -29,5 +33,24 @@ export function HomeScreen() {
         </Page>
       </OverlapPanel>
     </>
+  )
+}
+
+/** A link to the guide, with a picture of the phases of an activity. */
+function GuideCard() {
+  const { t } = useTranslation()
+  return (
+    <Card className={styles.guide}>
+      <div className={styles.guideHead}>
+        <div>
+          <h2>
+            <Link to="/guide">{t('home.guide.title')}</Link>
+          </h2>
+          <p>{t('home.guide.text')}</p>
+        </div>
+        <IconChevronRight size={20} aria-hidden />
+      </div>
+      <PhaseStepper activity={{ phase: 'voting', routes: [], voters: 0 }} />
+    </Card>
   )
 }

@@ -8,7 +8,7 @@ export type ActivityGroupName = 'rejected' | 'review' | 'coming' | 'over'
 export type ActivityGroup<One extends Timed> = { name: ActivityGroupName; activities: One[] }
 
 /** Whether the activity is under way or has not ended yet. */
-export const isCurrentOrUpcoming = ({ phase, startTime, endTime }: Timed, now: Date): boolean =>
+const isCurrentOrUpcoming = ({ phase, startTime, endTime }: Timed, now: Date): boolean =>
   phase === 'active' || (phase !== 'finished' && Date.parse(endTime ?? startTime) > now.getTime())
 
 /** Whether the list has reached a start in the past. Pages come with the latest start first, so until then a later page may hold a sooner activity. */

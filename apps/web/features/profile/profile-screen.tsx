@@ -8,10 +8,11 @@ import type { MessageId } from '../../i18n/catalogue.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Banner } from './banner.tsx'
 import { Counts } from './counts.tsx'
-import { SettingsLink } from './settings-link.tsx'
 import { MyActivities } from './my-activities.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
+import { IconSettings } from '@tabler/icons-react'
+import { IconLink, type IconLinkProps } from '../../ui/icon-button.tsx'
 
 /** The profile pages that show a single list. */
 const lists: Partial<Record<string, { kind: OwnActivityKind; title: MessageId }>> = {
@@ -55,4 +56,10 @@ export function ProfileScreen() {
       </OverlapPanel>
     </>
   )
+}
+
+/** Links to the settings of the member. */
+function SettingsLink({ variant }: Pick<IconLinkProps, 'variant'>) {
+  const { t } = useTranslation()
+  return <IconLink to="/profile/settings" icon={IconSettings} label={t('profile.settings')} variant={variant} />
 }

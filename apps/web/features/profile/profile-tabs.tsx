@@ -11,7 +11,7 @@ export const tabs = [
   { kind: 'favorite', to: '/profile/favorites', labelId: 'app.favorites' },
 ] as const
 
-export type ProfileTabsProps = {
+type ProfileTabsProps = {
   open: OwnActivityKind
   /** Shows counts in the tabs, on pages without the counts card. */
   user?: UserInfo

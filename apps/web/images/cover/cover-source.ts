@@ -9,7 +9,7 @@ export type CoverSubject = Pick<Activity, 'id' | 'coverSeed' | 'tags'> & { cover
 const widths = [640, 1600] as const
 
 /** `src` is undefined until the cover is drawn. */
-export type CoverSource = { src: string | undefined; srcSet?: string; scene: Scene }
+type CoverSource = { src: string | undefined; srcSet?: string; scene: Scene }
 
 /** Draws a cover and resolves to its address. */
 export type DrawCover = (wanted: { seed: string; scene: Scene }) => Promise<string>

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts'
 import { useCoverSource, type CoverSubject } from './cover-source.ts'
 import styles from './cover.module.css'
 
-export type CoverProps = {
+type CoverProps = {
   activity: CoverSubject
   /** The displayed width, as in `<img sizes>`. */
   sizes?: string

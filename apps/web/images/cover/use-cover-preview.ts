@@ -3,7 +3,7 @@ import { coverColors } from '@bothy/cover-art/scene-palette.ts'
 import type { Scene } from '@bothy/cover-art/scenes.ts'
 import { createCoverDrawer, type CoverDrawer } from './cover-drawer.ts'
 
-export interface CoverPreviewOptions {
+interface CoverPreviewOptions {
   seed: string
   scene: Scene
   /** In pixels: twice the CSS pixels of the preview. */
@@ -11,7 +11,7 @@ export interface CoverPreviewOptions {
   height?: number
 }
 
-export interface CoverPreview {
+interface CoverPreview {
   /** Object URL of the latest drawn cover; undefined until the first one is drawn. */
   url: string | undefined
   /** The color to show until the first cover is drawn. */

@@ -4,7 +4,7 @@ import type { MessageValues } from '../../../i18n/translation.tsx'
 import type { MessageId } from '../../../i18n/catalogue.ts'
 
 type Details = Record<string, unknown>
-export type Detail = { label: string; value: string }
+type Detail = { label: string; value: string }
 type Translate = (id: MessageId, values?: MessageValues) => string
 
 /** Keys that the row shows already, as its subject or as a link. */

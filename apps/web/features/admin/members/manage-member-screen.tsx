@@ -1,11 +1,11 @@
-import { IconHistory } from '@tabler/icons-react'
+import { IconHistory, IconMailCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { MemberAccount } from '@bothy/contract/entities.ts'
 import { useQueries, useUser } from '../../../api/api-context.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { Avatar } from '../../../images/avatar.tsx'
-import { LinkButton } from '../../../ui/button.tsx'
+import { LinkButton, Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../api/error-state.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -15,12 +15,11 @@ import { Section } from '../../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { TopBar } from '../../../ui/top-bar.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { ConfirmEmail } from './confirm-email.tsx'
 import { MemberCounters, MemberBadges } from './member-badges.tsx'
 import { MemberDevices } from './member-devices.tsx'
 import { MemberForm } from './member-form.tsx'
 import { IrreversibleActions } from './irreversible-actions.tsx'
-import { useHasIrreversibleMutation } from './use-member-mutations.ts'
+import { useHasIrreversibleMutation, useMemberMutation } from './use-member-mutations.ts'
 import styles from './members.module.css'
 
 /** One member, as admins see and manage them. */
@@ -128,5 +127,19 @@ function LogLink({ user }: { user: MemberAccount }) {
         {t('user.log')}
       </LinkButton>
     </div>
+  )
+}
+
+/** Lets an admin confirm the email address of a member who gets no mail. */
+function ConfirmEmail({ user: { id, name } }: { user: MemberAccount }) {
+  const { t } = useTranslation()
+  const { mutate, isPending } = useMemberMutation(id, (api) => api.confirmUserEmail({ userId: id }), t('user.confirm.done'))
+  return (
+    <Alert kind="warning">
+      <p>{t('user.confirm.text', { name })}</p>
+      <Button size="small" icon={IconMailCheck} className={styles.alertAction} loading={isPending} onClick={() => mutate()}>
+        {t('user.confirm')}
+      </Button>
+    </Alert>
   )
 }

@@ -1,6 +1,6 @@
-import { IconShieldCheck, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { IconShieldCheck, IconUserPlus, IconUsers, IconChevronRight } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch, Link } from '@tanstack/react-router'
 import { useQueries } from '../../../api/api-context.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Chip, Chips } from '../../../ui/chip.tsx'
@@ -9,7 +9,9 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { AdminLayout } from '../admin-layout.tsx'
 import { PagedList } from '../paged-list.tsx'
-import { MemberRow } from './member-row.tsx'
+import type { MemberAccount } from '@bothy/contract/entities.ts'
+import { Avatar } from '../../../images/avatar.tsx'
+import { MemberCounters, MemberBadges } from './member-badges.tsx'
 import styles from './members.module.css'
 
 /** All members of the club, the newest first. */
@@ -48,5 +50,23 @@ export function MembersScreen() {
         emptyState={<EmptyState title={t('list.none-found.title')}>{t('users.none')}</EmptyState>}
       />
     </AdminLayout>
+  )
+}
+
+/** A member in the list: name, email, badges and activity counts. */
+function MemberRow({ user }: { user: MemberAccount }) {
+  return (
+    <li>
+      <Link to="/admin/users/$userId" params={{ userId: user.id }} className={styles.row}>
+        <Avatar name={user.name} avatar={user.avatar} size="md" />
+        <span className={styles.body}>
+          <b>{user.name}</b>
+          <small>{user.email}</small>
+          <MemberBadges user={user} />
+        </span>
+        <MemberCounters user={user} />
+        <IconChevronRight size={18} aria-hidden className={styles.chevron} />
+      </Link>
+    </li>
   )
 }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, type MenuItem } from '../../../ui/menu.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { useReview, type Decision } from './use-review.ts'
+import { useIsDeleting, useReview, type Decision } from './use-review.ts'
 
 const decisions = [
   { name: 'approve', icon: IconCheck, danger: false },
@@ -28,7 +28,8 @@ type Props = {
 export function ActivityMenu({ activity: { id, title, phase, currentParticipants }, exclude = [], onDecided }: Props) {
   const { t, errorMessage } = useTranslation()
   const [isApproached, setIsApproached] = useState(false)
-  const refusals = useQuery({ ...useQueries().activities.detail(id), enabled: isApproached }).data?.refusals
+  const isDeleting = useIsDeleting(id)
+  const refusals = useQuery({ ...useQueries().activities.detail(id), enabled: isApproached && !isDeleting }).data?.refusals
   const [asked, setAsked] = useState<Exclude<Decision['name'], 'approve'>>()
   const { mutate, isPending } = useReview(id, onDecided ?? (() => undefined))
   const isOffered = (name: Decision['name']) => !exclude.includes(name) && ((name !== 'approve' && name !== 'reject') || phase === 'review')

@@ -18,11 +18,10 @@ import { Title } from '../../../ui/title.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { ActivityMenu } from './activity-menu.tsx'
 import { ReviewDetails } from './review-details.tsx'
-import { useReview } from './use-review.ts'
-import { daysSince } from './waiting-days.ts'
+import { useIsDeleting, useReview } from './use-review.ts'
 import styles from './review-card.module.css'
 
-export type ReviewCardProps = {
+type ReviewCardProps = {
   activity: ActivityListItem
   /** An action of the admin has just opened it, so it gets the focus. */
   takesFocus: boolean
@@ -34,7 +33,7 @@ export function ReviewCard({ activity, takesFocus, onDecided }: ReviewCardProps)
   const { t } = useTranslation()
   const { id, title, startTime, timeZone, createdAt } = activity
   const [now] = useState(() => new Date())
-  const detail = useQuery(useQueries().activities.detail(id))
+  const detail = useQuery({ ...useQueries().activities.detail(id), enabled: !useIsDeleting(id) })
   const card = useRef<HTMLElement>(null)
   useEffect(() => {
     if (takesFocus) card.current?.focus()
@@ -148,3 +147,8 @@ function Decisions({ activity: { id, refusals }, onDecided }: ProposalProps) {
     </div>
   )
 }
+
+const day = 86_400_000
+
+/** Whole days since an activity was submitted. */
+const daysSince = (instant: string, now: Date): number => Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / day))

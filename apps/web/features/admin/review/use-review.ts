@@ -1,5 +1,5 @@
 /** The decision of an admin about an activity. The cached lists show it at once. */
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateCachedActivity, removeCachedActivity, patchCachedActivity } from '../../../api/activity-cache.ts'
 import { sendCommand } from '../../../api/activity-command.ts'
 import { useApi } from '../../../api/api-context.tsx'
@@ -10,12 +10,22 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 /** Rejecting and cancelling need a reason, which others can read. */
 export type Decision = { name: 'approve' | 'delete' } | { name: 'reject' | 'cancel'; reason: string }
 
+const decisionKey = (activityId: string) => ['decision', activityId]
+
+/** Whether the activity is being deleted: its detail must not be fetched again. */
+export const useIsDeleting = (activityId: string): boolean =>
+  useIsMutating({
+    mutationKey: decisionKey(activityId),
+    predicate: ({ state }) => (state.variables as Decision | undefined)?.name === 'delete',
+  }) > 0
+
 export function useReview(activityId: string, onDecided: () => void) {
   const { api } = useApi()
   const client = useQueryClient()
   const toast = useToast()
   const { t } = useTranslation()
   return useMutation({
+    mutationKey: decisionKey(activityId),
     mutationFn: (decision: Decision) => sendCommand(api, activityId, decision),
     onSuccess: (updated, { name }) => {
       onDecided()

@@ -1,5 +1,15 @@
-import { IconCircleCheck, IconMail, IconMailCheck, IconMessage, IconPassword, IconUserPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import {
+  IconCircleCheck,
+  IconMail,
+  IconMailCheck,
+  IconMessage,
+  IconPassword,
+  IconUserPlus,
+  IconCloudCheck,
+  IconCloudOff,
+  IconCloudUp,
+} from '@tabler/icons-react'
+import { useQuery, useMutationState } from '@tanstack/react-query'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { useCapabilities } from '../../../api/capabilities.ts'
 import { useQueries } from '../../../api/api-context.tsx'
@@ -11,12 +21,15 @@ import { Section } from '../../../ui/section.tsx'
 import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { AdminLayout } from '../admin-layout.tsx'
-import { SaveStatus } from './save-status.tsx'
 import { NumberSetting } from './number-setting.tsx'
-import { SwitchSetting } from './switch-setting.tsx'
 import { LogoSetting } from './logo-setting.tsx'
 import { NoMailAlert, NoSmsAlert, ShortPasswordAlert } from './settings-alerts.tsx'
 import { TextSetting } from './text-setting.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { saveSettingKey, useSaveSetting, type SettingNameOf } from './use-save-setting.ts'
+import type { IconType } from '../../../ui/icon.ts'
+import { Switch } from '../../../ui/switch.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
 import styles from './settings.module.css'
 
 /** The settings of the club. Every change takes effect at once. */
@@ -107,5 +120,41 @@ function Notifications({ settings }: { settings: SystemSettings }) {
         </Alert>
       )}
     </Section>
+  )
+}
+
+const states = {
+  saving: { icon: IconCloudUp, labelId: 'settings.saving' },
+  saved: { icon: IconCloudCheck, labelId: 'settings.saved' },
+  failed: { icon: IconCloudOff, labelId: 'settings.not-saved' },
+} as const
+
+/** Whether the shown settings are saved. */
+function SaveStatus() {
+  const { t } = useTranslation()
+  const all = useMutationState({ filters: { mutationKey: saveSettingKey }, select: ({ state }) => state.status })
+  const state = all.includes('pending') ? 'saving' : all.at(-1) === 'error' ? 'failed' : 'saved'
+  const { icon: Icon, labelId } = states[state]
+  return (
+    <span className={classes(styles.saveStatus, state === 'failed' && styles.failed)} role="status">
+      <Icon size={20} aria-hidden />
+      {t(labelId)}
+    </span>
+  )
+}
+
+/** A switch. The change shows at once; a refusal reverts it and shows a toast. */
+function SwitchSetting({ settings, name, icon }: { settings: SystemSettings; name: SettingNameOf<boolean>; icon: IconType }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const { mutate, isPending, variables } = useSaveSetting(name)
+  return (
+    <Switch
+      icon={icon}
+      label={t(`settings.${name}`)}
+      hint={t(`settings.${name}.hint`)}
+      checked={isPending ? variables : settings[name]}
+      onChange={(checked) => mutate(checked, { onError: (error) => toast.failed(error) })}
+    />
   )
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { useDraft } from './use-draft.ts'
 import { problemOf, useSaveSetting } from './use-save-setting.ts'
 
-export type TextSettingProps = { settings: SystemSettings; name: 'systemName' | 'systemDescription'; rows?: number }
+type TextSettingProps = { settings: SystemSettings; name: 'systemName' | 'systemDescription'; rows?: number }
 
 /** A text, saved when the field loses focus. */
 export function TextSetting({ settings, name, rows }: TextSettingProps) {

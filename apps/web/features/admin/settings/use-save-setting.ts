@@ -7,7 +7,7 @@ import { useApi } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 
-export type SettingName = keyof SystemSettings
+type SettingName = keyof SystemSettings
 /** The names of the settings whose values have this type. */
 export type SettingNameOf<Value> = { [Name in SettingName]: SystemSettings[Name] extends Value ? Name : never }[SettingName]
 

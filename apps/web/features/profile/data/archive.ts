@@ -2,7 +2,7 @@
 import { strToU8, zipSync, type Zippable } from 'fflate'
 
 type Image = { url: string; use: string; createdAt: string }
-export type ArchiveOptions = {
+type ArchiveOptions = {
   /** All data of the member. Its `images` list the pictures to fetch. */
   data: Record<string, unknown>
   fetchImage: (url: string) => Promise<Blob | null>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { useApi, useUser } from '../../../api/api-context.tsx'
 import { CoverRendererContext } from '../../../images/cover/cover-source.ts'
-import { fetchImage } from './fetch-image.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 
 /** Fetches the data, packs the archive and downloads it. The server records success and failure. */
 export function useDataExport() {
@@ -45,4 +45,18 @@ function download(name: string, archive: Uint8Array<ArrayBuffer>): void {
   link.click()
   // The browser reads large files after the click has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** Fetches a picture; null if it no longer exists. The mock backend keeps pictures as data URLs. */
+async function fetchImage(url: string, server: string): Promise<Blob | null> {
+  const dataUrl = /^data:([^;,]+);base64,(.*)$/s.exec(url)
+  if (dataUrl) return new Blob([Uint8Array.from(atob(dataUrl[2]!), (char) => char.charCodeAt(0))], { type: dataUrl[1]! })
+  try {
+    const response = await fetch(url.startsWith('/') ? server + url : url)
+    if (response.ok) return await response.blob()
+    if (response.status === 404 || response.status === 410) return null
+  } catch (cause) {
+    throw new Refusal('NETWORK_ERROR', { cause })
+  }
+  throw new Refusal('UNAVAILABLE')
 }

@@ -10,7 +10,7 @@ import { SquareCrop } from '../../../ui/square-crop.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './avatar-field.module.css'
 
-export type AvatarSheetProps = {
+type AvatarSheetProps = {
   file: File
   onClose: () => void
   onUnreadable: (error: Refusal) => void

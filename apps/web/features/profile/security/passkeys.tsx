@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Passkey } from '@bothy/contract/auth/passkeys.ts'
+import { type Passkey, passkeyStart } from '@bothy/contract/auth/passkeys.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -10,8 +10,12 @@ import { Stack } from '../../../ui/page.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { AddPasskey } from './add-passkey.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
+import { limits } from '@bothy/contract/limits.ts'
+import { PasskeyErrorAlert } from '../../../forms/passkey-error-alert.tsx'
+import { createPasskey } from '../../../forms/passkeys.ts'
+import { useDeviceName } from '../../../format/use-device-name.ts'
+import { PasswordConfirmation } from './password-confirmation.tsx'
 
 type Props = {
   items: readonly Passkey[]
@@ -59,4 +63,17 @@ export function Passkeys({ items, otherOrigin }: Props) {
       </Sheet>
     </Stack>
   )
+}
+
+/** Asks for the password, then creates a passkey. Its name is the name of the device until the member renames it. */
+function AddPasskey({ onAdded }: { onAdded: () => void }) {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const nameOf = useDeviceName()
+  const add = async (password: string | null) => {
+    const credential = await createPasskey(api.startPasskey({ password }))
+    await api.addPasskey({ name: nameOf(navigator).slice(0, limits.user.passkeyName.max), credential })
+    onAdded()
+  }
+  return <PasswordConfirmation text={t('passkeys.add.text')} schema={passkeyStart} send={add} Problem={PasskeyErrorAlert} />
 }

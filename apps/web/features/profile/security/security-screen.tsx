@@ -1,8 +1,61 @@
-import { useUser } from '../../../api/api-context.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useApi, useUser } from '../../../api/api-context.tsx'
+import { canUsePasskeys } from '../../../forms/passkeys.ts'
+import { ErrorState } from '../../../api/error-state.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Devices } from './devices.tsx'
+import { Passkeys } from './passkeys.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { TwoFactorSettings } from './two-factor-settings.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { TopBar } from '../../../ui/top-bar.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
-import { AccountSecurity } from './account-security.tsx'
+import styles from './security.module.css'
+
+/** Two-factor authentication, passkeys, signed-in devices and the password. It waits for all data, so that nothing moves. */
+function AccountSecurity({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const { queries } = useApi()
+  const twoFactor = useQuery(queries.user.twoFactor())
+  const sessions = useQuery(queries.user.sessions())
+  const settings = useQuery(queries.settings.club())
+  const providers = useQuery(queries.settings.providers())
+  const passkeyProvider = providers.data?.passkey
+  const passkeys = useQuery({ ...queries.user.passkeys(), enabled: Boolean(passkeyProvider) })
+  const results = [twoFactor, sessions, providers, ...(passkeyProvider ? [passkeys] : [])]
+  const failed = results.find(({ error }) => error)
+  if (!twoFactor.data || !sessions.data || !providers.data || (passkeyProvider && !passkeys.data) || settings.isPending)
+    return failed?.error ? (
+      <ErrorState error={failed.error} onRetry={() => void Promise.all(results.map(({ refetch }) => refetch()))} />
+    ) : (
+      <div className={styles.root}>
+        <Skeleton>
+          <SkeletonBlock height={480} />
+        </Skeleton>
+      </div>
+    )
+  const passkeyItems = passkeys.data?.items ?? []
+  const isUsableHere = canUsePasskeys(providers.data)
+  return (
+    <div className={styles.root}>
+      <Section title={t('security.two-step')} hint={t('security.two-step.hint')}>
+        <TwoFactorSettings {...twoFactor.data} />
+      </Section>
+      {passkeyProvider && (isUsableHere || passkeyItems.length > 0) && (
+        <Section title={t('passkeys.title')} hint={t('passkeys.hint')}>
+          <Passkeys items={passkeyItems} otherOrigin={isUsableHere ? undefined : passkeyProvider.origin} />
+        </Section>
+      )}
+      <Section anchor="devices" title={t('security.devices')} hint={t('security.devices.hint')}>
+        <Devices items={sessions.data.items} />
+      </Section>
+      <Section anchor="password" title={t('info.password.title')} hint={t('info.password.hint')}>
+        <PasswordForm email={email} />
+      </Section>
+    </div>
+  )
+}
 
 export function SecurityScreen() {
   const { t } = useTranslation()

@@ -7,7 +7,7 @@ import { ButtonRow } from '../../../ui/settings-row.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { SettingSwitch } from './setting-switch.tsx'
-import { usePushPermission } from './use-push-permission.ts'
+import { useState } from 'react'
 
 /** The channels and the kinds of notifications. */
 export function NotificationSettings({ user }: { user: UserInfo }) {
@@ -45,4 +45,15 @@ export function NotificationSettings({ user }: { user: UserInfo }) {
       </Card>
     </Section>
   )
+}
+
+type Permission = NotificationPermission | 'unsupported'
+
+const currentPermission = (): Permission => (typeof Notification === 'undefined' ? 'unsupported' : Notification.permission)
+
+/** The browser's permission for notifications, and a function to request it. After a denial, only the member can allow notifications again, in the settings of the browser. */
+function usePushPermission(): { permission: Permission; ask: () => void } {
+  const [permission, setPermission] = useState(currentPermission)
+  const ask = () => void Notification.requestPermission().then(setPermission)
+  return { permission, ask }
 }

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 /** The settings that are on or off. */
 type SwitchPath = { [Path in SettingPath]: SettingValues[Path] extends boolean ? Path : never }[SettingPath]
 
-export type SettingSwitchProps = {
+type SettingSwitchProps = {
   path: SwitchPath
   icon: IconType
   hint?: ReactNode

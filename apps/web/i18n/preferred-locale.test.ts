@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseLocale } from './catalogue.ts'
+import { chooseLocale } from './preferred-locale.ts'
 
 test('the chosen locale takes precedence over the browser languages', () => {
   expect(chooseLocale('ja', ['de-CH', 'en'])).toBe('ja')

@@ -1,7 +1,8 @@
 import { storedChoice } from './stored-choice.ts'
+import { unitSystems, type UnitSystem } from '@bothy/contract/limits.ts'
 
 /** The time zone of the device. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** An older browser may not support a stored zone. */
 function isSupported(zone: string): boolean {
@@ -14,3 +15,6 @@ function isSupported(zone: string): boolean {
 
 /** The viewer's time zone; the default is that of the device. */
 export const preferredZone = storedChoice<string>('bothy.zone', (stored) => (stored && isSupported(stored) ? stored : deviceZone()))
+
+/** The viewer's units on this device; the default is metric. */
+export const preferredUnits = storedChoice<UnitSystem>('bothy.units', (stored) => unitSystems.find((each) => each === stored) ?? 'metric')
