@@ -1,8 +1,6 @@
 /** Messages about accounts. The database writes them, and the caller of the database sends them. */
 import type { AccountMessageKind } from '@bothy/contract/notifications.ts'
 
-import type { AccountMessageKind } from '@bothy/contract/notifications.ts'
-
 export type Channel = 'mail' | 'sms'
 
 /** Each kind with its channel and the page that its link opens. The link contains the secret of the message as its token. */
