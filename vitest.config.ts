@@ -35,8 +35,8 @@ export default defineConfig({
         },
       },
       {
-        // The Supabase backend on a local stack (PostgreSQL 17, PostgREST, a simulated gateway), one stack per file.
-        test: { ...common, name: 'supabase', include: ['supabase/**/*.test.ts'] },
+        // The Supabase backend on local stacks: each file has its own PostgREST, gateway and database in one PostgreSQL 17.
+        test: { ...common, name: 'supabase', include: ['supabase/**/*.test.ts'], globalSetup: ['supabase/testing/shared-project.ts'] },
       },
       {
         // The conformance suite against every backend.

@@ -7,7 +7,7 @@ import { logError, log } from './logger.mjs'
 const commands = {
   start: async (args) => (await import('./start.mjs')).start(args),
   dev: async (args) => (await import('./dev.mjs')).dev(args),
-  demo: async () => (await import('./demo.mjs')).demo(),
+  demo: async (args) => (await import('./demo.mjs')).demo(args),
   build: async () => (await import('./prepare.mjs')).prepare({ build: true }),
   check: async () => (await import('./check.mjs')).check(),
   test: async (args) => (await import('./test.mjs')).test(args),

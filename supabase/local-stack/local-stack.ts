@@ -3,7 +3,7 @@ import pg from 'pg'
 import { supabaseCli } from './cli.ts'
 import { type Gateway, startGateway } from './gateway/gateway.ts'
 import { makeKeys } from './keys.ts'
-import { startPostgres } from './postgres.ts'
+import { type Cluster, copyProject, type Postgres, startPostgres } from './postgres.ts'
 import { startPostgRest } from './postgrest.ts'
 
 export type LocalStack = Pick<Gateway, 'url' | 'mailsTo' | 'codesTo' | 'setGoogleAccount' | 'setEmailConfirmation'> & {
@@ -26,21 +26,31 @@ export type LocalStackOptions = {
   confirmEmail?: boolean
   /** Whether everything new in `public` is open to all API roles by default, as in older projects. */
   exposesNewTables?: boolean
+  /** A cluster with a migrated project, which the stack copies instead of starting its own. */
+  cluster?: Cluster | undefined
+}
+
+/** Starts PostgreSQL with a project that has all migrations. */
+export async function startProject(exposesNewTables = false): Promise<Postgres> {
+  const postgres = await startPostgres({ exposesNewTables })
+  const migrated = await supabaseCli(['migration', 'up'], postgres.urlOf('postgres'))
+  if (migrated.code === 0) return postgres
+  await postgres.close()
+  throw new Error(`The migrations failed: ${migrated.stderr}`)
 }
 
 export async function startLocalStack({
   siteUrl = 'http://localhost:4173',
   confirmEmail = true,
   exposesNewTables = false,
+  cluster,
 }: LocalStackOptions = {}): Promise<LocalStack> {
   const started = new AsyncDisposableStack()
   const closeLater = <Part extends { close: () => Promise<void> }>(part: Part): Part => started.adopt(part, ({ close }) => close())
   try {
     const keys = await makeKeys()
-    const postgres = closeLater(await startPostgres({ exposesNewTables }))
+    const postgres = closeLater(await (cluster ? copyProject(cluster) : startProject(exposesNewTables)))
     const databaseUrl = postgres.urlOf('postgres')
-    const migrated = await supabaseCli(['migration', 'up'], databaseUrl)
-    if (migrated.code !== 0) throw new Error(`The migrations failed: ${migrated.stderr}`)
     const postgrest = closeLater(await startPostgRest(postgres.urlOf('authenticator'), keys.secret))
     const gateway = closeLater(await startGateway({ keys, restUrl: postgrest.url, urlOf: postgres.urlOf, siteUrl, confirmEmail }))
     const pool = started.adopt(new pg.Pool({ connectionString: databaseUrl, max: 2 }), (open) => open.end())

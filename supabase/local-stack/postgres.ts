@@ -63,7 +63,15 @@ const withoutDurability = [
 /** In a hosted project the superuser belongs to the provider. */
 const superuser = 'supabase_admin'
 
-export type Postgres = { urlOf: (role: string) => string; close: () => Promise<void> }
+/** Where a cluster listens, and the password of its roles. */
+export type Cluster = { port: number; password: string }
+
+export type Postgres = { cluster: Cluster; urlOf: (role: string) => string; close: () => Promise<void> }
+
+const urlsIn =
+  ({ port, password }: Cluster, database: string) =>
+  (role: string): string =>
+    `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`
 
 /** Retries until the server accepts connections, because PostgreSQL does not signal that it is ready. */
 async function connect(connectionString: string): Promise<pg.Client> {
@@ -102,9 +110,10 @@ export async function startPostgres({ exposesNewTables }: { exposesNewTables: bo
   await run(join(bin, 'initdb'), ['--pgdata', data, ...access, '--encoding=UTF8', '--no-sync', '--locale=C'])
   const port = await freePort()
   const settings = [...withoutDurability, `port=${port}`, 'unix_socket_directories='].flatMap((setting) => ['-c', setting])
-  const options = { ...unprivileged, env: { LC_ALL: 'C' }, ending: 'QUIT', files: home } as const
+  const options = { ...unprivileged, env: { LC_ALL: 'C' }, stopSignal: 'QUIT', files: home } as const
   const server = spawnWithParent(join(bin, 'postgres'), ['-D', data, ...settings], options)
-  const urlOf = (role: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/postgres`
+  const cluster = { port, password }
+  const urlOf = urlsIn(cluster, 'postgres')
   try {
     await makeProject(urlOf(superuser), password, [
       'roles',
@@ -117,5 +126,21 @@ export async function startPostgres({ exposesNewTables }: { exposesNewTables: bo
     await server.close()
     throw error
   }
-  return { urlOf, close: server.close }
+  return { cluster, urlOf, close: server.close }
+}
+
+/** Copies the project of a cluster into a database of its own. Nobody may be connected to the original. */
+export async function copyProject(cluster: Cluster): Promise<Postgres> {
+  const name = `project_${randomBytes(8).toString('hex')}`
+  const run = async (...statements: string[]) => {
+    const client = await connect(urlsIn(cluster, 'template1')(superuser))
+    for (const statement of statements) await client.query(statement)
+    await client.end()
+  }
+  // A copy has the contents of a database, and not its owner and its privileges.
+  await run(
+    `create database ${name} template postgres owner postgres`,
+    `grant connect, create on database ${name} to supabase_auth_admin, supabase_storage_admin`,
+  )
+  return { cluster, urlOf: urlsIn(cluster, name), close: () => run(`drop database ${name} with (force)`) }
 }

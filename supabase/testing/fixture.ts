@@ -1,6 +1,6 @@
 /** The test fixture of a hosted project: a local stack per test file, and members who use it with the real supabase-js. */
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { type LocalStack, type LocalStackOptions, startLocalStack } from '../local-stack/local-stack.ts'
 
 export type TestMember = { id: string; email: string; token: string; client: SupabaseClient }
@@ -58,7 +58,8 @@ function createFixture(stack: LocalStack): SupabaseFixture {
 export function setUpSupabase(options: LocalStackOptions = {}): () => SupabaseFixture {
   let fixture: SupabaseFixture | undefined
   beforeAll(async () => {
-    fixture = createFixture(await startLocalStack(options))
+    const cluster = options.exposesNewTables ? undefined : inject('supabaseCluster')
+    fixture = createFixture(await startLocalStack({ cluster, ...options }))
   })
   afterAll(() => fixture?.stack.close())
   return () => fixture!

@@ -35,6 +35,7 @@ function Deliveries() {
   const first = list.data?.pages[0]
   return (
     <AdminLayout tab="deliveries">
+      <StateChips counts={first?.counts} />
       {first?.hasMailProvider === false && (
         <div className={styles.note}>
           <Alert kind="warning" icon={IconMailOff} title={t('deliveries.no-mail')}>
@@ -42,7 +43,6 @@ function Deliveries() {
           </Alert>
         </div>
       )}
-      <StateChips counts={first?.counts} />
       <PagedList
         list={list}
         renderRow={(delivery) => <DeliveryRow key={delivery.id} delivery={delivery} />}
