@@ -119,6 +119,11 @@ describe.each(servers)('the installer on $name', ({ open }) => {
           ('sign-in-code', 'text', '+4915110000001', 'en', 'queued', true, now() + interval '1 hour'),
           ('sign-in-code', 'text', '+4915110000002', 'en', 'sent', true, now()),
           ('reset-password', 'mail', 'bo@bothy.example', 'en', 'queued', true, now() + interval '1 hour');
+        update accounts.outbox set secret = 'https://club.example/reset-password?token=abc-_1' where kind = 'reset-password';
+        insert into accounts.verifications (identifier, value, expires_at)
+          select kind || rtrim(translate(encode(sha256(convert_to(kind || email, 'UTF8')), 'base64'), '+/', '-_'), '='), id || ' ' || email || purpose,
+            now() + interval '1 hour'
+          from public.profiles, (values ('email:', ''), ('reset:', ' invitation')) as link (kind, purpose) where name = 'Bo';
         insert into accounts.open_id_starts values (sha256('state'), sha256('binding'), now())`)
     })
     await install(database)
@@ -135,6 +140,12 @@ describe.each(servers)('the installer on $name', ({ open }) => {
         { channel: 'mail', state: 'queued', enqueued: true },
         { channel: 'sms', state: 'queued', enqueued: false },
         { channel: 'sms', state: 'sent', enqueued: true },
+      ])
+      expect(await rows('select secret from accounts.outbox where secret is not null')).toEqual([{ secret: 'abc-_1' }])
+      const hash = `accounts.hash_token(case purpose when 'invitation' then 'reset:' else 'email:' end || email)`
+      expect(await rows(`select purpose, email, token_hash = ${hash} as works from accounts.links order by purpose`)).toEqual([
+        { purpose: 'invitation', email: 'bo@bothy.example', works: true },
+        { purpose: 'verify-email', email: 'bo@bothy.example', works: true },
       ])
       expect(await rows('select count(*)::int from accounts.oidc_states')).toEqual([{ count: 1 }])
     })
