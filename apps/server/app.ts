@@ -43,7 +43,7 @@ export type AppDependencies = {
   covers: LazyCovers
   images: Images
   uploads: Uploads
-  unsubscribing: UnsubscribeTokens
+  unsubscribeTokens: UnsubscribeTokens
   metrics: Pick<Metrics, 'read' | 'contentType'>
   log: Logger
 }
@@ -68,7 +68,7 @@ export function createApp(parts: AppDependencies): Hono<Env> {
   })
   addCoverRoute(app, parts.pool, parts.covers)
   addImageRoute(app, parts.images)
-  addUnsubscribeRoutes(app, parts.unsubscribing)
+  addUnsubscribeRoutes(app, parts.unsubscribeTokens)
   addWebAppRoutes(app, parts.webDir, parts.version)
 
   app.onError((error, c) => {

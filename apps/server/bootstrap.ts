@@ -125,7 +125,7 @@ async function serve(
     covers,
     images,
     uploads,
-    unsubscribing: unsubscribeTokens,
+    unsubscribeTokens,
     ...live,
     metrics,
     log,

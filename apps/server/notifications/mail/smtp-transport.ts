@@ -44,10 +44,10 @@ async function compose(letter: OutgoingMessage, club: string, { baseUrl, unsubsc
 async function unsubscribeHeaders(
   { member }: ActivityNotification,
   appUrl: string,
-  unsubscribing: Context['unsubscribeTokens'],
+  unsubscribeTokens: Context['unsubscribeTokens'],
 ): Promise<Record<string, string>> {
   if (!appUrl.startsWith('https:')) return {}
-  const token = await unsubscribing.tokenFor(member)
+  const token = await unsubscribeTokens.tokenFor(member)
   return { 'List-Unsubscribe': `<${appUrl}/unsubscribe?token=${token}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
