@@ -51,7 +51,7 @@ begin
 end
 $$;
 
--- Completes a sign-in. After a wrong code the challenge stays, with one try less.
+-- Completes a sign-in. A refusal rolls back, so after a wrong code the challenge stays, with one try less.
 create or replace function accounts.answer_mfa(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
 declare
@@ -59,11 +59,9 @@ declare
   member uuid := (select user_id from accounts.challenges where token_hash = challenge);
 begin
   perform from public.profiles where id = member for share;
-  if not accounts.use_second_factor(member, requester, proof) then
-    perform rules.refuse('BAD_CODE');
-  end if;
+  -- The challenge comes before the guesses, in the order in which start_mfa locks them, to avoid deadlocks.
   delete from accounts.challenges as c where c.token_hash = challenge and c.expires_at > now();
-  if not found then
+  if not found or not accounts.use_second_factor(member, requester, proof) then
     perform rules.refuse('BAD_CODE');
   end if;
   return accounts.begin_session(member, requester);

@@ -47,7 +47,7 @@ export async function openIndexedDbStore(image: string, onLoading: (part: number
   async function openStored(): Promise<PGlite | null> {
     if (!(await storedNames()).includes(indexedDbNameOf(name))) return null
     const database = await create()
-    const isComplete = await database.query('select from mock.credentials limit 1').then(
+    const isComplete = await database.query('select from accounts.credentials limit 1').then(
       ({ rows }) => rows.length > 0,
       () => false,
     )
