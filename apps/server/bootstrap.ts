@@ -172,8 +172,7 @@ async function migrate({ pool }: Postgres, log: Logger): Promise<void> {
     // A migration of a large database takes long, and waits while another process migrates.
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     const { migrations, functionsChanged } = await installDatabase(client, { accounts: true })
-    if (migrations.length > 0 || functionsChanged)
-      log.info({ migrations, functionsChanged }, 'the database functions are up to date')
+    if (migrations.length > 0 || functionsChanged) log.info({ migrations, functionsChanged }, 'the database functions are up to date')
   } finally {
     // The migration lock belongs to the connection, so the connection must not go back to the pool.
     client.release(true)
