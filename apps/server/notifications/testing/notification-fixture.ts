@@ -67,8 +67,9 @@ export const waitForOutbox = () =>
     waitOptions,
   )
 
-/** Runs `work`, waits until the outbox is empty, and returns the mails and SMS that arrived. */
+/** Runs `work` after all earlier messages have arrived, waits until the outbox is empty, and returns the mails and SMS that arrived. */
 export async function deliveredBy(work: () => Promise<unknown>) {
+  await waitForOutbox()
   const before = [mailSink.mails.length, smsSink.messages.length]
   await work()
   await waitForOutbox()
