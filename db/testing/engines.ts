@@ -62,6 +62,8 @@ async function openServer(cluster: Cluster, connections: number): Promise<Server
       }
     },
     async close() {
+      // The drop may terminate a connection that is still closing.
+      pool.on('error', () => undefined)
       await pool.end()
       await maintenance.query(`drop database ${name} with (force)`)
       await maintenance.end()

@@ -142,5 +142,12 @@ export async function copyProject(cluster: Cluster): Promise<Postgres> {
     `create database ${name} template postgres owner postgres`,
     `grant connect, create on database ${name} to supabase_auth_admin, supabase_storage_admin`,
   )
-  return { cluster, urlOf: urlsIn(cluster, name), close: () => run(`drop database ${name} with (force)`) }
+  // A pool ends before the server has closed its connections. Terminating one then would be an unhandled error of its client.
+  const untilUnused = `do $$ begin
+    for attempt in 1 .. 200 loop
+      exit when not exists (select from pg_stat_activity where datname = '${name}' and backend_type = 'client backend');
+      perform pg_sleep(0.01), pg_stat_clear_snapshot();
+    end loop;
+  end $$`
+  return { cluster, urlOf: urlsIn(cluster, name), close: () => run(untilUnused, `drop database ${name} with (force)`) }
 }
