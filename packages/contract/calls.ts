@@ -538,6 +538,8 @@ export const calls = {
 } as const satisfies Record<string, Call>
 
 export type CallName = keyof typeof calls
+/** Calls that each backend answers with flows of its own around the database functions, such as signing in. */
+export type AccountCallName = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'accounts' ? Name : never }[CallName]
 export const callNames = Object.keys(calls) as CallName[]
 export type Input<Name extends CallName> = z.input<(typeof calls)[Name]['input']>
 /** The input after parsing. */

@@ -5,7 +5,7 @@ import type { Channel } from '@bothy/auth/messages.ts'
 import { createConfirmPassword, passwordCalls } from '@bothy/auth/password.ts'
 import { phoneCalls } from '@bothy/auth/phone.ts'
 import { twoFactorCalls } from '@bothy/auth/two-factor.ts'
-import type { CallName, calls, Parsed } from '@bothy/contract/calls.ts'
+import type { AccountCallName, calls, Parsed } from '@bothy/contract/calls.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Backups } from '../backup/backups.ts'
@@ -19,8 +19,6 @@ import { hashPassword, hashWithSalt, verifyPassword } from './password/password-
 import { parsePhoneNumber } from './phone/phone-number.ts'
 import { createRequester, type HttpRequester } from './run-call.ts'
 import type { SecretCipher } from './two-factor/secret-cipher.ts'
-
-export type AccountCallName = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'accounts' ? Name : never }[CallName]
 
 export type AccountCalls = {
   [Name in AccountCallName]: (

@@ -4,14 +4,13 @@ import { databaseCalls } from '@bothy/auth/database-calls.ts'
 import { createConfirmPassword, passwordCalls } from '@bothy/auth/password.ts'
 import { phoneCalls } from '@bothy/auth/phone.ts'
 import { twoFactorCalls } from '@bothy/auth/two-factor.ts'
-import type { calls, CallName, Parsed } from '@bothy/contract/calls.ts'
+import type { AccountCallName, Parsed } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { noPasskeys } from '../no-passkeys.ts'
 import { clubBackupCalls } from './club-backup.ts'
 import { passwordCrypto, twoFactorCrypto } from './crypto.ts'
 import type { MockDatabase } from './call-function.ts'
 
-type AccountCallName = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'accounts' ? Name : never }[CallName]
 export type AccountCalls = { [Name in AccountCallName]: (input: Parsed<Name>, tokenHash: Uint8Array | null) => Promise<unknown> }
 
 const requesterOf = (tokenHash: Uint8Array | null): Requester => ({

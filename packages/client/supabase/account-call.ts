@@ -1,12 +1,10 @@
 /** Shared types and helpers of the account calls with Supabase Auth. */
-import type { calls, CallName, Output, Parsed } from '@bothy/contract/calls.ts'
+import type { AccountCallName, Output, Parsed } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { OnProgress } from '../api.ts'
 import type { SignInFlow } from './sign-in-flow.ts'
 import type { SupabaseConnection } from './connection.ts'
 import { unwrap } from './errors.ts'
-
-type AccountCallName = { [Name in CallName]: (typeof calls)[Name]['by'] extends 'accounts' ? Name : never }[CallName]
 
 /** `signal` aborts when the call has timed out or was cancelled. */
 export type AccountCall<Name extends AccountCallName> = (

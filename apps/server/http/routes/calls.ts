@@ -1,10 +1,10 @@
 /** The route of every call of the contract: collects the input, parses it, runs an SQL function or an account call, responds. */
 import { Readable } from 'node:stream'
-import { callNames, calls, hasBody, sqlName, type Call, type CallName } from '@bothy/contract/calls.ts'
+import { callNames, calls, hasBody, sqlName, type AccountCallName, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { Context, Hono } from 'hono'
-import type { AccountCallName, AccountCalls } from '../../auth/account-calls.ts'
+import type { AccountCalls } from '../../auth/account-calls.ts'
 import type { BackupFile } from '../../backup/create-backup.ts'
 import type { Uploads } from '../../images/uploads.ts'
 import { assertWellFormed } from '../body/assert-well-formed.ts'
