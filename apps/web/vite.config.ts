@@ -6,7 +6,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { messageCatalogues } from './build/message-catalogues.ts'
 import { chunkFileNames, codeSplitting } from './build/chunks.ts'
-import { singleIcons } from './build/single-icons.ts'
 import { slimCalls } from './build/slim-calls.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -23,7 +22,7 @@ export default defineConfig({
   root,
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   base: './',
-  plugins: [messageCatalogues(), singleIcons(), slimCalls(), react()],
+  plugins: [messageCatalogues(), slimCalls(), react()],
   // React 18 and later have `useSyncExternalStore` built in.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   css: { modules: { generateScopedName } },

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { checkImage } from '@bothy/contract/images.ts'
-import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useApi, useQueries } from '../../../api/api-context.tsx'

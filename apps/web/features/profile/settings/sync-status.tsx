@@ -1,4 +1,7 @@
-import { IconCloudCheck, IconCloudOff, IconCloudPause, IconCloudUp } from '@tabler/icons-react'
+import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
+import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
+import IconCloudPause from '@tabler/icons-react/dist/esm/icons/IconCloudPause.mjs'
+import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
 import type { SyncPhase } from '@bothy/client/settings/settings.ts'
 import { useSettings } from '../../../api/settings.tsx'
 import type { IconType } from '../../../ui/icon.ts'
