@@ -1,5 +1,5 @@
 import type { UserInfo } from '@bothy/contract/entities.ts'
-import { checkImage } from '@bothy/contract/images.ts'
+import { checkImage } from '@bothy/contract/image-files.ts'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
