@@ -2,7 +2,7 @@ import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mj
 import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import IconCloudPause from '@tabler/icons-react/dist/esm/icons/IconCloudPause.mjs'
 import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
-import type { SyncPhase } from '@bothy/client/settings/settings.ts'
+import type { SyncPhase } from '@bothy/client/settings/settings-state.ts'
 import { useSettings } from '../../../api/settings.tsx'
 import type { IconType } from '../../../ui/icon.ts'
 import { classes } from '../../../ui/classes.ts'
