@@ -20,6 +20,7 @@ import { clientAddress } from './http/middleware/client-address.ts'
 import { lazyCovers } from './covers/lazy-covers.ts'
 import { listen } from './http/listen.ts'
 import { createMemberLimit, createSearchLimit } from './http/middleware/member-limits.ts'
+import { createRefusedBodyLimit } from './http/middleware/refused-body-limit.ts'
 import { createPublicResponseCache } from './http/cache/public-response-cache.ts'
 import { cachedAnswers } from './http/cache/serve-cached.ts'
 import { createDatabaseFunctions } from './postgres/database-functions.ts'
@@ -122,6 +123,7 @@ async function serve(
     accounts,
     limitMember: createMemberLimit(pool, rateLimit),
     limitSearch: createSearchLimit(rateLimit),
+    refusedBodyLimit: createRefusedBodyLimit(config.rateLimit),
     covers,
     images,
     uploads,

@@ -38,6 +38,7 @@ import {
 import { deliveryPage, logPage } from './admin/records.ts'
 import { oidcStart, signInMethods } from './auth/sign-in-methods.ts'
 import { imageUpload, uploadedImage } from './image-upload.ts'
+import { limits } from './limits.ts'
 import {
   accountDeletion,
   codeRequest,
@@ -99,6 +100,8 @@ export type Call = {
   by: 'database' | 'accounts'
   /** Overrides how the method sends the input: as a form because it has a file, or as JSON because a URL must not contain it. */
   body?: 'multipart' | 'json'
+  /** The largest JSON body in bytes. `limits.input.bytes.most` unless set. A larger body is refused unread. */
+  maxBytes?: number
   /** The response is a file instead of JSON. */
   answers?: 'file'
   /** HTTP status of success. */
@@ -126,12 +129,21 @@ export const calls = {
     path: '/activities',
     who: 'member',
     input: newActivity,
+    maxBytes: limits.input.bytes.activity,
     output: activity,
     by: 'database',
     success: 201,
   },
   getActivity: { method: 'GET', path: '/activities/{activityId}', who: 'open', input: activityIdInput, output: activity, by: 'database' },
-  editActivity: { method: 'PUT', path: '/activities/{activityId}', who: 'member', input: editedActivity, output: activity, by: 'database' },
+  editActivity: {
+    method: 'PUT',
+    path: '/activities/{activityId}',
+    who: 'member',
+    input: editedActivity,
+    maxBytes: limits.input.bytes.activity,
+    output: activity,
+    by: 'database',
+  },
   deleteActivity: {
     method: 'DELETE',
     path: '/activities/{activityId}',
@@ -153,6 +165,7 @@ export const calls = {
     path: '/activities/{activityId}/reject',
     who: 'admin',
     input: reasonInput,
+    maxBytes: limits.input.bytes.texts,
     output: activity,
     by: 'database',
   },
@@ -193,6 +206,7 @@ export const calls = {
     path: '/activities/{activityId}/cancel',
     who: 'member',
     input: reasonInput,
+    maxBytes: limits.input.bytes.texts,
     output: activity,
     by: 'database',
   },
@@ -255,7 +269,15 @@ export const calls = {
     by: 'database',
   },
   getUserInfo: { method: 'GET', path: '/user/info', who: 'member', input: emptyInput, output: userInfo, by: 'database' },
-  updateUserInfo: { method: 'PUT', path: '/user/info', who: 'member', input: userInfoChange, output: userInfo, by: 'database' },
+  updateUserInfo: {
+    method: 'PUT',
+    path: '/user/info',
+    who: 'member',
+    input: userInfoChange,
+    maxBytes: limits.input.bytes.texts,
+    output: userInfo,
+    by: 'database',
+  },
   getUserSettings: { method: 'GET', path: '/user/settings', who: 'member', input: emptyInput, output: userSettings, by: 'database' },
   /** A setting that was changed later elsewhere keeps that value, and the response lists it. */
   updateUserSettings: {
@@ -380,6 +402,7 @@ export const calls = {
     path: '/user/passkeys',
     who: 'member',
     input: newPasskey,
+    maxBytes: limits.input.bytes.passkey,
     output: passkey,
     by: 'accounts',
     success: 201,
@@ -474,6 +497,7 @@ export const calls = {
     path: '/admin/settings',
     who: 'admin',
     input: systemSettingsChange,
+    maxBytes: limits.input.bytes.texts,
     output: systemSettings,
     by: 'database',
   },
@@ -532,7 +556,15 @@ export const calls = {
     output: passkeyRequestOptions,
     by: 'accounts',
   },
-  passkeyLogin: { method: 'POST', path: '/auth/passkey', who: 'open', input: passkeyAssertion, output: signInAnswer, by: 'accounts' },
+  passkeyLogin: {
+    method: 'POST',
+    path: '/auth/passkey',
+    who: 'open',
+    input: passkeyAssertion,
+    maxBytes: limits.input.bytes.passkey,
+    output: signInAnswer,
+    by: 'accounts',
+  },
   refreshSession: { method: 'POST', path: '/auth/refresh', who: 'member', input: emptyInput, output: sessionAnswer, by: 'accounts' },
   logout: { method: 'POST', path: '/auth/logout', who: 'open', input: emptyInput, output: done, by: 'accounts' },
 } as const satisfies Record<string, Call>

@@ -19,5 +19,12 @@ export function createDatabaseFunctions(pool: Pick<Pool, 'query'>): DatabaseFunc
   }
 }
 
+/** The id of the member whose session has this token; undefined when there is no such session. */
+export async function memberOf(pool: Pick<Pool, 'query'>, tokenHash: Buffer | null): Promise<string | undefined> {
+  if (!tokenHash) return undefined
+  const { rows } = await pool.query<{ member: string | null }>('select accounts.viewer_of($1) as member', [tokenHash])
+  return rows[0]?.member ?? undefined
+}
+
 /** The hash of a token. The database stores only hashes. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -2,6 +2,7 @@
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { Pool } from 'pg'
 import type { RateLimitKind } from '@bothy/contract/limits.ts'
+import { memberOf } from '../../postgres/database-functions.ts'
 import type { RateLimit } from '../../auth/rate-limit/rate-limit.ts'
 
 /** Counts a call for the member of the token. Rejects with RATE_LIMITED above the limit. */
@@ -32,9 +33,7 @@ export function createSearchLimit(rateLimit: RateLimit): LimitSearch {
 export function createMemberLimit(pool: Pick<Pool, 'query'>, rateLimit: RateLimit): LimitMember {
   return async (name, tokenHash) => {
     const kind = limited[name]
-    if (!kind || !tokenHash) return
-    const { rows } = await pool.query<{ member: string | null }>('select accounts.viewer_of($1) as member', [tokenHash])
-    const member = rows[0]?.member
+    const member = kind && (await memberOf(pool, tokenHash))
     if (member) await rateLimit(kind, member)
   }
 }

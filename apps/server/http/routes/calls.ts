@@ -1,6 +1,7 @@
 /** The route of every call of the contract: collects the input, parses it, runs an SQL function or an account call, responds. */
 import { Readable } from 'node:stream'
 import { callNames, calls, hasBody, sqlName, type AccountCallName, type Call, type CallName } from '@bothy/contract/calls.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { Context, Hono } from 'hono'
@@ -17,14 +18,18 @@ import { readJson } from '../body/read-json.ts'
 import { readUpload } from '../body/read-upload.ts'
 import { addressOf, pathAndQuery, type Env } from '../request-context.ts'
 import { bearerTokenHash } from '../middleware/bearer-token.ts'
-import type { DatabaseFunctions } from '../../postgres/database-functions.ts'
+import { memberOf, type DatabaseFunctions } from '../../postgres/database-functions.ts'
+import type { RefusedBodyLimit } from '../middleware/refused-body-limit.ts'
+import type { Pool } from 'pg'
 
 type Parts = {
+  pool: Pick<Pool, 'query'>
   database: DatabaseFunctions
   accounts: AccountCalls
   uploads: Pick<Uploads, 'reserve' | 'reserveAsAdmin'>
   limitMember: LimitMember
   limitSearch: LimitSearch
+  refusedBodyLimit: RefusedBodyLimit
   publicResponseCache: PublicResponseCache
   /** The directory for large uploads while their request runs. */
   uploadDir: string
@@ -121,9 +126,29 @@ function withUploadSlot(enter: Uploads['reserve'], answer: Handler): Handler {
 type BodyReader = (c: Context<Env>) => Promise<Record<string, unknown>>
 
 /** Uploads of administrators may be larger than a picture. They stay on disk until the response has been sent. */
-function bodyReader({ body, who }: Call, { uploadDir }: Parts): BodyReader {
-  if (body !== 'multipart') return (c) => readJson(c.req.raw)
-  return who === 'admin' ? (c) => readLargeFile(c, uploadDir) : readUpload
+function bodyReader(call: Call, parts: Parts): BodyReader {
+  if (call.body !== 'multipart') return jsonReader(call, parts)
+  return call.who === 'admin' ? (c) => readLargeFile(c, parts.uploadDir) : readUpload
+}
+
+/** A large body is read only from a member. For a small one, the look-up of the session would cost more than the body. */
+function jsonReader({ who, maxBytes = limits.input.bytes.most }: Call, { pool }: Parts): BodyReader {
+  const onlyFromMembers = who !== 'open' && maxBytes > limits.input.bytes.most
+  return async (c) => {
+    if (onlyFromMembers && !(await memberOf(pool, tokenHashOf(c)))) throw new Refusal('NOT_SIGNED_IN')
+    return readJson(c.req.raw, maxBytes)
+  }
+}
+
+/** Without a session, only the network of the sender is known before the body is read. */
+function limitRefusedBodies(read: BodyReader, limit: RefusedBodyLimit): BodyReader {
+  return async (c) => {
+    limit.assertAllowed(addressOf(c))
+    return read(c).catch((error: unknown) => {
+      limit.count(addressOf(c), error)
+      throw error
+    })
+  }
 }
 
 const fileResponse = ({ name, approximateBytes, content }: BackupFile): Response =>
@@ -142,7 +167,7 @@ function inputReader(call: Call, parts: Parts): BodyReader {
   const kinds = fieldKinds(call)
   const inBody = hasBody(call)
   const readBody = bodyReader(call, parts)
-  return async (c) => {
+  const read: BodyReader = async (c) => {
     const query = queryOf(c.req.url)
     if (inBody && query) throw new Refusal('INVALID_INPUT')
     const input = inBody ? await readBody(c) : parseQuery(kinds, query)
@@ -150,9 +175,11 @@ function inputReader(call: Call, parts: Parts): BodyReader {
     if (repeated.length > 0)
       throw new Refusal('INVALID_INPUT', { fields: Object.fromEntries(repeated.map((field) => [field, ['UNKNOWN' as const]])) })
     for (const field of fromPath) input[field] = decodeComponent(c.req.param(field) ?? '')
-    assertWellFormed(input)
-    return parseInput(call.input, input) as Record<string, unknown>
+    const parsed = parseInput(call.input, input) as Record<string, unknown>
+    assertWellFormed(parsed)
+    return parsed
   }
+  return inBody && call.who === 'open' ? limitRefusedBodies(read, parts.refusedBodyLimit) : read
 }
 
 const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
