@@ -140,6 +140,7 @@ async function serve(
       headers: securityHeaders(config.publicUrl),
       log,
       observe: metrics.observe,
+      countNetworks: config.rateLimit && config.trustProxy === 0,
       clientAddress: (socketAddress, forwardedFor) => clientAddress(socketAddress, forwardedFor, config.trustProxy),
     },
   )
