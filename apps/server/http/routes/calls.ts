@@ -63,12 +63,11 @@ const honoPath = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$
 type Handler = (c: Context<Env>) => Promise<Response>
 
 function addCall(app: Hono<Env>, name: CallName, call: Call, parts: Parts): void {
-  const { uploads, limitSearch } = parts
+  const { uploads } = parts
   const answer = call.by === 'database' ? databaseHandler(name, call, parts) : accountHandler(name as AccountCallName, call, parts)
   const handler: Handler = async (c) => {
     c.set('call', name)
     if (call.who !== 'open' && !tokenHashOf(c)) throw new Refusal('NOT_SIGNED_IN')
-    await limitSearch(name, pathAndQuery(c), () => addressOf(c))
     return answer(c)
   }
   const enter = call.who === 'admin' ? uploads.reserveAsAdmin : uploads.reserve
@@ -79,18 +78,17 @@ const tokenHashOf = ({ req }: Context<Env>) => bearerTokenHash(req.header('autho
 
 /** Runs a database function. Answers to visitors come from the cache. */
 function databaseHandler(name: CallName, call: Call, parts: Parts): Handler {
-  const { database, limitMember, publicResponseCache } = parts
+  const { database, limitMember, limitSearch, publicResponseCache } = parts
   const sql = sqlName(name)
   const readInput = inputReader(call, parts)
   return async (c) => {
     const tokenHash = tokenHashOf(c)
+    const input = await readInput(c)
+    await limitSearch(name, input, () => addressOf(c))
     if (call.method === 'GET' && !tokenHash) {
       const conditions = { ifNoneMatch: c.req.header('if-none-match'), acceptEncoding: c.req.header('accept-encoding') }
-      return publicResponseCache.respond(pathAndQuery(c), name, conditions, async () =>
-        database.callFunction(null, sql, await readInput(c)),
-      )
+      return publicResponseCache.respond(pathAndQuery(c), name, conditions, () => database.callFunction(null, sql, input))
     }
-    const input = await readInput(c)
     await limitMember(name, tokenHash)
     const body = await database.callFunction(tokenHash, sql, input)
     if (call.method !== 'GET') publicResponseCache.clear()
