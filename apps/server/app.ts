@@ -17,6 +17,7 @@ import { addMetricsRoute } from './http/routes/metrics.ts'
 import { addUnsubscribeRoutes } from './http/routes/unsubscribe.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { LimitMember, LimitSearch } from './http/middleware/member-limits.ts'
+import type { RefusedBodyLimit } from './http/middleware/refused-body-limit.ts'
 import { addressOf, type Env } from './http/request-context.ts'
 import { reportLabels } from './http/middleware/report-labels.ts'
 import type { PublicResponseCache } from './http/cache/public-response-cache.ts'
@@ -38,6 +39,7 @@ export type AppDependencies = {
   accounts: AccountCalls
   limitMember: LimitMember
   limitSearch: LimitSearch
+  refusedBodyLimit: RefusedBodyLimit
   publicResponseCache: PublicResponseCache
   eventStreams: EventStreams
   covers: LazyCovers

@@ -21,6 +21,7 @@ import { clientAddress } from './http/middleware/client-address.ts'
 import { lazyCovers } from './covers/lazy-covers.ts'
 import { listen } from './http/listen.ts'
 import { createMemberLimit, createSearchLimit } from './http/middleware/member-limits.ts'
+import { createRefusedBodyLimit } from './http/middleware/refused-body-limit.ts'
 import { createPublicResponseCache } from './http/cache/public-response-cache.ts'
 import { cachedAnswers } from './http/cache/serve-cached.ts'
 import { createDatabaseFunctions, type DatabaseFunctions } from './postgres/database-functions.ts'
@@ -102,6 +103,7 @@ async function serve(
     accounts,
     limitMember: createMemberLimit(pool, rateLimit),
     limitSearch: createSearchLimit(rateLimit),
+    refusedBodyLimit: createRefusedBodyLimit(config.rateLimit),
     covers,
     images,
     uploads,
@@ -118,6 +120,7 @@ async function serve(
       headers: securityHeaders(config.publicUrl),
       log,
       observe: metrics.observe,
+      countNetworks: config.rateLimit && config.trustProxy === 0,
       clientAddress: (socketAddress, forwardedFor) => clientAddress(socketAddress, forwardedFor, config.trustProxy),
     },
   )

@@ -38,6 +38,7 @@ import {
 import { deliveryPage, logPage } from './admin/records.ts'
 import { oidcStart, signInMethods } from './auth/sign-in-methods.ts'
 import { imageUpload, uploadedImage } from './image-upload.ts'
+import { limits } from './limits.ts'
 import {
   accountDeletion,
   codeRequest,
@@ -86,24 +87,29 @@ import {
 } from './members/inputs.ts'
 import type { CallName } from './calls.ts'
 
-type CallSchemas = { input: z.ZodMiniType; output: z.ZodMiniType }
+type CallSchemas = {
+  input: z.ZodMiniType
+  output: z.ZodMiniType
+  /** The largest JSON body in bytes. `limits.input.bytes.most` unless set. A larger body is refused unread. */
+  maxBytes?: number
+}
 
 const done = z.object({ ok: z.literal(true) })
 
 export const callSchemas = {
   listActivities: { input: activityQuery, output: activityPage },
   countActivities: { input: activityFilters, output: activityCounts },
-  createActivity: { input: newActivity, output: activity },
+  createActivity: { input: newActivity, maxBytes: limits.input.bytes.activity, output: activity },
   getActivity: { input: activityIdInput, output: activity },
-  editActivity: { input: editedActivity, output: activity },
+  editActivity: { input: editedActivity, maxBytes: limits.input.bytes.activity, output: activity },
   deleteActivity: { input: activityIdInput, output: done },
   approveActivity: { input: activityIdInput, output: activity },
-  rejectActivity: { input: reasonInput, output: activity },
+  rejectActivity: { input: reasonInput, maxBytes: limits.input.bytes.texts, output: activity },
   resubmitActivity: { input: activityIdInput, output: activity },
   startEnrollment: { input: activityIdInput, output: activity },
   startActivity: { input: activityIdInput, output: activity },
   completeActivity: { input: activityIdInput, output: activity },
-  cancelActivity: { input: reasonInput, output: activity },
+  cancelActivity: { input: reasonInput, maxBytes: limits.input.bytes.texts, output: activity },
   joinActivity: { input: activityIdInput, output: activity },
   leaveActivity: { input: activityIdInput, output: activity },
   castVote: { input: voteInput, output: activity },
@@ -114,7 +120,7 @@ export const callSchemas = {
   removeParticipant: { input: participantInput, output: activity },
   listMyActivities: { input: myActivitiesQuery, output: activityPage },
   getUserInfo: { input: emptyInput, output: userInfo },
-  updateUserInfo: { input: userInfoChange, output: userInfo },
+  updateUserInfo: { input: userInfoChange, maxBytes: limits.input.bytes.texts, output: userInfo },
   getUserSettings: { input: emptyInput, output: userSettings },
   updateUserSettings: { input: userSettingsChange, output: syncedSettings },
   clearCache: { input: emptyInput, output: done },
@@ -142,7 +148,7 @@ export const callSchemas = {
   renewBackupCodes: { input: secondFactorProof, output: backupCodes },
   listPasskeys: { input: emptyInput, output: passkeyList },
   startPasskey: { input: passkeyStart, output: passkeyCreationOptions },
-  addPasskey: { input: newPasskey, output: passkey },
+  addPasskey: { input: newPasskey, maxBytes: limits.input.bytes.passkey, output: passkey },
   renamePasskey: { input: passkeyRename, output: passkey },
   removePasskey: { input: passkeyIdInput, output: done },
   getSettings: { input: emptyInput, output: clubSettings },
@@ -160,7 +166,7 @@ export const callSchemas = {
   backupClub: { input: clubBackup, output: backupFile },
   restoreClub: { input: clubRestore, output: clubRestoreResult },
   getSystemSettings: { input: emptyInput, output: systemSettings },
-  updateSystemSettings: { input: systemSettingsChange, output: systemSettings },
+  updateSystemSettings: { input: systemSettingsChange, maxBytes: limits.input.bytes.texts, output: systemSettings },
   register: {
     input: registration,
     /** `session` is null when the email address must be confirmed first. */
@@ -182,10 +188,13 @@ export const callSchemas = {
   startOidc: { input: emptyInput, output: oidcStart },
   finishOidc: { input: oidcCallback, output: signInAnswer },
   startPasskeyLogin: { input: emptyInput, output: passkeyRequestOptions },
-  passkeyLogin: { input: passkeyAssertion, output: signInAnswer },
+  passkeyLogin: { input: passkeyAssertion, maxBytes: limits.input.bytes.passkey, output: signInAnswer },
   refreshSession: { input: emptyInput, output: sessionAnswer },
   logout: { input: emptyInput, output: done },
 } as const satisfies Record<CallName, CallSchemas>
+
+/** The largest JSON body of a call in bytes. */
+export const maxBytesOf = (name: CallName): number => (callSchemas[name] as CallSchemas).maxBytes ?? limits.input.bytes.most
 
 export type Input<Name extends CallName> = z.input<(typeof callSchemas)[Name]['input']>
 /** The input after parsing. */

@@ -71,6 +71,10 @@ export const imageAddress = z.string().check(cleanText, z.maxLength(limits.image
 
 export const tag = text(limits.activity.tag).check(z.overwrite(normalizeTag))
 
+/** Every list of an input has a maximum, which is checked before its elements. */
+export const list = <Element extends z.ZodMiniType>(element: Element, { max }: { max: number }) =>
+  z.array(element).check(z.maxLength(max, 'TOO_MANY'))
+
 export const page = {
   limit: z.optional(integer({ min: 1, max: limits.page.max })),
   cursor: z.optional(z.string().check(z.maxLength(200, 'TOO_LONG'))),

@@ -80,6 +80,16 @@ export const limits = {
   years: { min: 1900, max: 2999 },
   page: { default: 20, max: 100 },
   search: { max: 100 },
+  input: {
+    /** Bytes of a JSON body: of most calls, of those with longer texts, with the answer of a device, and with an activity. */
+    bytes: { most: 4 * 1024, texts: 8 * 1024, passkey: 32 * 1024, activity: 100 * 1024 },
+    /** Entries of an object that may have any names. */
+    entries: 100,
+    /** Fields that one refusal names. */
+    problems: 20,
+    /** Refused bodies of one network, before the server reads no more of them. */
+    refused: { max: 60, windowSeconds: 60 },
+  },
 } as const
 
 /** Attempts per window. The limits allow a whole club to sign in from the network of one hut. */

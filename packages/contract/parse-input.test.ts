@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
 import { parseInput } from './parse-input.ts'
 import { Refusal } from './errors.ts'
+import { list } from './fields.ts'
+import { limits } from './limits.ts'
 
 const schema = z.strictObject({
   title: z.string().check(z.minLength(2, 'TOO_SHORT')),
@@ -9,9 +11,9 @@ const schema = z.strictObject({
   routes: z.optional(z.array(z.strictObject({ distance: z.number('NOT_A_NUMBER') }))),
 })
 
-function refusalOf(input: unknown): Refusal {
+function refusalOf(input: unknown, of: z.ZodMiniType = schema): Refusal {
   try {
-    parseInput(schema, input)
+    parseInput(of, input)
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error
@@ -56,6 +58,39 @@ describe('an invalid input', () => {
 
   test('reports a problem that has no code as INVALID', () => {
     expect(refusalOf({ title: 'ok', routes: 'none' }).fields).toEqual({ routes: ['INVALID'] })
+  })
+})
+
+describe('an input with too many entries', () => {
+  let checked = 0
+  const counted = z.string().check(z.refine(() => ++checked > 0))
+  const bounded = z.strictObject({
+    tags: z.optional(list(counted, { max: 2 })),
+    changes: z.optional(z.record(z.string(), counted)),
+    routes: z.optional(list(z.strictObject({ tags: list(counted, { max: 2 }) }), { max: 3 })),
+  })
+  const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, number) => [`key${number}`, 'x']))
+
+  test.each<[string, unknown, string]>([
+    ['a list', { tags: ['a', 'b', 'c'] }, 'tags'],
+    ['a list inside of a list', { routes: [{ tags: ['a', 'b'] }, { tags: ['a', 'b', 'c'] }] }, 'routes.1.tags'],
+    ['an object with any names', { changes: many(limits.input.entries + 1) }, 'changes'],
+  ])('is refused before the entries of %s are checked', (_, input, field) => {
+    checked = 0
+    expect(refusalOf(input, bounded).fields).toEqual({ [field]: ['TOO_MANY'] })
+    expect(checked).toBe(0)
+  })
+
+  test('names twenty of its unknown fields', () => {
+    const { fields = {} } = refusalOf({ tags: ['a'], ...many(20_000) }, bounded)
+    expect(Object.keys(fields)).toEqual(Object.keys(many(limits.input.problems)))
+    expect(fields['key0']).toEqual(['UNKNOWN'])
+  })
+
+  test('names twenty of its wrong fields', () => {
+    const some = z.strictObject({ tags: list(z.string(), { max: 100 }) })
+    const { fields = {} } = refusalOf({ tags: Array<number>(50).fill(1) }, some)
+    expect(Object.keys(fields)).toHaveLength(limits.input.problems)
   })
 })
 

@@ -1,6 +1,8 @@
 /** Validates inputs, and converts the issues that zod finds into field problems. */
 import type * as z from 'zod/mini'
 import { fieldProblems, Refusal, type FieldProblem } from './errors.ts'
+import { findOversized } from './input-bounds.ts'
+import { limits } from './limits.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -16,17 +18,21 @@ function problemOf(issue: Issue): FieldProblem {
   return isFieldProblem(issue.message) ? issue.message : 'INVALID'
 }
 
-/** The INVALID_INPUT refusal with every wrong field and its problems. */
+/** The INVALID_INPUT refusal with the wrong fields and their problems: the first ones, because an input may have thousands. */
 export function invalidInput(error: z.core.$ZodError): Refusal {
   // A map, because an input may have a field named `constructor` or `__proto__`.
   const fields = new Map<string, Set<FieldProblem>>()
   for (const issue of error.issues)
-    for (const field of fieldsOf(issue)) fields.set(field, (fields.get(field) ?? new Set()).add(problemOf(issue)))
+    for (const field of fieldsOf(issue))
+      if (fields.has(field) || fields.size < limits.input.problems)
+        fields.set(field, (fields.get(field) ?? new Set()).add(problemOf(issue)))
   return new Refusal('INVALID_INPUT', { fields: Object.fromEntries([...fields].map(([field, problems]) => [field, [...problems]])) })
 }
 
 /** The validated and normalized input. Throws INVALID_INPUT with `fields`. */
 export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+  const oversized = findOversized(schema, input)
+  if (oversized) throw new Refusal('INVALID_INPUT', { fields: oversized })
   const parsed = schema.safeParse(input, { reportInput: true })
   if (!parsed.success) throw invalidInput(parsed.error)
   return parsed.data as z.output<Schema>

@@ -27,9 +27,11 @@ type Parts = { pool: Pool; store: () => Promise<ImageStore> }
 export async function createBackup({ pool, store }: Parts): Promise<BackupFile> {
   const client = await pool.connect()
   try {
-    await client.query('begin isolation level repeatable read, read only')
+    // A slow reader leaves the transaction idle for as long as it takes. One query, so that it is not idle before it may be.
     await client.query(
-      `set local statement_timeout = 0; set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local bytea_output = 'hex'`,
+      `begin isolation level repeatable read, read only;
+       set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+       set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local bytea_output = 'hex'`,
     )
     const { rows } = await client.query<{ club: string; at: Date; expected: string }>(
       `select (select system_name from public.system_settings) as club, now() as at,

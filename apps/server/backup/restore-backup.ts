@@ -22,7 +22,7 @@ const restoreLock = 0x426f74687a
 export async function restoreBackup({ pool, store }: Parts, file: Blob, admin: string): Promise<BackupHeader> {
   const client = await pool.connect()
   try {
-    await client.query('set statement_timeout = 0')
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     const restore = async () => {
       const { included, transient } = await listTables(client)
       const { header } = await verifyBackup(file, { migrations: await listMigrations(client), tables: included })

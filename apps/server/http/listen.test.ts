@@ -7,7 +7,7 @@ import type { RequestBindings } from './request-context.ts'
 
 let server: HttpServer
 beforeAll(async () => {
-  const shortLimits = { ...connectionLimits, headersTimeout: 300, requestTimeout: 600, checkEvery: 50 }
+  const shortLimits = { ...connectionLimits, headersTimeout: 300, requestTimeout: 600, checkInterval: 50 }
   const fetch = async (request: Request, { extendTimeout }: RequestBindings) => {
     if (request.url.endsWith('/welcome')) extendTimeout()
     await request.text()

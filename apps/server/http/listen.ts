@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
+import { closeUnread, connectionsWithin, limitPerNetwork, openFileLimit } from './connections.ts'
 import type { RequestBindings, RequestLabels } from './request-context.ts'
 
 /** Milliseconds and bytes. The server closes the connection of a client that sends more slowly. */
@@ -17,7 +18,11 @@ export const connectionLimits = {
   extendedRequestTimeout: 60 * 60_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
+  /** How long a client may take nothing of its answer. */
+  unreadTimeout: 60_000,
   maxConnections: 20_000,
+  /** Where clients connect directly. Behind a proxy, all of them come from its address. */
+  maxPerNetwork: 500,
   /** How often Node checks for slow clients. */
   checkInterval: 2_000,
 }
@@ -41,23 +46,27 @@ type Options = {
   observe?: Observe
   /** The client address, from the address of the socket and the header X-Forwarded-For. */
   clientAddress?: (socketAddress: string | undefined, forwardedFor: string | undefined) => string
+  /** Whether the address of a socket is that of a client, so that connections are counted by network. */
+  countNetworks?: boolean
   limits?: ConnectionLimits
 }
 
 /** Listens, and resolves when connections are accepted. Port 0 chooses a free one. */
 export async function listen(handler: RequestHandler, options: Options): Promise<HttpServer> {
-  const { maxConnections, checkInterval, requestTimeout, formTimeout, extendedRequestTimeout, ...bounds } =
+  const { maxConnections, maxPerNetwork, unreadTimeout, checkInterval, requestTimeout, formTimeout, extendedRequestTimeout, ...bounds } =
     options.limits ?? connectionLimits
   const server = createServer(
     { ...bounds, requestTimeout: extendedRequestTimeout, connectionsCheckingInterval: checkInterval, keepAlive: true },
     (request, response) => {
+      closeUnread(response, unreadTimeout)
       for (const [name, value] of options.headers) response.setHeader(name, value)
       const bindings = bindingsOf(request, response, options, { requestTimeout, formTimeout })
       if (handler.serveCached?.(request, response, bindings.labels)) return
       void fetchListener(handler, bindings)(request, response)
     },
   )
-  server.maxConnections = maxConnections
+  server.maxConnections = connectionsWithin(maxConnections, openFileLimit())
+  if (options.countNetworks) limitPerNetwork(server, maxPerNetwork, options.log)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     socket.end(`HTTP/1.1 ${badRequest(error.code)}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`)

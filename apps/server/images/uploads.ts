@@ -3,6 +3,7 @@ import type { ImageUse } from '@bothy/contract/images.ts'
 import type { UploadedImage } from '@bothy/contract/image-upload.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { Pool } from 'pg'
+import { memberOf } from '../postgres/database-functions.ts'
 import type { Images } from './images.ts'
 
 export type Uploads = {
@@ -26,11 +27,10 @@ export function createUploads(parts: {
   const countByMember = new Map<string, number>()
   let total = 0
 
-  async function memberOf(tokenHash: Buffer | null): Promise<string> {
-    if (!tokenHash) throw new Refusal('NOT_SIGNED_IN')
-    const { rows } = await pool.query<{ member: string | null }>('select accounts.viewer_of($1) as member', [tokenHash])
-    if (!rows[0]?.member) throw new Refusal('NOT_SIGNED_IN')
-    return rows[0].member
+  async function signedIn(tokenHash: Buffer | null): Promise<string> {
+    const member = await memberOf(pool, tokenHash)
+    if (!member) throw new Refusal('NOT_SIGNED_IN')
+    return member
   }
 
   function takeSlot(member: string): () => void {
@@ -49,16 +49,16 @@ export function createUploads(parts: {
 
   return {
     async reserve(tokenHash) {
-      const member = await memberOf(tokenHash)
+      const member = await signedIn(tokenHash)
       await limitMember(member)
       return takeSlot(member)
     },
     async reserveAsAdmin(tokenHash) {
-      const member = await memberOf(tokenHash)
+      const member = await signedIn(tokenHash)
       const { rows } = await pool.query('select from public.profiles where id = $1 and is_admin', [member])
       if (rows.length === 0) throw new Refusal('NOT_PERMITTED')
       return takeSlot(member)
     },
-    upload: async ({ file, use = 'cover' }, tokenHash) => images.add(await memberOf(tokenHash), file, use),
+    upload: async ({ file, use = 'cover' }, tokenHash) => images.add(await signedIn(tokenHash), file, use),
   }
 }

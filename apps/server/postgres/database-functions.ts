@@ -1,6 +1,9 @@
 /** Calls a database function: one statement that resolves the session, sets the role of the viewer and runs the command. */
 import { createHash } from 'node:crypto'
+import { Refusal } from '@bothy/contract/errors.ts'
+import pLimit from 'p-limit'
 import type { Pool } from 'pg'
+import { poolSize } from './open-postgres.ts'
 
 export type DatabaseFunctions = {
   /** The JSON text that the database built. Throws the error of the database when it refuses. */
@@ -10,13 +13,29 @@ export type DatabaseFunctions = {
 /** Prepared once per connection, for all commands. */
 const callStatement = { name: 'call', text: 'select accounts.call($1, $2, $3)::text as answer' }
 
+/** Calls without a session: at most half of the connections, so that members are served too, and a queue of a few seconds. */
+const visitorLimits = { maxRunning: poolSize / 2, maxQueued: 200 }
+
 export function createDatabaseFunctions(pool: Pick<Pool, 'query'>): DatabaseFunctions {
+  const limitVisitors = pLimit(visitorLimits.maxRunning)
+  const run = async (tokenHash: Buffer | null, sqlName: string, input: unknown): Promise<string> => {
+    const values = [tokenHash, sqlName, JSON.stringify(input)]
+    return (await pool.query<{ answer: string }>({ ...callStatement, values })).rows[0]!.answer
+  }
   return {
     async callFunction(tokenHash, sqlName, input) {
-      const values = [tokenHash, sqlName, JSON.stringify(input)]
-      return (await pool.query<{ answer: string }>({ ...callStatement, values })).rows[0]!.answer
+      if (tokenHash) return run(tokenHash, sqlName, input)
+      if (limitVisitors.pendingCount >= visitorLimits.maxQueued) throw new Refusal('UNAVAILABLE', { retryAfter: 2 })
+      return limitVisitors(run, null, sqlName, input)
     },
   }
+}
+
+/** The id of the member whose session has this token; undefined when there is no such session. */
+export async function memberOf(pool: Pick<Pool, 'query'>, tokenHash: Buffer | null): Promise<string | undefined> {
+  if (!tokenHash) return undefined
+  const { rows } = await pool.query<{ member: string | null }>('select accounts.viewer_of($1) as member', [tokenHash])
+  return rows[0]?.member ?? undefined
 }
 
 /** The hash of a token. The database stores only hashes. */

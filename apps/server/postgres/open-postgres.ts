@@ -14,6 +14,9 @@ export type Postgres = {
   close(): Promise<void>
 }
 
+/** Connections for requests. */
+export const poolSize = 20
+
 /** Milliseconds. */
 const closeTimeout = 10_000
 
@@ -32,7 +35,7 @@ export async function openPostgres(config: { databaseUrl?: string | undefined; d
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   }
-  const pool = new Pool({ ...connection, max: 20, idleTimeoutMillis: 60_000, onConnect: setStatementTimeouts })
+  const pool = new Pool({ ...connection, max: poolSize, idleTimeoutMillis: 60_000, onConnect: setStatementTimeouts })
   let closing = false
   // An unhandled 'error' event would end the process. Idle connections emit it on the pool, checked-out connections on themselves.
   // While closing, PostgreSQL may end connections first; that is not worth a warning.

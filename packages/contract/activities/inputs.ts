@@ -1,7 +1,7 @@
 /** Inputs of the activity calls. Unknown fields are refused; `parseInput` converts the issues that zod finds into field problems. */
 import * as z from 'zod/mini'
 import { id } from '../entities.ts'
-import { imageAddress, instant, isWithin, number, page, tag, text, timeZone, integer } from '../fields.ts'
+import { imageAddress, instant, isWithin, list, number, page, tag, text, timeZone, integer } from '../fields.ts'
 import { difficulties, ownActivityKinds, limits, activitySorts } from '../limits.ts'
 import { phases, statuses } from '../lifecycle.ts'
 
@@ -23,9 +23,8 @@ export const routeInput = z.strictObject({
 })
 export type RouteInput = z.infer<typeof routeInput>
 
-const tags = z.array(tag).check(
-  z.maxLength(limits.activity.tags.max, 'TOO_MANY'),
-  z.refine((list) => new Set(list.map((tag) => tag.toLowerCase())).size === list.length, { error: 'TAG_EXISTS' }),
+const tags = list(tag, limits.activity.tags).check(
+  z.refine((some) => new Set(some.map((one) => one.toLowerCase())).size === some.length, { error: 'TAG_EXISTS' }),
 )
 
 /** Each kept route appears once. */
@@ -50,7 +49,7 @@ const activityFields = {
   coverSeed: z.optional(z.nullable(text(limits.activity.coverSeed))),
   /** Address of an image that the member uploaded as a cover, or of the current one; null for the drawn cover. */
   coverImage: z.optional(z.nullable(imageAddress)),
-  routes: z.optional(z.array(routeInput).check(z.maxLength(limits.activity.routes.max, 'TOO_MANY'), uniqueKeptRoutes)),
+  routes: z.optional(list(routeInput, limits.activity.routes).check(uniqueKeptRoutes)),
 }
 
 type Times = { startTime: string; endTime?: string | null | undefined; durationHours?: number | null | undefined }
@@ -89,10 +88,10 @@ export const participantInput = z.strictObject({ activityId: id, userId: id })
 const filters = {
   /** Searches title, description, location and tags; case does not matter. */
   q: z.optional(text({ max: limits.search.max })),
-  phase: z.optional(z.array(z.enum(phases, 'NOT_A_CHOICE'))),
-  status: z.optional(z.array(z.enum(statuses, 'NOT_A_CHOICE'))),
+  phase: z.optional(list(z.enum(phases, 'NOT_A_CHOICE'), { max: phases.length })),
+  status: z.optional(list(z.enum(statuses, 'NOT_A_CHOICE'), { max: statuses.length })),
   /** Matches an activity with any of these tags. */
-  tag: z.optional(z.array(tag).check(z.maxLength(limits.activity.tags.max, 'TOO_MANY'))),
+  tag: z.optional(list(tag, limits.activity.tags)),
   /** The activity is not over before this instant. */
   from: z.optional(instant),
   /** The activity starts before this instant. */

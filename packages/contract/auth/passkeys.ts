@@ -1,7 +1,7 @@
 /** Passkeys (WebAuthn). The shapes are those of WebAuthn in JSON, without the fields that no code reads. */
 import * as z from 'zod/mini'
 import { id } from '../entities.ts'
-import { password, text } from '../fields.ts'
+import { list, password, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 const instant = z.string()
@@ -23,7 +23,7 @@ export const newPasskey = z.strictObject({
     clientDataJSON,
     attestationObject: bytes(20_000),
     /** How a browser reaches the device: `internal`, `hybrid`, `usb`. */
-    transports: z.array(z.string().check(z.maxLength(20, 'TOO_LONG'), z.regex(/^[a-z-]+$/, 'INVALID'))).check(z.maxLength(10, 'TOO_MANY')),
+    transports: list(z.string().check(z.maxLength(20, 'TOO_LONG'), z.regex(/^[a-z-]+$/, 'INVALID')), { max: 10 }),
   }),
 })
 

@@ -1,14 +1,13 @@
 /** Inputs of the calls about members, their settings and data exports, and of the admin calls. */
 import * as z from 'zod/mini'
 import { id } from '../entities.ts'
-import { email, imageAddress, instant, page, phone, text, normalizeTag, timeZone, integer } from '../fields.ts'
+import { email, imageAddress, instant, list, page, phone, text, normalizeTag, timeZone, integer } from '../fields.ts'
 import { genders, limits, locales, themes, unitSystems, visibilities } from '../limits.ts'
 import { deliveryStates } from '../notifications.ts'
 
 /** Normalized like tags, so that interests match tags. */
-const interests = z.array(text(limits.user.interest).check(z.overwrite(normalizeTag))).check(
-  z.maxLength(limits.user.interests.max, 'TOO_MANY'),
-  z.refine((list) => new Set(list.map((interest) => interest.toLowerCase())).size === list.length, { error: 'TAG_EXISTS' }),
+const interests = list(text(limits.user.interest).check(z.overwrite(normalizeTag)), limits.user.interests).check(
+  z.refine((some) => new Set(some.map((interest) => interest.toLowerCase())).size === some.length, { error: 'TAG_EXISTS' }),
 )
 
 const isPast = (day: string) => day >= `${limits.years.min}-01-01` && Date.parse(day) <= Date.now()

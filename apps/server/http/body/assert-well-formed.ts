@@ -1,11 +1,8 @@
-/** Checks any input before its schema parses it. */
+/** Checks an input after its schema has parsed it, so that it is small. */
 import { Refusal } from '@bothy/contract/errors.ts'
 
-export const maxInputDepth = 32
-
-/** Refuses values that no field accepts: NUL, lone surrogates, and nesting deeper than `maxDepth`. */
+/** Refuses what PostgreSQL cannot store, in fields that do not check it themselves: NUL and lone surrogates. */
 export function assertWellFormed(value: unknown, path: string[] = []): void {
-  if (path.length > maxInputDepth) throw new Refusal('INVALID_INPUT')
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed())
       throw new Refusal('INVALID_INPUT', { fields: { [path.join('.')]: ['BAD_CHARACTER'] } })

@@ -1,12 +1,9 @@
 /** Reads a JSON body within a limit of size. The Node server limits its time. */
 import { Refusal } from '@bothy/contract/errors.ts'
 
-/** Bytes. The largest input, an activity with eight routes in a script of three bytes per character, needs 70 KB. */
-export const maxBodyBytes = 256 * 1024
-
-/** The JSON object in the body; an empty body is an empty object. Throws INPUT_TOO_LARGE or INVALID_INPUT. */
-export async function readJson(request: Request): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request)
+/** The JSON object in a body of at most `maxBytes`; an empty body is an empty object. Throws INPUT_TOO_LARGE or INVALID_INPUT. */
+export async function readJson(request: Request, maxBytes: number): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request, maxBytes)
   if (bytes.length === 0) return {}
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) throw new Refusal('INVALID_INPUT')
   const value = parse(bytes)
@@ -22,27 +19,27 @@ function parse(bytes: Uint8Array): unknown {
   }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
   const declared = request.headers.get('content-length')
-  if (Number(declared ?? 0) > maxBodyBytes) throw new Refusal('INPUT_TOO_LARGE')
+  if (Number(declared ?? 0) > maxBytes) throw new Refusal('INPUT_TOO_LARGE')
   try {
     // Node enforces a declared length. Reading the body at once is faster than reading its stream.
     if (declared !== null) return new Uint8Array(await request.arrayBuffer())
-    return await readChunks(request)
+    return await readChunks(request, maxBytes)
   } catch (error) {
     throw error instanceof Refusal ? error : new Refusal('INVALID_INPUT', { cause: error })
   }
 }
 
 /** Leaving the loop cancels the stream and closes the connection of a client that sends more than the limit. */
-async function readChunks({ body }: Request): Promise<Uint8Array> {
+async function readChunks({ body }: Request, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.length
-    if (size <= maxBodyBytes) chunks.push(chunk)
-    else if (size > 4 * maxBodyBytes) break
+    if (size <= maxBytes) chunks.push(chunk)
+    else if (size > 4 * maxBytes) break
   }
-  if (size > maxBodyBytes) throw new Refusal('INPUT_TOO_LARGE')
+  if (size > maxBytes) throw new Refusal('INPUT_TOO_LARGE')
   return Buffer.concat(chunks)
 }

@@ -109,7 +109,27 @@ describe('a client address that searches too often', () => {
       const answer = await search('lake', '198.51.100.7', token)
       expect([answer.status, Number(answer.headers.get('retry-after')) > 200]).toEqual([429, true])
     }
-    expect((await server.request('/api/activities', { headers: { 'x-forwarded-for': '198.51.100.7' } })).status).toBe(200)
+    const headers = { 'x-forwarded-for': '198.51.100.7' }
+    expect((await server.request('/api/activities', { headers })).status).toBe(200)
+    expect((await server.request('/api/activities/counts', { headers })).status).toBe(200)
     expect((await search('lake', '198.51.100.8')).status).toBe(200)
+  })
+
+  it.each([
+    '?%71=lake',
+    '?&q=lake',
+    '?tag=lake',
+    '?from=2026-01-01T00:00:00Z',
+    '?to=2026-01-01T00:00:00Z',
+    '/counts?q=lake',
+    '/counts?phase=voting',
+  ])('cannot go on with activities%s', async (query) => {
+    const address = '198.51.100.9'
+    await server.sql(
+      `insert into accounts.attempts (kind, address, began_at, count) values ('search', $1, now(), $2)
+         on conflict (kind, address) do update set count = excluded.count`,
+      [address, rateLimits.search.max],
+    )
+    expect((await server.request(`/api/activities${query}`, { headers: { 'x-forwarded-for': address } })).status).toBe(429)
   })
 })

@@ -2,6 +2,7 @@
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { Pool } from 'pg'
 import type { RateLimitKind } from '@bothy/contract/limits.ts'
+import { memberOf } from '../../postgres/database-functions.ts'
 import type { RateLimit } from '../../auth/rate-limit/rate-limit.ts'
 
 /** Counts a call for the member of the token. Rejects with RATE_LIMITED above the limit. */
@@ -18,23 +19,28 @@ const limited: Partial<Record<CallName, RateLimitKind>> = {
   startBackup: 'export',
 }
 
-/** Counts a search that the response cache cannot answer; `address` is the client address. Rejects with RATE_LIMITED. */
-export type LimitSearch = (name: CallName, url: string, address: () => string) => Promise<void>
+/** Counts a search that no cache answers; `address` is the client address. Rejects with RATE_LIMITED. */
+export type LimitSearch = (name: CallName, input: Record<string, unknown>, address: () => string) => Promise<void>
 
-const searchCalls: ReadonlySet<CallName> = new Set(['listActivities', 'countActivities'])
+/** Filters that may read every activity of the club. */
+const searchFilters = ['q', 'tag', 'from', 'to']
+
+/** A list is one page, a count always reads all that a filter leaves. */
+function isSearch(name: CallName, input: Record<string, unknown>): boolean {
+  if (name === 'countActivities') return Object.keys(input).length > 0
+  return name === 'listActivities' && searchFilters.some((filter) => input[filter] !== undefined)
+}
 
 export function createSearchLimit(rateLimit: RateLimit): LimitSearch {
-  return async (name, url, address) => {
-    if (searchCalls.has(name) && /[?&]q=[^&]/.test(url)) await rateLimit('search', address())
+  return async (name, input, address) => {
+    if (isSearch(name, input)) await rateLimit('search', address())
   }
 }
 
 export function createMemberLimit(pool: Pick<Pool, 'query'>, rateLimit: RateLimit): LimitMember {
   return async (name, tokenHash) => {
     const kind = limited[name]
-    if (!kind || !tokenHash) return
-    const { rows } = await pool.query<{ member: string | null }>('select accounts.viewer_of($1) as member', [tokenHash])
-    const member = rows[0]?.member
+    const member = kind && (await memberOf(pool, tokenHash))
     if (member) await rateLimit(kind, member)
   }
 }

@@ -1,7 +1,8 @@
 /** The route of every call of the contract: collects the input, parses it, runs an SQL function or an account call, responds. */
 import { Readable } from 'node:stream'
-import { callSchemas } from '@bothy/contract/call-schemas.ts'
+import { callSchemas, maxBytesOf } from '@bothy/contract/call-schemas.ts'
 import { callNames, calls, hasBody, sqlName, type AccountCallName, type Call, type CallName } from '@bothy/contract/calls.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { Context, Hono } from 'hono'
@@ -18,14 +19,18 @@ import { readJson } from '../body/read-json.ts'
 import { readUpload } from '../body/read-upload.ts'
 import { addressOf, pathAndQuery, type Env } from '../request-context.ts'
 import { bearerTokenHash } from '../middleware/bearer-token.ts'
-import type { DatabaseFunctions } from '../../postgres/database-functions.ts'
+import { memberOf, type DatabaseFunctions } from '../../postgres/database-functions.ts'
+import type { RefusedBodyLimit } from '../middleware/refused-body-limit.ts'
+import type { Pool } from 'pg'
 
 type Parts = {
+  pool: Pick<Pool, 'query'>
   database: DatabaseFunctions
   accounts: AccountCalls
   uploads: Pick<Uploads, 'reserve' | 'reserveAsAdmin'>
   limitMember: LimitMember
   limitSearch: LimitSearch
+  refusedBodyLimit: RefusedBodyLimit
   publicResponseCache: PublicResponseCache
   /** The directory for large uploads while their request runs. */
   uploadDir: string
@@ -59,12 +64,11 @@ const honoPath = (path: string): string => `/api${path.replace(/\{(\w+)\}/g, ':$
 type Handler = (c: Context<Env>) => Promise<Response>
 
 function addCall(app: Hono<Env>, name: CallName, call: Call, parts: Parts): void {
-  const { uploads, limitSearch } = parts
+  const { uploads } = parts
   const answer = call.by === 'database' ? databaseHandler(name, call, parts) : accountHandler(name as AccountCallName, call, parts)
   const handler: Handler = async (c) => {
     c.set('call', name)
     if (call.who !== 'open' && !tokenHashOf(c)) throw new Refusal('NOT_SIGNED_IN')
-    await limitSearch(name, pathAndQuery(c), () => addressOf(c))
     return answer(c)
   }
   const enter = call.who === 'admin' ? uploads.reserveAsAdmin : uploads.reserve
@@ -75,18 +79,17 @@ const tokenHashOf = ({ req }: Context<Env>) => bearerTokenHash(req.header('autho
 
 /** Runs a database function. Answers to visitors come from the cache. */
 function databaseHandler(name: CallName, call: Call, parts: Parts): Handler {
-  const { database, limitMember, publicResponseCache } = parts
+  const { database, limitMember, limitSearch, publicResponseCache } = parts
   const sql = sqlName(name)
   const readInput = inputReader(name, call, parts)
   return async (c) => {
     const tokenHash = tokenHashOf(c)
+    const input = await readInput(c)
+    await limitSearch(name, input, () => addressOf(c))
     if (call.method === 'GET' && !tokenHash) {
       const conditions = { ifNoneMatch: c.req.header('if-none-match'), acceptEncoding: c.req.header('accept-encoding') }
-      return publicResponseCache.respond(pathAndQuery(c), name, conditions, async () =>
-        database.callFunction(null, sql, await readInput(c)),
-      )
+      return publicResponseCache.respond(pathAndQuery(c), name, conditions, () => database.callFunction(null, sql, input))
     }
-    const input = await readInput(c)
     await limitMember(name, tokenHash)
     const body = await database.callFunction(tokenHash, sql, input)
     if (call.method !== 'GET') publicResponseCache.clear()
@@ -122,9 +125,30 @@ function withUploadSlot(enter: Uploads['reserve'], answer: Handler): Handler {
 type BodyReader = (c: Context<Env>) => Promise<Record<string, unknown>>
 
 /** Uploads of administrators may be larger than a picture. They stay on disk until the response has been sent. */
-function bodyReader({ body, who }: Call, { uploadDir }: Parts): BodyReader {
-  if (body !== 'multipart') return (c) => readJson(c.req.raw)
-  return who === 'admin' ? (c) => readLargeFile(c, uploadDir) : readUpload
+function bodyReader(name: CallName, call: Call, parts: Parts): BodyReader {
+  if (call.body !== 'multipart') return jsonReader(name, call, parts)
+  return call.who === 'admin' ? (c) => readLargeFile(c, parts.uploadDir) : readUpload
+}
+
+/** A large body is read only from a member. For a small one, the look-up of the session would cost more than the body. */
+function jsonReader(name: CallName, { who }: Call, { pool }: Parts): BodyReader {
+  const maxBytes = maxBytesOf(name)
+  const onlyFromMembers = who !== 'open' && maxBytes > limits.input.bytes.most
+  return async (c) => {
+    if (onlyFromMembers && !(await memberOf(pool, tokenHashOf(c)))) throw new Refusal('NOT_SIGNED_IN')
+    return readJson(c.req.raw, maxBytes)
+  }
+}
+
+/** Without a session, only the network of the sender is known before the body is read. */
+function limitRefusedBodies(read: BodyReader, limit: RefusedBodyLimit): BodyReader {
+  return async (c) => {
+    limit.assertAllowed(addressOf(c))
+    return read(c).catch((error: unknown) => {
+      limit.count(addressOf(c), error)
+      throw error
+    })
+  }
 }
 
 const fileResponse = ({ name, approximateBytes, content }: BackupFile): Response =>
@@ -143,8 +167,8 @@ function inputReader(name: CallName, call: Call, parts: Parts): BodyReader {
   const fromPath = pathFields(call.path)
   const kinds = fieldKinds(schema)
   const inBody = hasBody(call)
-  const readBody = bodyReader(call, parts)
-  return async (c) => {
+  const readBody = bodyReader(name, call, parts)
+  const read: BodyReader = async (c) => {
     const query = queryOf(c.req.url)
     if (inBody && query) throw new Refusal('INVALID_INPUT')
     const input = inBody ? await readBody(c) : parseQuery(kinds, query)
@@ -152,9 +176,11 @@ function inputReader(name: CallName, call: Call, parts: Parts): BodyReader {
     if (repeated.length > 0)
       throw new Refusal('INVALID_INPUT', { fields: Object.fromEntries(repeated.map((field) => [field, ['UNKNOWN' as const]])) })
     for (const field of fromPath) input[field] = decodeComponent(c.req.param(field) ?? '')
-    assertWellFormed(input)
-    return parseInput(schema, input) as Record<string, unknown>
+    const parsed = parseInput(schema, input) as Record<string, unknown>
+    assertWellFormed(parsed)
+    return parsed
   }
+  return inBody && call.who === 'open' ? limitRefusedBodies(read, parts.refusedBodyLimit) : read
 }
 
 const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')

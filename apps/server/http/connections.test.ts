@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { pino } from 'pino'
+import { afterEach, describe, expect, it } from 'vitest'
+import { connectionsWithin } from './connections.ts'
+import { connectionLimits, listen, type HttpServer } from './listen.ts'
+
+let server: HttpServer
+const sockets: Socket[] = []
+afterEach(async () => {
+  logged.length = 0
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await server.close()
+})
+
+const logged: string[] = []
+const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+
+const isAborted = (line: string) => line.includes('"aborted":true')
+const aborted = () => logged.some(isAborted)
+
+/** More than the buffers of both ends of a connection hold. */
+const largeAnswer = Buffer.alloc(64 * 1024 * 1024)
+
+async function start(fetch: (request: Request) => Response | Promise<Response>, limits: Partial<typeof connectionLimits>): Promise<void> {
+  const options = { port: 0, host: '127.0.0.1', headers: [], log, countNetworks: true, limits: { ...connectionLimits, ...limits } }
+  server = await listen({ fetch }, options satisfies Parameters<typeof listen>[1])
+}
+
+async function opened(localAddress = '127.0.0.1'): Promise<Socket> {
+  const socket = connect({ port: server.port, host: '127.0.0.1', localAddress })
+  socket.on('error', () => undefined)
+  sockets.push(socket)
+  await once(socket, 'connect')
+  return socket
+}
+
+const ask = (socket: Socket, path = '/') => socket.write(`GET ${path} HTTP/1.1\r\nHost: club\r\n\r\n`)
+
+describe('a client', () => {
+  it('that stops reading loses its connection; one that reads slowly and one that waits for its answer do not', async () => {
+    const made = Promise.withResolvers<Response>()
+    const answer = ({ url }: Request) => (url.endsWith('/slow') ? made.promise : new Response(largeAnswer))
+    await start(answer, { unreadTimeout: 1500 })
+    const [waiting, slow, unread] = await Promise.all([opened(), opened(), opened()])
+    ask(waiting, '/slow')
+    ask(slow)
+    ask(unread)
+    let received = 0
+    while (!aborted()) {
+      received += (slow.read(1000) as Buffer | null)?.length ?? 0
+      await new Promise((resume) => setImmediate(resume))
+    }
+    slow.on('data', (chunk: Buffer) => (received += chunk.length))
+    await expect.poll(() => received).toBeGreaterThan(largeAnswer.length)
+    made.resolve(new Response('done'))
+    expect(String((await once(waiting, 'data'))[0])).toMatch(/^HTTP\/1.1 200 OK/)
+    expect(logged.filter(isAborted)).toHaveLength(1)
+  })
+})
+
+describe('connections of one network', () => {
+  it('are refused above their maximum, while another network connects', async () => {
+    await start(() => new Response('done'), { maxPerNetwork: 3 })
+    const first = await Promise.all([opened(), opened(), opened()])
+    const refused = await opened()
+    await once(refused, 'close')
+    expect(logged.join()).toContain('BOTHY_TRUST_PROXY')
+    const other = await opened('127.0.0.2')
+    ask(other)
+    expect(String((await once(other, 'data'))[0])).toMatch(/^HTTP\/1.1 200 OK/)
+    first[0]!.destroy()
+    await expect
+      .poll(async () => {
+        const next = await opened()
+        ask(next)
+        return String((await Promise.race([once(next, 'data'), once(next, 'close')]))[0])
+      })
+      .toMatch(/^HTTP\/1.1 200 OK/)
+  })
+})
+
+describe('the number of connections', () => {
+  it.each([
+    [20_000, undefined, 20_000],
+    [20_000, 1_048_576, 20_000],
+    [20_000, 1_024, 824],
+    [20_000, 256, 128],
+  ])('wanted as %i with %s open files is %i', (wanted, openFiles, expected) => {
+    expect(connectionsWithin(wanted, openFiles)).toBe(expected)
+  })
+})

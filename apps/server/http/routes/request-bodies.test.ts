@@ -1,0 +1,75 @@
+/** What a request has to show before its body is read. */
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { limits } from '@bothy/contract/limits.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aProposal, password, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let member: TestMember
+beforeAll(async () => {
+  server = await startTestServer({ rateLimit: true, trustProxy: 1 })
+  member = await server.aMember()
+})
+afterAll(() => server.close())
+
+const networks = { stranger: '203.0.113.7', other: '198.51.100.7' }
+
+/** Declares a body, sends only its first byte, and answers what the server responds meanwhile. */
+async function answerBeforeBody(path: string, bytes: number, { token = '', from = networks.other } = {}) {
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': bytes,
+    'x-forwarded-for': from,
+    ...(token && { authorization: `Bearer ${token}` }),
+  }
+  const sent = request(server.url + path, { method: 'POST', headers })
+  sent.on('error', () => undefined)
+  sent.write('{')
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const text = Buffer.concat(await response.toArray()).toString()
+  sent.destroy()
+  return { status: response.statusCode, code: (JSON.parse(text) as { error: { code: string } }).error.code }
+}
+
+const signIn = (body: unknown, from: string) =>
+  server.request('/api/auth/email-login', { method: 'POST', body, headers: { 'x-forwarded-for': from } })
+
+const manyFields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, number) => [`k${number}`, 1]))
+
+describe('a body is not read', () => {
+  it('when it is large and its sender has no session', async () => {
+    expect(await answerBeforeBody('/api/activities', 90_000, { token: 'made-up' })).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+    expect(await answerBeforeBody('/api/activities', 90_000)).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+  })
+
+  it('when it is larger than any input of its call', async () => {
+    const { token } = member
+    const tooLarge = { status: 413, code: 'INPUT_TOO_LARGE' }
+    expect(await answerBeforeBody('/api/auth/email-login', limits.input.bytes.most + 1)).toEqual(tooLarge)
+    expect(await answerBeforeBody('/api/activities', limits.input.bytes.activity + 1, { token })).toEqual(tooLarge)
+  })
+
+  it('when its network had too many bodies refused, while others sign in and members of that network go on', async () => {
+    const statuses = new Set<number>()
+    for (let round = 0; round < limits.input.refused.max; round++) statuses.add((await signIn(manyFields(100), networks.stranger)).status)
+    expect([...statuses]).toEqual([400])
+    const limited = { status: 429, code: 'RATE_LIMITED' }
+    expect(await answerBeforeBody('/api/auth/email-login', 100, { from: networks.stranger })).toEqual(limited)
+    const refused = await signIn({ email: member.email, password }, networks.stranger)
+    expect([refused.status, Number(refused.headers.get('retry-after')) <= limits.input.refused.windowSeconds]).toEqual([429, true])
+    expect((await signIn({ email: member.email, password }, networks.other)).status).toBe(200)
+    const headers = { 'x-forwarded-for': networks.stranger }
+    expect((await server.request('/api/activities', { method: 'POST', token: member.token, body: aProposal(), headers })).status).toBe(201)
+  })
+})
+
+describe('a refusal', () => {
+  it('names a field with too many entries, and at most twenty fields', async () => {
+    const propose = async (body: object) =>
+      ((await server.request('/api/activities', { method: 'POST', token: member.token, body })).body as { error: { fields: object } }).error
+        .fields
+    expect(await propose({ ...aProposal(), tags: Array<number>(40_000).fill(1) })).toEqual({ tags: ['TOO_MANY'] })
+    expect(Object.keys(await propose(manyFields(8_000)))).toHaveLength(limits.input.problems)
+  })
+})
