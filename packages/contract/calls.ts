@@ -329,9 +329,9 @@ export const calls = {
   },
   /** Members who have a password must enter it. The activities that they led stay, without their name. */
   deleteAccount: { method: 'DELETE', path: '/user', who: 'member', input: accountDeletion, output: done, by: 'accounts', body: 'json' },
-  listSessions: { method: 'GET', path: '/user/sessions', who: 'member', input: emptyInput, output: sessionList, by: 'accounts' },
-  endSession: { method: 'DELETE', path: '/user/sessions/{sessionId}', who: 'member', input: sessionIdInput, output: done, by: 'accounts' },
-  getTwoFactor: { method: 'GET', path: '/user/two-factor', who: 'member', input: emptyInput, output: twoFactor, by: 'accounts' },
+  listSessions: { method: 'GET', path: '/user/sessions', who: 'member', input: emptyInput, output: sessionList, by: 'database' },
+  endSession: { method: 'DELETE', path: '/user/sessions/{sessionId}', who: 'member', input: sessionIdInput, output: done, by: 'database' },
+  getTwoFactor: { method: 'GET', path: '/user/two-factor', who: 'member', input: emptyInput, output: twoFactor, by: 'database' },
   setUpTwoFactor: {
     method: 'POST',
     path: '/user/two-factor/setup',
@@ -428,7 +428,7 @@ export const calls = {
     who: 'admin',
     input: memberIdInput,
     output: sessionList,
-    by: 'accounts',
+    by: 'database',
   },
   endUserSessions: {
     method: 'DELETE',
@@ -436,7 +436,7 @@ export const calls = {
     who: 'admin',
     input: memberIdInput,
     output: done,
-    by: 'accounts',
+    by: 'database',
   },
   endUserSession: {
     method: 'DELETE',
@@ -444,7 +444,7 @@ export const calls = {
     who: 'admin',
     input: memberSessionIdInput,
     output: done,
-    by: 'accounts',
+    by: 'database',
   },
   listDeliveries: { method: 'GET', path: '/admin/deliveries', who: 'admin', input: deliveriesQuery, output: deliveryPage, by: 'accounts' },
   listLogs: { method: 'GET', path: '/admin/logs', who: 'admin', input: logsQuery, output: logPage, by: 'database' },

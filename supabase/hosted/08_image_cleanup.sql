@@ -16,6 +16,3 @@ begin
   return json_build_object('paths', paths);
 end
 $$;
-
-revoke execute on function public.sweep_images(jsonb) from public, anon;
-grant execute on function public.sweep_images(jsonb) to authenticated;

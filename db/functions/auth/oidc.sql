@@ -45,7 +45,7 @@ begin
   delete from accounts.second_factors where user_id = member;
   delete from accounts.links where user_id = member;
   delete from accounts.known_networks where user_id = member;
-  perform accounts.end_sessions_of(member);
+  perform rules.end_sessions(member);
 end
 $$;
 

@@ -7,6 +7,11 @@ begin
 end
 $$;
 
+-- The session of the verified token; null without one.
+create or replace function rules.session_id() returns uuid
+  language sql stable
+  return (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid;
+
 -- The id of the signed-in member. Visitors and deleted members are refused.
 create or replace function rules.me() returns uuid
   language plpgsql stable as $$
