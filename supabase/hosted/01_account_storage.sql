@@ -43,7 +43,7 @@ create or replace function rules.end_idle_session() returns trigger
 declare
   last_refresh timestamptz := coalesce(old.refreshed_at at time zone 'UTC', old.created_at);
 begin
-  if last_refresh + interval '1 hour' + rules.session_timeout(old.user_id) * interval '1 minute' < now() then
+  if last_refresh + rules.lifetime('accessToken') + rules.session_timeout(old.user_id) * interval '1 minute' < now() then
     new.not_after := now();
   end if;
   return new;

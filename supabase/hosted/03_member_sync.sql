@@ -15,11 +15,11 @@ create table if not exists rules.invitations (
 );
 alter table rules.invitations enable row level security;
 
--- While self-registration is off, only addresses invited within the last 7 days may register.
+-- While self-registration is off, only addresses that were invited recently may register.
 create or replace function rules.may_register(email text) returns boolean
   language sql stable
   return (select allow_self_registration from public.system_settings)
-    or exists (select from rules.invitations as i where i.email = lower(may_register.email) and i.created_at > now() - interval '7 days');
+    or exists (select from rules.invitations as i where i.email = lower(may_register.email) and i.created_at > now() - rules.lifetime('invitee'));
 
 -- The provider's sign-up hook, which can return a reason. The trigger below checks again, because a project may not have enabled the hook.
 create or replace function rules.before_user_created(event jsonb) returns jsonb
@@ -112,7 +112,7 @@ grant execute on function rules.before_user_created(jsonb) to supabase_auth_admi
 create or replace function rules.require_recent_password(member auth.users) returns void
   language plpgsql stable set search_path = '' as $$
 begin
-  if member.encrypted_password <> '' and coalesce(member.last_sign_in_at, '-infinity') < now() - interval '5 minutes' then
+  if member.encrypted_password <> '' and coalesce(member.last_sign_in_at, '-infinity') < now() - rules.lifetime('confirmation') then
     perform rules.refuse('BAD_CREDENTIALS');
   end if;
 end

@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- Returns the member. Needs a TOTP code that was entered in this session within the last five minutes, or a backup code, which is used up.
+-- Returns the member. Needs a TOTP code that was entered in this session recently, or a backup code, which is used up.
 create or replace function rules.confirm_second_factor(input jsonb) returns uuid
   language plpgsql set search_path = '' as $$
 declare
@@ -25,7 +25,7 @@ begin
     perform rules.refuse('TWO_FACTOR_OFF');
   elsif not exists (
     select from jsonb_array_elements(auth.jwt() -> 'amr') as claim
-    where claim ->> 'method' = 'totp' and (claim ->> 'timestamp')::bigint > extract(epoch from now()) - 300) then
+    where claim ->> 'method' = 'totp' and to_timestamp((claim ->> 'timestamp')::bigint) > now() - rules.lifetime('confirmation')) then
     perform rules.consume_backup_code(input);
   end if;
   return member;
@@ -46,7 +46,7 @@ begin
 end
 $$;
 
--- Replaces the backup codes with ten new ones of 50 bits each, like k7p2f-m3x9q.
+-- Replaces the backup codes with new ones of 50 bits each, like k7p2f-m3x9q.
 create or replace function public.renew_backup_codes(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -55,7 +55,7 @@ declare
   codes text[] := '{}';
   code text;
 begin
-  for number in 1 .. 10 loop
+  for number in 1 .. rules.limit_of('backupCodes') loop
     -- Uses the random bytes of a uuid. The bytes with its version and variant are left out.
     select string_agg(substr(alphabet, get_byte(random, at) % 32 + 1, 1), '') into code
     from decode(replace(gen_random_uuid()::text, '-', ''), 'hex') as random, unnest('{0,1,2,3,4,5,10,11,12,13}'::integer[]) as at;

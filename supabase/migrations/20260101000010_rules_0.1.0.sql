@@ -46,6 +46,29 @@ create or replace function rules.with_fields(first json, second json) returns js
   language sql stable
   return (left(second::text, -1) || ',' || right(first::text, -1))::json;
 
+-- limits.sql
+-- Limits that the functions apply. packages/contract/limits.ts repeats them, and a test compares both.
+
+create or replace function rules.limits() returns jsonb
+  language sql immutable
+  return '{
+    "tries": 3, "sessionDays": 30, "refreshGraceSeconds": 120, "challengeSeconds": 600, "codeSeconds": 600, "resendSeconds": 60,
+    "verificationSeconds": 86400, "resetSeconds": 3600, "invitationSeconds": 259200, "setupSeconds": 86400,
+    "oidcChallengeSeconds": 600, "passkeyChallengeSeconds": 300, "noticeSeconds": 259200, "firstLockSeconds": 900, "longestLockSeconds": 14400, "passkeys": 20,
+    "backupCodes": 10, "confirmationSeconds": 300, "accessTokenSeconds": 3600, "inviteeSeconds": 604800,
+    "smsPerDay": 10, "removalNoticesPerDay": 3, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
+    "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
+    "unusedImageSeconds": 86400, "unfinishedExportSeconds": 3600
+  }'::jsonb;
+
+create or replace function rules.limit_of(name text) returns integer
+  language sql immutable
+  return (rules.limits() ->> name)::integer;
+
+create or replace function rules.lifetime(name text) returns interval
+  language sql immutable
+  return make_interval(secs => rules.limit_of(name || 'Seconds'));
+
 -- operations_log.sql
 -- The operations log: commands of admins, and changes that members made to their own account.
 
@@ -1389,7 +1412,7 @@ declare
 begin
   insert into public.user_settings (user_id) values (member) on conflict do nothing;
   update public.data_backups set status = 'failed', completed_at = now()
-  where user_id = member and status = 'in_progress' and created_at < now() - interval '1 hour';
+  where user_id = member and status = 'in_progress' and created_at < now() - rules.lifetime('unfinishedExport');
   insert into public.data_backups (user_id) values (member) returning * into backup;
   return rules.with_fields(rules.data_export_json(backup), json_build_object('data', rules.exported_data(member)));
 end
@@ -2063,8 +2086,8 @@ begin
   update public.images as i set pending_deletion = true
   where i.id in (
     select o.id from public.images as o
-    where not o.pending_deletion and o.chosen_at < now() - interval '1 day' and not rules.is_image_used(o) order by o.chosen_at limit at_most)
-    and i.chosen_at < now() - interval '1 day';
+    where not o.pending_deletion and o.chosen_at < now() - rules.lifetime('unusedImage') and not rules.is_image_used(o) order by o.chosen_at limit at_most)
+    and i.chosen_at < now() - rules.lifetime('unusedImage');
   return array(select i.name from public.images as i where i.pending_deletion order by i.created_at limit at_most);
 end
 $$;
@@ -2131,7 +2154,7 @@ create or replace function rules.end_idle_session() returns trigger
 declare
   last_refresh timestamptz := coalesce(old.refreshed_at at time zone 'UTC', old.created_at);
 begin
-  if last_refresh + interval '1 hour' + rules.session_timeout(old.user_id) * interval '1 minute' < now() then
+  if last_refresh + rules.lifetime('accessToken') + rules.session_timeout(old.user_id) * interval '1 minute' < now() then
     new.not_after := now();
   end if;
   return new;
@@ -2208,11 +2231,11 @@ create table if not exists rules.invitations (
 );
 alter table rules.invitations enable row level security;
 
--- While self-registration is off, only addresses invited within the last 7 days may register.
+-- While self-registration is off, only addresses that were invited recently may register.
 create or replace function rules.may_register(email text) returns boolean
   language sql stable
   return (select allow_self_registration from public.system_settings)
-    or exists (select from rules.invitations as i where i.email = lower(may_register.email) and i.created_at > now() - interval '7 days');
+    or exists (select from rules.invitations as i where i.email = lower(may_register.email) and i.created_at > now() - rules.lifetime('invitee'));
 
 -- The provider's sign-up hook, which can return a reason. The trigger below checks again, because a project may not have enabled the hook.
 create or replace function rules.before_user_created(event jsonb) returns jsonb
@@ -2305,7 +2328,7 @@ grant execute on function rules.before_user_created(jsonb) to supabase_auth_admi
 create or replace function rules.require_recent_password(member auth.users) returns void
   language plpgsql stable set search_path = '' as $$
 begin
-  if member.encrypted_password <> '' and coalesce(member.last_sign_in_at, '-infinity') < now() - interval '5 minutes' then
+  if member.encrypted_password <> '' and coalesce(member.last_sign_in_at, '-infinity') < now() - rules.lifetime('confirmation') then
     perform rules.refuse('BAD_CREDENTIALS');
   end if;
 end
@@ -2420,7 +2443,7 @@ begin
 end
 $$;
 
--- Returns the member. Needs a TOTP code that was entered in this session within the last five minutes, or a backup code, which is used up.
+-- Returns the member. Needs a TOTP code that was entered in this session recently, or a backup code, which is used up.
 create or replace function rules.confirm_second_factor(input jsonb) returns uuid
   language plpgsql set search_path = '' as $$
 declare
@@ -2430,7 +2453,7 @@ begin
     perform rules.refuse('TWO_FACTOR_OFF');
   elsif not exists (
     select from jsonb_array_elements(auth.jwt() -> 'amr') as claim
-    where claim ->> 'method' = 'totp' and (claim ->> 'timestamp')::bigint > extract(epoch from now()) - 300) then
+    where claim ->> 'method' = 'totp' and to_timestamp((claim ->> 'timestamp')::bigint) > now() - rules.lifetime('confirmation')) then
     perform rules.consume_backup_code(input);
   end if;
   return member;
@@ -2451,7 +2474,7 @@ begin
 end
 $$;
 
--- Replaces the backup codes with ten new ones of 50 bits each, like k7p2f-m3x9q.
+-- Replaces the backup codes with new ones of 50 bits each, like k7p2f-m3x9q.
 create or replace function public.renew_backup_codes(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -2460,7 +2483,7 @@ declare
   codes text[] := '{}';
   code text;
 begin
-  for number in 1 .. 10 loop
+  for number in 1 .. rules.limit_of('backupCodes') loop
     -- Uses the random bytes of a uuid. The bytes with its version and variant are left out.
     select string_agg(substr(alphabet, get_byte(random, at) % 32 + 1, 1), '') into code
     from decode(replace(gen_random_uuid()::text, '-', ''), 'hex') as random, unnest('{0,1,2,3,4,5,10,11,12,13}'::integer[]) as at;
@@ -2581,7 +2604,7 @@ declare
   paths text[];
 begin
   update public.images as i set pending_deletion = true
-  where i.owner_id = member and not i.pending_deletion and i.chosen_at < now() - interval '1 day' and not rules.is_image_used(i);
+  where i.owner_id = member and not i.pending_deletion and i.chosen_at < now() - rules.lifetime('unusedImage') and not rules.is_image_used(i);
   delete from public.images as i
   where i.owner_id = member and i.pending_deletion and not exists (
     select from unnest(i.widths) as width join storage.objects as o on o.bucket_id = 'activity-images' and o.name = format('%s-%s.webp', i.name, width));
@@ -2777,6 +2800,7 @@ drop function if exists
   accounts.act_as(uuid), accounts.end_session(jsonb, accounts.requester, jsonb), accounts.end_session_of(uuid, uuid), accounts.end_sessions_of(uuid),
   accounts.end_user_session(jsonb, accounts.requester, jsonb), accounts.end_user_sessions(jsonb, accounts.requester, jsonb),
   accounts.get_two_factor(jsonb, accounts.requester, jsonb), accounts.list_sessions(jsonb, accounts.requester, jsonb),
-  accounts.list_user_sessions(jsonb, accounts.requester, jsonb), accounts.sessions_json(uuid, bytea);
+  accounts.list_user_sessions(jsonb, accounts.requester, jsonb), accounts.sessions_json(uuid, bytea),
+  accounts.store_passkey_challenge(text, bytea), accounts.take_passkey_challenge(text, bytea), accounts.lifetime(text), accounts.limits();
 
 reset check_function_bodies;

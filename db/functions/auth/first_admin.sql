@@ -14,7 +14,7 @@ begin
   if accounts.has_admin() then
     return null;
   end if;
-  delete from accounts.setup_tokens where created_at < now() - accounts.lifetime('setup');
+  delete from accounts.setup_tokens where created_at < now() - rules.lifetime('setup');
   insert into accounts.setup_tokens (token_hash) values (accounts.hash_token(token));
   return token;
 end
@@ -24,7 +24,7 @@ create or replace function accounts.is_setup_token(input jsonb) returns boolean
   language sql stable as $$
   select not accounts.has_admin() and exists (
     select from accounts.setup_tokens
-    where token_hash = accounts.hash_token(input ->> 'setupToken') and created_at > now() - accounts.lifetime('setup'))
+    where token_hash = accounts.hash_token(input ->> 'setupToken') and created_at > now() - rules.lifetime('setup'))
 $$;
 
 create or replace function accounts.start_first_admin(input jsonb, requester accounts.requester, proof jsonb) returns json

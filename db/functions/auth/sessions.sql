@@ -25,7 +25,7 @@ declare
 begin
   -- A session ends after 30 days, however often it is refreshed.
   insert into accounts.sessions (token_hash, user_id, expires_at, ends_at, address, user_agent)
-    values (accounts.hash_token(token), member, idle_end, now() + make_interval(days => (accounts.limits() ->> 'sessionDays')::integer), requester.address, requester.user_agent);
+    values (accounts.hash_token(token), member, idle_end, now() + make_interval(days => rules.limit_of('sessionDays')), requester.address, requester.user_agent);
   perform accounts.remember_network(member, requester.network);
   return accounts.session_json(member, token, idle_end);
 end
@@ -45,7 +45,7 @@ begin
     return refusal;
   end if;
   perform from public.profiles where id = member for share;
-  update accounts.sessions as s set expires_at = least(s.expires_at, now() + accounts.lifetime('refreshGrace'))
+  update accounts.sessions as s set expires_at = least(s.expires_at, now() + rules.lifetime('refreshGrace'))
     where s.token_hash = requester.token_hash and s.user_id = member and accounts.is_session_valid(s) returning * into old;
   if not found then
     return accounts.refusal('NOT_SIGNED_IN');

@@ -40,7 +40,7 @@ begin
     return accounts.begin_session(member, requester);
   end if;
   token := accounts.new_token();
-  insert into accounts.challenges (token_hash, user_id, expires_at) values (accounts.hash_token(token), member, now() + accounts.lifetime('challenge'));
+  insert into accounts.challenges (token_hash, user_id, expires_at) values (accounts.hash_token(token), member, now() + rules.lifetime('challenge'));
   return json_build_object('mfaRequired', true, 'challenge', token);
 end
 $$;

@@ -45,7 +45,7 @@ begin
     return refusal;
   end if;
   update accounts.challenges set tries = tries + 1
-    where token_hash = accounts.hash_token(input ->> 'challenge') and tries < (accounts.limits() ->> 'tries')::integer and expires_at > now()
+    where token_hash = accounts.hash_token(input ->> 'challenge') and tries < rules.limit_of('tries') and expires_at > now()
     returning user_id into member;
   return case when member is null then accounts.refusal('BAD_CODE') else accounts.start_code(member, requester) end;
 end
