@@ -41,4 +41,5 @@ drop function if exists
   accounts.end_user_session(jsonb, accounts.requester, jsonb), accounts.end_user_sessions(jsonb, accounts.requester, jsonb),
   accounts.get_two_factor(jsonb, accounts.requester, jsonb), accounts.list_sessions(jsonb, accounts.requester, jsonb),
   accounts.list_user_sessions(jsonb, accounts.requester, jsonb), accounts.sessions_json(uuid, bytea),
-  accounts.store_passkey_challenge(text, bytea), accounts.take_passkey_challenge(text, bytea), accounts.lifetime(text), accounts.limits();
+  accounts.store_passkey_challenge(text, bytea), accounts.take_passkey_challenge(text, bytea), accounts.lifetime(text), accounts.limits(),
+  accounts.session_json(uuid, text, timestamptz);

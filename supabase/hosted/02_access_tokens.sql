@@ -6,7 +6,7 @@ create or replace function rules.has_session() returns boolean
   language sql stable security definer set search_path = ''
   return exists (select from rules.valid_sessions(auth.uid()) where id = rules.session_id());
 
--- The refusal code for the token of this request, or null if it is sufficient.
+-- The refusal code for the token of this request, or null if it is sufficient. rules.me calls it, so commands check the token even if PostgREST does not.
 create or replace function rules.token_refusal() returns text
   language sql stable security definer set search_path = ''
   return case
@@ -26,15 +26,3 @@ create or replace function rules.check_token() returns void
 -- PostgREST runs this function before every request.
 alter role authenticator set pgrst.db_pre_request = 'rules.check_token';
 notify pgrst, 'reload config';
-
--- Every command calls this function, so commands check the token even if PostgREST is not configured to.
-create or replace function rules.me() returns uuid
-  language plpgsql stable set search_path = '' as $$
-begin
-  perform rules.check_token();
-  if not exists (select from public.profiles where id = auth.uid()) then
-    perform rules.refuse('NOT_SIGNED_IN');
-  end if;
-  return auth.uid();
-end
-$$;

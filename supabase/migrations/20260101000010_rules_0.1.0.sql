@@ -201,14 +201,16 @@ $$;
 -- The session of the verified token; null without one.
 create or replace function rules.session_id() returns uuid
   language sql stable
-  return (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid;
+  return nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id', '')::uuid;
 
--- The id of the signed-in member. Visitors and deleted members are refused.
+-- The id of the signed-in member. Visitors and deleted members are refused. Each storage of accounts defines rules.token_refusal.
 create or replace function rules.me() returns uuid
   language plpgsql stable as $$
+declare
+  refusal text := rules.token_refusal();
 begin
-  if not exists (select from public.profiles where id = auth.uid()) then
-    perform rules.refuse('NOT_SIGNED_IN');
+  if refusal is not null or not exists (select from public.profiles where id = auth.uid()) then
+    perform rules.refuse(coalesce(refusal, 'NOT_SIGNED_IN'));
   end if;
   return auth.uid();
 end
@@ -2180,7 +2182,7 @@ create or replace function rules.has_session() returns boolean
   language sql stable security definer set search_path = ''
   return exists (select from rules.valid_sessions(auth.uid()) where id = rules.session_id());
 
--- The refusal code for the token of this request, or null if it is sufficient.
+-- The refusal code for the token of this request, or null if it is sufficient. rules.me calls it, so commands check the token even if PostgREST does not.
 create or replace function rules.token_refusal() returns text
   language sql stable security definer set search_path = ''
   return case
@@ -2200,18 +2202,6 @@ create or replace function rules.check_token() returns void
 -- PostgREST runs this function before every request.
 alter role authenticator set pgrst.db_pre_request = 'rules.check_token';
 notify pgrst, 'reload config';
-
--- Every command calls this function, so commands check the token even if PostgREST is not configured to.
-create or replace function rules.me() returns uuid
-  language plpgsql stable set search_path = '' as $$
-begin
-  perform rules.check_token();
-  if not exists (select from public.profiles where id = auth.uid()) then
-    perform rules.refuse('NOT_SIGNED_IN');
-  end if;
-  return auth.uid();
-end
-$$;
 
 -- 03_member_sync.sql
 -- Keeps auth.users, the provider's table of users, and public.profiles in sync: rows are created, changed and deleted together.
@@ -2801,6 +2791,7 @@ drop function if exists
   accounts.end_user_session(jsonb, accounts.requester, jsonb), accounts.end_user_sessions(jsonb, accounts.requester, jsonb),
   accounts.get_two_factor(jsonb, accounts.requester, jsonb), accounts.list_sessions(jsonb, accounts.requester, jsonb),
   accounts.list_user_sessions(jsonb, accounts.requester, jsonb), accounts.sessions_json(uuid, bytea),
-  accounts.store_passkey_challenge(text, bytea), accounts.take_passkey_challenge(text, bytea), accounts.lifetime(text), accounts.limits();
+  accounts.store_passkey_challenge(text, bytea), accounts.take_passkey_challenge(text, bytea), accounts.lifetime(text), accounts.limits(),
+  accounts.session_json(uuid, text, timestamptz);
 
 reset check_function_bodies;

@@ -10,7 +10,7 @@ create or replace function accounts.refusal(code text, retry_after double precis
 create or replace function accounts.run(name text, input jsonb, requester accounts.requester, proof jsonb, out answer json, out posted uuid[])
   language plpgsql as $$
 begin
-  perform accounts.act_as(accounts.viewer_of(requester.token_hash));
+  perform accounts.act_as_owner_of(requester.token_hash);
   execute format('select accounts.%I($1, $2, $3)', name) into answer using input, requester, proof;
   posted := array(select o.id from accounts.outbox as o where o.created_at = now() and o.topic = 'account' and not o.enqueued);
 end

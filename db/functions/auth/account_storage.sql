@@ -1,4 +1,9 @@
--- Where sessions and second factors are stored. supabase/hosted/01_account_storage.sql has the same functions for Supabase Auth.
+-- Where sessions and second factors are stored. supabase/hosted/01_account_storage.sql and 02_access_tokens.sql have the same functions for Supabase Auth.
+
+-- accounts.call has already checked the token.
+create or replace function rules.token_refusal() returns text
+  language sql immutable
+  return null;
 
 create or replace function rules.has_second_factor(member uuid) returns boolean
   language sql stable

@@ -11,11 +11,21 @@ begin
 end
 $$;
 
--- Makes a member the viewer of the rest of this transaction.
-create or replace function accounts.act_as(member uuid, session uuid default null) returns void
+-- What the token of a hosted project states about its owner.
+create or replace function accounts.claims(member uuid, session uuid) returns text
+  language sql stable
+  return format('{"sub":"%s","session_id":"%s"}', member, session);
+
+-- Makes the member of a valid session the viewer of this transaction. Null without one.
+create or replace function accounts.act_as_owner_of(token_hash bytea) returns uuid
   language plpgsql as $$
+declare
+  member uuid;
+  session uuid;
 begin
-  perform set_config('request.jwt.claims', json_build_object('sub', member, 'session_id', session)::text, true);
+  select s.user_id, s.id into member, session from accounts.sessions as s where s.token_hash = act_as_owner_of.token_hash and accounts.is_session_valid(s);
+  perform set_config('request.jwt.claims', accounts.claims(member, session), true);
+  return member;
 end
 $$;
 
@@ -24,14 +34,13 @@ $$;
 create or replace function accounts.call(token_hash bytea, name text, input jsonb) returns json
   language plpgsql as $$
 declare
-  session accounts.sessions;
+  viewer uuid := accounts.act_as_owner_of(token_hash);
   answer json;
 begin
-  select * into session from accounts.sessions as s where s.token_hash = call.token_hash and accounts.is_session_valid(s);
-  if token_hash is not null and session.id is null then
+  if token_hash is not null and viewer is null then
     perform rules.refuse('NOT_SIGNED_IN');
   end if;
-  perform accounts.act_as(session.user_id, session.id), set_config('role', case when session.id is not null then 'authenticated' else 'anon' end, true);
+  perform set_config('role', case when viewer is not null then 'authenticated' else 'anon' end, true);
   execute format('select public.%I($1)', name) into answer using input;
   return answer;
 end

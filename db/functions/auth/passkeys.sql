@@ -25,11 +25,6 @@ begin
 end
 $$;
 
--- The id of the session, which a challenge to add a passkey is bound to.
-create or replace function accounts.session_of(token_hash bytea) returns text
-  language sql stable
-  return (select id::text from accounts.sessions as s where s.token_hash = session_of.token_hash);
-
 -- Stores the challenge for a new passkey. Returns the passkeys that the member has, because their devices must not create a second one.
 create or replace function accounts.ask_for_passkey(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
@@ -38,7 +33,7 @@ declare
 begin
   perform accounts.check_confirmation(member, proof);
   perform accounts.refuse_more_passkeys(member);
-  perform accounts.store_challenge(proof ->> 'challenge', 'passkey', accounts.session_of(requester.token_hash));
+  perform accounts.store_challenge(proof ->> 'challenge', 'passkey', rules.session_id()::text);
   return (select coalesce(json_agg(json_build_object('credentialId', encode(p.credential_id, 'hex'), 'transports', p.transports)), '[]')
     from accounts.passkeys as p where p.user_id = member);
 end
@@ -46,7 +41,7 @@ $$;
 
 create or replace function accounts.start_adding_passkey(input jsonb, requester accounts.requester, proof jsonb) returns json
   language sql as $$
-  select case when rules.me() is not null and accounts.take_challenge(proof ->> 'challenge', 'passkey', accounts.session_of(requester.token_hash))
+  select case when rules.me() is not null and accounts.take_challenge(proof ->> 'challenge', 'passkey', rules.session_id()::text)
     then '{"ok":true}' else accounts.refusal('BAD_PASSKEY') end
 $$;
 
