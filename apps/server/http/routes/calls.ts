@@ -1,5 +1,6 @@
 /** The route of every call of the contract: collects the input, parses it, runs an SQL function or an account call, responds. */
 import { Readable } from 'node:stream'
+import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { callNames, calls, hasBody, sqlName, type AccountCallName, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
@@ -76,7 +77,7 @@ const tokenHashOf = ({ req }: Context<Env>) => bearerTokenHash(req.header('autho
 function databaseHandler(name: CallName, call: Call, parts: Parts): Handler {
   const { database, limitMember, publicResponseCache } = parts
   const sql = sqlName(name)
-  const readInput = inputReader(call, parts)
+  const readInput = inputReader(name, call, parts)
   return async (c) => {
     const tokenHash = tokenHashOf(c)
     if (call.method === 'GET' && !tokenHash) {
@@ -95,7 +96,7 @@ function databaseHandler(name: CallName, call: Call, parts: Parts): Handler {
 
 /** Runs a call of `auth`, which answers JSON text or a file. */
 function accountHandler(name: AccountCallName, call: Call, parts: Parts): Handler {
-  const readInput = inputReader(call, parts)
+  const readInput = inputReader(name, call, parts)
   return async (c) => {
     const result = await parts.accounts[name]((await readInput(c)) as never, {
       tokenHash: tokenHashOf(c),
@@ -137,9 +138,10 @@ const fileResponse = ({ name, approximateBytes, content }: BackupFile): Response
   })
 
 /** Collects fields from the path, then from query or body, and parses them. Query and body may not repeat a field of the path. */
-function inputReader(call: Call, parts: Parts): BodyReader {
+function inputReader(name: CallName, call: Call, parts: Parts): BodyReader {
+  const schema = callSchemas[name].input
   const fromPath = pathFields(call.path)
-  const kinds = fieldKinds(call)
+  const kinds = fieldKinds(schema)
   const inBody = hasBody(call)
   const readBody = bodyReader(call, parts)
   return async (c) => {
@@ -151,7 +153,7 @@ function inputReader(call: Call, parts: Parts): BodyReader {
       throw new Refusal('INVALID_INPUT', { fields: Object.fromEntries(repeated.map((field) => [field, ['UNKNOWN' as const]])) })
     for (const field of fromPath) input[field] = decodeComponent(c.req.param(field) ?? '')
     assertWellFormed(input)
-    return parseInput(call.input, input) as Record<string, unknown>
+    return parseInput(schema, input) as Record<string, unknown>
   }
 }
 
