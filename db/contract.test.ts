@@ -2,7 +2,7 @@
 import { type CallName, calls, callNames, sqlName } from '@bothy/contract/calls.ts'
 import { isLogOperation } from '@bothy/contract/admin/log-operations.ts'
 import { phases, statusOf } from '@bothy/contract/lifecycle.ts'
-import { clubTags, limits, rateLimits } from '@bothy/contract/limits.ts'
+import { clubTags, databaseLimits, limits, rateLimits } from '@bothy/contract/limits.ts'
 import { deliveryStates, notificationKinds } from '@bothy/contract/notifications.ts'
 import { fieldProblems, isRefusalCode, refusalStatus } from '@bothy/contract/errors.ts'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -119,7 +119,7 @@ describe.each(engines)('the contract on $name', ({ open }) => {
   })
 
   test('the limits of account calls are the same in SQL and contract', async () => {
-    expect(await fixture().value('select accounts.limits()')).toEqual(limits.auth)
+    expect(await fixture().value('select rules.limits()')).toEqual({ ...limits.auth, ...databaseLimits })
     expect(await fixture().value('select accounts.rate_limits()')).toEqual(rateLimits)
   })
 

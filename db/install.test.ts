@@ -147,7 +147,7 @@ describe.each(servers)('the installer on $name', ({ open }) => {
         { purpose: 'invitation', email: 'bo@bothy.example', works: true },
         { purpose: 'verify-email', email: 'bo@bothy.example', works: true },
       ])
-      expect(await rows('select count(*)::int from accounts.oidc_states')).toEqual([{ count: 1 }])
+      expect(await rows('select count(*)::int from accounts.one_time_challenges')).toEqual([{ count: 1 }])
     })
     expect(await contents(database)).toEqual(inventoryOfTemplate)
   })

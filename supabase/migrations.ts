@@ -12,7 +12,7 @@ export type Migration = { name: string; sql: string }
 
 const folders = {
   schema: '../db/migrations/core/',
-  rules: [...functionFolders.map((folder) => `../db/${folder}/`), '../db/policies/', './hosted/', '../db/functions/'],
+  rules: [...functionFolders.map((folder) => `../db/${folder}/`), './hosted/', '../db/policies/', './hosted/policies/', '../db/functions/'],
 }
 
 async function sqlIn(folder: string): Promise<Migration[]> {

@@ -34,3 +34,12 @@ drop function if exists
   accounts.replace_backup_codes(uuid, bytea, bytea[]), accounts.sign_in(uuid, bytea, text, inet, text, text),
   accounts.sign_in(uuid, bytea, text, inet, text, text, text), accounts.sign_in(uuid, bytea, text, inet, text, text, text, uuid),
   accounts.use_passkey(uuid, bigint, boolean), accounts.use_second_factor(uuid, bigint, bytea);
+
+-- Replaced by calls of the contract that every storage of accounts answers.
+drop function if exists
+  accounts.act_as(uuid), accounts.end_session(jsonb, accounts.requester, jsonb), accounts.end_session_of(uuid, uuid), accounts.end_sessions_of(uuid),
+  accounts.end_user_session(jsonb, accounts.requester, jsonb), accounts.end_user_sessions(jsonb, accounts.requester, jsonb),
+  accounts.get_two_factor(jsonb, accounts.requester, jsonb), accounts.list_sessions(jsonb, accounts.requester, jsonb),
+  accounts.list_user_sessions(jsonb, accounts.requester, jsonb), accounts.sessions_json(uuid, bytea),
+  accounts.store_passkey_challenge(text, bytea), accounts.take_passkey_challenge(text, bytea), accounts.lifetime(text), accounts.limits(),
+  accounts.session_json(uuid, text, timestamptz);

@@ -3,20 +3,14 @@ import { sqlName } from '@bothy/contract/calls.ts'
 import type { AccountFlow, RunCall } from './account-database.ts'
 
 const names = [
-  'listSessions',
-  'endSession',
   'refreshSession',
   'logout',
   'verifyEmail',
   'resetPassword',
   'confirmPhone',
-  'getTwoFactor',
   'listPasskeys',
   'renamePasskey',
   'removePasskey',
-  'listUserSessions',
-  'endUserSession',
-  'endUserSessions',
 ] as const
 
 export const databaseCalls = (run: RunCall): Record<(typeof names)[number], AccountFlow<unknown>> =>

@@ -68,13 +68,14 @@ export const limits = {
     resetSeconds: 3600,
     invitationSeconds: 259_200,
     setupSeconds: 86_400,
-    oidcSeconds: 600,
+    oidcChallengeSeconds: 600,
     passkeyChallengeSeconds: 300,
     /** A mail without a link or code is not sent later than this. */
     noticeSeconds: 259_200,
     firstLockSeconds: 900,
     longestLockSeconds: 14_400,
     passkeys: 20,
+    backupCodes: 10,
   },
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },
@@ -90,6 +91,35 @@ export const limits = {
     /** Refused bodies of one network, before the server reads no more of them. */
     refused: { max: 60, windowSeconds: 60 },
   },
+} as const
+
+/** Limits that only the database applies: how many messages it writes, and how long it counts or stores something. */
+export const databaseLimits = {
+  /** SMS to one member about activities. */
+  smsPerDay: 10,
+  /** Messages to one member about removals from the same activity, per channel. */
+  removalNoticesPerDay: 3,
+  /** The pause between two mails about changes of the same activity. */
+  changeNoticePauseSeconds: 600,
+  /** An SMS about an activity is not sent later than this. */
+  smsNoticeSeconds: 86_400,
+  /** Without another attempt for this long, the count starts again. */
+  attemptSeconds: 86_400,
+  /** Expired codes and messages are stored this long. */
+  expiredSeconds: 3600,
+  /** Guesses from a network that the member has used within this time are counted separately. */
+  knownNetworkSeconds: 7_776_000,
+  messageSeconds: 2_592_000,
+  /** Messages for unknown addresses, which nobody receives. */
+  emptyMessageSeconds: 86_400,
+  unusedImageSeconds: 86_400,
+  unfinishedExportSeconds: 3600,
+  /** Hosted clubs: the password or a code was entered this recently. */
+  confirmationSeconds: 300,
+  /** Hosted clubs: the longest lifetime of an access token. */
+  accessTokenSeconds: 3600,
+  /** Hosted clubs: an invited address may register for this long. */
+  inviteeSeconds: 604_800,
 } as const
 
 /** Attempts per window. The limits allow a whole club to sign in from the network of one hut. */

@@ -15,28 +15,11 @@ create table if not exists rules.invitations (
 );
 alter table rules.invitations enable row level security;
 
-create or replace function public.invite_user(jsonb) returns json
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform rules.must_be_admin();
-  if exists (select from public.profiles where email = lower(btrim($1 ->> 'email'))) then
-    perform rules.refuse('ALREADY_REGISTERED', '{"email":["INVALID"]}');
-  elsif exists (select from public.profiles where phone = $1 ->> 'phone') then
-    perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
-  end if;
-  insert into rules.invitations (email) values (lower(btrim($1 ->> 'email'))) on conflict (email) do update set created_at = now();
-  return '{"ok":true}';
-exception
-  when not_null_violation then
-    perform rules.refuse_field('email', 'REQUIRED');
-end
-$$;
-
--- While self-registration is off, only addresses invited within the last 7 days may register.
+-- While self-registration is off, only addresses that were invited recently may register.
 create or replace function rules.may_register(email text) returns boolean
   language sql stable
   return (select allow_self_registration from public.system_settings)
-    or exists (select from rules.invitations as i where i.email = lower(may_register.email) and i.created_at > now() - interval '7 days');
+    or exists (select from rules.invitations as i where i.email = lower(may_register.email) and i.created_at > now() - rules.lifetime('invitee'));
 
 -- The provider's sign-up hook, which can return a reason. The trigger below checks again, because a project may not have enabled the hook.
 create or replace function rules.before_user_created(event jsonb) returns jsonb
@@ -122,9 +105,6 @@ create trigger sync_profile_from_user after insert or update of email, email_con
 drop trigger if exists sync_user_from_profile on public.profiles;
 create trigger sync_user_from_profile after delete or update of email, email_verified, phone, phone_status on public.profiles for each row execute function rules.sync_user_from_profile();
 
-revoke execute on function public.invite_user(jsonb) from public, anon;
-grant execute on function public.invite_user(jsonb) to authenticated, service_role;
-revoke execute on function rules.may_register(text), rules.before_user_created(jsonb), rules.prepare_new_user(), rules.sync_profile_from_user(), rules.sync_user_from_profile() from public;
 grant usage on schema rules to supabase_auth_admin;
 grant execute on function rules.before_user_created(jsonb) to supabase_auth_admin;
 
@@ -132,12 +112,11 @@ grant execute on function rules.before_user_created(jsonb) to supabase_auth_admi
 create or replace function rules.require_recent_password(member auth.users) returns void
   language plpgsql stable set search_path = '' as $$
 begin
-  if member.encrypted_password <> '' and coalesce(member.last_sign_in_at, '-infinity') < now() - interval '5 minutes' then
-    raise exception using errcode = 'PT401', message = 'BAD_CREDENTIALS';
+  if member.encrypted_password <> '' and coalesce(member.last_sign_in_at, '-infinity') < now() - rules.lifetime('confirmation') then
+    perform rules.refuse('BAD_CREDENTIALS');
   end if;
 end
 $$;
-revoke execute on function rules.require_recent_password(auth.users) from public;
 
 -- To change a phone number, the provider sends a code to the new one, but asks for no password. This trigger requires it.
 create or replace function rules.guard_phone() returns trigger
@@ -150,7 +129,6 @@ $$;
 drop trigger if exists guard_phone on auth.users;
 create trigger guard_phone before update of phone_change on auth.users for each row
   when (new.phone_change <> '' and new.phone_change is distinct from old.phone_change) execute function rules.guard_phone();
-revoke execute on function rules.guard_phone() from public;
 
 -- With `toProve` this call only checks that the number is free; the app then changes it at the provider, which verifies it. Otherwise the number is stored
 -- unverified, or removed.
@@ -172,8 +150,6 @@ exception
     perform rules.refuse('INVALID_INPUT');
 end
 $$;
-revoke execute on function public.change_phone(jsonb) from public, anon;
-grant execute on function public.change_phone(jsonb) to authenticated, service_role;
 
 -- Members delete their own account.
 create or replace function public.delete_account(jsonb) returns json
@@ -186,5 +162,3 @@ begin
   return '{"ok":true}';
 end
 $$;
-revoke execute on function public.delete_account(jsonb) from public, anon;
-grant execute on function public.delete_account(jsonb) to authenticated, service_role;

@@ -33,5 +33,3 @@ begin
   return null;
 end
 $$;
-
-revoke execute on function rules.broadcast_event(text), rules.notify_change(public.activities), rules.notify_settings(), rules.notify_people() from public;

@@ -45,6 +45,3 @@ exception
     perform rules.refuse('INVALID_INPUT');
 end
 $$;
-
-revoke execute on function public.register_image(jsonb) from public, anon;
-grant execute on function public.register_image(jsonb) to authenticated;

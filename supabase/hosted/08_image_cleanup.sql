@@ -8,7 +8,7 @@ declare
   paths text[];
 begin
   update public.images as i set pending_deletion = true
-  where i.owner_id = member and not i.pending_deletion and i.chosen_at < now() - interval '1 day' and not rules.is_image_used(i);
+  where i.owner_id = member and not i.pending_deletion and i.chosen_at < now() - rules.lifetime('unusedImage') and not rules.is_image_used(i);
   delete from public.images as i
   where i.owner_id = member and i.pending_deletion and not exists (
     select from unnest(i.widths) as width join storage.objects as o on o.bucket_id = 'activity-images' and o.name = format('%s-%s.webp', i.name, width));
@@ -16,6 +16,3 @@ begin
   return json_build_object('paths', paths);
 end
 $$;
-
-revoke execute on function public.sweep_images(jsonb) from public, anon;
-grant execute on function public.sweep_images(jsonb) to authenticated;

@@ -46,6 +46,29 @@ create or replace function rules.with_fields(first json, second json) returns js
   language sql stable
   return (left(second::text, -1) || ',' || right(first::text, -1))::json;
 
+-- limits.sql
+-- Limits that the functions apply. packages/contract/limits.ts repeats them, and a test compares both.
+
+create or replace function rules.limits() returns jsonb
+  language sql immutable
+  return '{
+    "tries": 3, "sessionDays": 30, "refreshGraceSeconds": 120, "challengeSeconds": 600, "codeSeconds": 600, "resendSeconds": 60,
+    "verificationSeconds": 86400, "resetSeconds": 3600, "invitationSeconds": 259200, "setupSeconds": 86400,
+    "oidcChallengeSeconds": 600, "passkeyChallengeSeconds": 300, "noticeSeconds": 259200, "firstLockSeconds": 900, "longestLockSeconds": 14400, "passkeys": 20,
+    "backupCodes": 10, "confirmationSeconds": 300, "accessTokenSeconds": 3600, "inviteeSeconds": 604800,
+    "smsPerDay": 10, "removalNoticesPerDay": 3, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
+    "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
+    "unusedImageSeconds": 86400, "unfinishedExportSeconds": 3600
+  }'::jsonb;
+
+create or replace function rules.limit_of(name text) returns integer
+  language sql immutable
+  return (rules.limits() ->> name)::integer;
+
+create or replace function rules.lifetime(name text) returns interval
+  language sql immutable
+  return make_interval(secs => rules.limit_of(name || 'Seconds'));
+
 -- operations_log.sql
 -- The operations log: commands of admins, and changes that members made to their own account.
 
@@ -115,7 +138,7 @@ create or replace function rules.http_status(code text) returns integer
   language sql immutable
   return case
     when code = 'INVALID_INPUT' then 400
-    when code in ('NOT_SIGNED_IN', 'BAD_CREDENTIALS', 'BAD_CODE', 'BAD_PASSKEY') then 401
+    when code in ('NOT_SIGNED_IN', 'BAD_CREDENTIALS', 'BAD_CODE', 'BAD_PASSKEY', 'MFA_REQUIRED') then 401
     when code in ('NOT_PERMITTED', 'NOT_CREATOR', 'CANNOT_DELETE_SELF', 'CANNOT_MANAGE_ADMIN', 'EMAIL_NOT_VERIFIED', 'REGISTRATION_CLOSED',
       'PHONE_NEEDS_PASSWORD') then 403
     when code = 'NOT_FOUND' or code like '%\_NOT\_FOUND' then 404
@@ -175,12 +198,19 @@ begin
 end
 $$;
 
--- The id of the signed-in member. Visitors and deleted members are refused.
+-- The session of the verified token; null without one.
+create or replace function rules.session_id() returns uuid
+  language sql stable
+  return nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id', '')::uuid;
+
+-- The id of the signed-in member. Visitors and deleted members are refused. Each storage of accounts defines rules.token_refusal.
 create or replace function rules.me() returns uuid
   language plpgsql stable as $$
+declare
+  refusal text := rules.token_refusal();
 begin
-  if not exists (select from public.profiles where id = auth.uid()) then
-    perform rules.refuse('NOT_SIGNED_IN');
+  if refusal is not null or not exists (select from public.profiles where id = auth.uid()) then
+    perform rules.refuse(coalesce(refusal, 'NOT_SIGNED_IN'));
   end if;
   return auth.uid();
 end
@@ -1384,7 +1414,7 @@ declare
 begin
   insert into public.user_settings (user_id) values (member) on conflict do nothing;
   update public.data_backups set status = 'failed', completed_at = now()
-  where user_id = member and status = 'in_progress' and created_at < now() - interval '1 hour';
+  where user_id = member and status = 'in_progress' and created_at < now() - rules.lifetime('unfinishedExport');
   insert into public.data_backups (user_id) values (member) returning * into backup;
   return rules.with_fields(rules.data_export_json(backup), json_build_object('data', rules.exported_data(member)));
 end
@@ -1751,6 +1781,85 @@ exception
 end
 $$;
 
+-- sessions.sql
+-- Sessions of members. Each storage of accounts defines rules.valid_sessions, which returns the valid ones, and rules.end_sessions, which ends one or all.
+
+-- Last seen first.
+create or replace function rules.sessions_json(member uuid) returns json
+  language sql stable as $$
+  select json_build_object('items', coalesce(json_agg(json_build_object(
+    'id', s.id, 'createdAt', rules.instant(s.created_at), 'seenAt', rules.instant(s.seen_at), 'address', host(s.address), 'userAgent', s.user_agent,
+    'isCurrent', s.id is not distinct from rules.session_id()) order by s.seen_at desc, s.id), '[]'))
+  from (select * from rules.valid_sessions(member) order by seen_at desc, id limit 100) as s
+$$;
+
+create or replace function rules.end_session_of(member uuid, session uuid) returns json
+  language plpgsql as $$
+begin
+  if not rules.end_sessions(member, session) then
+    perform rules.refuse('NOT_FOUND');
+  end if;
+  return '{"ok":true}';
+end
+$$;
+
+create or replace function public.list_sessions(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+begin
+  return rules.sessions_json(rules.me());
+end
+$$;
+
+create or replace function public.end_session(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  return rules.end_session_of(rules.me(), rules.id_in($1, 'sessionId'));
+end
+$$;
+
+-- The sessions of another member, for administrators.
+create or replace function public.list_user_sessions(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  return rules.sessions_json((rules.lock_managed_member($1)).id);
+end
+$$;
+
+create or replace function public.end_user_session(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.lock_managed_member($1);
+begin
+  perform rules.log_admin_operation('end_user_sessions', jsonb_build_object('member', member.id, 'name', member.name));
+  return rules.end_session_of(member.id, rules.id_in($1, 'sessionId'));
+end
+$$;
+
+create or replace function public.end_user_sessions(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles := rules.lock_managed_member($1);
+begin
+  perform rules.log_admin_operation('end_user_sessions', jsonb_build_object('member', member.id, 'name', member.name));
+  perform rules.end_sessions(member.id);
+  return '{"ok":true}';
+end
+$$;
+
+-- two_factor.sql
+-- Whether the second factor is enabled, and how many backup codes are left. Each storage of accounts defines rules.has_second_factor and
+-- rules.count_backup_codes.
+
+create or replace function public.get_two_factor(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  enabled boolean := rules.has_second_factor(member);
+begin
+  return json_build_object('enabled', enabled, 'backupCodesLeft', case when enabled then rules.count_backup_codes(member) else 0 end);
+end
+$$;
+
 -- system_settings.sql
 -- System settings. Everyone reads those that the screens need; admins read and change all of them.
 
@@ -1815,11 +1924,6 @@ $$;
 -- user_settings.sql
 -- Settings of a member. Each setting stores when it was changed, so that the later change wins if two devices were offline.
 
--- The default for databases without accounts. Replaced wherever second factors are stored.
-create or replace function rules.has_second_factor(member uuid) returns boolean
-  language sql stable
-  return false;
-
 -- Idle minutes until a member is signed out: the member's own setting, limited by the system setting.
 create or replace function rules.session_timeout(member uuid) returns integer
   language sql stable
@@ -1828,19 +1932,19 @@ create or replace function rules.session_timeout(member uuid) returns integer
     from public.system_settings as c);
 
 create or replace function rules.user_settings_json(member uuid) returns json
-  language sql stable
-  return (
-    select json_build_object(
-      'notifications', json_build_object(
-        'push', s.notify_push, 'email', s.notify_email, 'sms', s.notify_sms, 'activity', s.notify_activity, 'system', s.notify_system),
-      'privacy', json_build_object(
-        'profileVisibility', s.profile_visibility, 'activityVisibility', s.activity_visibility,
-        'locationAccess', s.location_access, 'dataCollection', s.data_collection),
-      'account', json_build_object('twoFactorEnabled', rules.has_second_factor(member), 'sessionTimeout', s.session_timeout),
-      'preferences', json_build_object('theme', s.theme, 'language', p.language, 'units', s.units, 'timezone', s.time_zone),
-      'changedAt', s.changed_at)
-    from public.user_settings as s join public.profiles as p on p.id = s.user_id
-    where s.user_id = member);
+  language sql stable as $$
+  select json_build_object(
+    'notifications', json_build_object(
+      'push', s.notify_push, 'email', s.notify_email, 'sms', s.notify_sms, 'activity', s.notify_activity, 'system', s.notify_system),
+    'privacy', json_build_object(
+      'profileVisibility', s.profile_visibility, 'activityVisibility', s.activity_visibility,
+      'locationAccess', s.location_access, 'dataCollection', s.data_collection),
+    'account', json_build_object('twoFactorEnabled', rules.has_second_factor(member), 'sessionTimeout', s.session_timeout),
+    'preferences', json_build_object('theme', s.theme, 'language', p.language, 'units', s.units, 'timezone', s.time_zone),
+    'changedAt', s.changed_at)
+  from public.user_settings as s join public.profiles as p on p.id = s.user_id
+  where s.user_id = member
+$$;
 
 -- The changes in the input that are newer than the stored ones, as path and time of change. Times in the future count as now.
 create or replace function rules.newer_changes(input jsonb, changed_at jsonb) returns jsonb
@@ -1984,8 +2088,8 @@ begin
   update public.images as i set pending_deletion = true
   where i.id in (
     select o.id from public.images as o
-    where not o.pending_deletion and o.chosen_at < now() - interval '1 day' and not rules.is_image_used(o) order by o.chosen_at limit at_most)
-    and i.chosen_at < now() - interval '1 day';
+    where not o.pending_deletion and o.chosen_at < now() - rules.lifetime('unusedImage') and not rules.is_image_used(o) order by o.chosen_at limit at_most)
+    and i.chosen_at < now() - rules.lifetime('unusedImage');
   return array(select i.name from public.images as i where i.pending_deletion order by i.created_at limit at_most);
 end
 $$;
@@ -2006,254 +2110,98 @@ begin
 end
 $$;
 
--- access.sql
--- Grants and row-level security. API roles may only read tables. Only the database functions write, and they run as their owner,
--- so each function checks who calls it.
+-- 01_account_storage.sql
+-- Where Supabase Auth and this project store sessions and second factors. db/functions/auth/account_storage.sql has the same functions for our server.
 
-revoke all on schema rules from public;
-grant usage on schema public, auth, rules to anon, authenticated, service_role;
-
-revoke all on all tables in schema public from public, anon, authenticated;
-grant all on all tables in schema public to service_role;
-grant all on all sequences in schema public to service_role;
-
-alter table public.profiles enable row level security;
-alter table public.activities enable row level security;
-alter table public.routes enable row level security;
-alter table public.participants enable row level security;
-alter table public.votes enable row level security;
-alter table public.favorites enable row level security;
-alter table public.system_settings enable row level security;
-alter table public.user_settings enable row level security;
-alter table public.data_backups enable row level security;
-alter table public.system_logs enable row level security;
-
--- Names and avatars are public. Email addresses and phone numbers are not.
-grant select (id, name, avatar) on public.profiles to anon, authenticated;
-grant select (id, creator_id, title, description, location, start_time, end_time, duration_hours, time_zone, max_participants, current_participants,
-  phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, created_at, updated_at) on public.activities to anon, authenticated;
-grant select on public.routes, public.participants to anon, authenticated;
-grant select on public.votes, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images to authenticated;
-
-drop policy if exists everyone on public.profiles;
-create policy everyone on public.profiles for select to anon, authenticated using (true);
-
-drop policy if exists visible on public.activities;
-create policy visible on public.activities for select to anon, authenticated
-  using (phase not in ('review', 'rejected') and not never_public or creator_id = (select auth.uid()) or (select rules.is_admin()));
-
-drop policy if exists with_activity on public.routes;
-create policy with_activity on public.routes for select to anon, authenticated
-  using (exists (select from public.activities as a where a.id = activity_id));
-
-drop policy if exists with_activity on public.participants;
-create policy with_activity on public.participants for select to anon, authenticated
-  using (exists (select from public.activities as a where a.id = activity_id) and (select rules.is_participant_visible(activity_id, user_id)));
-
--- Votes are secret: members read only their own, and so do leaders and admins.
-drop policy if exists own on public.votes;
-create policy own on public.votes for select to authenticated using (user_id = (select auth.uid()));
-drop policy if exists own on public.favorites;
-create policy own on public.favorites for select to authenticated using (user_id = (select auth.uid()));
-drop policy if exists own on public.user_settings;
-create policy own on public.user_settings for select to authenticated using (user_id = (select auth.uid()));
-drop policy if exists own on public.data_backups;
-create policy own on public.data_backups for select to authenticated using (user_id = (select auth.uid()));
-drop policy if exists own on public.images;
-create policy own on public.images for select to authenticated using (owner_id = (select auth.uid()));
-drop policy if exists admins on public.system_logs;
-create policy admins on public.system_logs for select to authenticated using ((select rules.is_admin()));
-
-revoke execute on all functions in schema rules from public, anon, authenticated;
--- The policies above call these functions as the viewer.
-grant execute on function rules.is_admin(), rules.is_participant_visible(uuid, uuid) to anon, authenticated;
-
--- The calls of the contract: members may run all of them, visitors only the reads granted below.
-do $$
-declare
-  call regprocedure;
-begin
-  for call in
-    select p.oid::regprocedure from pg_catalog.pg_proc as p
-    where p.pronamespace = 'public'::regnamespace and p.pronargs = 1
-      and p.proargtypes[0] = 'jsonb'::regtype and p.prorettype = 'json'::regtype
-  loop
-    execute format('revoke execute on function %s from public, anon, authenticated', call);
-    execute format('grant execute on function %s to authenticated, service_role', call);
-  end loop;
-end
-$$;
-grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
-  public.list_member_activities(jsonb) to anon;
-
--- 01_backup_codes.sql
--- Backup codes. The provider only checks TOTP codes of an authenticator app, so this project stores and checks the backup codes itself.
--- A session in which a backup code was used counts as if a TOTP code had been entered.
-
+-- The provider only checks TOTP codes of an authenticator app, so this project stores and checks the backup codes itself.
 create table if not exists rules.backup_codes (
   user_id uuid not null references public.profiles on delete cascade,
   -- A code has 50 random bits, so a fast hash is enough.
   code_hash bytea not null,
   primary key (user_id, code_hash)
 );
+-- Sessions in which a backup code was used. They count as if a TOTP code had been entered.
 create table if not exists rules.passed_sessions (session_id uuid primary key);
 alter table rules.backup_codes enable row level security;
 alter table rules.passed_sessions enable row level security;
-
--- Ignores case, spaces and hyphens. The letter o counts as 0, and i and l count as 1.
-create or replace function rules.backup_code_hash(typed text) returns bytea
-  language sql immutable set search_path = ''
-  return sha256(convert_to(translate(regexp_replace(lower(typed), '[\s-]', '', 'g'), 'oil', '011'), 'UTF8'));
-
-create or replace function rules.has_second_factor() returns boolean
-  language sql stable security definer set search_path = ''
-  return rules.has_second_factor(auth.uid());
-
-create or replace function rules.consume_backup_code(input jsonb) returns void
-  language plpgsql security definer set search_path = '' as $$
-begin
-  delete from rules.backup_codes where user_id = auth.uid() and code_hash = rules.backup_code_hash(input ->> 'code');
-  if not found then
-    raise exception using errcode = 'PT401', message = 'BAD_CODE';
-  end if;
-end
-$$;
-
--- Whether a TOTP code was entered in this session within the last five minutes.
-create or replace function rules.has_recent_totp() returns boolean
-  language sql stable set search_path = ''
-  return exists (
-    select from jsonb_array_elements(auth.jwt() -> 'amr') as claim
-    where claim ->> 'method' = 'totp' and (claim ->> 'timestamp')::bigint > extract(epoch from now()) - 300);
-
--- For members who are signed in except for the second factor. `rules.check_token` allows this call for them.
-create or replace function public.use_backup_code(jsonb) returns json
-  language plpgsql security definer set search_path = '' as $$
-begin
-  if not rules.has_session() then
-    perform rules.refuse('NOT_SIGNED_IN');
-  end if;
-  perform rules.consume_backup_code($1);
-  insert into rules.passed_sessions (session_id) values ((auth.jwt() ->> 'session_id')::uuid) on conflict do nothing;
-  delete from rules.passed_sessions as p where not exists (select from auth.sessions where id = p.session_id);
-  return '{"ok":true}';
-end
-$$;
-
--- Replaces the backup codes with ten new ones of 50 bits each, like k7p2f-m3x9q. Needs a recent TOTP code or a backup code.
-create or replace function public.renew_backup_codes(jsonb) returns json
-  language plpgsql security definer set search_path = '' as $$
-declare
-  member uuid := rules.me();
-  alphabet text := '0123456789abcdefghjkmnpqrstvwxyz';
-  codes text[] := '{}';
-  code text;
-begin
-  if not rules.has_second_factor() then
-    perform rules.refuse('TWO_FACTOR_OFF');
-  elsif not rules.has_recent_totp() then
-    perform rules.consume_backup_code($1);
-  end if;
-  for number in 1 .. 10 loop
-    -- Uses the random bytes of a uuid. The bytes with its version and variant are left out.
-    select string_agg(substr(alphabet, get_byte(random, at) % 32 + 1, 1), '') into code
-    from decode(replace(gen_random_uuid()::text, '-', ''), 'hex') as random, unnest('{0,1,2,3,4,5,10,11,12,13}'::integer[]) as at;
-    codes := codes || (left(code, 5) || '-' || right(code, 5));
-  end loop;
-  delete from rules.backup_codes where user_id = member;
-  insert into rules.backup_codes (user_id, code_hash) select member, rules.backup_code_hash(one) from unnest(codes) as one;
-  return json_build_object('backupCodes', codes);
-end
-$$;
-
-create or replace function public.get_two_factor(jsonb) returns json
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  member uuid := rules.me();
-begin
-  return json_build_object('enabled', rules.has_second_factor(), 'backupCodesLeft', case when rules.has_second_factor()
-    then (select count(*) from rules.backup_codes where user_id = member) else 0 end);
-end
-$$;
-
--- With a TOTP code the provider can disable the second factor itself. This call is for members who have lost their app.
-create or replace function public.disable_two_factor(jsonb) returns json
-  language plpgsql security definer set search_path = '' as $$
-declare
-  member uuid := rules.me();
-begin
-  if not rules.has_second_factor() then
-    perform rules.refuse('TWO_FACTOR_OFF');
-  elsif not rules.has_recent_totp() then
-    perform rules.consume_backup_code($1);
-  end if;
-  delete from auth.mfa_factors where user_id = member;
-  delete from rules.backup_codes where user_id = member;
-  return '{"ok":true}';
-end
-$$;
-
-revoke execute on function rules.backup_code_hash(text), rules.has_second_factor(), rules.consume_backup_code(jsonb), rules.has_recent_totp() from public;
-revoke execute on function public.use_backup_code(jsonb), public.renew_backup_codes(jsonb), public.get_two_factor(jsonb), public.disable_two_factor(jsonb) from public, anon;
-grant execute on function public.use_backup_code(jsonb), public.renew_backup_codes(jsonb), public.get_two_factor(jsonb), public.disable_two_factor(jsonb) to authenticated;
-
--- 02_access_tokens.sql
--- Additional checks of access tokens. The provider's tokens are valid until they expire. Here the session must also still exist, and the second factor, if any,
--- must have been passed.
 
 create or replace function rules.has_second_factor(member uuid) returns boolean
   language sql stable
   return exists (select from auth.mfa_factors where user_id = member and status = 'verified');
 
+create or replace function rules.count_backup_codes(member uuid) returns bigint
+  language sql stable
+  return (select count(*) from rules.backup_codes where user_id = member);
+
+create or replace function rules.valid_sessions(member uuid)
+  returns table (id uuid, created_at timestamptz, seen_at timestamptz, address inet, user_agent text)
+  language sql stable
+begin atomic
+  select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.updated_at, s.created_at), s.ip, s.user_agent
+  from auth.sessions as s where s.user_id = member and (s.not_after is null or s.not_after > now());
+end;
+
+create or replace function rules.end_sessions(member uuid, session uuid default null) returns boolean
+  language plpgsql as $$
+begin
+  delete from auth.sessions where user_id = member and id = coalesce(session, id);
+  return found or session is null;
+end
+$$;
+
+-- A session is ended at its next refresh if it was idle longer than the member's or the system setting allows. Only the last refresh is known, and
+-- access tokens are valid for up to an hour. That hour is added, so that active members are not signed out.
+create or replace function rules.end_idle_session() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  last_refresh timestamptz := coalesce(old.refreshed_at at time zone 'UTC', old.created_at);
+begin
+  if last_refresh + rules.lifetime('accessToken') + rules.session_timeout(old.user_id) * interval '1 minute' < now() then
+    new.not_after := now();
+  end if;
+  return new;
+end
+$$;
+do $$
+begin
+  drop trigger if exists end_idle_session on auth.sessions;
+  create trigger end_idle_session before update of refreshed_at on auth.sessions for each row execute function rules.end_idle_session();
+exception
+  -- Some providers do not allow triggers on this table. They have their own session limits.
+  when insufficient_privilege then
+    raise notice 'Idle sessions are only ended by the session limits of the project: %', sqlerrm;
+end
+$$;
+
+-- 02_access_tokens.sql
+-- Additional checks of access tokens. The provider's tokens are valid until they expire. Here the session must also still exist, and the second factor, if any,
+-- must have been passed.
+
 -- Whether the session of this request's token still exists and has not expired.
 create or replace function rules.has_session() returns boolean
   language sql stable security definer set search_path = ''
-  return exists (
-    select from auth.sessions
-    where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid() and (not_after is null or not_after > now()));
+  return exists (select from rules.valid_sessions(auth.uid()) where id = rules.session_id());
 
--- The refusal code for the token of this request, or null if it is sufficient.
+-- The refusal code for the token of this request, or null if it is sufficient. rules.me calls it, so commands check the token even if PostgREST does not.
 create or replace function rules.token_refusal() returns text
   language sql stable security definer set search_path = ''
   return case
     when auth.uid() is null then null
     when not rules.has_session() then 'NOT_SIGNED_IN'
     when coalesce(auth.jwt() ->> 'aal', '') <> 'aal2' and rules.has_second_factor(auth.uid())
-      and not exists (select from rules.passed_sessions where session_id = (auth.jwt() ->> 'session_id')::uuid)
+      and not exists (select from rules.passed_sessions as p where p.session_id = rules.session_id())
       -- The call that accepts a backup code must be allowed before the second factor is passed.
       and current_setting('request.path', true) is distinct from '/rpc/use_backup_code'
       then 'MFA_REQUIRED'
   end;
 
 create or replace function rules.check_token() returns void
-  language plpgsql stable set search_path = '' as $$
-declare
-  refusal text := rules.token_refusal();
-begin
-  if refusal is not null then
-    raise exception using errcode = 'PT401', message = refusal;
-  end if;
-end
-$$;
+  language sql stable security definer set search_path = ''
+  return rules.refuse_if(rules.token_refusal());
 
 -- PostgREST runs this function before every request.
 alter role authenticator set pgrst.db_pre_request = 'rules.check_token';
 notify pgrst, 'reload config';
-
--- Every command calls this function, so commands check the token even if PostgREST is not configured to.
-create or replace function rules.me() returns uuid
-  language plpgsql stable set search_path = '' as $$
-begin
-  perform rules.check_token();
-  if not exists (select from public.profiles where id = auth.uid()) then
-    perform rules.refuse('NOT_SIGNED_IN');
-  end if;
-  return auth.uid();
-end
-$$;
-
-revoke execute on function rules.has_second_factor(uuid), rules.has_session(), rules.token_refusal(), rules.check_token(), rules.me() from public;
-grant execute on function rules.token_refusal(), rules.check_token() to anon, authenticated, service_role;
 
 -- 03_member_sync.sql
 -- Keeps auth.users, the provider's table of users, and public.profiles in sync: rows are created, changed and deleted together.
@@ -2273,28 +2221,11 @@ create table if not exists rules.invitations (
 );
 alter table rules.invitations enable row level security;
 
-create or replace function public.invite_user(jsonb) returns json
-  language plpgsql security definer set search_path = '' as $$
-begin
-  perform rules.must_be_admin();
-  if exists (select from public.profiles where email = lower(btrim($1 ->> 'email'))) then
-    perform rules.refuse('ALREADY_REGISTERED', '{"email":["INVALID"]}');
-  elsif exists (select from public.profiles where phone = $1 ->> 'phone') then
-    perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
-  end if;
-  insert into rules.invitations (email) values (lower(btrim($1 ->> 'email'))) on conflict (email) do update set created_at = now();
-  return '{"ok":true}';
-exception
-  when not_null_violation then
-    perform rules.refuse_field('email', 'REQUIRED');
-end
-$$;
-
--- While self-registration is off, only addresses invited within the last 7 days may register.
+-- While self-registration is off, only addresses that were invited recently may register.
 create or replace function rules.may_register(email text) returns boolean
   language sql stable
   return (select allow_self_registration from public.system_settings)
-    or exists (select from rules.invitations as i where i.email = lower(may_register.email) and i.created_at > now() - interval '7 days');
+    or exists (select from rules.invitations as i where i.email = lower(may_register.email) and i.created_at > now() - rules.lifetime('invitee'));
 
 -- The provider's sign-up hook, which can return a reason. The trigger below checks again, because a project may not have enabled the hook.
 create or replace function rules.before_user_created(event jsonb) returns jsonb
@@ -2380,9 +2311,6 @@ create trigger sync_profile_from_user after insert or update of email, email_con
 drop trigger if exists sync_user_from_profile on public.profiles;
 create trigger sync_user_from_profile after delete or update of email, email_verified, phone, phone_status on public.profiles for each row execute function rules.sync_user_from_profile();
 
-revoke execute on function public.invite_user(jsonb) from public, anon;
-grant execute on function public.invite_user(jsonb) to authenticated, service_role;
-revoke execute on function rules.may_register(text), rules.before_user_created(jsonb), rules.prepare_new_user(), rules.sync_profile_from_user(), rules.sync_user_from_profile() from public;
 grant usage on schema rules to supabase_auth_admin;
 grant execute on function rules.before_user_created(jsonb) to supabase_auth_admin;
 
@@ -2390,12 +2318,11 @@ grant execute on function rules.before_user_created(jsonb) to supabase_auth_admi
 create or replace function rules.require_recent_password(member auth.users) returns void
   language plpgsql stable set search_path = '' as $$
 begin
-  if member.encrypted_password <> '' and coalesce(member.last_sign_in_at, '-infinity') < now() - interval '5 minutes' then
-    raise exception using errcode = 'PT401', message = 'BAD_CREDENTIALS';
+  if member.encrypted_password <> '' and coalesce(member.last_sign_in_at, '-infinity') < now() - rules.lifetime('confirmation') then
+    perform rules.refuse('BAD_CREDENTIALS');
   end if;
 end
 $$;
-revoke execute on function rules.require_recent_password(auth.users) from public;
 
 -- To change a phone number, the provider sends a code to the new one, but asks for no password. This trigger requires it.
 create or replace function rules.guard_phone() returns trigger
@@ -2408,7 +2335,6 @@ $$;
 drop trigger if exists guard_phone on auth.users;
 create trigger guard_phone before update of phone_change on auth.users for each row
   when (new.phone_change <> '' and new.phone_change is distinct from old.phone_change) execute function rules.guard_phone();
-revoke execute on function rules.guard_phone() from public;
 
 -- With `toProve` this call only checks that the number is free; the app then changes it at the provider, which verifies it. Otherwise the number is stored
 -- unverified, or removed.
@@ -2430,8 +2356,6 @@ exception
     perform rules.refuse('INVALID_INPUT');
 end
 $$;
-revoke execute on function public.change_phone(jsonb) from public, anon;
-grant execute on function public.change_phone(jsonb) to authenticated, service_role;
 
 -- Members delete their own account.
 create or replace function public.delete_account(jsonb) returns json
@@ -2444,10 +2368,27 @@ begin
   return '{"ok":true}';
 end
 $$;
-revoke execute on function public.delete_account(jsonb) from public, anon;
-grant execute on function public.delete_account(jsonb) to authenticated, service_role;
 
--- 04_invitations.sql
+-- 04_administration.sql
+-- Calls of administrators that need the provider.
+
+create or replace function public.invite_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.must_be_admin();
+  if exists (select from public.profiles where email = lower(btrim($1 ->> 'email'))) then
+    perform rules.refuse('ALREADY_REGISTERED', '{"email":["INVALID"]}');
+  elsif exists (select from public.profiles where phone = $1 ->> 'phone') then
+    perform rules.refuse('ALREADY_REGISTERED', '{"phone":["INVALID"]}');
+  end if;
+  insert into rules.invitations (email) values (lower(btrim($1 ->> 'email'))) on conflict (email) do update set created_at = now();
+  return '{"ok":true}';
+exception
+  when not_null_violation then
+    perform rules.refuse_field('email', 'REQUIRED');
+end
+$$;
+
 -- Completes the invitation of a member. The admin's app has just created the account with a random password and stored `invitation` in its metadata.
 -- That token distinguishes the account from one that somebody else created for the same address with their own password.
 create or replace function public.admit_user(jsonb) returns json
@@ -2465,77 +2406,6 @@ begin
 end
 $$;
 
-revoke execute on function public.admit_user(jsonb) from public, anon;
-grant execute on function public.admit_user(jsonb) to authenticated, service_role;
-
--- 05_sessions.sql
--- Listing and ending sessions, which the provider stores.
-
-create or replace function rules.sessions_of(member uuid) returns json
-  language sql stable
-  return json_build_object('items', coalesce((
-    select json_agg(json_build_object(
-      'id', s.id, 'createdAt', rules.instant(s.created_at), 'seenAt', rules.instant(coalesce(s.refreshed_at at time zone 'UTC', s.updated_at, s.created_at)),
-      'address', host(s.ip), 'userAgent', s.user_agent, 'isCurrent', s.id::text = auth.jwt() ->> 'session_id') order by s.created_at desc)
-    from auth.sessions as s where s.user_id = member and (s.not_after is null or s.not_after > now())), '[]'));
-
-create or replace function rules.end_session_of(member uuid, session uuid) returns json
-  language plpgsql set search_path = '' as $$
-begin
-  delete from auth.sessions where id = session and user_id = member;
-  if not found then
-    raise exception using errcode = 'PT404', message = 'NOT_FOUND';
-  end if;
-  return '{"ok":true}';
-end
-$$;
-
--- The member's own sessions.
-create or replace function public.list_sessions(jsonb) returns json
-  language plpgsql stable security definer set search_path = '' as $$
-begin
-  return rules.sessions_of(rules.me());
-end
-$$;
-
-create or replace function public.end_session(jsonb) returns json
-  language plpgsql security definer set search_path = '' as $$
-begin
-  return rules.end_session_of(rules.me(), rules.id_in($1, 'sessionId'));
-end
-$$;
-
--- The sessions of a member, for admins.
-create or replace function public.list_user_sessions(jsonb) returns json
-  language plpgsql security definer set search_path = '' as $$
-declare
-  member public.profiles := rules.lock_managed_member($1);
-begin
-  return rules.sessions_of(member.id);
-end
-$$;
-
-create or replace function public.end_user_session(jsonb) returns json
-  language plpgsql security definer set search_path = '' as $$
-declare
-  member public.profiles := rules.lock_managed_member($1);
-begin
-  perform rules.log_admin_operation('end_user_sessions', jsonb_build_object('member', member.id, 'name', member.name));
-  return rules.end_session_of(member.id, rules.id_in($1, 'sessionId'));
-end
-$$;
-
-create or replace function public.end_user_sessions(jsonb) returns json
-  language plpgsql security definer set search_path = '' as $$
-declare
-  member public.profiles := rules.lock_managed_member($1);
-begin
-  perform rules.log_admin_operation('end_user_sessions', jsonb_build_object('member', member.id, 'name', member.name));
-  delete from auth.sessions where user_id = member.id;
-  return '{"ok":true}';
-end
-$$;
-
 -- The provider delivers mails and SMS and logs them, so this list is empty.
 create or replace function public.list_deliveries(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -2545,34 +2415,85 @@ begin
 end
 $$;
 
-revoke execute on function rules.sessions_of(uuid), rules.end_session_of(uuid, uuid) from public;
-revoke execute on function public.list_sessions(jsonb), public.end_session(jsonb), public.list_user_sessions(jsonb), public.end_user_session(jsonb),
-  public.end_user_sessions(jsonb), public.list_deliveries(jsonb) from public, anon;
-grant execute on function public.list_sessions(jsonb), public.end_session(jsonb), public.list_user_sessions(jsonb), public.end_user_session(jsonb),
-  public.end_user_sessions(jsonb), public.list_deliveries(jsonb) to authenticated, service_role;
+-- 05_backup_codes.sql
+-- Backup codes, which this project checks, and the calls that they allow.
 
--- A session is ended at its next refresh if it was idle longer than the member's or the system setting allows. Only the last refresh is known, and
--- access tokens are valid for up to an hour. That hour is added, so that active members are not signed out.
-create or replace function rules.end_idle_session() returns trigger
+-- Ignores case, spaces and hyphens. The letter o counts as 0, and i and l count as 1.
+create or replace function rules.backup_code_hash(typed text) returns bytea
+  language sql immutable set search_path = ''
+  return sha256(convert_to(translate(regexp_replace(lower(typed), '[\s-]', '', 'g'), 'oil', '011'), 'UTF8'));
+
+create or replace function rules.consume_backup_code(input jsonb) returns void
   language plpgsql security definer set search_path = '' as $$
-declare
-  last_refresh timestamptz := coalesce(old.refreshed_at at time zone 'UTC', old.created_at);
 begin
-  if last_refresh + interval '1 hour' + rules.session_timeout(old.user_id) * interval '1 minute' < now() then
-    new.not_after := now();
+  delete from rules.backup_codes where user_id = auth.uid() and code_hash = rules.backup_code_hash(input ->> 'code');
+  if not found then
+    perform rules.refuse('BAD_CODE');
   end if;
-  return new;
 end
 $$;
-revoke execute on function rules.end_idle_session() from public;
-do $$
+
+-- Returns the member. Needs a TOTP code that was entered in this session recently, or a backup code, which is used up.
+create or replace function rules.confirm_second_factor(input jsonb) returns uuid
+  language plpgsql set search_path = '' as $$
+declare
+  member uuid := rules.me();
 begin
-  drop trigger if exists end_idle_session on auth.sessions;
-  create trigger end_idle_session before update of refreshed_at on auth.sessions for each row execute function rules.end_idle_session();
-exception
-  -- Some providers do not allow triggers on this table. They have their own session limits.
-  when insufficient_privilege then
-    raise notice 'Idle sessions are only ended by the session limits of the project: %', sqlerrm;
+  if not rules.has_second_factor(member) then
+    perform rules.refuse('TWO_FACTOR_OFF');
+  elsif not exists (
+    select from jsonb_array_elements(auth.jwt() -> 'amr') as claim
+    where claim ->> 'method' = 'totp' and to_timestamp((claim ->> 'timestamp')::bigint) > now() - rules.lifetime('confirmation')) then
+    perform rules.consume_backup_code(input);
+  end if;
+  return member;
+end
+$$;
+
+-- For members who are signed in except for the second factor. `rules.check_token` allows this call for them.
+create or replace function public.use_backup_code(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if not rules.has_session() then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  perform rules.consume_backup_code($1);
+  insert into rules.passed_sessions (session_id) values (rules.session_id()) on conflict do nothing;
+  delete from rules.passed_sessions as p where not exists (select from auth.sessions where id = p.session_id);
+  return '{"ok":true}';
+end
+$$;
+
+-- Replaces the backup codes with new ones of 50 bits each, like k7p2f-m3x9q.
+create or replace function public.renew_backup_codes(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.confirm_second_factor($1);
+  alphabet text := '0123456789abcdefghjkmnpqrstvwxyz';
+  codes text[] := '{}';
+  code text;
+begin
+  for number in 1 .. rules.limit_of('backupCodes') loop
+    -- Uses the random bytes of a uuid. The bytes with its version and variant are left out.
+    select string_agg(substr(alphabet, get_byte(random, at) % 32 + 1, 1), '') into code
+    from decode(replace(gen_random_uuid()::text, '-', ''), 'hex') as random, unnest('{0,1,2,3,4,5,10,11,12,13}'::integer[]) as at;
+    codes := codes || (left(code, 5) || '-' || right(code, 5));
+  end loop;
+  delete from rules.backup_codes where user_id = member;
+  insert into rules.backup_codes (user_id, code_hash) select member, rules.backup_code_hash(one) from unnest(codes) as one;
+  return json_build_object('backupCodes', codes);
+end
+$$;
+
+-- With a TOTP code the provider can disable the second factor itself. This call is for members who have lost their app.
+create or replace function public.disable_two_factor(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.confirm_second_factor($1);
+begin
+  delete from auth.mfa_factors where user_id = member;
+  delete from rules.backup_codes where user_id = member;
+  return '{"ok":true}';
 end
 $$;
 
@@ -2612,8 +2533,6 @@ begin
   return null;
 end
 $$;
-
-revoke execute on function rules.broadcast_event(text), rules.notify_change(public.activities), rules.notify_settings(), rules.notify_people() from public;
 
 -- 07_image_storage.sql
 -- Uploaded images are stored in the provider's storage and publicly readable: public/<milliseconds>_<name>. Their URLs are cached forever,
@@ -2664,9 +2583,6 @@ exception
 end
 $$;
 
-revoke execute on function public.register_image(jsonb) from public, anon;
-grant execute on function public.register_image(jsonb) to authenticated;
-
 -- 08_image_cleanup.sql
 -- Cleanup of images that their owner has not used for a day. SQL cannot delete files of the storage, so the owner's app does:
 -- it gets their paths from this call and deletes them. The next call deletes the rows of images without files.
@@ -2678,7 +2594,7 @@ declare
   paths text[];
 begin
   update public.images as i set pending_deletion = true
-  where i.owner_id = member and not i.pending_deletion and i.chosen_at < now() - interval '1 day' and not rules.is_image_used(i);
+  where i.owner_id = member and not i.pending_deletion and i.chosen_at < now() - rules.lifetime('unusedImage') and not rules.is_image_used(i);
   delete from public.images as i
   where i.owner_id = member and i.pending_deletion and not exists (
     select from unnest(i.widths) as width join storage.objects as o on o.bucket_id = 'activity-images' and o.name = format('%s-%s.webp', i.name, width));
@@ -2686,9 +2602,6 @@ begin
   return json_build_object('paths', paths);
 end
 $$;
-
-revoke execute on function public.sweep_images(jsonb) from public, anon;
-grant execute on function public.sweep_images(jsonb) to authenticated;
 
 -- 09_status_check_schedule.sql
 -- Schedules the hourly status check, if the project has pg_cron.
@@ -2701,7 +2614,98 @@ begin
 end
 $$;
 
--- 10_hardening.sql
+-- 10_retired.sql
+-- Hosted triggers and functions that earlier versions installed under other names.
+drop trigger if exists prepare_user on auth.users;
+drop trigger if exists follow_user on auth.users;
+drop trigger if exists follow_profile on public.profiles;
+
+drop function if exists
+  public.keep_image(jsonb), rules.use_up_backup_code(jsonb), rules.gave_code_of_app(), rules.must_have_given_password(auth.users),
+  rules.prepare_user(), rules.follow_user(), rules.follow_profile(), rules.broadcast(text),
+  rules.has_second_factor(), rules.has_recent_totp(), rules.sessions_of(uuid);
+
+-- access.sql
+-- Grants and row-level security. API roles may only read tables. Only the database functions write, and they run as their owner,
+-- so each function checks who calls it.
+
+revoke all on schema rules from public;
+grant usage on schema public, auth, rules to anon, authenticated, service_role;
+
+revoke all on all tables in schema public from public, anon, authenticated;
+grant all on all tables in schema public to service_role;
+grant all on all sequences in schema public to service_role;
+
+alter table public.profiles enable row level security;
+alter table public.activities enable row level security;
+alter table public.routes enable row level security;
+alter table public.participants enable row level security;
+alter table public.votes enable row level security;
+alter table public.favorites enable row level security;
+alter table public.system_settings enable row level security;
+alter table public.user_settings enable row level security;
+alter table public.data_backups enable row level security;
+alter table public.system_logs enable row level security;
+
+-- Names and avatars are public. Email addresses and phone numbers are not.
+grant select (id, name, avatar) on public.profiles to anon, authenticated;
+grant select (id, creator_id, title, description, location, start_time, end_time, duration_hours, time_zone, max_participants, current_participants,
+  phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, created_at, updated_at) on public.activities to anon, authenticated;
+grant select on public.routes, public.participants to anon, authenticated;
+grant select on public.votes, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images to authenticated;
+
+drop policy if exists everyone on public.profiles;
+create policy everyone on public.profiles for select to anon, authenticated using (true);
+
+drop policy if exists visible on public.activities;
+create policy visible on public.activities for select to anon, authenticated
+  using (phase not in ('review', 'rejected') and not never_public or creator_id = (select auth.uid()) or (select rules.is_admin()));
+
+drop policy if exists with_activity on public.routes;
+create policy with_activity on public.routes for select to anon, authenticated
+  using (exists (select from public.activities as a where a.id = activity_id));
+
+drop policy if exists with_activity on public.participants;
+create policy with_activity on public.participants for select to anon, authenticated
+  using (exists (select from public.activities as a where a.id = activity_id) and (select rules.is_participant_visible(activity_id, user_id)));
+
+-- Votes are secret: members read only their own, and so do leaders and admins.
+drop policy if exists own on public.votes;
+create policy own on public.votes for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.favorites;
+create policy own on public.favorites for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.user_settings;
+create policy own on public.user_settings for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.data_backups;
+create policy own on public.data_backups for select to authenticated using (user_id = (select auth.uid()));
+drop policy if exists own on public.images;
+create policy own on public.images for select to authenticated using (owner_id = (select auth.uid()));
+drop policy if exists admins on public.system_logs;
+create policy admins on public.system_logs for select to authenticated using ((select rules.is_admin()));
+
+revoke execute on all functions in schema rules from public, anon, authenticated;
+-- The policies above call these functions as the viewer.
+grant execute on function rules.is_admin(), rules.is_participant_visible(uuid, uuid) to anon, authenticated;
+
+-- The calls of the contract: members may run all of them, visitors only the reads granted below.
+do $$
+declare
+  call regprocedure;
+begin
+  for call in
+    select p.oid::regprocedure from pg_catalog.pg_proc as p
+    where p.pronamespace = 'public'::regnamespace and p.pronargs = 1
+      and p.proargtypes[0] = 'jsonb'::regtype and p.prorettype = 'json'::regtype
+  loop
+    execute format('revoke execute on function %s from public, anon, authenticated', call);
+    execute format('grant execute on function %s to authenticated, service_role', call);
+  end loop;
+end
+$$;
+grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
+  public.list_member_activities(jsonb) to anon;
+
+-- hardening.sql
 -- Hardening, applied last. Older projects grant privileges on everything new in `public` to all API roles. The provider's advisors require a fixed
 -- search path for every function.
 
@@ -2709,6 +2713,9 @@ alter default privileges in schema public revoke all on tables from anon, authen
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
 alter default privileges in schema public revoke execute on functions from anon, authenticated;
 revoke all on all sequences in schema public from public, anon, authenticated;
+
+-- PostgREST checks the token as the role of the request, and so do the policies of the image storage.
+grant execute on function rules.token_refusal(), rules.check_token() to anon, authenticated, service_role;
 
 -- Direct writes by service_role execute the functions in generated columns, checks and indexes.
 do $$
@@ -2739,16 +2746,6 @@ begin
   end loop;
 end
 $$;
-
--- 11_retired.sql
--- Hosted triggers and functions that earlier versions installed under other names.
-drop trigger if exists prepare_user on auth.users;
-drop trigger if exists follow_user on auth.users;
-drop trigger if exists follow_profile on public.profiles;
-
-drop function if exists
-  public.keep_image(jsonb), rules.use_up_backup_code(jsonb), rules.gave_code_of_app(), rules.must_have_given_password(auth.users),
-  rules.prepare_user(), rules.follow_user(), rules.follow_profile(), rules.broadcast(text);
 
 -- retired.sql
 -- Functions and triggers that earlier versions installed under other names. Installed last: nothing may depend on them any more.
@@ -2787,5 +2784,14 @@ drop function if exists
   accounts.replace_backup_codes(uuid, bytea, bytea[]), accounts.sign_in(uuid, bytea, text, inet, text, text),
   accounts.sign_in(uuid, bytea, text, inet, text, text, text), accounts.sign_in(uuid, bytea, text, inet, text, text, text, uuid),
   accounts.use_passkey(uuid, bigint, boolean), accounts.use_second_factor(uuid, bigint, bytea);
+
+-- Replaced by calls of the contract that every storage of accounts answers.
+drop function if exists
+  accounts.act_as(uuid), accounts.end_session(jsonb, accounts.requester, jsonb), accounts.end_session_of(uuid, uuid), accounts.end_sessions_of(uuid),
+  accounts.end_user_session(jsonb, accounts.requester, jsonb), accounts.end_user_sessions(jsonb, accounts.requester, jsonb),
+  accounts.get_two_factor(jsonb, accounts.requester, jsonb), accounts.list_sessions(jsonb, accounts.requester, jsonb),
+  accounts.list_user_sessions(jsonb, accounts.requester, jsonb), accounts.sessions_json(uuid, bytea),
+  accounts.store_passkey_challenge(text, bytea), accounts.take_passkey_challenge(text, bytea), accounts.lifetime(text), accounts.limits(),
+  accounts.session_json(uuid, text, timestamptz);
 
 reset check_function_bodies;

@@ -7,9 +7,8 @@ export type Table = { name: string; columns: string[] }
 const transientTables = [
   'accounts.challenges',
   'accounts.links',
-  'accounts.oidc_states',
+  'accounts.one_time_challenges',
   'accounts.outbox',
-  'accounts.passkey_challenges',
   'accounts.phone_codes',
   'accounts.sessions',
   'accounts.setup_tokens',

@@ -62,8 +62,7 @@ describe('the hourly job', () => {
     const longAgo = `now() - interval '91 days'`
     const expired = [
       ['challenges', `(token_hash, user_id, expires_at) values ($1, $2, ${longAgo})`, [hash, id]],
-      ['oidc_states', `(state_hash, binding_hash, expires_at) values ($1, $1, ${longAgo})`, [hash]],
-      ['passkey_challenges', `(challenge_hash, expires_at) values ($1, ${longAgo})`, [hash]],
+      ['one_time_challenges', `(challenge_hash, purpose, expires_at) values ($1, 'passkey', ${longAgo})`, [hash]],
       ['guesses', `(kind, subject, network, guessed_at) values ('password', $1, '', ${longAgo})`, [hash]],
       ['known_networks', `(user_id, network, seen_at) values ($1, '192.0.2.1', ${longAgo})`, [id]],
     ] as const
@@ -74,7 +73,7 @@ describe('the hourly job', () => {
       timeout: 10_000,
     })
     job.stop()
-    for (const [table] of expired.slice(0, 4)) expect([table, await server.sql(`select from accounts.${table}`)]).toEqual([table, []])
+    for (const [table] of expired.slice(0, 3)) expect([table, await server.sql(`select from accounts.${table}`)]).toEqual([table, []])
     expect(await server.sql(`select from accounts.known_networks where network = '192.0.2.1'`)).toEqual([])
   })
 })

@@ -6,19 +6,11 @@ create or replace function accounts.refusal(code text, retry_after double precis
   language sql immutable
   return json_build_object('refused', code, 'retryAfter', retry_after);
 
--- Makes a member the viewer of the rest of this transaction.
-create or replace function accounts.act_as(member uuid) returns void
-  language plpgsql as $$
-begin
-  perform set_config('request.jwt.claims', case when member is not null then format('{"sub":"%s","role":"authenticated"}', member) else '{"role":"anon"}' end, true);
-end
-$$;
-
 -- Runs an account call. `posted` are the messages that it wrote, for the caller to enqueue.
 create or replace function accounts.run(name text, input jsonb, requester accounts.requester, proof jsonb, out answer json, out posted uuid[])
   language plpgsql as $$
 begin
-  perform accounts.act_as(accounts.viewer_of(requester.token_hash));
+  perform accounts.act_as_owner_of(requester.token_hash);
   execute format('select accounts.%I($1, $2, $3)', name) into answer using input, requester, proof;
   posted := array(select o.id from accounts.outbox as o where o.created_at = now() and o.topic = 'account' and not o.enqueued);
 end

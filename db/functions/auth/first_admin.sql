@@ -14,7 +14,7 @@ begin
   if accounts.has_admin() then
     return null;
   end if;
-  delete from accounts.setup_tokens where created_at < now() - accounts.lifetime('setup');
+  delete from accounts.setup_tokens where created_at < now() - rules.lifetime('setup');
   insert into accounts.setup_tokens (token_hash) values (accounts.hash_token(token));
   return token;
 end
@@ -24,7 +24,7 @@ create or replace function accounts.is_setup_token(input jsonb) returns boolean
   language sql stable as $$
   select not accounts.has_admin() and exists (
     select from accounts.setup_tokens
-    where token_hash = accounts.hash_token(input ->> 'setupToken') and created_at > now() - accounts.lifetime('setup'))
+    where token_hash = accounts.hash_token(input ->> 'setupToken') and created_at > now() - rules.lifetime('setup'))
 $$;
 
 create or replace function accounts.start_first_admin(input jsonb, requester accounts.requester, proof jsonb) returns json
@@ -66,7 +66,7 @@ begin
     return;
   end if;
   perform accounts.reset_unverified_account(member);
-  perform accounts.end_sessions_of(member);
+  perform rules.end_sessions(member);
   perform accounts.set_password(member, password_hash);
   update public.profiles set is_admin = true, email_verified = true, updated_at = now() where id = member;
 end

@@ -4,7 +4,7 @@
 
 create or replace function accounts.lock_duration(locks integer) returns interval
   language sql immutable
-  return least(accounts.lifetime('firstLock') * power(2, least(locks, 10)), accounts.lifetime('longestLock'));
+  return least(rules.lifetime('firstLock') * power(2, least(locks, 10)), rules.lifetime('longestLock'));
 
 -- Null if this guess may be checked, else the seconds until the lock ends.
 create or replace function accounts.count_guess(kind text, subject bytea, member uuid, network text) returns double precision
@@ -15,8 +15,8 @@ declare
 begin
   insert into accounts.guesses as g (kind, subject, network) values (count_guess.kind, count_guess.subject, counted_network)
     on conflict on constraint guesses_pkey do update set
-      count = case when g.count >= limit_of_guesses or g.guessed_at < now() - interval '1 day' then 1 else g.count + 1 end,
-      locks = case when g.guessed_at < now() - interval '1 day' then 0 when g.count >= limit_of_guesses then g.locks + 1 else g.locks end,
+      count = case when g.count >= limit_of_guesses or g.guessed_at < now() - rules.lifetime('attempt') then 1 else g.count + 1 end,
+      locks = case when g.guessed_at < now() - rules.lifetime('attempt') then 0 when g.count >= limit_of_guesses then g.locks + 1 else g.locks end,
       guessed_at = now()
     where g.count < limit_of_guesses or g.guessed_at + accounts.lock_duration(g.locks) <= now();
   if found then

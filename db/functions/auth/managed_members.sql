@@ -1,5 +1,3 @@
--- Calls of administrators about other members: invite them, list their sign-ins, sign them out.
-
 -- Invites a member by mail. The link sets the password and verifies the address; until then the password is random and unknown. The administrator
 -- learns whether the address or the phone is taken. Registration does not reveal this.
 create or replace function accounts.create_user(input jsonb, requester accounts.requester, proof jsonb) returns json
@@ -18,29 +16,5 @@ begin
 exception when unique_violation then
   get stacked diagnostics violated_constraint = constraint_name;
   perform rules.refuse('ALREADY_REGISTERED', json_build_object(case violated_constraint when 'profiles_phone' then 'phone' else 'email' end, json_build_array('INVALID')));
-end
-$$;
-
-create or replace function accounts.list_user_sessions(input jsonb, requester accounts.requester, proof jsonb) returns json
-  language sql as $$ select accounts.sessions_json((rules.lock_managed_member(input)).id, null) $$;
-
-create or replace function accounts.end_user_session(input jsonb, requester accounts.requester, proof jsonb) returns json
-  language plpgsql as $$
-declare
-  member public.profiles := rules.lock_managed_member(input);
-begin
-  perform rules.log_admin_operation('end_user_sessions', jsonb_build_object('member', member.id, 'name', member.name));
-  return accounts.end_session_of(member.id, rules.id_in(input, 'sessionId'));
-end
-$$;
-
-create or replace function accounts.end_user_sessions(input jsonb, requester accounts.requester, proof jsonb) returns json
-  language plpgsql as $$
-declare
-  member public.profiles := rules.lock_managed_member(input);
-begin
-  perform rules.log_admin_operation('end_user_sessions', jsonb_build_object('member', member.id, 'name', member.name));
-  perform accounts.end_sessions_of(member.id);
-  return '{"ok":true}';
 end
 $$;

@@ -2,7 +2,7 @@
 
 create or replace function accounts.message_lifetime(kind text) returns interval
   language sql immutable
-  return accounts.lifetime(case kind
+  return rules.lifetime(case kind
     when 'confirm-address' then 'verification' when 'address-in-use' then 'verification' when 'reset-password' then 'reset'
     when 'invitation' then 'invitation' when 'sign-in-code' then 'code' else 'notice' end);
 
@@ -24,7 +24,7 @@ declare
   token text := accounts.new_token();
 begin
   insert into accounts.links (token_hash, purpose, user_id, email, expires_at) values (accounts.hash_token(token), create_link.purpose, member, create_link.email,
-    now() + accounts.lifetime(case create_link.purpose when 'verify-email' then 'verification' when 'invitation' then 'invitation' else 'reset' end));
+    now() + rules.lifetime(case create_link.purpose when 'verify-email' then 'verification' when 'invitation' then 'invitation' else 'reset' end));
   return token;
 end
 $$;

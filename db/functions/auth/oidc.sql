@@ -45,38 +45,17 @@ begin
   delete from accounts.second_factors where user_id = member;
   delete from accounts.links where user_id = member;
   delete from accounts.known_networks where user_id = member;
-  perform accounts.end_sessions_of(member);
+  perform rules.end_sessions(member);
 end
 $$;
 
--- Remembers a sign-in under way. Only the browser that started it has `binding`.
+-- Only the browser that started the sign-in has `binding`.
 create or replace function accounts.start_oidc(input jsonb, requester accounts.requester, proof jsonb) returns json
-  language plpgsql as $$
-declare
-  refusal json := accounts.count_attempt('sign-in', requester.network, requester.is_limited);
-begin
-  if refusal is null then
-    insert into accounts.oidc_states (state_hash, binding_hash, expires_at)
-      values (accounts.hash_token(proof ->> 'state'), accounts.hash_token(proof ->> 'binding'), now() + accounts.lifetime('oidc'));
-  end if;
-  return coalesce(refusal, '{"ok":true}');
-end
-$$;
+  language sql as $$ select accounts.start_challenge(proof ->> 'state', 'oidc', proof ->> 'binding', requester) $$;
 
 -- Only the browser that started the sign-in can finish it, once. A link from somebody else signs nobody in (login CSRF).
 create or replace function accounts.take_oidc_state(input jsonb, requester accounts.requester, proof jsonb) returns json
-  language plpgsql as $$
-declare
-  refusal json := accounts.count_attempt('sign-in', requester.network, requester.is_limited);
-begin
-  if refusal is not null then
-    return refusal;
-  end if;
-  delete from accounts.oidc_states where state_hash = accounts.hash_token(input ->> 'state') and binding_hash = accounts.hash_token(input ->> 'binding')
-    and expires_at > now();
-  return case when found then '{"ok":true}' else accounts.refusal('BAD_CODE') end;
-end
-$$;
+  language sql as $$ select coalesce(accounts.refuse_challenge(input ->> 'state', 'oidc', input ->> 'binding', requester), '{"ok":true}') $$;
 
 create or replace function accounts.finish_oidc(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$

@@ -19,21 +19,9 @@ $$;
 create or replace function accounts.refuse_more_passkeys(member uuid) returns void
   language plpgsql as $$
 begin
-  if (select count(*) from accounts.passkeys where user_id = member) >= (accounts.limits() ->> 'passkeys')::integer then
+  if (select count(*) from accounts.passkeys where user_id = member) >= rules.limit_of('passkeys') then
     perform rules.refuse('TOO_MANY_PASSKEYS');
   end if;
-end
-$$;
-
--- Stores a challenge. Without a session it is one for signing in.
-create or replace function accounts.store_passkey_challenge(challenge text, token_hash bytea) returns void
-  language plpgsql as $$
-declare
-  session uuid := (select id from accounts.sessions as s where s.token_hash = store_passkey_challenge.token_hash);
-begin
-  delete from accounts.passkey_challenges where session_id = session;
-  insert into accounts.passkey_challenges (challenge_hash, session_id, expires_at)
-    values (accounts.hash_token(challenge), session, now() + accounts.lifetime('passkeyChallenge'));
 end
 $$;
 
@@ -45,25 +33,15 @@ declare
 begin
   perform accounts.check_confirmation(member, proof);
   perform accounts.refuse_more_passkeys(member);
-  perform accounts.store_passkey_challenge(proof ->> 'challenge', requester.token_hash);
+  perform accounts.store_challenge(proof ->> 'challenge', 'passkey', rules.session_id()::text);
   return (select coalesce(json_agg(json_build_object('credentialId', encode(p.credential_id, 'hex'), 'transports', p.transports)), '[]')
     from accounts.passkeys as p where p.user_id = member);
 end
 $$;
 
--- Deletes the challenge before its response is verified, so that only one of several responses is checked.
-create or replace function accounts.take_passkey_challenge(challenge text, token_hash bytea) returns boolean
-  language plpgsql as $$
-begin
-  delete from accounts.passkey_challenges where challenge_hash = accounts.hash_token(challenge) and expires_at > now()
-    and session_id is not distinct from (select id from accounts.sessions as s where s.token_hash = take_passkey_challenge.token_hash);
-  return found;
-end
-$$;
-
 create or replace function accounts.start_adding_passkey(input jsonb, requester accounts.requester, proof jsonb) returns json
   language sql as $$
-  select case when rules.me() is not null and accounts.take_passkey_challenge(proof ->> 'challenge', requester.token_hash)
+  select case when rules.me() is not null and accounts.take_challenge(proof ->> 'challenge', 'passkey', rules.session_id()::text)
     then '{"ok":true}' else accounts.refusal('BAD_PASSKEY') end
 $$;
 
@@ -121,33 +99,16 @@ end
 $$;
 
 create or replace function accounts.start_passkey_login(input jsonb, requester accounts.requester, proof jsonb) returns json
-  language plpgsql as $$
-declare
-  refusal json := accounts.count_attempt('sign-in', requester.network, requester.is_limited);
-begin
-  if refusal is null then
-    perform accounts.store_passkey_challenge(proof ->> 'challenge', null);
-  end if;
-  return coalesce(refusal, '{"ok":true}');
-end
-$$;
+  language sql as $$ select accounts.start_challenge(proof ->> 'challenge', 'passkey', null, requester) $$;
 
 -- Takes the challenge, and returns the passkey whose signature must be verified.
 create or replace function accounts.find_passkey(input jsonb, requester accounts.requester, proof jsonb) returns json
-  language plpgsql as $$
-declare
-  refusal json := accounts.count_attempt('sign-in', requester.network, requester.is_limited);
-begin
-  if refusal is not null then
-    return refusal;
-  elsif not accounts.take_passkey_challenge(proof ->> 'challenge', null) then
-    return accounts.refusal('BAD_PASSKEY');
-  end if;
-  return coalesce(
+  language sql as $$
+  select coalesce(
+    accounts.refuse_challenge(proof ->> 'challenge', 'passkey', null, requester),
     (select json_build_object('passkey', id, 'member', user_id, 'publicKey', encode(public_key, 'hex'))
       from accounts.passkeys where credential_id = decode(proof ->> 'credentialId', 'hex')),
-    accounts.refusal('BAD_PASSKEY'));
-end
+    accounts.refusal('BAD_PASSKEY'))
 $$;
 
 -- `{"copied":true}` if the counter is not greater than the last one, because there is then a copy of the passkey.

@@ -18,7 +18,7 @@ begin
     return refusal;
   end if;
   insert into accounts.phone_codes as c (phone, purpose, user_id, salt, code_hash, expires_at)
-    values (post_code.phone, post_code.purpose, member, salt, sha256(salt || convert_to(code, 'UTF8')), now() + accounts.lifetime('code'))
+    values (post_code.phone, post_code.purpose, member, salt, sha256(salt || convert_to(code, 'UTF8')), now() + rules.lifetime('code'))
     on conflict on constraint phone_codes_pkey do update set user_id = excluded.user_id, salt = excluded.salt, code_hash = excluded.code_hash,
       expires_at = excluded.expires_at, tries = 0, used_at = null;
   perform accounts.post('sign-in-code', member, code, case when member is not null then post_code.phone else '' end);
@@ -35,7 +35,7 @@ begin
   update accounts.phone_codes as c
     set tries = c.tries + 1, used_at = case when c.code_hash = sha256(c.salt || convert_to(input ->> 'code', 'UTF8')) then now() end
     where c.purpose = use_code.purpose and (c.phone = input ->> 'phone' or c.user_id = member) and c.used_at is null
-      and c.tries < (accounts.limits() ->> 'tries')::integer and c.expires_at > now()
+      and c.tries < rules.limit_of('tries') and c.expires_at > now()
     returning * into tried;
   if tried.used_at is not null then
     return tried;
@@ -50,7 +50,7 @@ create or replace function accounts.send_code(input jsonb, requester accounts.re
   select coalesce(
     accounts.post_code(input ->> 'phone', 'sign-in',
       (select id from public.profiles where phone = input ->> 'phone' and phone_status <> 'needs_verification'), requester),
-    json_build_object('ok', true, 'resendAfter', (accounts.limits() ->> 'resendSeconds')::integer))
+    json_build_object('ok', true, 'resendAfter', rules.limit_of('resendSeconds')))
 $$;
 
 -- The member is locked before the code, in the order in which deleting a member locks them.
@@ -96,7 +96,7 @@ begin
   else
     perform accounts.assign_phone(requester, number, case when number is null then 'declared' else 'needs_verification' end);
   end if;
-  return json_build_object('codeSent', sends_code, 'resendAfter', case when sends_code then (accounts.limits() ->> 'resendSeconds')::integer else 0 end,
+  return json_build_object('codeSent', sends_code, 'resendAfter', case when sends_code then rules.limit_of('resendSeconds') else 0 end,
     'user', rules.user_info(member));
 end
 $$;

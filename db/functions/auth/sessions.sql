@@ -1,34 +1,30 @@
 -- Sessions with opaque tokens. A refresh locks the member first (for share). Ending sessions therefore waits for running refreshes,
 -- and deletes the tokens that they created as well.
 
--- `{token, expiresAt, user}` of a new session.
-create or replace function accounts.session_json(member uuid, token text, session_end timestamptz) returns json
-  language plpgsql as $$
-begin
-  perform accounts.act_as(member);
-  return json_build_object('token', token, 'expiresAt', rules.instant(session_end), 'user', rules.user_info(member));
-end
-$$;
-
 create or replace function accounts.remember_network(member uuid, network text) returns void
   language sql as $$
   insert into accounts.known_networks (user_id, network) select member, remember_network.network where remember_network.network <> ''
   on conflict on constraint known_networks_pkey do update set seen_at = now()
 $$;
 
--- Creates a session for a member who has passed all factors.
-create or replace function accounts.begin_session(member uuid, requester accounts.requester) returns json
+-- A token for a new session, or another one for an old session. Answers `{token, expiresAt, user}`.
+create or replace function accounts.issue_token(member uuid, requester accounts.requester, session uuid, created_at timestamptz, ends_at timestamptz) returns json
   language plpgsql as $$
 declare
   token text := accounts.new_token();
-  idle_end timestamptz := now() + rules.session_timeout(member) * interval '1 minute';
+  idle_end timestamptz := least(issue_token.ends_at, now() + rules.session_timeout(member) * interval '1 minute');
 begin
-  -- A session ends after 30 days, however often it is refreshed.
-  insert into accounts.sessions (token_hash, user_id, expires_at, ends_at, address, user_agent)
-    values (accounts.hash_token(token), member, idle_end, now() + make_interval(days => (accounts.limits() ->> 'sessionDays')::integer), requester.address, requester.user_agent);
-  perform accounts.remember_network(member, requester.network);
-  return accounts.session_json(member, token, idle_end);
+  insert into accounts.sessions (token_hash, id, user_id, created_at, expires_at, ends_at, address, user_agent) values (accounts.hash_token(token),
+    session, member, issue_token.created_at, idle_end, issue_token.ends_at, requester.address, requester.user_agent);
+  perform accounts.remember_network(member, requester.network), set_config('request.jwt.claims', accounts.claims(member, session), true);
+  return json_build_object('token', token, 'expiresAt', rules.instant(idle_end), 'user', rules.user_info(member));
 end
+$$;
+
+-- Creates a session for a member who has passed all factors. It ends after a fixed time, however often it is refreshed.
+create or replace function accounts.begin_session(member uuid, requester accounts.requester) returns json
+  language sql as $$
+  select accounts.issue_token(member, requester, gen_random_uuid(), now(), now() + make_interval(days => rules.limit_of('sessionDays')))
 $$;
 
 -- Replaces the token of a valid session. The old token stays valid for 2 minutes: for requests in flight, and for a client that lost the response.
@@ -37,24 +33,18 @@ create or replace function accounts.refresh_session(input jsonb, requester accou
 declare
   member uuid := accounts.viewer_of(requester.token_hash);
   refusal json := case when member is not null then accounts.count_attempt('refresh', member::text, requester.is_limited) end;
-  token text := accounts.new_token();
   old accounts.sessions;
-  idle_end timestamptz;
 begin
   if refusal is not null then
     return refusal;
   end if;
   perform from public.profiles where id = member for share;
-  update accounts.sessions as s set expires_at = least(s.expires_at, now() + accounts.lifetime('refreshGrace'))
+  update accounts.sessions as s set expires_at = least(s.expires_at, now() + rules.lifetime('refreshGrace'))
     where s.token_hash = requester.token_hash and s.user_id = member and accounts.is_session_valid(s) returning * into old;
   if not found then
     return accounts.refusal('NOT_SIGNED_IN');
   end if;
-  idle_end := least(old.ends_at, now() + rules.session_timeout(member) * interval '1 minute');
-  insert into accounts.sessions (token_hash, id, user_id, created_at, expires_at, ends_at, address, user_agent)
-    values (accounts.hash_token(token), old.id, member, old.created_at, idle_end, old.ends_at, requester.address, requester.user_agent);
-  perform accounts.remember_network(member, requester.network);
-  return accounts.session_json(member, token, idle_end);
+  return accounts.issue_token(member, requester, old.id, old.created_at, old.ends_at);
 end
 $$;
 
@@ -70,46 +60,3 @@ begin
   return '{"ok":true}';
 end
 $$;
-
--- The valid sign-ins of a member, last seen first: one entry each, even after a refresh.
-create or replace function accounts.sessions_json(member uuid, current_token bytea) returns json
-  language sql stable as $$
-  select json_build_object('items', coalesce(json_agg(item.entry order by item.seen_at desc, item.id), '[]'))
-  from (
-    select s.id, max(s.seen_at) as seen_at, json_build_object(
-      'id', s.id, 'createdAt', rules.instant(min(s.created_at)), 'seenAt', rules.instant(max(s.seen_at)),
-      'isCurrent', bool_or(s.token_hash = current_token) is true,
-      'address', (array_agg(host(s.address) order by s.seen_at desc))[1],
-      'userAgent', (array_agg(s.user_agent order by s.seen_at desc))[1]) as entry
-    from accounts.sessions as s where s.user_id = member and accounts.is_session_valid(s)
-    group by s.id order by max(s.seen_at) desc, s.id limit 100) as item
-$$;
-
--- Ends one sign-in of a member.
-create or replace function accounts.end_session_of(member uuid, session uuid) returns json
-  language plpgsql as $$
-begin
-  perform from public.profiles where id = member for no key update;
-  delete from accounts.sessions where id = session and user_id = member;
-  if not found then
-    perform rules.refuse('NOT_FOUND');
-  end if;
-  return '{"ok":true}';
-end
-$$;
-
--- Signs a member out everywhere, including sign-ins that wait for their second factor.
-create or replace function accounts.end_sessions_of(member uuid) returns void
-  language plpgsql as $$
-begin
-  perform from public.profiles where id = member for no key update;
-  delete from accounts.sessions where user_id = member;
-  delete from accounts.challenges where user_id = member;
-end
-$$;
-
-create or replace function accounts.list_sessions(input jsonb, requester accounts.requester, proof jsonb) returns json
-  language sql as $$ select accounts.sessions_json(rules.me(), requester.token_hash) $$;
-
-create or replace function accounts.end_session(input jsonb, requester accounts.requester, proof jsonb) returns json
-  language sql as $$ select accounts.end_session_of(rules.me(), rules.id_in(input, 'sessionId')) $$;

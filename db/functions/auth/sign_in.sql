@@ -1,11 +1,6 @@
 -- The last step of every sign-in method. Creating a session locks the member first (for share), so that ending sessions waits and ends the new
 -- session too. Password, phone number and passkey are checked after the lock is held, because they may have changed while it waited.
 
--- Read by the member's settings, too.
-create or replace function rules.has_second_factor(member uuid) returns boolean
-  language sql stable
-  return exists (select from accounts.second_factors as f where f.user_id = member and f.enabled_at is not null);
-
 create or replace function accounts.has_password(member uuid, password_hash text) returns boolean
   language sql stable
   return exists (
@@ -45,7 +40,7 @@ begin
     return accounts.begin_session(member, requester);
   end if;
   token := accounts.new_token();
-  insert into accounts.challenges (token_hash, user_id, expires_at) values (accounts.hash_token(token), member, now() + accounts.lifetime('challenge'));
+  insert into accounts.challenges (token_hash, user_id, expires_at) values (accounts.hash_token(token), member, now() + rules.lifetime('challenge'));
   return json_build_object('mfaRequired', true, 'challenge', token);
 end
 $$;

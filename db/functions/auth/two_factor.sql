@@ -45,7 +45,7 @@ begin
     return refusal;
   end if;
   update accounts.challenges set tries = tries + 1
-    where token_hash = accounts.hash_token(input ->> 'challenge') and tries < (accounts.limits() ->> 'tries')::integer and expires_at > now()
+    where token_hash = accounts.hash_token(input ->> 'challenge') and tries < rules.limit_of('tries') and expires_at > now()
     returning user_id into member;
   return case when member is null then accounts.refusal('BAD_CODE') else accounts.start_code(member, requester) end;
 end
@@ -66,12 +66,6 @@ begin
   end if;
   return accounts.begin_session(member, requester);
 end
-$$;
-
-create or replace function accounts.get_two_factor(input jsonb, requester accounts.requester, proof jsonb) returns json
-  language sql as $$
-  select json_build_object('enabled', rules.has_second_factor(rules.me()),
-    'backupCodesLeft', (select count(*) from accounts.backup_codes where user_id = rules.me()))
 $$;
 
 -- Stores a new secret. It has no effect until a code proves that the app has it.
@@ -128,12 +122,13 @@ begin
   end if;
   perform accounts.reset_guesses('second-factor', accounts.hash_token(member::text), member, requester.network);
   perform accounts.replace_backup_codes(member, proof);
-  perform accounts.end_sessions_of(member);
+  perform rules.end_sessions(member);
   return accounts.begin_session(member, requester);
 end
 $$;
 
-create or replace function accounts.disable_two_factor(input jsonb, requester accounts.requester, proof jsonb) returns json
+-- Locks and returns the viewer, whose second factor the proof has used up.
+create or replace function accounts.confirm_second_factor(requester accounts.requester, proof jsonb) returns uuid
   language plpgsql as $$
 declare
   member uuid := rules.me();
@@ -142,6 +137,15 @@ begin
   if not accounts.use_second_factor(member, requester, proof) then
     perform rules.refuse('BAD_CODE');
   end if;
+  return member;
+end
+$$;
+
+create or replace function accounts.disable_two_factor(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+declare
+  member uuid := accounts.confirm_second_factor(requester, proof);
+begin
   delete from accounts.second_factors where user_id = member;
   delete from accounts.challenges where user_id = member;
   return '{"ok":true}';
@@ -151,12 +155,8 @@ $$;
 create or replace function accounts.renew_backup_codes(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
 declare
-  member uuid := rules.me();
+  member uuid := accounts.confirm_second_factor(requester, proof);
 begin
-  perform from public.profiles where id = member for no key update;
-  if not accounts.use_second_factor(member, requester, proof) then
-    perform rules.refuse('BAD_CODE');
-  end if;
   perform accounts.replace_backup_codes(member, proof);
   return '{"ok":true}';
 end

@@ -7,12 +7,19 @@ begin
 end
 $$;
 
--- The id of the signed-in member. Visitors and deleted members are refused.
+-- The session of the verified token; null without one.
+create or replace function rules.session_id() returns uuid
+  language sql stable
+  return nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id', '')::uuid;
+
+-- The id of the signed-in member. Visitors and deleted members are refused. Each storage of accounts defines rules.token_refusal.
 create or replace function rules.me() returns uuid
   language plpgsql stable as $$
+declare
+  refusal text := rules.token_refusal();
 begin
-  if not exists (select from public.profiles where id = auth.uid()) then
-    perform rules.refuse('NOT_SIGNED_IN');
+  if refusal is not null or not exists (select from public.profiles where id = auth.uid()) then
+    perform rules.refuse(coalesce(refusal, 'NOT_SIGNED_IN'));
   end if;
   return auth.uid();
 end

@@ -52,8 +52,8 @@ begin
   update public.images as i set pending_deletion = true
   where i.id in (
     select o.id from public.images as o
-    where not o.pending_deletion and o.chosen_at < now() - interval '1 day' and not rules.is_image_used(o) order by o.chosen_at limit at_most)
-    and i.chosen_at < now() - interval '1 day';
+    where not o.pending_deletion and o.chosen_at < now() - rules.lifetime('unusedImage') and not rules.is_image_used(o) order by o.chosen_at limit at_most)
+    and i.chosen_at < now() - rules.lifetime('unusedImage');
   return array(select i.name from public.images as i where i.pending_deletion order by i.created_at limit at_most);
 end
 $$;

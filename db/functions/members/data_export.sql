@@ -68,7 +68,7 @@ declare
 begin
   insert into public.user_settings (user_id) values (member) on conflict do nothing;
   update public.data_backups set status = 'failed', completed_at = now()
-  where user_id = member and status = 'in_progress' and created_at < now() - interval '1 hour';
+  where user_id = member and status = 'in_progress' and created_at < now() - rules.lifetime('unfinishedExport');
   insert into public.data_backups (user_id) values (member) returning * into backup;
   return rules.with_fields(rules.data_export_json(backup), json_build_object('data', rules.exported_data(member)));
 end

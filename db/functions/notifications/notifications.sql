@@ -10,14 +10,14 @@ create or replace function accounts.is_notification_enabled(member uuid, channel
       and case topic when 'activity' then coalesce(s.notify_activity, true) else coalesce(s.notify_system, true) end
     from public.system_settings as c left join public.user_settings as s on s.user_id = member);
 
--- Repeated changes of time or place must not fill mailboxes: after one such mail, the next about the same activity waits 10 minutes.
+-- Repeated changes of time or place must not fill mailboxes: after one such mail, the next about the same activity waits.
 create or replace function accounts.is_throttled(message accounts.outbox) returns boolean
   language sql stable
   return message.kind = 'activity-changed' and exists (
     select from accounts.outbox as earlier
     where earlier.kind = 'activity-changed' and earlier.enqueued and earlier.user_id = message.user_id
       and earlier.payload ->> 'activity' = message.payload ->> 'activity'
-      and greatest(earlier.created_at, earlier.tried_at) > now() - interval '10 minutes');
+      and greatest(earlier.created_at, earlier.tried_at) > now() - rules.lifetime('changeNoticePause'));
 
 -- A further change updates the waiting notification. Any other notification of the activity replaces it, because it states time and place too.
 create or replace function accounts.merge_pending_notifications(members uuid[], kind text, facts jsonb) returns void
@@ -33,13 +33,14 @@ begin
 end
 $$;
 
--- Limits per member and day, because SMS cost money and the number may belong to somebody else: 10 SMS, and 3 removals from the same activity per channel.
+-- Limits per member and day, because SMS cost money and the number may belong to somebody else: of SMS, and of removals from the
+-- same activity per channel.
 create or replace function accounts.is_over_daily_limit(member uuid, kind text, channel text, activity uuid) returns boolean
   language sql stable
   return (
-    select is_over_daily_limit.channel = 'sms' and count(*) filter (where o.channel = 'sms') >= 10
+    select is_over_daily_limit.channel = 'sms' and count(*) filter (where o.channel = 'sms') >= rules.limit_of('smsPerDay')
       or is_over_daily_limit.kind = 'seat-taken-back' and count(*) filter (where o.kind = 'seat-taken-back' and o.channel = is_over_daily_limit.channel
-        and o.payload ->> 'activity' = is_over_daily_limit.activity::text) >= 3
+        and o.payload ->> 'activity' = is_over_daily_limit.activity::text) >= rules.limit_of('removalNoticesPerDay')
     from accounts.outbox as o
     where o.user_id = member and o.payload is not null and o.created_at > now() - interval '1 day');
 
@@ -56,8 +57,8 @@ begin
   select notify_members.kind, notify_members.topic, delivery.channel, p.id, delivery.address, case when p.email_verified then p.name else '' end, p.language,
     facts, false, now() + delivery.valid_for
   from public.profiles as p cross join lateral (values
-    ('mail', case when p.email_verified or not confirmed_only then p.email end, interval '3 days'),
-    ('sms', case when notify_members.kind in ('activity-cancelled', 'seat-taken-back') then p.phone end, interval '1 day')
+    ('mail', case when p.email_verified or not confirmed_only then p.email end, rules.lifetime('notice')),
+    ('sms', case when notify_members.kind in ('activity-cancelled', 'seat-taken-back') then p.phone end, rules.lifetime('smsNotice'))
   ) as delivery (channel, address, valid_for)
   where p.id = any (members) and p.id is distinct from auth.uid() and delivery.address is not null and accounts.is_notification_enabled(p.id, delivery.channel, notify_members.topic)
     and not accounts.is_over_daily_limit(p.id, notify_members.kind, delivery.channel, activity.id) and not (notify_members.kind = 'activity-changed' and exists (

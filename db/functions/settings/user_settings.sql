@@ -1,10 +1,5 @@
 -- Settings of a member. Each setting stores when it was changed, so that the later change wins if two devices were offline.
 
--- The default for databases without accounts. Replaced wherever second factors are stored.
-create or replace function rules.has_second_factor(member uuid) returns boolean
-  language sql stable
-  return false;
-
 -- Idle minutes until a member is signed out: the member's own setting, limited by the system setting.
 create or replace function rules.session_timeout(member uuid) returns integer
   language sql stable
@@ -13,19 +8,19 @@ create or replace function rules.session_timeout(member uuid) returns integer
     from public.system_settings as c);
 
 create or replace function rules.user_settings_json(member uuid) returns json
-  language sql stable
-  return (
-    select json_build_object(
-      'notifications', json_build_object(
-        'push', s.notify_push, 'email', s.notify_email, 'sms', s.notify_sms, 'activity', s.notify_activity, 'system', s.notify_system),
-      'privacy', json_build_object(
-        'profileVisibility', s.profile_visibility, 'activityVisibility', s.activity_visibility,
-        'locationAccess', s.location_access, 'dataCollection', s.data_collection),
-      'account', json_build_object('twoFactorEnabled', rules.has_second_factor(member), 'sessionTimeout', s.session_timeout),
-      'preferences', json_build_object('theme', s.theme, 'language', p.language, 'units', s.units, 'timezone', s.time_zone),
-      'changedAt', s.changed_at)
-    from public.user_settings as s join public.profiles as p on p.id = s.user_id
-    where s.user_id = member);
+  language sql stable as $$
+  select json_build_object(
+    'notifications', json_build_object(
+      'push', s.notify_push, 'email', s.notify_email, 'sms', s.notify_sms, 'activity', s.notify_activity, 'system', s.notify_system),
+    'privacy', json_build_object(
+      'profileVisibility', s.profile_visibility, 'activityVisibility', s.activity_visibility,
+      'locationAccess', s.location_access, 'dataCollection', s.data_collection),
+    'account', json_build_object('twoFactorEnabled', rules.has_second_factor(member), 'sessionTimeout', s.session_timeout),
+    'preferences', json_build_object('theme', s.theme, 'language', p.language, 'units', s.units, 'timezone', s.time_zone),
+    'changedAt', s.changed_at)
+  from public.user_settings as s join public.profiles as p on p.id = s.user_id
+  where s.user_id = member
+$$;
 
 -- The changes in the input that are newer than the stored ones, as path and time of change. Times in the future count as now.
 create or replace function rules.newer_changes(input jsonb, changed_at jsonb) returns jsonb

@@ -13,7 +13,7 @@ import type { Page } from '../page.ts'
 import type { Session } from '../session/session.ts'
 import type { AccountCalls } from './account-call.ts'
 import { createRealtimeLive } from './realtime-live.ts'
-import { clubBackup } from './club-backup.ts'
+import { operations } from './operations.ts'
 import { createSignInFlow } from './sign-in-flow.ts'
 import { oidc } from './oidc.ts'
 import { passwords } from './passwords.ts'
@@ -37,18 +37,6 @@ type AnyAccountCall = (input: unknown, signal: AbortSignal | undefined, onProgre
 
 export type SupabaseBackend = { api: Api; live: Live; close: () => void }
 
-/** Account calls that our own functions in the hosted database implement, because the Supabase library cannot. */
-const byDatabase = [
-  'listSessions',
-  'endSession',
-  'getTwoFactor',
-  'listUserSessions',
-  'endUserSession',
-  'endUserSessions',
-  'listDeliveries',
-] as const satisfies (keyof AccountCalls)[]
-const isByDatabase = (name: CallName): boolean => (byDatabase as readonly string[]).includes(name)
-
 /** Milliseconds; longer for images on slow networks, undefined for the default timeout. */
 const timeoutOf = (name: CallName): number | undefined => (name === 'uploadImage' ? 120_000 : undefined)
 
@@ -62,7 +50,7 @@ export function createSupabaseBackend({
 }: SupabaseBackendOptions): SupabaseBackend {
   const connection = connectSupabase(options)
   const context = { connection, signInFlow: createSignInFlow(connection, clock), home: home ?? globalThis.location?.origin ?? options.url }
-  const accounts: Omit<AccountCalls, (typeof byDatabase)[number]> = {
+  const accounts: AccountCalls = {
     ...registration(context),
     ...signIn(context),
     ...oidc(context),
@@ -71,7 +59,7 @@ export function createSupabaseBackend({
     ...twoFactor(context),
     ...noPasskeys,
     ...imageUpload(connection, reencode),
-    ...clubBackup(connection),
+    ...operations(connection),
   }
   // Tokens may be left when the member signed out before this backend was loaded.
   if (!session.token()) connection.deleteTokens()
@@ -80,10 +68,10 @@ export function createSupabaseBackend({
   const send: Send = async (name, input, token, signal, onProgress) => {
     const { by, who } = calls[name]
     const parsed = parseInput(callSchemas[name].input, input)
-    if (by === 'database' || isByDatabase(name))
+    if (by === 'database')
       return connection.callFunction(sqlName(name), parsed, { signal, token: token && (await connection.tokens()).access_token })
     if (!token && who !== 'open') throw new Refusal('NOT_SIGNED_IN')
-    return (accounts[name as keyof typeof accounts] as AnyAccountCall)(parsed, signal, onProgress)
+    return (accounts[name as keyof AccountCalls] as AnyAccountCall)(parsed, signal, onProgress)
   }
 
   return {

@@ -26,6 +26,8 @@ export type SupabaseConnection = {
   authSettings: (signal?: AbortSignal) => Promise<AuthSettings>
   /** The tokens of this browser, refreshed if needed. Throws NOT_SIGNED_IN when there are none. */
   tokens: () => Promise<Tokens>
+  /** Options of a call with these tokens. */
+  asMember: (signal: AbortSignal) => Promise<As>
   /** Deletes the stored tokens. */
   deleteTokens: () => void
 }
@@ -72,6 +74,8 @@ export function connectSupabase({ url, anonKey, storage, fetch }: ConnectionOpti
     return data.session
   }
 
+  const asMember = async (signal: AbortSignal) => ({ signal, token: (await tokens()).access_token })
+
   async function callFunction(name: string, input: unknown, { signal, token }: As = {}): Promise<unknown> {
     let request = client.rpc(name, input)
     if (signal) request = request.abortSignal(signal)
@@ -90,5 +94,14 @@ export function connectSupabase({ url, anonKey, storage, fetch }: ConnectionOpti
     return (await response.json()) as AuthSettings
   }
 
-  return { client, createAuthClient, callFunction, call, authSettings, tokens, deleteTokens: () => keyValueStore.remove(storageKey) }
+  return {
+    client,
+    createAuthClient,
+    callFunction,
+    call,
+    authSettings,
+    tokens,
+    asMember,
+    deleteTokens: () => keyValueStore.remove(storageKey),
+  }
 }

@@ -10,10 +10,8 @@ const bucket = 'activity-images'
 /** Seconds. Names are never reused, so an image never changes. */
 const cacheControl = String(365 * 24 * 3600)
 
-export function imageUpload({ client, callFunction, tokens }: SupabaseConnection, reencode: Reencode): Pick<AccountCalls, 'uploadImage'> {
+export function imageUpload({ client, callFunction, asMember }: SupabaseConnection, reencode: Reencode): Pick<AccountCalls, 'uploadImage'> {
   const files = client.storage.from(bucket)
-
-  const asMember = async (signal: AbortSignal) => ({ signal, token: (await tokens()).access_token })
 
   /** Deletes images that this member has not used for a day. A failure is retried with the next upload. */
   async function sweep(signal: AbortSignal): Promise<void> {

@@ -8,7 +8,7 @@ import { unwrap, toRefusal } from './errors.ts'
 type Passwords = Pick<AccountCalls, 'resetPassword' | 'confirmPasswordReset' | 'changePassword' | 'deleteAccount'>
 
 export function passwords({ connection, signInFlow, home }: AccountContext): Passwords {
-  const { client, createAuthClient, call, callFunction } = connection
+  const { client, createAuthClient, call, callFunction, asMember } = connection
   /** A reset link works once, so its session is remembered for another try when the new password is refused. */
   let opened: { token: string; authClient: DetachedAuthClient; email: string } | undefined
 
@@ -41,7 +41,7 @@ export function passwords({ connection, signInFlow, home }: AccountContext): Pas
     },
 
     async changePassword({ currentPassword, newPassword }, signal) {
-      const { email, name } = await call('getUserInfo', {}, { signal, token: (await connection.tokens()).access_token })
+      const { email, name } = await call('getUserInfo', {}, await asMember(signal))
       const authClient = createAuthClient()
       unwrap(await authClient.signInWithPassword({ email, password: currentPassword }))
       await assertStrongPassword(newPassword, await call('getSettings', {}, { signal }), { email, name }, 'newPassword')
@@ -57,7 +57,7 @@ export function passwords({ connection, signInFlow, home }: AccountContext): Pas
 
     async deleteAccount({ password }, signal) {
       await verifyPassword(connection, password)
-      await callFunction('delete_account', {}, { signal, token: (await connection.tokens()).access_token })
+      await callFunction('delete_account', {}, await asMember(signal))
       await client.auth.signOut({ scope: 'local' })
       return done
     },

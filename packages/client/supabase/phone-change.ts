@@ -8,8 +8,7 @@ import { resendAfter } from './sign-in.ts'
 type Sent = { type: MobileOtpType; phone: string }
 
 export function phoneChange({ connection }: AccountContext): Pick<AccountCalls, 'changePhone' | 'confirmPhone'> {
-  const { createAuthClient, client, call, callFunction, tokens, authSettings } = connection
-  const asMember = async (signal: AbortSignal) => ({ signal, token: (await tokens()).access_token })
+  const { createAuthClient, client, call, callFunction, asMember, authSettings } = connection
   const infoOf = async (signal: AbortSignal) => call('getUserInfo', {}, await asMember(signal))
   let sent: Sent | undefined
 

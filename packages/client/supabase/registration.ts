@@ -10,7 +10,7 @@ type Registration = Pick<AccountCalls, 'register' | 'createUser' | 'verifyEmail'
 const needsConfirmation = { needEmailConfirmation: true, session: null }
 
 export function registration({
-  connection: { createAuthClient, call, callFunction, tokens },
+  connection: { createAuthClient, call, callFunction, asMember },
   signInFlow,
   home,
 }: AccountContext): Registration {
@@ -50,7 +50,7 @@ export function registration({
 
     /** Invited members choose a password with the link in the mail, which also confirms the address. Until then the password is random. */
     async createUser({ name, email, phone, language, isAdmin }, signal) {
-      const asAdmin = { signal, token: (await tokens()).access_token }
+      const asAdmin = await asMember(signal)
       await callFunction('invite_user', { email, phone }, asAdmin)
       const password = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
       const [inviteeClient, invitation] = [createAuthClient(), crypto.randomUUID()]

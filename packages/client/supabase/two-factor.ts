@@ -7,11 +7,10 @@ import { unwrap } from './errors.ts'
 type SecondFactor = Pick<AccountCalls, 'setUpTwoFactor' | 'enableTwoFactor' | 'disableTwoFactor' | 'renewBackupCodes'>
 
 export function twoFactor({ connection, signInFlow }: AccountContext): SecondFactor {
-  const { client, call, callFunction } = connection
+  const { client, call, callFunction, asMember } = connection
   const { mfa } = client.auth
 
   const factors = async () => unwrap(await mfa.listFactors()).all.filter(({ factor_type }) => factor_type === 'totp')
-  const asMember = async (signal: AbortSignal) => ({ signal, token: (await connection.tokens()).access_token })
 
   async function findFactor(enabled: boolean): Promise<{ id: string } | undefined> {
     const all = await factors()

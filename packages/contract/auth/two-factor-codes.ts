@@ -1,5 +1,6 @@
 /** TOTP codes of authenticator apps (RFC 6238 with SHA-1, six digits, 30 seconds), and backup codes for members without their app. */
 import { Secret, TOTP } from 'otpauth'
+import { limits } from '../limits.ts'
 
 /** A secret for an authenticator app: 160 bits, in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
@@ -21,9 +22,9 @@ export function totpStepOf(code: string, secret: string, now: number): number | 
 /** Lacks the letters that are mistaken for digits when they are copied by hand. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Ten codes of 50 bits each, like `k7p2f-m3x9q`. */
+/** Codes of 50 bits each, like `k7p2f-m3x9q`. */
 export const newBackupCodes = (): string[] =>
-  Array.from({ length: 10 }, () => {
+  Array.from({ length: limits.auth.backupCodes }, () => {
     const code = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => alphabet[byte % alphabet.length]).join('')
     return `${code.slice(0, 5)}-${code.slice(5)}`
   })

@@ -171,10 +171,10 @@ describe('a callback from the identity provider', () => {
 
   it('is refused after ten minutes, and its secrets are stored only as hashes', async () => {
     const late = await callbackOf(providerUser())
-    const rows = await server.sql('select state_hash, binding_hash from accounts.oidc_states')
+    const rows = await server.sql('select challenge_hash, binding_hash from accounts.one_time_challenges')
     const storedHashes = rows.flatMap((row) => Object.values(row) as Buffer[]).map((hash) => hash.toString('latin1'))
     expect(storedHashes.filter((one) => one.includes(late.state) || one.includes(late.binding))).toEqual([])
-    await server.sql('update accounts.oidc_states set expires_at = now()')
+    await server.sql('update accounts.one_time_challenges set expires_at = now()')
     expect(refusal(await post('/auth/google/callback', late))).toEqual([401, 'BAD_CODE'])
   })
 })

@@ -162,11 +162,11 @@ describe('a response of a device', () => {
     const { device } = await withPasskey(await server.aMember())
     const request = await server.call('startPasskeyLogin', {})
     const [stored] = await server.sql(
-      'select max(expires_at) between now() + $1::interval and now() + $2 as fits from accounts.passkey_challenges',
+      'select max(expires_at) between now() + $1::interval and now() + $2 as fits from accounts.one_time_challenges',
       ['4 minutes', '5 minutes'],
     )
     expect(stored).toEqual({ fits: true })
-    await server.sql('update accounts.passkey_challenges set expires_at = now()')
+    await server.sql('update accounts.one_time_challenges set expires_at = now()')
     expect(await ask('/auth/passkey', { body: { credential: device.sign(request) } })).toBe('BAD_PASSKEY')
   })
 

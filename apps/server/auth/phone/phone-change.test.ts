@@ -185,7 +185,7 @@ describe('the code for a new number', () => {
     const client = await server.instance.postgres.pool.connect()
     try {
       await client.query('begin')
-      await client.query('select accounts.end_sessions_of($1)', [id])
+      await client.query('select rules.end_sessions($1)', [id])
       const confirmed = confirm(token, smsCode(server.log, phone))
       await untilBlockedBy(client, server)
       await client.query('commit')

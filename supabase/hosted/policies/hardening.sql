@@ -6,6 +6,9 @@ alter default privileges in schema public revoke all on sequences from anon, aut
 alter default privileges in schema public revoke execute on functions from anon, authenticated;
 revoke all on all sequences in schema public from public, anon, authenticated;
 
+-- PostgREST checks the token as the role of the request, and so do the policies of the image storage.
+grant execute on function rules.token_refusal(), rules.check_token() to anon, authenticated, service_role;
+
 -- Direct writes by service_role execute the functions in generated columns, checks and indexes.
 do $$
 declare

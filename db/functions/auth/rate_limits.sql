@@ -1,16 +1,4 @@
--- Limits of the account calls. packages/contract/limits.ts repeats them, and a test compares both.
-
-create or replace function accounts.limits() returns jsonb
-  language sql immutable
-  return '{
-    "tries": 3, "sessionDays": 30, "refreshGraceSeconds": 120, "challengeSeconds": 600, "codeSeconds": 600, "resendSeconds": 60,
-    "verificationSeconds": 86400, "resetSeconds": 3600, "invitationSeconds": 259200, "setupSeconds": 86400,
-    "oidcSeconds": 600, "passkeyChallengeSeconds": 300, "noticeSeconds": 259200, "firstLockSeconds": 900, "longestLockSeconds": 14400, "passkeys": 20
-  }'::jsonb;
-
-create or replace function accounts.lifetime(name text) returns interval
-  language sql immutable
-  return make_interval(secs => (accounts.limits() ->> (name || 'Seconds'))::integer);
+-- Limits of attempts. packages/contract/limits.ts repeats them, and a test compares both.
 
 -- Attempts per window of seconds. `always`: the limit applies even where the operator has switched limits off.
 -- They are generous enough for a whole club that signs in from the network of one hut.

@@ -1,0 +1,36 @@
+-- Where sessions and second factors are stored. supabase/hosted/01_account_storage.sql and 02_access_tokens.sql have the same functions for Supabase Auth.
+
+-- accounts.call has already checked the token.
+create or replace function rules.token_refusal() returns text
+  language sql immutable
+  return null;
+
+create or replace function rules.has_second_factor(member uuid) returns boolean
+  language sql stable
+  return exists (select from accounts.second_factors as f where f.user_id = member and f.enabled_at is not null);
+
+create or replace function rules.count_backup_codes(member uuid) returns bigint
+  language sql stable
+  return (select count(*) from accounts.backup_codes where user_id = member);
+
+-- The valid sessions of a member: one row each, even after a refresh.
+create or replace function rules.valid_sessions(member uuid)
+  returns table (id uuid, created_at timestamptz, seen_at timestamptz, address inet, user_agent text)
+  language sql stable as $$
+  select s.id, min(s.created_at), max(s.seen_at), (array_agg(s.address order by s.seen_at desc))[1], (array_agg(s.user_agent order by s.seen_at desc))[1]
+  from accounts.sessions as s where s.user_id = member and accounts.is_session_valid(s) group by s.id
+$$;
+
+-- Ends one session of a member, or all, including sign-ins that wait for their second factor. False if the session does not exist.
+create or replace function rules.end_sessions(member uuid, session uuid default null) returns boolean
+  language plpgsql as $$
+begin
+  perform from public.profiles where id = member for no key update;
+  delete from accounts.sessions where user_id = member and id = coalesce(session, id);
+  if session is not null then
+    return found;
+  end if;
+  delete from accounts.challenges where user_id = member;
+  return true;
+end
+$$;

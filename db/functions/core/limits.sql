@@ -1,0 +1,21 @@
+-- Limits that the functions apply. packages/contract/limits.ts repeats them, and a test compares both.
+
+create or replace function rules.limits() returns jsonb
+  language sql immutable
+  return '{
+    "tries": 3, "sessionDays": 30, "refreshGraceSeconds": 120, "challengeSeconds": 600, "codeSeconds": 600, "resendSeconds": 60,
+    "verificationSeconds": 86400, "resetSeconds": 3600, "invitationSeconds": 259200, "setupSeconds": 86400,
+    "oidcChallengeSeconds": 600, "passkeyChallengeSeconds": 300, "noticeSeconds": 259200, "firstLockSeconds": 900, "longestLockSeconds": 14400, "passkeys": 20,
+    "backupCodes": 10, "confirmationSeconds": 300, "accessTokenSeconds": 3600, "inviteeSeconds": 604800,
+    "smsPerDay": 10, "removalNoticesPerDay": 3, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
+    "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
+    "unusedImageSeconds": 86400, "unfinishedExportSeconds": 3600
+  }'::jsonb;
+
+create or replace function rules.limit_of(name text) returns integer
+  language sql immutable
+  return (rules.limits() ->> name)::integer;
+
+create or replace function rules.lifetime(name text) returns interval
+  language sql immutable
+  return make_interval(secs => rules.limit_of(name || 'Seconds'));

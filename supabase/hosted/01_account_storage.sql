@@ -1,0 +1,61 @@
+-- Where Supabase Auth and this project store sessions and second factors. db/functions/auth/account_storage.sql has the same functions for our server.
+
+-- The provider only checks TOTP codes of an authenticator app, so this project stores and checks the backup codes itself.
+create table if not exists rules.backup_codes (
+  user_id uuid not null references public.profiles on delete cascade,
+  -- A code has 50 random bits, so a fast hash is enough.
+  code_hash bytea not null,
+  primary key (user_id, code_hash)
+);
+-- Sessions in which a backup code was used. They count as if a TOTP code had been entered.
+create table if not exists rules.passed_sessions (session_id uuid primary key);
+alter table rules.backup_codes enable row level security;
+alter table rules.passed_sessions enable row level security;
+
+create or replace function rules.has_second_factor(member uuid) returns boolean
+  language sql stable
+  return exists (select from auth.mfa_factors where user_id = member and status = 'verified');
+
+create or replace function rules.count_backup_codes(member uuid) returns bigint
+  language sql stable
+  return (select count(*) from rules.backup_codes where user_id = member);
+
+create or replace function rules.valid_sessions(member uuid)
+  returns table (id uuid, created_at timestamptz, seen_at timestamptz, address inet, user_agent text)
+  language sql stable
+begin atomic
+  select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.updated_at, s.created_at), s.ip, s.user_agent
+  from auth.sessions as s where s.user_id = member and (s.not_after is null or s.not_after > now());
+end;
+
+create or replace function rules.end_sessions(member uuid, session uuid default null) returns boolean
+  language plpgsql as $$
+begin
+  delete from auth.sessions where user_id = member and id = coalesce(session, id);
+  return found or session is null;
+end
+$$;
+
+-- A session is ended at its next refresh if it was idle longer than the member's or the system setting allows. Only the last refresh is known, and
+-- access tokens are valid for up to an hour. That hour is added, so that active members are not signed out.
+create or replace function rules.end_idle_session() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  last_refresh timestamptz := coalesce(old.refreshed_at at time zone 'UTC', old.created_at);
+begin
+  if last_refresh + rules.lifetime('accessToken') + rules.session_timeout(old.user_id) * interval '1 minute' < now() then
+    new.not_after := now();
+  end if;
+  return new;
+end
+$$;
+do $$
+begin
+  drop trigger if exists end_idle_session on auth.sessions;
+  create trigger end_idle_session before update of refreshed_at on auth.sessions for each row execute function rules.end_idle_session();
+exception
+  -- Some providers do not allow triggers on this table. They have their own session limits.
+  when insufficient_privilege then
+    raise notice 'Idle sessions are only ended by the session limits of the project: %', sqlerrm;
+end
+$$;
