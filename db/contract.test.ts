@@ -1,7 +1,7 @@
 /** Compares the SQL with the contract wherever both define the same thing. */
 import { type CallName, calls, callNames, sqlName } from '@bothy/contract/calls.ts'
 import { isLogOperation } from '@bothy/contract/admin/log-operations.ts'
-import { phases, statusOf } from '@bothy/contract/lifecycle.ts'
+import { phases, statusOf } from '@bothy/contract/phases.ts'
 import { clubTags, databaseLimits, limits, rateLimits } from '@bothy/contract/limits.ts'
 import { deliveryStates, notificationKinds } from '@bothy/contract/notifications.ts'
 import { fieldProblems, isRefusalCode, refusalStatus } from '@bothy/contract/errors.ts'

@@ -1,5 +1,5 @@
 /** Search parameters of the routes: plain names and values; a list repeats its name (`?tag=camping&tag=picnic`). */
-import { phases, type Phase } from '@bothy/contract/lifecycle.ts'
+import { phases, type Phase } from '@bothy/contract/phases.ts'
 import { limits, activitySorts } from '@bothy/contract/limits.ts'
 import { deliveryStates, type DeliveryState } from '@bothy/contract/notifications.ts'
 import { timeRanges, type ActivitySearch } from './features/activities/list-filters.ts'

@@ -1,7 +1,7 @@
 /** The test fixture of the database functions: a database of its own, members who call the functions, and builders. */
 import { type CallName, calls, sqlName } from '@bothy/contract/calls.ts'
 import { callSchemas, type Input, type Output } from '@bothy/contract/call-schemas.ts'
-import type { Phase } from '@bothy/contract/lifecycle.ts'
+import type { Phase } from '@bothy/contract/phases.ts'
 import { type FieldProblems, isRefusalCode, Refusal, refusalStatus } from '@bothy/contract/errors.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'

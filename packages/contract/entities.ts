@@ -1,7 +1,8 @@
 /** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
 import { difficulties, genders, themes, unitSystems, visibilities } from './limits.ts'
-import { commands, phases, statuses } from './lifecycle.ts'
+import { commands } from './lifecycle.ts'
+import { phases, statuses } from './phases.ts'
 import { refusalStatus, type RefusalCode } from './errors.ts'
 
 export const id = z.uuid()

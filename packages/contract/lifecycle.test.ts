@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { calls } from './calls.ts'
 import { activity } from './entities.ts'
-import { commands, hiddenPhases, lifecycle, phases, statuses, statusOf, type Actor, type Command, type Phase } from './lifecycle.ts'
+import { commands, lifecycle, type Actor, type Command } from './lifecycle.ts'
+import { hiddenPhases, phases, statuses, statusOf, type Phase } from './phases.ts'
 
 /** A second copy of the lifecycle table, so that an accidental change fails. */
 const transitions: [Command, from: Phase[], to: Phase | undefined, who: Actor[]][] = [

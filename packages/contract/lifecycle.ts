@@ -1,21 +1,5 @@
-/** The phases of an activity, what each command does to them, and who may run it. The SQL functions have the same table; a test compares both. */
-
-export const phases = ['review', 'voting', 'enrolling', 'active', 'finished', 'cancelled', 'rejected'] as const
-export type Phase = (typeof phases)[number]
-
-export const statuses = ['pending', 'upcoming', 'ongoing', 'completed', 'cancelled', 'rejected'] as const
-export type Status = (typeof statuses)[number]
-
-/** `status` is generated from `phase`, so an illegal pair cannot exist. */
-export const statusOf = {
-  review: 'pending',
-  voting: 'upcoming',
-  enrolling: 'upcoming',
-  active: 'ongoing',
-  finished: 'completed',
-  cancelled: 'cancelled',
-  rejected: 'rejected',
-} as const satisfies Record<Phase, Status>
+/** What each command does to the phase of an activity, and who may run it. The SQL functions have the same table; a test compares both. */
+import { phases, type Phase } from './phases.ts'
 
 /** The role of a member in one activity. An admin who leads it counts as both. */
 export type Actor = 'member' | 'leader' | 'admin'
@@ -55,6 +39,3 @@ export const lifecycle = {
 
 export type Command = keyof typeof lifecycle
 export const commands = Object.keys(lifecycle) as Command[]
-
-/** Only the leader and admins see an activity in one of these phases. */
-export const hiddenPhases = ['review', 'rejected'] as const satisfies readonly Phase[]

@@ -7,7 +7,7 @@ import { callNames, type CallName } from '@bothy/contract/calls.ts'
 import { callSchemas, type Input } from '@bothy/contract/call-schemas.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { RouteInput } from '@bothy/contract/activities/inputs.ts'
-import type { Phase } from '@bothy/contract/lifecycle.ts'
+import type { Phase } from '@bothy/contract/phases.ts'
 import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 import type { TestBrowser, TestBackend, BackendUnderTest } from './backend.ts'
 

@@ -28,7 +28,7 @@ let attempts = 0
 const uniqueSuffix = () => String((attempts += 1)).padStart(3, '0')
 
 async function chooseEmail({ page, t }: Actor): Promise<void> {
-  await page.getByRole('radio', { name: t('login.way.email'), exact: true }).check()
+  await page.getByRole('radio', { name: t('login.method.email'), exact: true }).check()
 }
 
 async function signIn(person: Actor, email: string, password: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** A list of all screens of the app and their states, for checks that run on every screen. */
 import type { Activity, ActivityListItem } from '@bothy/contract/entities.ts'
-import type { Phase } from '@bothy/contract/lifecycle.ts'
+import type { Phase } from '@bothy/contract/phases.ts'
 import { securityScreens, signInScreens, withSecondFactor } from './account-screens.ts'
 import { adminScreens } from './admin-screens.ts'
 import type { Screen, Viewers } from './screen.ts'

@@ -72,7 +72,7 @@ const mailedLinkFor = (to: string, since = 0) =>
 const pathOf = (link: string) => link.slice(new URL(link).origin.length)
 
 async function chooseEmail(person: Actor): Promise<void> {
-  await person.page.getByRole('radio', { name: person.t('login.way.email'), exact: true }).check()
+  await person.page.getByRole('radio', { name: person.t('login.method.email'), exact: true }).check()
 }
 
 async function signIn(person: Actor, password: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** The expected outcome of every call of the contract for every actor. What a row leaves out follows from the contract's `who`. The rules themselves are in `db`. */
 import { calls, type CallName } from '@bothy/contract/calls.ts'
-import type { Phase } from '@bothy/contract/lifecycle.ts'
+import type { Phase } from '@bothy/contract/phases.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 
 /** `member` has no relation to the activity or resource; `leader` leads the activity, or owns the resource. */

@@ -1,4 +1,4 @@
-import type { Phase } from '@bothy/contract/lifecycle.ts'
+import type { Phase } from '@bothy/contract/phases.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
 import { phaseIcons } from './phase.ts'

@@ -26,14 +26,14 @@ export function PhaseStepper({ activity: { phase, routes, voters } }: PhaseStepp
           <Step key={step} index={index} state={state} />
         ))}
       </svg>
-      <ol aria-label={t('trail.label')}>
+      <ol aria-label={t('step.label')}>
         {phaseSteps.map((step, index) => (
           <li
             key={step}
             className={index < now ? styles.past : index === now ? styles.current : undefined}
             aria-current={index === now ? 'step' : undefined}
           >
-            {index === now && stopped ? t(`trail.${stopped}`) : stopped && index > now ? '' : t(`trail.${step}`)}
+            {index === now && stopped ? t(`step.${stopped}`) : stopped && index > now ? '' : t(`step.${step}`)}
           </li>
         ))}
       </ol>

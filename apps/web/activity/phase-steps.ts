@@ -1,5 +1,5 @@
 /** State and geometry of the phase stepper: five steps on a path that climbs to a hut, in a view box of 350 by 58. */
-import type { Phase } from '@bothy/contract/lifecycle.ts'
+import type { Phase } from '@bothy/contract/phases.ts'
 
 export const stepPositions = [
   { x: 35, y: 40 },

@@ -24,34 +24,49 @@ export function useApiForm<Values extends FieldValues, Answer>({ defaultValues, 
   /** Set immediately, whereas `isPending` changes with the next render. */
   const isSubmitting = useRef(false)
 
-  const showFieldErrors = (error: unknown) => {
-    for (const [field, [type]] of Object.entries(refusedFields(error)))
-      if (field in defaultValues) form.setError(field as Path<Values>, { type })
+  const isField = (name: string) => Object.hasOwn(defaultValues, name.split('.', 1)[0] ?? '')
+
+  function showFieldErrors(error: unknown): string[] {
+    const refused = Object.entries(refusedFields(error)).filter(([name]) => isField(name))
+    for (const [name, [type]] of refused) form.setError(name as Path<Values>, { type })
+    return refused.map(([name]) => name)
+  }
+
+  /** Validates and sends, unless it is sending already. `onInvalid` is called with the invalid fields, also when the API refuses. */
+  async function submit(onInvalid: (fields: string[]) => void): Promise<void> {
+    if (isSubmitting.current) return
+    isSubmitting.current = true
+    const sendOrShowError = (values: Values) =>
+      sending.mutateAsync(values).then(
+        () => undefined,
+        (error: unknown) => onInvalid(showFieldErrors(error)),
+      )
+    await form
+      .handleSubmit(sendOrShowError, () => onInvalid(Object.keys(validate(form.getValues()))))()
+      .finally(() => {
+        isSubmitting.current = false
+      })
   }
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const element = event.currentTarget
-    // Deferred, because React must mark the invalid fields first.
-    const focusInvalid = () => void setTimeout(() => focusFirstError(element))
-    const sendOrShowError = (values: Values) =>
-      sending.mutateAsync(values).catch((error: unknown) => {
-        showFieldErrors(error)
-        focusInvalid()
-      })
     event.preventDefault()
-    if (isSubmitting.current) return
-    isSubmitting.current = true
-    const submit = form.handleSubmit(async (values) => void (await sendOrShowError(values)), focusInvalid)
-    void submit(event).finally(() => {
-      isSubmitting.current = false
-    })
+    // Deferred, because React must mark the invalid fields first.
+    void submit(() => void setTimeout(() => focusFirstError(element)))
   }
 
   const { errors } = form.formState
   return {
     ...form,
+    register,
     /** Spread it on the `<form>`. */
     formProps: { noValidate: true, onSubmit },
+    submit,
+    /** Replaces all values, and forgets the last submit. */
+    startOver: (values: Values) => {
+      sending.reset()
+      form.reset(values)
+    },
     /** Spread it on a text field. */
     field: (name: Path<Values>) => {
       const { ref, ...rest } = register(name)
@@ -64,8 +79,10 @@ export function useApiForm<Values extends FieldValues, Answer>({ defaultValues, 
     }),
     busy: sending.isPending,
     answer: sending.data,
-    /** The error of the last submit, unless it is shown at a field. */
-    error: sending.error && !Object.keys(refusedFields(sending.error)).some((field) => field in defaultValues) ? sending.error : null,
+    /** The error of the last submit. */
+    lastError: sending.error,
+    /** The same, unless it is shown at a field. */
+    error: Object.keys(refusedFields(sending.error)).some(isField) ? null : sending.error,
   }
 }
 

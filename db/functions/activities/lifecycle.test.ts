@@ -1,13 +1,5 @@
-import {
-  type Command,
-  commands,
-  hiddenPhases,
-  lifecycle,
-  type Phase,
-  phases,
-  statusOf,
-  type Transition,
-} from '@bothy/contract/lifecycle.ts'
+import { type Command, commands, lifecycle, type Transition } from '@bothy/contract/lifecycle.ts'
+import { hiddenPhases, type Phase, phases, statusOf } from '@bothy/contract/phases.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, aNewActivity, codeOf, type DatabaseCall, type ActivityRef, setUpFixture } from '../../testing/fixture.ts'

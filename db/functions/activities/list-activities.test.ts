@@ -1,6 +1,6 @@
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import type { ActivityQuery } from '@bothy/contract/activities/inputs.ts'
-import { phases, statusOf } from '@bothy/contract/lifecycle.ts'
+import { phases, statusOf } from '@bothy/contract/phases.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'

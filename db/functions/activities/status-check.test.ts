@@ -1,4 +1,4 @@
-import type { Phase } from '@bothy/contract/lifecycle.ts'
+import type { Phase } from '@bothy/contract/phases.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { id } from '../entities.ts'
 import { imageAddress, instant, isWithin, list, number, page, tag, text, timeZone, integer } from '../fields.ts'
 import { difficulties, ownActivityKinds, limits, activitySorts } from '../limits.ts'
-import { phases, statuses } from '../lifecycle.ts'
+import { phases, statuses } from '../phases.ts'
 
 export { ownActivityKinds, activitySorts, type OwnActivityKind, type ActivitySort } from '../limits.ts'
 

@@ -18,7 +18,7 @@ export async function register(person: Actor): Promise<void> {
 }
 
 export async function signIn(person: Actor, email: string, password: string): Promise<void> {
-  const byMail = person.page.getByText(person.t('login.way.email'), { exact: true })
+  const byMail = person.page.getByText(person.t('login.method.email'), { exact: true })
   await person.expectVisible(byMail.or(person.page.getByLabel(person.t('login.email'), { exact: true })))
   if (await byMail.isVisible()) await byMail.click()
   await person.fill('login.email', email)

@@ -1,6 +1,6 @@
 /** Turns the URL search parameters of the list into filters of the API. */
 import type { ActivityFilters, ActivitySort } from '@bothy/contract/activities/inputs.ts'
-import type { Phase } from '@bothy/contract/lifecycle.ts'
+import type { Phase } from '@bothy/contract/phases.ts'
 
 /** Which days the list shows: all future days, the next 7 or 30 days, or the past. */
 export const timeRanges = ['coming', 'week', 'month', 'past'] as const

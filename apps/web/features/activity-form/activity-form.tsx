@@ -56,7 +56,7 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitLa
     rerender()
   }
 
-  const { form, submit, busy, error, restored, startOver } = useActivityForm({
+  const { form, submit, busy, restored, startOver } = useActivityForm({
     initial,
     bounds,
     draft,
@@ -88,7 +88,8 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitLa
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (atRoutes && cover.isSending) return
-    void (atRoutes ? submit() : next())
+    if (atRoutes) submit()
+    else void next()
   }
 
   return (
@@ -119,11 +120,11 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitLa
           ) : (
             <DetailsStep bounds={bounds} cover={cover} />
           )}
-          {error && !busy && <ErrorAlert error={error}>{t('form.nothing-saved')}</ErrorAlert>}
+          {form.lastError && !busy && <ErrorAlert error={form.lastError}>{t('form.nothing-saved')}</ErrorAlert>}
           <StickyBar fullWidth>
             {atRoutes && <Button onClick={steps.toDetails}>{t('app.back')}</Button>}
             {!atRoutes && activity && (
-              <Button loading={busy} disabledReason={waitReason} onClick={() => void submit()}>
+              <Button loading={busy} disabledReason={waitReason} onClick={submit}>
                 {submitLabel}
               </Button>
             )}

@@ -59,7 +59,7 @@ function Seats({ min, max }: Bounds['seats']) {
   const problemWords = useProblemMessage()
   const { field, fieldState } = useController({ control, name: 'maxParticipants' })
   const range = t('form.seats.range', { min, max })
-  const messages = { TOO_SMALL: range, TOO_LARGE: range, REQUIRED: range, SEATS_TAKEN: range }
+  const messages = { TOO_SMALL: range, TOO_LARGE: range, REQUIRED: range, INVALID: range }
   return (
     <NumberStepper
       label={t('form.seats')}

@@ -1,10 +1,6 @@
 import type { Activity } from '@bothy/contract/entities.ts'
-import { Refusal } from '@bothy/contract/errors.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useForm, type Path } from 'react-hook-form'
-import { refusedFields, createResolver } from '../../forms/contract-resolver.ts'
-import { blurValidation, useBlurRegister } from '../../forms/use-blur-validation.ts'
+import { asFieldError, useApiForm } from '../../forms/use-api-form.ts'
 import { inputOf, type ActivityValues } from './activity-values.ts'
 import type { Draft } from './draft.ts'
 import { problemsOf, type Bounds } from './form-problems.ts'
@@ -23,24 +19,23 @@ type Options = {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields that a refusal concerns. */
-const fieldsOf = (error: unknown): ReturnType<typeof refusedFields> =>
-  error instanceof Refusal && error.code === 'SEATS_TAKEN' ? { maxParticipants: [error.code] } : refusedFields(error)
-
 /** The form of one activity: validated by the contract, stored as a draft while the member types, submitted once. */
 export function useActivityForm({ initial, bounds, draft, save, onSaved, onInvalid }: Options) {
   const [storedDraft] = useState(draft.read)
   const [restored, setRestored] = useState(storedDraft !== null && !isSame(storedDraft, initial))
-  const form = useForm<ActivityValues>({
-    defaultValues: storedDraft ?? initial,
-    resolver: createResolver((values) => problemsOf(values, bounds)),
-    ...blurValidation,
-  })
-  const register = useBlurRegister(form)
-  const { subscribe } = form
-  const mutation = useMutation({ mutationFn: save })
-  const isSubmitting = useRef(false)
   const isSaved = useRef(false)
+  const form = useApiForm<ActivityValues, Activity>({
+    defaultValues: storedDraft ?? initial,
+    validate: (values) => problemsOf(values, bounds),
+    async send(values) {
+      const activity = await save(inputOf(values, bounds)).catch(asFieldError('maxParticipants', 'SEATS_TAKEN'))
+      isSaved.current = true
+      draft.discard()
+      onSaved(activity)
+      return activity
+    },
+  })
+  const { subscribe } = form
 
   useEffect(
     () =>
@@ -55,39 +50,16 @@ export function useActivityForm({ initial, bounds, draft, save, onSaved, onInval
     [subscribe, draft, initial],
   )
 
-  async function send(values: ActivityValues) {
-    try {
-      const activity = await mutation.mutateAsync(inputOf(values, bounds))
-      isSaved.current = true
-      draft.discard()
-      onSaved(activity)
-    } catch (error) {
-      const refused = Object.entries(fieldsOf(error))
-      for (const [field, [type]] of refused) form.setError(field as Path<ActivityValues>, { type })
-      onInvalid(refused.map(([field]) => field))
-    }
-  }
-
-  async function submit() {
-    if (isSubmitting.current || isSaved.current) return
-    isSubmitting.current = true
-    await form
-      .handleSubmit(send, () => onInvalid(Object.keys(problemsOf(form.getValues(), bounds))))()
-      .finally(() => {
-        isSubmitting.current = false
-      })
-  }
-
   return {
-    form: { ...form, register },
-    submit,
-    busy: mutation.isPending || mutation.isSuccess,
-    error: mutation.error,
+    form,
+    submit: () => {
+      if (!isSaved.current) void form.submit(onInvalid)
+    },
+    busy: form.busy || form.answer !== undefined,
     restored,
     startOver: () => {
       draft.discard()
-      mutation.reset()
-      form.reset(initial)
+      form.startOver(initial)
       setRestored(false)
     },
   }

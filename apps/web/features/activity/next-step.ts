@@ -1,6 +1,7 @@
 /** The viewer's next step on an activity, and the other commands that they may run. Both are read from `refusals`; no rule is decided here. */
 import type { Activity } from '@bothy/contract/entities.ts'
-import type { Command, Phase } from '@bothy/contract/lifecycle.ts'
+import type { Command } from '@bothy/contract/lifecycle.ts'
+import type { Phase } from '@bothy/contract/phases.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 
 export type StepName =

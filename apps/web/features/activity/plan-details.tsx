@@ -2,7 +2,7 @@ import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEv
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
-import type { Phase } from '@bothy/contract/lifecycle.ts'
+import type { Phase } from '@bothy/contract/phases.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Link } from '@tanstack/react-router'
 import { Avatar } from '../../images/avatar.tsx'

@@ -25,12 +25,12 @@ export function SignInMethods({ providers, next, onChallenge }: Props) {
       {providers.phone && providers.email && (
         <div className={styles.methodSwitch}>
           <SegmentedControl<Method>
-            label={t('login.way')}
+            label={t('login.method')}
             value={method}
             onChange={setMethod}
             segments={[
-              { value: 'phone', label: t('login.way.phone'), icon: IconDeviceMobile },
-              { value: 'email', label: t('login.way.email'), icon: IconMail },
+              { value: 'phone', label: t('login.method.phone'), icon: IconDeviceMobile },
+              { value: 'email', label: t('login.method.email'), icon: IconMail },
             ]}
           />
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Phase } from '@bothy/contract/lifecycle.ts'
+import type { Phase } from '@bothy/contract/phases.ts'
 import { groupActivities, reachesPast } from './activity-groups.ts'
 
 const now = new Date('2026-06-20T12:00:00Z')

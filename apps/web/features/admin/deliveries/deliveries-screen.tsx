@@ -21,8 +21,8 @@ export function DeliveriesScreen() {
   if (sendsNotifications) return <Deliveries />
   return (
     <AdminLayout tab="deliveries">
-      <Alert kind="info" title={t('settings.news.none')}>
-        {t('settings.news.none.text')}
+      <Alert kind="info" title={t('settings.notifications.none')}>
+        {t('settings.notifications.none.text')}
       </Alert>
     </AdminLayout>
   )

@@ -11,6 +11,7 @@ import { useFormat } from '../../../format/use-format.ts'
 import { classes } from '../../../ui/classes.ts'
 import type { IconType } from '../../../ui/icon.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import row from '../record-row.module.css'
 import styles from './deliveries.module.css'
 
 /** The name of a state is the message `delivery.<state>`; its color is in the CSS module. */
@@ -30,11 +31,11 @@ export function DeliveryRow({ delivery }: { delivery: Delivery }) {
   const Icon = channel === 'mail' ? IconMail : IconMessage
   const StateIcon = stateIcons[state]
   return (
-    <li className={styles.delivery}>
-      <span className={styles.icon}>
+    <li className={classes(row.row, styles.delivery)}>
+      <span className={classes(row.icon, styles.icon)}>
         <Icon size={20} aria-hidden />
       </span>
-      <div className={styles.body}>
+      <div className={classes(row.body, styles.body)}>
         <b>{isDeliveryKind(kind) ? t(`delivery.kind.${kind}`) : kind}</b>
         <span>{recipient}</span>
         {lastError && (

@@ -3,10 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { isLogOperation } from '@bothy/contract/admin/log-operations.ts'
 import type { LogEntry } from '@bothy/contract/admin/records.ts'
 import { useFormat } from '../../../format/use-format.ts'
+import { classes } from '../../../ui/classes.ts'
 import { detectLanguage } from '../../../ui/title-language.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { detailsOf, idsOf, subjectOf } from './log-details.ts'
 import { operationIcons } from './operation-icons.ts'
+import row from '../record-row.module.css'
 import styles from './log.module.css'
 
 /** One log entry: the operation, its subject, its details, the member who did it, and when. */
@@ -17,11 +19,11 @@ export function LogRow({ entry: { at, userName, operation, details } }: { entry:
   const isOwnDeletion = operation === 'delete_account'
   const more = detailsOf(operation, details, t)
   return (
-    <li className={styles.entry}>
-      <span className={styles.icon}>
+    <li className={row.row}>
+      <span className={classes(row.icon, styles.icon)}>
         <Icon size={20} aria-hidden />
       </span>
-      <div className={styles.body}>
+      <div className={classes(row.body, styles.body)}>
         <b>{isLogOperation(operation) ? t(`log.kind.${operation}`) : operation}</b>
         <Subject operation={operation} details={details} />
         {more.length > 0 && (

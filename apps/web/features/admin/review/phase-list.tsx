@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { Phase } from '@bothy/contract/lifecycle.ts'
+import type { Phase } from '@bothy/contract/phases.ts'
 import { useQueries } from '../../../api/api-context.tsx'
 import { InfiniteActivityList } from '../../../activity/infinite-activity-list.tsx'
 import { ErrorState } from '../../../api/error-state.tsx'

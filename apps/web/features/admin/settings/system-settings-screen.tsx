@@ -100,7 +100,7 @@ function Notifications({ settings }: { settings: SystemSettings }) {
   const { t } = useTranslation()
   const { sendsNotifications } = useCapabilities()
   return (
-    <Section variant="quiet" title={t('settings.news')}>
+    <Section variant="quiet" title={t('settings.club-notifications')}>
       {sendsNotifications ? (
         <>
           <Card padding="none">
@@ -113,8 +113,8 @@ function Notifications({ settings }: { settings: SystemSettings }) {
           </div>
         </>
       ) : (
-        <Alert kind="info" title={t('settings.news.none')}>
-          {t('settings.news.none.text')}
+        <Alert kind="info" title={t('settings.notifications.none')}>
+          {t('settings.notifications.none.text')}
         </Alert>
       )}
     </Section>

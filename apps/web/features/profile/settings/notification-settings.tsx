@@ -36,13 +36,13 @@ export function NotificationSettings({ user }: { user: UserInfo }) {
         <SettingSwitch
           path="notifications.email"
           icon={IconMail}
-          hint={sendsNotifications ? user.email : t('settings.news.not-sent')}
+          hint={sendsNotifications ? user.email : t('settings.notifications.not-sent')}
           disabled={!sendsNotifications}
         />
         <SettingSwitch
           path="notifications.sms"
           icon={IconMessage}
-          hint={sendsNotifications ? (user.phone ?? t('settings.sms.no-phone')) : t('settings.news.not-sent')}
+          hint={sendsNotifications ? (user.phone ?? t('settings.sms.no-phone')) : t('settings.notifications.not-sent')}
           disabled={!sendsNotifications}
         />
         <SettingSwitch path="notifications.activity" icon={IconWalk} hint={t('settings.activity.hint')} />

@@ -1,0 +1,21 @@
+/** The phases of an activity, and the status that the API answers for each. */
+
+export const phases = ['review', 'voting', 'enrolling', 'active', 'finished', 'cancelled', 'rejected'] as const
+export type Phase = (typeof phases)[number]
+
+export const statuses = ['pending', 'upcoming', 'ongoing', 'completed', 'cancelled', 'rejected'] as const
+export type Status = (typeof statuses)[number]
+
+/** `status` is generated from `phase`, so an illegal pair cannot exist. */
+export const statusOf = {
+  review: 'pending',
+  voting: 'upcoming',
+  enrolling: 'upcoming',
+  active: 'ongoing',
+  finished: 'completed',
+  cancelled: 'cancelled',
+  rejected: 'rejected',
+} as const satisfies Record<Phase, Status>
+
+/** Only the leader and admins see an activity in one of these phases. */
+export const hiddenPhases = ['review', 'rejected'] as const satisfies readonly Phase[]
