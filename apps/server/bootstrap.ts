@@ -101,7 +101,7 @@ async function serve(
     isLimited: config.rateLimit,
     canDeliver: { mail: delivery.canDeliver.mail, sms: delivery.canDeliver.sms || config.sms?.to === 'console' },
     uploads,
-    backups: createBackups({ pool, store }),
+    backups: createBackups({ pool: postgres.longPool, store }),
     secretCipher,
     oidcClient: config.oidc && createOidcClient(config.oidc),
     baseUrl: () => url,
@@ -169,8 +169,8 @@ async function serve(
   }
 }
 
-async function migrate({ pool }: Postgres, log: Logger): Promise<void> {
-  const client = await pool.connect()
+async function migrate({ longPool }: Postgres, log: Logger): Promise<void> {
+  const client = await longPool.connect()
   try {
     // A migration of a large database takes long, and waits while another process migrates.
     await client.query('set statement_timeout = 0; set lock_timeout = 0')

@@ -75,7 +75,7 @@ describe('a connection', () => {
 })
 
 describe('a stop', () => {
-  it('finishes running requests and accepts no new ones', async () => {
+  it('finishes running requests, tells their clients that the connection ends, and accepts no new ones', async () => {
     const responding = Promise.withResolvers<Response>()
     const arrived = Promise.withResolvers<void>()
     const options = { port: 0, host: '127.0.0.1', headers: [], log: pino({ level: 'silent' }) } satisfies Parameters<typeof listen>[1]
@@ -90,7 +90,8 @@ describe('a stop', () => {
     const closed = own.close()
     await expect(fetch(url)).rejects.toThrow()
     responding.resolve(new Response('done'))
-    expect(await (await running).text()).toBe('done')
+    const answer = await running
+    expect([answer.headers.get('connection'), await answer.text()]).toEqual(['close', 'done'])
     await closed
   })
 })

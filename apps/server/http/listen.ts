@@ -55,10 +55,15 @@ type Options = {
 export async function listen(handler: RequestHandler, options: Options): Promise<HttpServer> {
   const { maxConnections, maxPerNetwork, unreadTimeout, checkInterval, requestTimeout, formTimeout, extendedRequestTimeout, ...bounds } =
     options.limits ?? connectionLimits
+  const open = new Set<ServerResponse>()
+  let isDraining = false
   const server = createServer(
     { ...bounds, requestTimeout: extendedRequestTimeout, connectionsCheckingInterval: checkInterval, keepAlive: true },
     (request, response) => {
       closeUnread(response, unreadTimeout)
+      open.add(response)
+      response.once('close', () => open.delete(response))
+      if (isDraining) announceClose(response)
       for (const [name, value] of options.headers) response.setHeader(name, value)
       const bindings = bindingsOf(request, response, options, { requestTimeout, formTimeout })
       if (handler.serveCached?.(request, response, bindings.labels)) return
@@ -74,12 +79,23 @@ export async function listen(handler: RequestHandler, options: Options): Promise
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen({ port: options.port, host: options.host }, resolve)
   })
-  return { port: (server.address() as AddressInfo).port, close: () => drain(server) }
+  return { port: (server.address() as AddressInfo).port, close }
+
+  async function close(): Promise<void> {
+    isDraining = true
+    open.forEach(announceClose)
+    await drain(server)
+  }
 }
 
 /** Without automatic cleanup: it would cut off a client that still sends its body half a second after a refusal. */
 const fetchListener = ({ fetch }: RequestHandler, bindings: RequestBindings) =>
   getRequestListener((request) => fetch(request, bindings), { overrideGlobalObjects: true, autoCleanupIncoming: false })
+
+/** Tells a client with a kept-alive connection to send its next request elsewhere, as the server is about to stop. */
+function announceClose(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close')
+}
 
 function bindingsOf(
   request: IncomingMessage,
