@@ -7,7 +7,13 @@ import type { RequestBindings } from './request-context.ts'
 
 let server: HttpServer
 beforeAll(async () => {
-  const shortLimits = { ...connectionLimits, headersTimeout: 300, requestTimeout: 600, checkInterval: 50 }
+  const shortLimits = {
+    ...connectionLimits,
+    headersTimeout: 300,
+    requestTimeout: 600,
+    leastPace: { grace: 300, bytesPerSecond: 20_000, checkInterval: 50 },
+    checkInterval: 50,
+  }
   const fetch = async (request: Request, { extendTimeout }: RequestBindings) => {
     if (request.url.endsWith('/welcome')) extendTimeout()
     await request.text()
@@ -44,6 +50,18 @@ describe('a connection', () => {
 
   it('that never finishes its body is closed', async () => {
     expect(await exchange('POST / HTTP/1.1\r\nHost: club\r\nContent-Length: 100\r\n\r\n{')).toBe('HTTP/1.1 408 Request Timeout')
+  })
+
+  it('that sends a picture byte by byte is closed, even if it never closes its own end', async () => {
+    const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true })
+    const form = 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000'
+    socket.write(`POST / HTTP/1.1\r\nHost: club\r\n${form}\r\n\r\n-`)
+    const bytes = setInterval(() => socket.write('-'), 20)
+    let received = ''
+    socket.on('data', (chunk) => (received += String(chunk))).on('error', () => undefined)
+    await new Promise((resolve) => socket.once('close', resolve))
+    clearInterval(bytes)
+    expect(received).toMatch(/^HTTP\/1.1 408 Request Timeout/)
   })
 
   it('with an extended timeout stays open when others are closed', async () => {
