@@ -17,6 +17,8 @@ import { createDrawAheadQueue, type DrawAheadQueue } from './covers/draw-ahead-q
 import { createApp, type AppDependencies } from './app.ts'
 import { openPostgres, type Postgres } from './postgres/open-postgres.ts'
 import { clientAddress } from './http/middleware/client-address.ts'
+import { removeUnusedCovers } from './covers/cover-files.ts'
+import { listCoverSources } from './covers/cover-source.ts'
 import { lazyCovers } from './covers/lazy-covers.ts'
 import { listen } from './http/listen.ts'
 import { createMemberLimit, createSearchLimit } from './http/middleware/member-limits.ts'
@@ -79,7 +81,8 @@ async function serve(
 ): Promise<RunningServer> {
   const { pool } = postgres
   await migrate(postgres, log)
-  const covers = lazyCovers(join(config.dataDir, 'covers'), log)
+  const coverDir = join(config.dataDir, 'covers')
+  const covers = lazyCovers(coverDir, log)
   const drawAheadQueue = createDrawAheadQueue(pool, covers, log)
   const database = createDatabaseFunctions(pool)
   const unsubscribeTokens = createUnsubscribeTokens(pool)
@@ -146,7 +149,13 @@ async function serve(
   )
   url ||= `http://localhost:${listening.port}`
   resolvedUrl.resolve(url)
-  const hourly = startHourlyJob({ pool, cleanUpImages: images.cleanUp, log, intervals: hourlyIntervals })
+  const hourly = startHourlyJob({
+    pool,
+    cleanUpImages: images.cleanUp,
+    cleanUpCovers: () => removeUnusedCovers(coverDir, () => listCoverSources(pool)),
+    log,
+    intervals: hourlyIntervals,
+  })
   const setupToken = await createSetupToken(pool)
   return {
     url,
