@@ -27,9 +27,7 @@ const isGenerated = (file: string) => file.startsWith('supabase/migrations/')
 const maxLines = (file: string) => (isTest(file) ? 400 : 300)
 
 /** Longer files, each with the reason why it is not split. */
-const longFiles: Record<string, string> = {
-  'packages/contract/calls.ts': 'the one table of all API calls, one entry for each call',
-}
+const longFiles: Record<string, string> = {}
 
 type Import = { file: string; target: string }
 

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isEasyToGuess } from '@bothy/contract/auth/password-policy.ts'
 import { installDatabase } from '@bothy/db/install.ts'
+import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { createAccountCalls } from './auth/account-calls.ts'
+import { createAccountCalls, type AccountCalls } from './auth/account-calls.ts'
 import { createAdminFromEnvironment, hasAdmin, createSetupToken } from './auth/members/first-admin.ts'
 import { createOidcClient } from './auth/oidc/oidc-client.ts'
 import { createServerRunCall } from './auth/run-call.ts'
@@ -25,11 +26,11 @@ import { createMemberLimit, createSearchLimit } from './http/middleware/member-l
 import { createRefusedBodyLimit } from './http/middleware/refused-body-limit.ts'
 import { createPublicResponseCache } from './http/cache/public-response-cache.ts'
 import { cachedAnswers } from './http/cache/serve-cached.ts'
-import { createDatabaseFunctions } from './postgres/database-functions.ts'
+import { createDatabaseFunctions, type DatabaseFunctions } from './postgres/database-functions.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
 import { createImages } from './images/images.ts'
 import { lazyImageStore } from './images/image-store.ts'
-import { createUploads } from './images/uploads.ts'
+import { createUploads, type Uploads } from './images/uploads.ts'
 import { startHourlyJob, type JobIntervals } from './jobs/hourly-job.ts'
 import { parseChange, createEventStreams } from './live/event-streams.ts'
 import { createTransports } from './notifications/outbox/transports.ts'
@@ -81,41 +82,20 @@ async function serve(
 ): Promise<RunningServer> {
   const { pool } = postgres
   await migrate(postgres, log)
+  const baseUrl = createBaseUrl(config)
+  const database = createDatabaseFunctions(pool)
   const coverDir = join(config.dataDir, 'covers')
   const covers = lazyCovers(coverDir, log)
   const drawAheadQueue = createDrawAheadQueue(pool, covers, log)
-  const database = createDatabaseFunctions(pool)
-  const unsubscribeTokens = createUnsubscribeTokens(pool)
-  const resolvedUrl = Promise.withResolvers<string>()
-  const transports = await createTransports({ ...config, baseUrl: resolvedUrl.promise, unsubscribeTokens }, database)
-  const delivery = await startDeliveryQueue(pool, transports, log, retryPolicy)
-  let url = config.publicUrl ?? ''
-  const dispatcher = createDispatcher(pool, delivery, () => url, log)
-  const live = await connectLive(postgres, dispatcher.wake, drawAhead ? drawAheadQueue : undefined)
+  const notifications = await startNotifications({ config, pool, database, baseUrl, retryPolicy, log })
+  const live = await connectLive(postgres, notifications.dispatcher.wake, drawAhead ? drawAheadQueue : undefined)
   if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
   const rateLimit = createRateLimit(pool, config.rateLimit)
   const store = lazyImageStore(config)
   const images = createImages({ pool, store, log })
   const uploads = createUploads({ pool, images, limitMember: (member) => rateLimit('image', member) })
-  const secretCipher = createSecretCipher(pool, config.secret)
-  const accounts = createAccountCalls({
-    pool,
-    run: createServerRunCall(pool, dispatcher.enqueue),
-    isLimited: config.rateLimit,
-    canDeliver: { mail: delivery.canDeliver.mail, sms: delivery.canDeliver.sms || config.sms?.to === 'console' },
-    uploads,
-    backups: createBackups({ pool: postgres.longPool, store }),
-    secretCipher,
-    oidcClient: config.oidc && createOidcClient(config.oidc),
-    baseUrl: () => url,
-    log,
-  })
-  if (config.admin && !(await hasAdmin(pool))) {
-    if (await isEasyToGuess(config.admin.password, config.admin))
-      throw new ConfigError(['BOTHY_ADMIN_PASSWORD is easy to guess: choose a longer or rarer one'])
-    await createAdminFromEnvironment(pool, config.admin)
-  }
-
+  const accounts = wireAccounts({ config, postgres, notifications, uploads, store, baseUrl, log })
+  await createConfiguredAdmin(config, pool)
   const metrics = createMetrics({ pool, openStreams: live.eventStreams.count })
   const app = createApp({
     config,
@@ -130,7 +110,7 @@ async function serve(
     covers,
     images,
     uploads,
-    unsubscribeTokens,
+    unsubscribeTokens: notifications.unsubscribeTokens,
     ...live,
     metrics,
     log,
@@ -147,8 +127,7 @@ async function serve(
       clientAddress: (socketAddress, forwardedFor) => clientAddress(socketAddress, forwardedFor, config.trustProxy),
     },
   )
-  url ||= `http://localhost:${listening.port}`
-  resolvedUrl.resolve(url)
+  const url = baseUrl.setPort(listening.port)
   const hourly = startHourlyJob({
     pool,
     cleanUpImages: images.cleanUp,
@@ -167,13 +146,35 @@ async function serve(
       const drained = listening.close()
       live.eventStreams.close()
       await drained
-      await dispatcher.close()
-      await delivery.close()
+      await notifications.close()
       const queueClosed = drawAheadQueue.close()
       await covers.close()
       await queueClosed
       metrics.close()
       await postgres.close()
+    },
+  }
+}
+
+/** The public URL, which is known only when the server listens if none is configured. */
+type BaseUrl = {
+  /** Empty until it is known. */
+  current: () => string
+  known: Promise<string>
+  /** Uses this port of localhost unless a URL is configured, and returns the URL. */
+  setPort: (port: number) => string
+}
+
+function createBaseUrl({ publicUrl }: Config): BaseUrl {
+  const { promise: known, resolve } = Promise.withResolvers<string>()
+  let url = publicUrl ?? ''
+  return {
+    current: () => url,
+    known,
+    setPort: (port) => {
+      url ||= `http://localhost:${port}`
+      resolve(url)
+      return url
     },
   }
 }
@@ -189,6 +190,66 @@ async function migrate({ longPool }: Postgres, log: Logger): Promise<void> {
     // The migration lock belongs to the connection, so the connection must not go back to the pool.
     client.release(true)
   }
+}
+
+type Notifications = Awaited<ReturnType<typeof startNotifications>>
+type NotificationParts = {
+  config: Config
+  pool: Pool
+  database: DatabaseFunctions
+  baseUrl: BaseUrl
+  retryPolicy: RetryPolicy | undefined
+  log: Logger
+}
+
+/** Sends what the outbox holds by mail and SMS, now and whenever `wake` is called. */
+async function startNotifications({ config, pool, database, baseUrl, retryPolicy, log }: NotificationParts) {
+  const unsubscribeTokens = createUnsubscribeTokens(pool)
+  const transports = await createTransports({ ...config, baseUrl: baseUrl.known, unsubscribeTokens }, database)
+  const delivery = await startDeliveryQueue(pool, transports, log, retryPolicy)
+  const dispatcher = createDispatcher(pool, delivery, baseUrl.current, log)
+  return {
+    unsubscribeTokens,
+    dispatcher,
+    canDeliver: { mail: delivery.canDeliver.mail, sms: delivery.canDeliver.sms || config.sms?.to === 'console' },
+    async close() {
+      await dispatcher.close()
+      await delivery.close()
+    },
+  }
+}
+
+type AccountParts = {
+  config: Config
+  postgres: Postgres
+  notifications: Notifications
+  uploads: Uploads
+  store: ReturnType<typeof lazyImageStore>
+  baseUrl: BaseUrl
+  log: Logger
+}
+
+function wireAccounts({ config, postgres: { pool, longPool }, notifications, uploads, store, baseUrl, log }: AccountParts): AccountCalls {
+  return createAccountCalls({
+    pool,
+    run: createServerRunCall(pool, notifications.dispatcher.enqueue),
+    isLimited: config.rateLimit,
+    canDeliver: notifications.canDeliver,
+    uploads,
+    backups: createBackups({ pool: longPool, store }),
+    secretCipher: createSecretCipher(pool, config.secret),
+    oidcClient: config.oidc && createOidcClient(config.oidc),
+    baseUrl: baseUrl.current,
+    log,
+  })
+}
+
+/** Creates the administrator of the configuration in a club that has none. */
+async function createConfiguredAdmin({ admin }: Config, pool: Pool): Promise<void> {
+  if (!admin || (await hasAdmin(pool))) return
+  if (await isEasyToGuess(admin.password, admin))
+    throw new ConfigError(['BOTHY_ADMIN_PASSWORD is easy to guess: choose a longer or rarer one'])
+  await createAdminFromEnvironment(pool, admin)
 }
 
 /** Forwards database notifications to open event streams, the response cache, the covers and the outbox. */

@@ -6,8 +6,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { messageCatalogues } from './build/message-catalogues.ts'
 import { chunkFileNames, codeSplitting } from './build/chunks.ts'
-import { singleIcons } from './build/single-icons.ts'
-import { slimCalls } from './build/slim-calls.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string }
@@ -23,7 +21,7 @@ export default defineConfig({
   root,
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(version) },
   base: './',
-  plugins: [messageCatalogues(), singleIcons(), slimCalls(), react()],
+  plugins: [messageCatalogues(), react()],
   // React 18 and later have `useSyncExternalStore` built in.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   css: { modules: { generateScopedName } },
@@ -35,7 +33,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting, chunkFileNames } },
   },
-  // The worker of the mock backend validates input, so it gets the whole table of calls: none of the plugins above.
   worker: { format: 'es' },
   server: { proxy: { '/api': server, '/covers': server, '/images': server } },
   preview: { proxy: { '/api': server, '/covers': server, '/images': server } },

@@ -1,5 +1,5 @@
 /** Account calls that hash or verify a password. */
-import type { Parsed } from '@bothy/contract/calls.ts'
+import type { Parsed } from '@bothy/contract/call-schemas.ts'
 import { assertStrongPassword } from '@bothy/contract/auth/password-policy.ts'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'

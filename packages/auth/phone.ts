@@ -1,5 +1,5 @@
 /** Account calls about phone numbers and codes by SMS. */
-import type { Parsed } from '@bothy/contract/calls.ts'
+import type { Parsed } from '@bothy/contract/call-schemas.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { AccountFlow, RunCall } from './account-database.ts'
 import type { ConfirmPassword } from './password.ts'

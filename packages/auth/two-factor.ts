@@ -1,5 +1,5 @@
 /** Account calls that check codes of authenticator apps and backup codes. Each code works once: the database marks it as used. */
-import type { Parsed } from '@bothy/contract/calls.ts'
+import type { Parsed } from '@bothy/contract/call-schemas.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { AccountFlow, RunCall } from './account-database.ts'
 import { fromHex, toHex } from './hex.ts'

@@ -1,5 +1,6 @@
 /** The API client: one function for each call of the contract, whichever backend answers. */
-import { callNames, type CallName, type Input, type Output } from '@bothy/contract/calls.ts'
+import { callNames, type CallName } from '@bothy/contract/calls.ts'
+import type { Input, Output } from '@bothy/contract/call-schemas.ts'
 
 /** Called with the progress of an upload or download, 0 to 1, where it is known. */
 export type OnProgress = (part: number) => void

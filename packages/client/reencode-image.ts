@@ -1,5 +1,6 @@
 /** Re-encodes images in the browser (page or worker) where no server does it. The result has pixels only: no EXIF data, no GPS position. */
-import { renditionsOf, checkImage, type ImageUse, type Renditions } from '@bothy/contract/images.ts'
+import type { ImageUse } from '@bothy/contract/images.ts'
+import { renditionsOf, checkImage, type Renditions } from '@bothy/contract/image-files.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 
 /** One size of an image. WebP, or JPEG in browsers that cannot encode WebP. */

@@ -1,6 +1,4 @@
-/** Uploaded images: the accepted types, the stored sizes, and the addresses. */
-import { limits } from './limits.ts'
-import { Refusal } from './errors.ts'
+/** Stored images: their sizes and addresses. */
 
 /** The purpose of an image. It determines the stored sizes and where the image may be used. */
 export const imageUses = ['cover', 'avatar'] as const
@@ -8,63 +6,6 @@ export type ImageUse = (typeof imageUses)[number]
 
 /** Pixels. Images are never enlarged: one that is narrower than the widest of these is stored in its own width instead. */
 export const imageWidths: Record<ImageUse, readonly number[]> = { cover: [320, 640, 1280, 1920], avatar: [96, 192, 384] }
-
-/** The range of width to height. An image outside of it is cropped evenly on both sides. */
-const aspectRatios: Record<ImageUse, { min: number; max: number }> = { cover: { min: 2 / 3, max: 3 }, avatar: { min: 1, max: 1 } }
-
-/** The accepted types. HEIC works only where the browser can decode it. */
-export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
-export type ImageType = (typeof imageTypes)[number] | 'image/heic'
-
-/** Number of bytes that `detectImageType` reads. */
-export const imageHeaderBytes = 32
-
-const brands: Record<string, ImageType> = {
-  avif: 'image/avif',
-  avis: 'image/avif',
-  heic: 'image/heic',
-  heix: 'image/heic',
-  mif1: 'image/heic',
-  msf1: 'image/heic',
-}
-
-/** The type by the first bytes of a file; its name and declared type are ignored. Undefined for types that are not accepted. */
-export function detectImageType(head: Uint8Array): ImageType | undefined {
-  const text = String.fromCharCode(...head.subarray(0, imageHeaderBytes))
-  if (text.startsWith('\u00ff\u00d8\u00ff')) return 'image/jpeg'
-  if (text.startsWith('\u0089PNG\r\n\u001a\n')) return 'image/png'
-  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp'
-  if (text.slice(4, 8) !== 'ftyp') return undefined
-  // A file of a generic brand lists its actual type among the compatible brands.
-  return text.slice(16).includes('avif') ? 'image/avif' : brands[text.slice(8, 12)]
-}
-
-/** Checks size and content. Throws IMAGE_TOO_LARGE or UNSUPPORTED_IMAGE. */
-export async function checkImage(file: Blob): Promise<ImageType> {
-  if (file.size > limits.image.bytes) throw new Refusal('IMAGE_TOO_LARGE')
-  const type = detectImageType(new Uint8Array(await file.slice(0, imageHeaderBytes).arrayBuffer()))
-  if (!type) throw new Refusal('UNSUPPORTED_IMAGE')
-  return type
-}
-
-type Size = { width: number; height: number }
-export type Renditions = { crop: Size & { left: number; top: number }; sizes: Size[] }
-
-/** The crop of an upright image with these pixels, and its stored sizes, the widest last. Throws IMAGE_TOO_LARGE. */
-export function renditionsOf({ width, height }: Size, use: ImageUse): Renditions {
-  if (width * height > limits.image.pixels) throw new Refusal('IMAGE_TOO_LARGE')
-  const ratio = Math.min(Math.max(width / height, aspectRatios[use].min), aspectRatios[use].max)
-  const cropped = {
-    width: Math.max(1, Math.min(width, Math.round(height * ratio))),
-    height: Math.max(1, Math.min(height, Math.round(width / ratio))),
-  }
-  const widest = Math.min(cropped.width, imageWidths[use].at(-1)!)
-  const widths = [...imageWidths[use].filter((known) => known < widest), widest]
-  return {
-    crop: { ...cropped, left: Math.floor((width - cropped.width) / 2), top: Math.floor((height - cropped.height) / 2) },
-    sizes: widths.map((wide) => ({ width: wide, height: Math.max(1, Math.round((wide * cropped.height) / cropped.width)) })),
-  }
-}
 
 /** Matches the width at the end of an address. */
 const widthAtEnd = /\d+(?=\.(webp|jpg)$)/

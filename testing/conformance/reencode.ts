@@ -1,7 +1,7 @@
 /** Re-encodes images with sharp. It replaces the browser's canvas for backends where the browser re-encodes uploads. */
 import sharp from 'sharp'
 import type { Reencode } from '@bothy/client/reencode-image.ts'
-import { renditionsOf, checkImage } from '@bothy/contract/images.ts'
+import { renditionsOf, checkImage } from '@bothy/contract/image-files.ts'
 
 export const reencode: Reencode = async (file, use) => {
   await checkImage(file)

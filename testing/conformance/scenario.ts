@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Api } from '@bothy/client/api.ts'
 import type { Connection } from '@bothy/client/connect.ts'
-import { callNames, calls, type CallName, type Input } from '@bothy/contract/calls.ts'
+import { callNames, type CallName } from '@bothy/contract/calls.ts'
+import { callSchemas, type Input } from '@bothy/contract/call-schemas.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { RouteInput } from '@bothy/contract/activities/inputs.ts'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
@@ -94,7 +95,7 @@ function observeCalls(club: Api, observed: Observed): Api {
     return async (...args: unknown[]) => {
       try {
         const answer = await send(...args)
-        expect({ [name]: calls[name].output.parse(answer) }).toEqual({ [name]: answer })
+        expect({ [name]: callSchemas[name].output.parse(answer) }).toEqual({ [name]: answer })
         observed.calls.add(name)
         return answer
       } catch (error) {

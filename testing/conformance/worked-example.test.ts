@@ -31,6 +31,7 @@ const blocks = new Map(
 /** For existing files: the new entry is inserted before the last occurrence of this text. */
 const insertionPoints: Record<string, string> = {
   'packages/contract/calls.ts': '\n} as const',
+  'packages/contract/call-schemas.ts': '\n} as const',
   'testing/conformance/cases/browsing.ts': '\n]',
   'apps/server/testing/authorization-matrix.ts': '\n}\n\nfunction firstAdmin',
 }

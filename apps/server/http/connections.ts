@@ -49,7 +49,11 @@ export function limitPerNetwork(server: Server, max: number, log: Pick<Logger, '
 
 /** Closes the connection when its client has taken nothing of the answer for `milliseconds`. An answer that is still being made may take longer. */
 export function closeUnread(response: ServerResponse, milliseconds: number): void {
-  response.setTimeout(milliseconds, closeIfUnread)
+  response.setTimeout(milliseconds, () => {
+    const { socket } = response
+    // A reset, because a closed connection would keep the unread bytes in the kernel.
+    if (socket && socket.writableLength > 0) socket.resetAndDestroy()
+  })
 }
 
 /** The least pace of an upload: bytes per second on average, once `grace` milliseconds have passed. */
@@ -66,9 +70,4 @@ export function watchPace(request: IncomingMessage, { grace, bytesPerSecond, che
     if (elapsed > grace && socket.bytesRead - bytesBefore < (bytesPerSecond * elapsed) / 1000) onTooSlow()
   }, checkInterval).unref()
   request.once('close', () => clearInterval(timer))
-}
-
-/** A reset, because a closed connection would keep the unread bytes in the kernel. */
-function closeIfUnread(socket: Socket): void {
-  if (socket.writableLength > 0) socket.resetAndDestroy()
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { callNames, calls, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { totpCode, enableSecondFactor } from '../auth/two-factor/testing/authenticator.ts'
 import { aPhoto } from '../images/testing/photos.ts'
@@ -145,7 +146,7 @@ describe('the responses of the running server', () => {
       const { path, ...request } = requestOf(name, typeof given === 'function' ? given() : given)
       const answer = await server.request(path, { ...request, token })
       expect([name, answer.status, answer.status < 400 ? '' : answer.text]).toEqual([name, (calls[name] as Call).success ?? 200, ''])
-      const fits = calls[name].output.safeParse(answer.body)
+      const fits = callSchemas[name].output.safeParse(answer.body)
       expect([name, fits.error?.issues]).toEqual([name, undefined])
       expect(fits.data).toEqual(answer.body)
     }

@@ -1,4 +1,5 @@
 /** Generates the OpenAPI 3.1 document from the table of calls. */
+import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { callNames, calls, hasBody, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { refusalStatus } from '@bothy/contract/errors.ts'
 import * as z from 'zod/mini'
@@ -22,7 +23,7 @@ const jsonContent = (schema: unknown) => ({ content: { 'application/json': { sch
 const contentOf = ({ body }: Call, schema: Schema) =>
   body === 'multipart' ? { content: { 'multipart/form-data': { schema } } } : jsonContent(schema)
 
-const answerContent = ({ answers, output }: Call) =>
+const answerContent = ({ answers }: Call, output: z.ZodMiniType) =>
   answers === 'file' ? { content: { 'application/octet-stream': {} } } : jsonContent(schemaOf(output, 'output'))
 
 /** `list activities` for listActivities. */
@@ -35,10 +36,11 @@ function without(schema: Schema, names: string[]): Schema {
 }
 
 function operation(name: CallName, call: Call) {
-  const input = schemaOf(call.input, 'input')
+  const schemas = callSchemas[name]
+  const input = schemaOf(schemas.input, 'input')
   const fromPath = pathFields(call.path)
   const inBody = hasBody(call)
-  const fromQuery = inBody ? [] : [...fieldKinds(call).keys()].filter((field) => !fromPath.includes(field))
+  const fromQuery = inBody ? [] : [...fieldKinds(schemas.input).keys()].filter((field) => !fromPath.includes(field))
   const parameter = (field: string, location: 'path' | 'query') => ({
     name: field,
     in: location,
@@ -52,7 +54,7 @@ function operation(name: CallName, call: Call) {
     parameters: [...fromPath.map((field) => parameter(field, 'path')), ...fromQuery.map((field) => parameter(field, 'query'))],
     ...(inBody && { requestBody: { required: true, ...contentOf(call, without(input, fromPath)) } }),
     responses: {
-      [String(call.success ?? 200)]: { description: 'Done', ...answerContent(call) },
+      [String(call.success ?? 200)]: { description: 'Done', ...answerContent(call, schemas.output) },
       default: { $ref: '#/components/responses/Refused' },
     },
     ...(call.who === 'open' ? { security: call.by === 'database' ? [{}, { token: [] }] : [{}] } : { security: [{ token: [] }] }),

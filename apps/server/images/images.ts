@@ -1,6 +1,7 @@
 /** The pictures that members upload: re-encoded, stored, served, and removed when unused. */
 import { randomBytes } from 'node:crypto'
-import { checkImage, type ImageUse } from '@bothy/contract/images.ts'
+import type { ImageUse } from '@bothy/contract/images.ts'
+import { checkImage } from '@bothy/contract/image-files.ts'
 import type { UploadedImage } from '@bothy/contract/image-upload.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import pLimit from 'p-limit'

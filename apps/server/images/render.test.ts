@@ -1,4 +1,4 @@
-import { checkImage } from '@bothy/contract/images.ts'
+import { checkImage } from '@bothy/contract/image-files.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { render } from './render.ts'

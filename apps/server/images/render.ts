@@ -1,5 +1,6 @@
 /** Re-encodes an uploaded picture: decoded by its content, upright, in sRGB, without metadata. */
-import { renditionsOf, type ImageType, type ImageUse } from '@bothy/contract/images.ts'
+import type { ImageUse } from '@bothy/contract/images.ts'
+import { renditionsOf, type ImageType } from '@bothy/contract/image-files.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import sharp, { type Sharp } from 'sharp'

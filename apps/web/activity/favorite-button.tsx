@@ -1,4 +1,5 @@
-import { IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import IconHeartFilled from '@tabler/icons-react/dist/esm/icons/IconHeartFilled.mjs'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
 import styles from './favorite-button.module.css'

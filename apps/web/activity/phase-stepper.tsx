@@ -1,4 +1,4 @@
-import { IconEyeCheck } from '@tabler/icons-react'
+import IconEyeCheck from '@tabler/icons-react/dist/esm/icons/IconEyeCheck.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'

@@ -1,5 +1,11 @@
 /** The icon of each phase. Its name is the message `phase.<phase>`; its color is in phase-badge.module.css. */
-import { IconBan, IconCircleCheck, IconCircleX, IconDoorEnter, IconHourglass, IconThumbUp, IconWalk } from '@tabler/icons-react'
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
+import IconDoorEnter from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs'
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
+import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
 import type { IconType } from '../ui/icon.ts'
 

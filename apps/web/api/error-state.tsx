@@ -1,4 +1,4 @@
-import { IconRefresh } from '@tabler/icons-react'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import type { ReactNode } from 'react'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { useTranslation } from '../i18n/translation.tsx'

@@ -1,6 +1,6 @@
 /** The key and the options of every query of the app. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Input } from '@bothy/contract/calls.ts'
+import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { ActivityFilters, ActivityQuery, OwnActivityKind } from '@bothy/contract/activities/inputs.ts'
 import type { Api } from '@bothy/client/api.ts'
 

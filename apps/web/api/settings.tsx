@@ -1,6 +1,7 @@
 /** `useSettings()`: the member's own settings. A change applies on this device at once and is synced to the server later. */
 import type { Connection } from '@bothy/client/connect.ts'
-import { createSettings, type Settings, type SettingsState } from '@bothy/client/settings/settings.ts'
+import { createSettings, type Settings } from '@bothy/client/settings/settings.ts'
+import type { SettingsState } from '@bothy/client/settings/settings-state.ts'
 import type { SettingPath, SettingValues } from '@bothy/client/settings/setting-values.ts'
 import type { Locale } from '@bothy/contract/limits.ts'
 import { createContext, use, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'

@@ -1,30 +1,60 @@
-/** The messages of the first screen: those whose ids occur in the code that is loaded for it. */
+/** The messages of the first screen: those whose ids occur in the code that is loaded for it, found with the parser of the bundler. */
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseSync, Visitor } from 'vite'
 
 const web = fileURLToPath(new URL('..', import.meta.url))
 const entries = ['main.tsx', 'features/home/home-screen.tsx', 'features/activities/activities-screen.tsx']
 
-const staticImport = /^(?:import|export)\s(?!type\b)[^'`;]*?'(\.[^']+\.tsx?)'/gm
-/** Dialogs, sheets, menus and toasts are lazy, but may open on the first screen. */
-const lazyImport = /import\('(\.[^']+\.tsx)'\)/g
-const isInKit = (file: string) => dirname(file) === resolve(web, 'ui')
+type Source = {
+  /** Files that are loaded with this one. */
+  imports: string[]
+  strings: string[]
+  /** Texts before the first value of a template: `phase.` of `phase.${phase}`. */
+  prefixes: string[]
+}
 
-function sourcesFrom(file: string, sources = new Map<string, string>()): Map<string, string> {
+/** Dialogs, sheets, menus and toasts are lazy, but may open on the first screen. */
+const isInKit = (file: string) => dirname(file) === resolve(web, 'ui')
+const isCode = (specifier: string) => /^\..*\.tsx?$/.test(specifier)
+
+function readSource(file: string): Source {
+  const { program, module } = parseSync(file, readFileSync(file, 'utf8'))
+  const fileOf = (specifier: string) => resolve(dirname(file), specifier)
+  const source: Source = { imports: [], strings: [], prefixes: [] }
+  const add = (specifier: string | undefined) => specifier && isCode(specifier) && source.imports.push(fileOf(specifier))
+  for (const { moduleRequest, entries } of module.staticImports)
+    if (entries.length === 0 || entries.some(({ isType }) => !isType)) add(moduleRequest.value)
+  for (const { entries } of module.staticExports) for (const { moduleRequest, isType } of entries) if (!isType) add(moduleRequest?.value)
+  new Visitor({
+    Literal({ value }) {
+      if (typeof value === 'string') source.strings.push(value)
+    },
+    TemplateLiteral({ quasis: [first], expressions }) {
+      if (first?.value.cooked && expressions.length > 0) source.prefixes.push(first.value.cooked)
+    },
+    ImportExpression({ source: imported }) {
+      if (imported.type === 'Literal' && isInKit(fileOf(String(imported.value)))) add(String(imported.value))
+    },
+  }).visit(program)
+  return source
+}
+
+function sourcesFrom(file: string, sources = new Map<string, Source>()): Map<string, Source> {
   if (sources.has(file)) return sources
-  const code = readFileSync(file, 'utf8')
-  sources.set(file, code)
-  const filesOf = (imports: RegExp) => [...code.matchAll(imports)].map(([, path = '']) => resolve(dirname(file), path))
-  for (const imported of [...filesOf(staticImport), ...filesOf(lazyImport).filter(isInKit)]) sourcesFrom(imported, sources)
+  const source = readSource(file)
+  sources.set(file, source)
+  for (const imported of source.imports) sourcesFrom(imported, sources)
   return sources
 }
 
 /** Those of `ids` that occur in the code literally, or are composed of a prefix and a value, as in `phase.${phase}`. */
 export function firstScreenMessages(ids: readonly string[]): Set<string> {
-  const sources = new Map<string, string>()
+  const sources = new Map<string, Source>()
   for (const entry of entries) sourcesFrom(resolve(web, entry), sources)
-  const all = [...sources.values()].join('\n')
-  const prefixes = [...all.matchAll(/`([a-z][a-z-]*(?:\.[a-z-]+)*\.)\$\{/g)].map(([, prefix = '']) => prefix)
-  return new Set(ids.filter((id) => all.includes(`'${id}'`) || prefixes.some((prefix) => id.startsWith(prefix))))
+  const all = [...sources.values()]
+  const strings = new Set(all.flatMap((source) => source.strings))
+  const prefixes = [...new Set(all.flatMap((source) => source.prefixes))].filter((prefix) => prefix.endsWith('.'))
+  return new Set(ids.filter((id) => strings.has(id) || prefixes.some((prefix) => id.startsWith(prefix))))
 }

@@ -16,6 +16,9 @@ async function firstScreenErrors(locale: Locale) {
   return { 'refusal.NETWORK_ERROR': [NETWORK_ERROR], 'refusal.UNAVAILABLE': [UNAVAILABLE] }
 }
 
+/** All locales have the same ids, so they are sorted once. */
+let first: Set<string> | undefined
+
 export const messageCatalogues = (): Plugin => ({
   name: 'bothy:catalogues',
   enforce: 'pre',
@@ -24,8 +27,8 @@ export const messageCatalogues = (): Plugin => ({
     async handler(code, module) {
       const messages = JSON.parse(code) as Record<string, string>
       const isFirst = module.endsWith('?first')
-      const first = firstScreenMessages(Object.keys(messages))
-      const wanted = Object.entries(messages).filter(([id]) => first.has(id) === isFirst)
+      first ??= firstScreenMessages(Object.keys(messages))
+      const wanted = Object.entries(messages).filter(([id]) => first?.has(id) === isFirst)
       const compiled = Object.fromEntries(wanted.map(([id, message]) => [id, compileMessageOrThrow(message)]))
       if (isFirst) Object.assign(compiled, await firstScreenErrors(localeOf(module)))
       // Browsers parse JSON faster than a JavaScript object literal.

@@ -1,5 +1,6 @@
 /** The two HTML pages of a build: one for our server, which writes the config into the page, and one for a folder on a static host. */
 import { createHash } from 'node:crypto'
+import { parseSync, Visitor } from 'vite'
 import { bootstrapStaticHost, type PagePart } from './static-host-bootstrap.ts'
 
 /** For a server that serves the app at its root: absolute addresses work on every route. */
@@ -25,10 +26,18 @@ const assetTags = /\s*<(script|link)\s([^>]*?)\s*\/?>(?:<\/script>)?/g
 const attributesIn = (text: string) =>
   Object.fromEntries([...text.matchAll(/([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [name, value.replace(/^\.\//, '')]))
 
-/** The first path segments of all routes. */
-const firstSegmentsIn = (router: string): string[] => [
-  ...new Set([...router.matchAll(/\bpath: '\/([\w-]+)/g)].map(([, segment = '']) => segment)),
-]
+/** The first path segments of all routes, from the code of the router. */
+function firstSegmentsIn(router: string): string[] {
+  const segments = new Set<string>()
+  new Visitor({
+    Property({ key, value }) {
+      if (key.type === 'Identifier' && key.name === 'path' && value.type === 'Literal')
+        segments.add(String(value.value).split('/')[1] ?? '')
+    },
+  }).visit(parseSync('router.tsx', router).program)
+  segments.delete('')
+  return [...segments]
+}
 
 type PageSources = { built: string; theme: string; icon: string; router: string; image: string }
 

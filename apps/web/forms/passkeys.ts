@@ -1,5 +1,5 @@
 /** Creates and uses passkeys in this browser. The WebAuthn library is loaded on first use. */
-import type { Input } from '@bothy/contract/calls.ts'
+import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { SignInMethods } from '@bothy/contract/auth/sign-in-methods.ts'
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@bothy/contract/auth/passkeys.ts'
 

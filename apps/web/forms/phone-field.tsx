@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useMemo, useState, type ChangeEvent } from 'react'
 import { Field, InputBox, useControlProps, type FieldProps } from '../ui/field.tsx'
 import { useTranslation } from '../i18n/translation.tsx'

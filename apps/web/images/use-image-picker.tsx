@@ -1,4 +1,4 @@
-import { imageTypes } from '@bothy/contract/images.ts'
+import { imageTypes } from '@bothy/contract/image-files.ts'
 import { useEffect, useRef, useState, type ComponentProps, type DragEvent } from 'react'
 
 const accepted = imageTypes.join(',')

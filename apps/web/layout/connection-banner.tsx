@@ -1,4 +1,4 @@
-import { IconCloudOff } from '@tabler/icons-react'
+import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import { useConnectionState } from '../api/api-context.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { useTranslation } from '../i18n/translation.tsx'

@@ -1,4 +1,4 @@
-import { IconRefresh } from '@tabler/icons-react'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { basePath } from '../base-path.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

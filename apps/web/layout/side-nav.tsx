@@ -1,16 +1,14 @@
-import {
-  IconCompass,
-  IconHeart,
-  IconHome,
-  IconMap2,
-  IconPlus,
-  IconRoute,
-  IconSettings,
-  IconShieldCheck,
-  IconUser,
-  IconMoon,
-  IconSun,
-} from '@tabler/icons-react'
+import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs'
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { useClubLogo, useClubName, useQueries, useUser } from '../api/api-context.tsx'

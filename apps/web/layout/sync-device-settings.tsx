@@ -1,5 +1,5 @@
 import { isDeviceSetting, type DeviceSetting, type SettingValues } from '@bothy/client/settings/setting-values.ts'
-import type { SettingsState } from '@bothy/client/settings/settings.ts'
+import type { SettingsState } from '@bothy/client/settings/settings-state.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { joinSettingLabels } from '../api/setting-labels.ts'
 import { useSettings } from '../api/settings.tsx'

@@ -1,4 +1,4 @@
-import { IconLoader2 } from '@tabler/icons-react'
+import IconLoader2 from '@tabler/icons-react/dist/esm/icons/IconLoader2.mjs'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'

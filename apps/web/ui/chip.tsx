@@ -1,4 +1,5 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from './classes.ts'

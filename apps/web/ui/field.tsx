@@ -1,4 +1,4 @@
-import { IconAlertCircle } from '@tabler/icons-react'
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import { createContext, use, useId, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from './classes.ts'

@@ -1,4 +1,4 @@
-import { IconLanguage } from '@tabler/icons-react'
+import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
 import { languages } from '../i18n/language-names.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { IconButton, type IconButtonProps } from './icon-button.tsx'

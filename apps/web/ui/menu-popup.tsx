@@ -1,5 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { IconCheck } from '@tabler/icons-react'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { classes } from './classes.ts'
 import type { MenuItem, MenuProps } from './menu.tsx'
 import styles from './menu-popup.module.css'

@@ -1,5 +1,6 @@
 import { NumberField } from '@base-ui/react/number-field'
-import { IconMinus, IconPlus } from '@tabler/icons-react'
+import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Field, useControlProps, type FieldProps } from './field.tsx'
 import styles from './number-stepper.module.css'

@@ -1,4 +1,5 @@
-import { IconSearch, IconX } from '@tabler/icons-react'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { IconButton } from './icon-button.tsx'

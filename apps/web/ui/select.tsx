@@ -1,4 +1,4 @@
-import { IconChevronDown } from '@tabler/icons-react'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { Field, InputBox, useControlProps, type FieldProps } from './field.tsx'
 import type { IconType } from './icon.ts'
 

@@ -1,5 +1,6 @@
 /** Rows of settings: icon, label, and a link, action or choice. The whole row is clickable. See also `Switch`. */
-import { IconChevronRight, IconSelector } from '@tabler/icons-react'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
 import { classes } from './classes.ts'

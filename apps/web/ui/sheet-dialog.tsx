@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { IconX } from '@tabler/icons-react'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'

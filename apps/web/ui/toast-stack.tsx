@@ -1,5 +1,7 @@
 import { Toast } from '@base-ui/react/toast'
-import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { ToastMessage } from './toasts.tsx'

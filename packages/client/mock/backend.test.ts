@@ -1,3 +1,4 @@
+import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { calls, callNames } from '@bothy/contract/calls.ts'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -85,7 +86,7 @@ describe('the mock backend', () => {
     expect(items.map(({ phase }) => phase).toSorted()).toEqual(
       ['active', 'cancelled', 'enrolling', 'enrolling', 'enrolling', 'finished', 'voting', 'voting'].toSorted(),
     )
-    expect(items.every((item) => calls.listActivities.output.safeParse({ items: [item], nextCursor: null }).success)).toBe(true)
+    expect(items.every((item) => callSchemas.listActivities.output.safeParse({ items: [item], nextCursor: null }).success)).toBe(true)
     expect(tab.demo?.loading()).toBe('ready')
   })
 
@@ -94,7 +95,7 @@ describe('the mock backend', () => {
     const { id: activityId } = await firstActivity(tab, 'voting')
     const some = { activityId, routeId: activityId, userId: activityId, kind: 'joined', reason: 'Rain', name: 'Mei' }
     for (const name of callNames.filter((one) => calls[one].who !== 'open')) {
-      const shape = Object.keys((calls[name].input as unknown as { shape?: object }).shape ?? {})
+      const shape = Object.keys((callSchemas[name].input as unknown as { shape?: object }).shape ?? {})
       const input = Object.fromEntries(Object.entries(some).filter(([key]) => shape.includes(key)))
       const refused = await (tab.api[name] as (input: unknown) => Promise<unknown>)(input).catch((error: unknown) => error)
       // An invalid input is refused before the token is checked.

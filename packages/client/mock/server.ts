@@ -1,4 +1,5 @@
 /** Does in the tab what the server does in rest mode: runs every call on one PGlite database. */
+import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { calls, type CallName } from '@bothy/contract/calls.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
@@ -67,8 +68,8 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
   }
 
   async function answer(name: CallName, input: unknown, token: string | null): Promise<unknown> {
-    const { by, who, input: schema, method } = calls[name]
-    const parsed = parseInput(schema, input)
+    const { by, who, method } = calls[name]
+    const parsed = parseInput(callSchemas[name].input, input)
     const viewer = token ? await findViewer(database, token) : null
     if (!viewer?.member && (who !== 'open' || (token && name !== 'logout'))) throw new Refusal('NOT_SIGNED_IN')
     const tokenHash = viewer?.tokenHash ?? null

@@ -1,5 +1,6 @@
 /** Uploads and downloads: loaded with the first call that has a file. */
-import { checkImage, type ImageUse } from '@bothy/contract/images.ts'
+import type { ImageUse } from '@bothy/contract/images.ts'
+import { checkImage } from '@bothy/contract/image-files.ts'
 import type { OnProgress } from '../api.ts'
 
 /** Refuses invalid images before they are sent. HEIC, which the server cannot decode, is re-encoded in the browser. */

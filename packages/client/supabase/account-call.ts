@@ -1,5 +1,6 @@
 /** Shared types and helpers of the account calls with Supabase Auth. */
-import type { AccountCallName, Output, Parsed } from '@bothy/contract/calls.ts'
+import type { AccountCallName } from '@bothy/contract/calls.ts'
+import type { Output, Parsed } from '@bothy/contract/call-schemas.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { OnProgress } from '../api.ts'
 import type { SignInFlow } from './sign-in-flow.ts'

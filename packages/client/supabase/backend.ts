@@ -1,4 +1,5 @@
 /** The supabase backend: database functions over PostgREST; accounts, images and live updates with the services of Supabase. */
+import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { calls, sqlName, type CallName } from '@bothy/contract/calls.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
@@ -77,8 +78,8 @@ export function createSupabaseBackend({
   const stopSync = syncTokens(connection, session)
 
   const send: Send = async (name, input, token, signal, onProgress) => {
-    const { by, who, input: schema } = calls[name]
-    const parsed = parseInput(schema, input)
+    const { by, who } = calls[name]
+    const parsed = parseInput(callSchemas[name].input, input)
     if (by === 'database' || isByDatabase(name))
       return connection.callFunction(sqlName(name), parsed, { signal, token: token && (await connection.tokens()).access_token })
     if (!token && who !== 'open') throw new Refusal('NOT_SIGNED_IN')

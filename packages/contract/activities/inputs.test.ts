@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calls } from '../calls.ts'
+import { callSchemas } from '../call-schemas.ts'
 import { parseInput } from '../parse-input.ts'
 import { Refusal } from '../errors.ts'
 
@@ -12,7 +12,7 @@ const proposal = {
 }
 
 describe('an activity', () => {
-  const proposed = (change: object) => parseInput(calls.createActivity.input, { ...proposal, ...change })
+  const proposed = (change: object) => parseInput(callSchemas.createActivity.input, { ...proposal, ...change })
 
   test('merges tags that look alike, and gives the club’s own tags one spelling', () => {
     expect(proposed({ tags: ['Hiking', 'MOUNTAIN  climbing', 'Cafe\u0301  tour'] }).tags).toEqual([

@@ -1,6 +1,6 @@
 /** Registration, signing in by email, profiles and club settings. */
 import { expect } from 'vitest'
-import type { Input } from '@bothy/contract/calls.ts'
+import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { FieldProblem } from '@bothy/contract/errors.ts'
 import { testCase } from '../case.ts'
 import { aRegistration, waitForNewest, expectRefusal, signIn, type Visitor } from '../scenario.ts'

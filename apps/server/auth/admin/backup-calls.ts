@@ -1,7 +1,7 @@
 /** The calls `backupClub` and `restoreClub`: download the whole club as one file, and replace the club with such a file. */
 import type { AccountFlow, Requester } from '@bothy/auth/account-database.ts'
 import type { ConfirmPassword } from '@bothy/auth/password.ts'
-import type { Parsed } from '@bothy/contract/calls.ts'
+import type { Parsed } from '@bothy/contract/call-schemas.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Backups } from '../../backup/backups.ts'

@@ -1,7 +1,7 @@
 /** Calls to sign in with an identity provider. db/functions/auth/oidc.sql finds, links or creates the member. */
 import type { AccountFlow, RunCall } from '@bothy/auth/account-database.ts'
 import { registration } from '@bothy/contract/auth/inputs.ts'
-import type { Parsed } from '@bothy/contract/calls.ts'
+import type { Parsed } from '@bothy/contract/call-schemas.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { relyingPartyOf } from '../passkeys/webauthn.ts'
 import { createPendingSignIn, type OidcClient, type OidcIdentity } from './oidc-client.ts'

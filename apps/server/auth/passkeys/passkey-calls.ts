@@ -2,7 +2,7 @@
 import type { AccountFlow, RunCall } from '@bothy/auth/account-database.ts'
 import { fromHex } from '@bothy/auth/hex.ts'
 import type { ConfirmPassword } from '@bothy/auth/password.ts'
-import type { Parsed } from '@bothy/contract/calls.ts'
+import type { Parsed } from '@bothy/contract/call-schemas.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { Logger } from 'pino'
 import {

@@ -1,7 +1,7 @@
 /** WebAuthn: creates the options for a device and verifies its response. passkey-calls.ts and db/functions/auth/passkeys.sql decide what follows. */
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { Parsed } from '@bothy/contract/calls.ts'
+import type { Parsed } from '@bothy/contract/call-schemas.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@bothy/contract/auth/passkeys.ts'
 

@@ -1,5 +1,4 @@
 /** Collects the input of a call from path and query, in the types that the schema of the call expects. */
-import type { Call } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type * as z from 'zod/mini'
 
@@ -15,9 +14,9 @@ function kindOf(schema: z.ZodMiniType): Kind {
   return type === 'number' || type === 'int' ? 'number' : 'other'
 }
 
-/** How to read each field of a call from a query string. Computed once per call. */
-export const fieldKinds = (call: Pick<Call, 'input'>): Map<string, Kind> =>
-  new Map(Object.entries(defOf(call.input).shape ?? {}).map(([name, schema]) => [name, kindOf(schema)]))
+/** How to read each field of an input from a query string. Computed once per call. */
+export const fieldKinds = (input: z.ZodMiniType): Map<string, Kind> =>
+  new Map(Object.entries(defOf(input).shape ?? {}).map(([name, schema]) => [name, kindOf(schema)]))
 
 /** The names in braces in the path of a call. */
 export const pathFields = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)

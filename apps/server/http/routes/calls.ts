@@ -1,5 +1,6 @@
 /** The route of every call of the contract: collects the input, parses it, runs an SQL function or an account call, responds. */
 import { Readable } from 'node:stream'
+import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { callNames, calls, hasBody, sqlName, type AccountCallName, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
@@ -80,7 +81,7 @@ const tokenHashOf = ({ req }: Context<Env>) => bearerTokenHash(req.header('autho
 function databaseHandler(name: CallName, call: Call, parts: Parts): Handler {
   const { database, limitMember, limitSearch, publicResponseCache } = parts
   const sql = sqlName(name)
-  const readInput = inputReader(call, parts)
+  const readInput = inputReader(name, call, parts)
   return async (c) => {
     const tokenHash = tokenHashOf(c)
     const input = await readInput(c)
@@ -98,7 +99,7 @@ function databaseHandler(name: CallName, call: Call, parts: Parts): Handler {
 
 /** Runs a call of `auth`, which answers JSON text or a file. */
 function accountHandler(name: AccountCallName, call: Call, parts: Parts): Handler {
-  const readInput = inputReader(call, parts)
+  const readInput = inputReader(name, call, parts)
   return async (c) => {
     const result = await parts.accounts[name]((await readInput(c)) as never, {
       tokenHash: tokenHashOf(c),
@@ -160,9 +161,10 @@ const fileResponse = ({ name, approximateBytes, content }: BackupFile): Response
   })
 
 /** Collects fields from the path, then from query or body, and parses them. Query and body may not repeat a field of the path. */
-function inputReader(call: Call, parts: Parts): BodyReader {
+function inputReader(name: CallName, call: Call, parts: Parts): BodyReader {
+  const schema = callSchemas[name].input
   const fromPath = pathFields(call.path)
-  const kinds = fieldKinds(call)
+  const kinds = fieldKinds(schema)
   const inBody = hasBody(call)
   const readBody = bodyReader(call, parts)
   const read: BodyReader = async (c) => {
@@ -173,7 +175,7 @@ function inputReader(call: Call, parts: Parts): BodyReader {
     if (repeated.length > 0)
       throw new Refusal('INVALID_INPUT', { fields: Object.fromEntries(repeated.map((field) => [field, ['UNKNOWN' as const]])) })
     for (const field of fromPath) input[field] = decodeComponent(c.req.param(field) ?? '')
-    const parsed = parseInput(call.input, input) as Record<string, unknown>
+    const parsed = parseInput(schema, input) as Record<string, unknown>
     assertWellFormed(parsed)
     return parsed
   }

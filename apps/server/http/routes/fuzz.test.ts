@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { callNames, calls, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { isRefusalCode, refusalStatus } from '@bothy/contract/errors.ts'
 import { aProposal, startTestServer, password, requestOf, type TestServer } from '../../testing/test-server.ts'
@@ -47,7 +48,7 @@ const anything = fc.oneof(
 
 /** Mostly valid inputs of a call, with a few invalid fields. */
 function inputFor(name: CallName): fc.Arbitrary<Record<string, unknown>> {
-  const fields = Object.keys((calls[name].input as unknown as { _zod: { def: { shape?: object } } })._zod.def.shape ?? {})
+  const fields = Object.keys((callSchemas[name].input as unknown as { _zod: { def: { shape?: object } } })._zod.def.shape ?? {})
   const valid: Record<string, unknown> = {
     ...aProposal(),
     ...known,
@@ -85,7 +86,7 @@ describe('any input', () => {
       fc.pre(canBeSent(name, input))
       const { path, ...asked } = requestOf(name, input)
       const answer = await server.request(path, { ...asked, token })
-      if (answer.status === (call.success ?? 200) && call.output.safeParse(answer.body).success) return
+      if (answer.status === (call.success ?? 200) && callSchemas[name].output.safeParse(answer.body).success) return
       const { error } = answer.body as { error: { code: string; message: string } }
       expect(isRefusalCode(error.code) && refusalStatus[error.code]).toBe(answer.status === 405 ? 404 : answer.status)
       expect(answer.status).toBeLessThan(500)

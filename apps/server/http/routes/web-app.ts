@@ -6,31 +6,17 @@ import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
+import { getMimeType } from 'hono/utils/mime'
 import type { Env } from '../request-context.ts'
-
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-}
-const compressible = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/
 
 type EncodedFile = { etag: string; plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined }
 type File = { type: string; cache: string; encoded: () => Promise<EncodedFile> }
 
-/** The page whose configuration names this server as the backend. The other pages of the build are for static hosts. */
+/** The page whose configuration names this server as the backend. */
 const page = '/server.html'
-const otherPages = new Set(['/index.html', '/404.html'])
+/** Pages and the database image are for static hosts. */
+const notServed = /^(index|404)\.html$|\.(bin|map)$/
 
 /** Serves the app in `directory` (apps/web/dist). A path without a file is a screen of the app and gets its page. */
 export function addWebAppRoutes(app: Hono<Env>, directory: string, version: string): void {
@@ -56,27 +42,20 @@ const notBuilt = () =>
 
 function filesIn(directory: string, version: string): Map<string, File> {
   const names = existsSync(directory) ? (readdirSync(directory, { recursive: true }) as string[]) : []
-  const known = new Set(names)
-  const files = names.filter((name) => types[extname(name)] && !name.endsWith('.map'))
-  const all = files.map((name) => [`/${name.split(sep).join('/')}`, fileAt(directory, name, known, version)] as const)
-  return new Map(all.filter(([path]) => !otherPages.has(path)))
+  const served = names.filter((name) => getMimeType(name) && !notServed.test(name))
+  return new Map(served.map((name) => [`/${name.split(sep).join('/')}`, fileAt(directory, name, version)] as const))
 }
 
-/** Reads and compresses a file once, on its first request. Uses the compressed files of the build. */
-function fileAt(directory: string, name: string, known: Set<string>, version: string): File {
-  const type = types[extname(name)]!
+/** Reads and compresses a file once, on its first request. */
+function fileAt(directory: string, name: string, version: string): File {
+  const type = getMimeType(name)!
   let encoded: Promise<EncodedFile> | undefined
   const encode = async (): Promise<EncodedFile> => {
     const content = await readFile(join(directory, name))
     const plain =
       `/${name}` === page ? Buffer.from(String(content).replace('{"mode":"rest"}', JSON.stringify({ mode: 'rest', version }))) : content
-    const isUncompressed = plain.length < 1_000 || !compressible.test(type)
-    const [br, zipped] = isUncompressed
-      ? []
-      : await Promise.all([
-          known.has(`${name}.br`) ? readFile(join(directory, `${name}.br`)) : brotli(plain),
-          known.has(`${name}.gz`) ? readFile(join(directory, `${name}.gz`)) : promisify(gzip)(plain),
-        ])
+    const isUncompressed = plain.length < 1_000 || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)
+    const [br, zipped] = isUncompressed ? [] : await Promise.all([brotli(plain), promisify(gzip)(plain)])
     return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, br, gzip: zipped }
   }
   /** A failed read, for example with too many open files, may succeed the next time. */

@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useQueries, useUser } from '../../api/api-context.tsx'
 import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'

@@ -1,4 +1,7 @@
-import { IconCircleCheck, IconDoorEnter, IconThumbUp, IconWalk } from '@tabler/icons-react'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconDoorEnter from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs'
+import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
+import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { clubTags } from '@bothy/contract/limits.ts'

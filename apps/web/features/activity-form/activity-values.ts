@@ -1,6 +1,6 @@
 /** The values of the form, and their conversion to the input of the API. Figures and times are stored as typed. */
 import type { Activity } from '@bothy/contract/entities.ts'
-import type { Input } from '@bothy/contract/calls.ts'
+import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { Difficulty } from '@bothy/contract/limits.ts'
 import { parseHours, parseKilometers, formatHours, formatKilometers } from './typed-numbers.ts'
 import { instantOf, localOf } from './zoned-time.ts'

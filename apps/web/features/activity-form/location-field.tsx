@@ -1,4 +1,5 @@
-import { IconCurrentLocation, IconMapPin } from '@tabler/icons-react'
+import IconCurrentLocation from '@tabler/icons-react/dist/esm/icons/IconCurrentLocation.mjs'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useSetting } from '../../api/settings.tsx'

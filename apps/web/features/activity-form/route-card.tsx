@@ -1,4 +1,6 @@
-import { IconAlertCircle, IconPencil, IconTrash } from '@tabler/icons-react'
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useFormat } from '../../format/use-format.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,6 +1,6 @@
 import type { Route } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import { IconPlus } from '@tabler/icons-react'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useFormat } from '../../format/use-format.ts'
 import { Card } from '../../ui/card.tsx'

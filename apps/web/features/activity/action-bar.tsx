@@ -1,15 +1,13 @@
-import {
-  IconCircleCheck,
-  IconCircleX,
-  IconDoorEnter,
-  IconDoorExit,
-  IconLogin2,
-  IconPencil,
-  IconRefresh,
-  IconRoute,
-  IconThumbUp,
-  IconWalk,
-} from '@tabler/icons-react'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
+import IconDoorEnter from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs'
+import IconDoorExit from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs'
+import IconLogin2 from '@tabler/icons-react/dist/esm/icons/IconLogin2.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
+import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
+import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Button, LinkButton, type ButtonVariant } from '../../ui/button.tsx'
 import type { IconType } from '../../ui/icon.ts'

@@ -1,4 +1,5 @@
-import { IconCalendarEvent, IconMapPin } from '@tabler/icons-react'
+import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Alert } from '../../ui/alert.tsx'

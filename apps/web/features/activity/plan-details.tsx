@@ -1,4 +1,6 @@
-import { IconCalendarEvent, IconMapPin, IconUsers } from '@tabler/icons-react'
+import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Phase } from '@bothy/contract/lifecycle.ts'
 import { useFormat } from '../../format/use-format.ts'

@@ -1,4 +1,4 @@
-import { IconCheck } from '@tabler/icons-react'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useId, type ReactNode, type Ref } from 'react'
 import type { Route } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'

@@ -1,4 +1,4 @@
-import { IconInfoCircle } from '@tabler/icons-react'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import type { Ref } from 'react'
 import type { Activity, Route } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'

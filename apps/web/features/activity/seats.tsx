@@ -1,4 +1,5 @@
-import { IconChevronRight, IconUserMinus } from '@tabler/icons-react'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Activity, Participant } from '@bothy/contract/entities.ts'

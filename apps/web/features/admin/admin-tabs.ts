@@ -1,5 +1,10 @@
 /** The admin pages in the order of their tabs. */
-import { IconDatabaseExport, IconHistory, IconMap2, IconSend, IconSettings, IconUsers } from '@tabler/icons-react'
+import IconDatabaseExport from '@tabler/icons-react/dist/esm/icons/IconDatabaseExport.mjs'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useCapabilities } from '../../api/capabilities.ts'
 import type { IconType } from '../../ui/icon.ts'
 import type { MessageId } from '../../i18n/catalogue.ts'

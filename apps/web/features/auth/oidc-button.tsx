@@ -1,4 +1,5 @@
-import { IconBrandGoogle, IconDoorEnter } from '@tabler/icons-react'
+import IconBrandGoogle from '@tabler/icons-react/dist/esm/icons/IconBrandGoogle.mjs'
+import IconDoorEnter from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs'
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../api/api-context.tsx'
 import { ErrorAlert } from '../../forms/error-alert.tsx'

@@ -1,5 +1,5 @@
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
-import { IconFingerprint } from '@tabler/icons-react'
+import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '../../api/api-context.tsx'
 import { PasskeyErrorAlert } from '../../forms/passkey-error-alert.tsx'

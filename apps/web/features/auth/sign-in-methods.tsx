@@ -1,4 +1,5 @@
-import { IconDeviceMobile, IconMail } from '@tabler/icons-react'
+import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import { useState } from 'react'
 import type { SignInMethods } from '@bothy/contract/auth/sign-in-methods.ts'
 import { canUsePasskeys } from '../../forms/passkeys.ts'

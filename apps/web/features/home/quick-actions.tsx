@@ -1,4 +1,7 @@
-import { IconCompass, IconHeart, IconPlus, IconRoute } from '@tabler/icons-react'
+import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs'
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
 import { classes } from '../../ui/classes.ts'
 import type { IconType } from '../../ui/icon.ts'

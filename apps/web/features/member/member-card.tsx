@@ -1,4 +1,6 @@
-import { IconFlag, IconLock, IconMapPin } from '@tabler/icons-react'
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import type { Member } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Avatar } from '../../images/avatar.tsx'

@@ -1,4 +1,5 @@
-import { IconMap2, IconPlus } from '@tabler/icons-react'
+import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { OwnActivityKind } from '@bothy/contract/limits.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,4 +1,4 @@
-import { IconPencil } from '@tabler/icons-react'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Avatar } from '../../images/avatar.tsx'

@@ -11,7 +11,7 @@ import { Counts } from './counts.tsx'
 import { MyActivities } from './my-activities.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import { ProfileTabs } from './profile-tabs.tsx'
-import { IconSettings } from '@tabler/icons-react'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import { IconLink, type IconLinkProps } from '../../ui/icon-button.tsx'
 
 /** The profile pages that show a single list. */

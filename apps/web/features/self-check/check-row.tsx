@@ -1,17 +1,15 @@
-import {
-  IconAlertTriangle,
-  IconBroadcast,
-  IconCircleCheck,
-  IconCircleX,
-  IconCloudCheck,
-  IconDatabase,
-  IconHourglass,
-  IconLanguage,
-  IconStack2,
-  IconUserCheck,
-  IconVersions,
-  IconWorld,
-} from '@tabler/icons-react'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconBroadcast from '@tabler/icons-react/dist/esm/icons/IconBroadcast.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
+import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
+import IconDatabase from '@tabler/icons-react/dist/esm/icons/IconDatabase.mjs'
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
+import IconStack2 from '@tabler/icons-react/dist/esm/icons/IconStack2.mjs'
+import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
+import IconVersions from '@tabler/icons-react/dist/esm/icons/IconVersions.mjs'
+import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import type { IconType } from '../../ui/icon.ts'
 import { classes } from '../../ui/classes.ts'
 import { useTranslation } from '../../i18n/translation.tsx'

@@ -1,6 +1,6 @@
 /** A simulated device with one passkey: WebAuthn with node:crypto, without attestation. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
-import type { Input } from '@bothy/contract/calls.ts'
+import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@bothy/contract/auth/passkeys.ts'
 
 /** Overrides that make the device send an invalid response. */

@@ -1,6 +1,6 @@
 import { clubBackup } from '@bothy/contract/admin/club-backup.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { IconDatabaseExport } from '@tabler/icons-react'
+import IconDatabaseExport from '@tabler/icons-react/dist/esm/icons/IconDatabaseExport.mjs'
 import { useState } from 'react'
 import { useCapabilities } from '../../../api/capabilities.ts'
 import { useApi } from '../../../api/api-context.tsx'

@@ -1,5 +1,6 @@
 import { clubRestore } from '@bothy/contract/admin/club-backup.ts'
-import { IconDatabaseImport, IconFile } from '@tabler/icons-react'
+import IconDatabaseImport from '@tabler/icons-react/dist/esm/icons/IconDatabaseImport.mjs'
+import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import { useRef, useState } from 'react'
 import { useApi } from '../../../api/api-context.tsx'
 import { asFieldError, useApiForm } from '../../../forms/use-api-form.ts'

@@ -1,4 +1,4 @@
-import { IconMailOff } from '@tabler/icons-react'
+import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCapabilities } from '../../../api/capabilities.ts'

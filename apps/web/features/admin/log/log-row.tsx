@@ -1,4 +1,4 @@
-import { IconDots } from '@tabler/icons-react'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { Link } from '@tanstack/react-router'
 import { isLogOperation } from '@bothy/contract/admin/log-operations.ts'
 import type { LogEntry } from '@bothy/contract/admin/records.ts'

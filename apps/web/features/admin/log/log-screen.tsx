@@ -1,4 +1,4 @@
-import { IconUser } from '@tabler/icons-react'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useId, useState } from 'react'

@@ -1,27 +1,25 @@
 /** The icon of each operation in the log. Its name is the message `log.kind.<operation>`. */
-import {
-  IconBan,
-  IconCheck,
-  IconCircleCheck,
-  IconDatabaseExport,
-  IconDatabaseImport,
-  IconDoorEnter,
-  IconEraser,
-  IconKey,
-  IconKeyOff,
-  IconLogout,
-  IconMailCheck,
-  IconPhone,
-  IconSettings,
-  IconTrash,
-  IconUserCog,
-  IconUserEdit,
-  IconUserMinus,
-  IconUserPlus,
-  IconUserX,
-  IconWalk,
-  IconX,
-} from '@tabler/icons-react'
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconDatabaseExport from '@tabler/icons-react/dist/esm/icons/IconDatabaseExport.mjs'
+import IconDatabaseImport from '@tabler/icons-react/dist/esm/icons/IconDatabaseImport.mjs'
+import IconDoorEnter from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs'
+import IconEraser from '@tabler/icons-react/dist/esm/icons/IconEraser.mjs'
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
+import IconKeyOff from '@tabler/icons-react/dist/esm/icons/IconKeyOff.mjs'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconUserCog from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs'
+import IconUserEdit from '@tabler/icons-react/dist/esm/icons/IconUserEdit.mjs'
+import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import IconUserX from '@tabler/icons-react/dist/esm/icons/IconUserX.mjs'
+import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { LogOperation } from '@bothy/contract/admin/log-operations.ts'
 import type { IconType } from '../../../ui/icon.ts'
 

@@ -1,4 +1,4 @@
-import { IconShieldCheck } from '@tabler/icons-react'
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import type { MemberAccount } from '@bothy/contract/entities.ts'
 import { limits, locales, type Locale } from '@bothy/contract/limits.ts'
 import { newUser, type NewUser } from '@bothy/contract/members/inputs.ts'

@@ -1,4 +1,6 @@
-import { IconMailForward, IconServer, IconShieldCheck } from '@tabler/icons-react'
+import IconMailForward from '@tabler/icons-react/dist/esm/icons/IconMailForward.mjs'
+import IconServer from '@tabler/icons-react/dist/esm/icons/IconServer.mjs'
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MemberAccount } from '@bothy/contract/entities.ts'

@@ -1,4 +1,5 @@
-import { IconHistory, IconMailCheck } from '@tabler/icons-react'
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { MemberAccount } from '@bothy/contract/entities.ts'

@@ -1,4 +1,5 @@
-import { IconMailQuestion, IconShieldCheck } from '@tabler/icons-react'
+import IconMailQuestion from '@tabler/icons-react/dist/esm/icons/IconMailQuestion.mjs'
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import type { MemberAccount } from '@bothy/contract/entities.ts'
 import { classes } from '../../../ui/classes.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'

@@ -1,4 +1,4 @@
-import { IconTrash } from '@tabler/icons-react'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import type { MemberAccount } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'

@@ -1,4 +1,5 @@
-import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { Cover } from '../../../images/cover/cover.tsx'

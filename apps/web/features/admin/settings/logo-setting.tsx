@@ -1,4 +1,5 @@
-import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useCallback } from 'react'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { usePictureUpload } from '../../../api/use-picture-upload.ts'

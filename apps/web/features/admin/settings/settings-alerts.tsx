@@ -1,4 +1,5 @@
-import { IconMailOff, IconMessageOff } from '@tabler/icons-react'
+import IconMailOff from '@tabler/icons-react/dist/esm/icons/IconMailOff.mjs'
+import IconMessageOff from '@tabler/icons-react/dist/esm/icons/IconMessageOff.mjs'
 import { useQuery } from '@tanstack/react-query'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { useQueries } from '../../../api/api-context.tsx'

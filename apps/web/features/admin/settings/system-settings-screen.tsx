@@ -1,14 +1,12 @@
-import {
-  IconCircleCheck,
-  IconMail,
-  IconMailCheck,
-  IconMessage,
-  IconPassword,
-  IconUserPlus,
-  IconCloudCheck,
-  IconCloudOff,
-  IconCloudUp,
-} from '@tabler/icons-react'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
+import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
+import IconPassword from '@tabler/icons-react/dist/esm/icons/IconPassword.mjs'
+import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import IconCloudCheck from '@tabler/icons-react/dist/esm/icons/IconCloudCheck.mjs'
+import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
+import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
 import { useQuery, useMutationState } from '@tanstack/react-query'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { useCapabilities } from '../../../api/capabilities.ts'

@@ -1,4 +1,4 @@
-import { IconDownload } from '@tabler/icons-react'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useQuery } from '@tanstack/react-query'
 import type { DataExport } from '@bothy/contract/entities.ts'
 import { useQueries } from '../../../api/api-context.tsx'

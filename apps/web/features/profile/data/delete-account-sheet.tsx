@@ -1,5 +1,5 @@
 import { Refusal } from '@bothy/contract/errors.ts'
-import { IconTrash } from '@tabler/icons-react'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { PasswordField } from '../../../forms/password-field.tsx'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'

@@ -1,5 +1,6 @@
 import type { TwoFactorSecret } from '@bothy/contract/entities.ts'
-import { IconCopy, IconDeviceMobileShare } from '@tabler/icons-react'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconDeviceMobileShare from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileShare.mjs'
 import { useApi } from '../../../api/api-context.tsx'
 import { SecondFactorForm } from '../../../forms/second-factor-form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'

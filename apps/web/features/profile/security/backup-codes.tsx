@@ -1,4 +1,7 @@
-import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconPrinter from '@tabler/icons-react/dist/esm/icons/IconPrinter.mjs'
 import { useEffect, useRef } from 'react'
 import { useClubName } from '../../../api/api-context.tsx'
 import { Button } from '../../../ui/button.tsx'

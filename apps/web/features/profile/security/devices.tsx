@@ -1,4 +1,5 @@
-import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react'
+import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs'
+import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SignedInSession } from '@bothy/contract/entities.ts'

@@ -1,4 +1,7 @@
-import { IconDotsVertical, IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react'
+import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
+import IconFingerprint from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { passkeyRename, type Passkey } from '@bothy/contract/auth/passkeys.ts'

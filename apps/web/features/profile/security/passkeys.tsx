@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Passkey, passkeyStart } from '@bothy/contract/auth/passkeys.ts'

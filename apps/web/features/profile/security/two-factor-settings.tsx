@@ -1,4 +1,5 @@
-import { IconKey, IconShieldLock } from '@tabler/icons-react'
+import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
+import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { TwoFactor } from '@bothy/contract/entities.ts'

@@ -1,4 +1,6 @@
-import { IconLanguage, IconRuler2, IconWorld } from '@tabler/icons-react'
+import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
+import IconRuler2 from '@tabler/icons-react/dist/esm/icons/IconRuler2.mjs'
+import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
 import { locales, unitSystems, type Locale, type UnitSystem } from '@bothy/contract/limits.ts'
 import { useMemo } from 'react'
 import { useSetting } from '../../../api/settings.tsx'

@@ -1,4 +1,4 @@
-import { IconShieldCheck } from '@tabler/icons-react'
+import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import { useUser } from '../../../api/api-context.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { LinkRow } from '../../../ui/settings-row.tsx'

@@ -1,4 +1,4 @@
-import { IconLogout } from '@tabler/icons-react'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '../../../api/api-context.tsx'

@@ -2,11 +2,16 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
+import { callSchemas } from './call-schemas.ts'
 import { calls, callNames, hasBody, type Call } from './calls.ts'
 import { maxEntries } from './input-bounds.ts'
 import { limits } from './limits.ts'
 import { parseInput } from './parse-input.ts'
 import { fieldProblems, Refusal, type FieldProblems } from './errors.ts'
+
+const createActivity = callSchemas.createActivity.input
+const listActivities = callSchemas.listActivities.input
+const register = callSchemas.register.input
 
 const id = '3c9c0c36-6f0c-4f7e-8b52-7b8f0f6f1d11'
 const words = (length: number, letter = 'a') => letter.repeat(length)
@@ -101,7 +106,7 @@ const number = (field: string, min: number, max: number, step: number): Edge => 
 const required = ([field, good, bad]: Edge): Edge => [field, good, [...bad, [undefined, 'REQUIRED']]]
 
 describe('an activity is proposed with', () => {
-  checkEdges(calls.createActivity.input, anActivity, [
+  checkEdges(createActivity, anActivity, [
     text('title', 120),
     text('description', 5000),
     text('location', 200),
@@ -155,7 +160,7 @@ describe('an activity is proposed with', () => {
   ])
 
   test('tags that are words of at most 30 characters', () => {
-    expect(problems(calls.createActivity.input, anActivity({ tags: ['hiking', '', words(31)] }))).toEqual({
+    expect(problems(createActivity, anActivity({ tags: ['hiking', '', words(31)] }))).toEqual({
       'tags.1': ['REQUIRED'],
       'tags.2': ['TOO_LONG'],
     })
@@ -163,7 +168,7 @@ describe('an activity is proposed with', () => {
 })
 
 describe('a route is proposed with', () => {
-  checkEdges(calls.createActivity.input, anActivity, [
+  checkEdges(createActivity, anActivity, [
     text('routes.0.title', 120),
     text('routes.0.description', 2000),
     required(number('routes.0.distance', 0, 100, 0.01)),
@@ -182,14 +187,14 @@ describe('a route is proposed with', () => {
 
 describe('an activity is rejected or cancelled with', () => {
   for (const name of ['rejectActivity', 'cancelActivity'] as const)
-    checkEdges(calls[name].input, (some) => ({ activityId: id, reason: 'Storm', ...some }), [
+    checkEdges(callSchemas[name].input, (some) => ({ activityId: id, reason: 'Storm', ...some }), [
       text('reason', 1000),
       ['activityId', [id], [['7', 'INVALID']]],
     ])
 })
 
 describe('a member registers with', () => {
-  checkEdges(calls.register.input, aRegistration, [
+  checkEdges(register, aRegistration, [
     text('name', 60),
     [
       'email',
@@ -226,16 +231,14 @@ describe('a member registers with', () => {
   ])
 
   test('no field that makes an admin', () => {
-    expect(problems(calls.register.input, aRegistration({ isAdmin: true, is_admin: true }))).toEqual({
+    expect(problems(register, aRegistration({ isAdmin: true, is_admin: true }))).toEqual({
       isAdmin: ['UNKNOWN'],
       is_admin: ['UNKNOWN'],
     })
   })
 
   test('an email address and a phone number in one spelling', () => {
-    expect(
-      parseInput(calls.register.input, aRegistration({ name: ' Mei ', email: ' MEI@Example.org', phone: '+49 (170) 123-45.67' })),
-    ).toEqual({
+    expect(parseInput(register, aRegistration({ name: ' Mei ', email: ' MEI@Example.org', phone: '+49 (170) 123-45.67' }))).toEqual({
       name: 'Mei',
       email: 'mei@example.org',
       phone: '+491701234567',
@@ -245,7 +248,7 @@ describe('a member registers with', () => {
 })
 
 describe('an admin changes the system settings with', () => {
-  checkEdges(calls.updateSystemSettings.input, (some) => some, [
+  checkEdges(callSchemas.updateSystemSettings.input, (some) => some, [
     [
       'systemName',
       ['Bothy', words(60)],
@@ -274,7 +277,7 @@ describe('an admin changes the system settings with', () => {
 })
 
 describe('activities are searched with', () => {
-  checkEdges(calls.listActivities.input, (some) => some, [
+  checkEdges(listActivities, (some) => some, [
     number('limit', 1, 100, 1),
     [
       'q',
@@ -290,21 +293,19 @@ describe('activities are searched with', () => {
   ])
 
   test('existing phases only', () => {
-    expect(problems(calls.listActivities.input, { phase: ['voting', 'sleeping'], status: ['upcoming', 'voting'] })).toEqual({
+    expect(problems(listActivities, { phase: ['voting', 'sleeping'], status: ['upcoming', 'voting'] })).toEqual({
       'phase.1': ['NOT_A_CHOICE'],
       'status.1': ['NOT_A_CHOICE'],
     })
   })
 
   test('a required kind among a member’s own', () => {
-    expect(problems(calls.listMyActivities.input, {})).toEqual({ kind: ['REQUIRED'] })
+    expect(problems(callSchemas.listMyActivities.input, {})).toEqual({ kind: ['REQUIRED'] })
   })
 })
 
 test('an instant is stored in UTC whatever its offset', () => {
-  expect(
-    parseInput(calls.listActivities.input, { from: '2026-06-20T05:30:00+08:00', to: `2026-06-20T05:30:00.${words(90, '9')}-23:59` }),
-  ).toEqual({
+  expect(parseInput(listActivities, { from: '2026-06-20T05:30:00+08:00', to: `2026-06-20T05:30:00.${words(90, '9')}-23:59` })).toEqual({
     from: '2026-06-19T21:30:00.000Z',
     to: '2026-06-21T05:29:00.999Z',
   })
@@ -344,7 +345,8 @@ describe('the JSON body of a call', () => {
   const json = callNames.filter((name) => hasBody(calls[name]) && (calls[name] as Call).body !== 'multipart')
 
   test.each(json)('%s may have the longest values, and not much more', (name) => {
-    const { input, maxBytes = limits.input.bytes.most }: Call = calls[name]
+    const { input } = callSchemas[name]
+    const { maxBytes = limits.input.bytes.most }: Call = calls[name]
     const largest = largestJson('', z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
     expect(largest).toBeLessThanOrEqual(maxBytes)
     const smaller = Object.values(limits.input.bytes).filter((bytes) => bytes < maxBytes)
@@ -368,7 +370,7 @@ describe('the JSON body of a call', () => {
       if (type === 'array') return maxEntries(schema) === undefined || unlimited(element!)
       return Object.values(shape).some(unlimited)
     }
-    expect(callNames.filter((name) => unlimited(calls[name].input))).toEqual([])
+    expect(callNames.filter((name) => unlimited(callSchemas[name].input))).toEqual([])
   })
 })
 
@@ -398,7 +400,7 @@ const isNamed = (fields: FieldProblems) => {
 }
 
 test.each(callNames)('%s accepts an input or names its problems, and accepts its own result again', (name) => {
-  const schema: z.ZodMiniType = calls[name].input
+  const schema: z.ZodMiniType = callSchemas[name].input
   const acceptsResult = (input: unknown) => {
     const taken = parseInput(schema, input)
     return isDeepStrictEqual(parseInput(schema, taken), taken)
@@ -440,9 +442,9 @@ test('every accepted activity lies within the limits', () => {
   let taken = 0
   fc.assert(
     fc.property(proposal, (proposed) => {
-      if (problems(calls.createActivity.input, proposed)) return true
+      if (problems(createActivity, proposed)) return true
       taken += 1
-      const { title, location, maxParticipants, durationHours, tags = [], routes = [] } = parseInput(calls.createActivity.input, proposed)
+      const { title, location, maxParticipants, durationHours, tags = [], routes = [] } = parseInput(createActivity, proposed)
       return (
         isText(title, 120) &&
         isText(location, 200) &&
