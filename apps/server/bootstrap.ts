@@ -18,6 +18,8 @@ import { createDrawAheadQueue, type DrawAheadQueue } from './covers/draw-ahead-q
 import { createApp, type AppDependencies } from './app.ts'
 import { openPostgres, type Postgres } from './postgres/open-postgres.ts'
 import { clientAddress } from './http/middleware/client-address.ts'
+import { removeUnusedCovers } from './covers/cover-files.ts'
+import { listCoverSources } from './covers/cover-source.ts'
 import { lazyCovers } from './covers/lazy-covers.ts'
 import { listen } from './http/listen.ts'
 import { createMemberLimit, createSearchLimit } from './http/middleware/member-limits.ts'
@@ -82,7 +84,8 @@ async function serve(
   await migrate(postgres, log)
   const baseUrl = createBaseUrl(config)
   const database = createDatabaseFunctions(pool)
-  const covers = lazyCovers(join(config.dataDir, 'covers'), log)
+  const coverDir = join(config.dataDir, 'covers')
+  const covers = lazyCovers(coverDir, log)
   const drawAheadQueue = createDrawAheadQueue(pool, covers, log)
   const notifications = await startNotifications({ config, pool, database, baseUrl, retryPolicy, log })
   const live = await connectLive(postgres, notifications.dispatcher.wake, drawAhead ? drawAheadQueue : undefined)
@@ -91,7 +94,7 @@ async function serve(
   const store = lazyImageStore(config)
   const images = createImages({ pool, store, log })
   const uploads = createUploads({ pool, images, limitMember: (member) => rateLimit('image', member) })
-  const accounts = wireAccounts({ config, pool, notifications, uploads, store, baseUrl, log })
+  const accounts = wireAccounts({ config, postgres, notifications, uploads, store, baseUrl, log })
   await createConfiguredAdmin(config, pool)
   const metrics = createMetrics({ pool, openStreams: live.eventStreams.count })
   const app = createApp({
@@ -125,7 +128,13 @@ async function serve(
     },
   )
   const url = baseUrl.setPort(listening.port)
-  const hourly = startHourlyJob({ pool, cleanUpImages: images.cleanUp, log, intervals: hourlyIntervals })
+  const hourly = startHourlyJob({
+    pool,
+    cleanUpImages: images.cleanUp,
+    cleanUpCovers: () => removeUnusedCovers(coverDir, () => listCoverSources(pool)),
+    log,
+    intervals: hourlyIntervals,
+  })
   const setupToken = await createSetupToken(pool)
   return {
     url,
@@ -170,8 +179,8 @@ function createBaseUrl({ publicUrl }: Config): BaseUrl {
   }
 }
 
-async function migrate({ pool }: Postgres, log: Logger): Promise<void> {
-  const client = await pool.connect()
+async function migrate({ longPool }: Postgres, log: Logger): Promise<void> {
+  const client = await longPool.connect()
   try {
     // A migration of a large database takes long, and waits while another process migrates.
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
@@ -212,7 +221,7 @@ async function startNotifications({ config, pool, database, baseUrl, retryPolicy
 
 type AccountParts = {
   config: Config
-  pool: Pool
+  postgres: Postgres
   notifications: Notifications
   uploads: Uploads
   store: ReturnType<typeof lazyImageStore>
@@ -220,14 +229,14 @@ type AccountParts = {
   log: Logger
 }
 
-function wireAccounts({ config, pool, notifications, uploads, store, baseUrl, log }: AccountParts): AccountCalls {
+function wireAccounts({ config, postgres: { pool, longPool }, notifications, uploads, store, baseUrl, log }: AccountParts): AccountCalls {
   return createAccountCalls({
     pool,
     run: createServerRunCall(pool, notifications.dispatcher.enqueue),
     isLimited: config.rateLimit,
     canDeliver: notifications.canDeliver,
     uploads,
-    backups: createBackups({ pool, store }),
+    backups: createBackups({ pool: longPool, store }),
     secretCipher: createSecretCipher(pool, config.secret),
     oidcClient: config.oidc && createOidcClient(config.oidc),
     baseUrl: baseUrl.current,

@@ -18,6 +18,7 @@ function messageFor(error: unknown): string | undefined {
   const { code, syscall, port, message } = error as NodeJS.ErrnoException & { port?: number }
   if (syscall === 'listen' && code === 'EADDRINUSE') return `Port ${port} is taken already. Stop what uses it, or choose another with PORT.`
   if (syscall === 'listen') return `The server cannot listen with these HOST and PORT: ${message}.`
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk of BOTHY_DATA_DIR is full. Make room, then start again.'
   return toRefusal(error)?.code === 'UNAVAILABLE' ? `The database does not answer: ${message || code}. Is DATABASE_URL right?` : undefined
 }
 

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -132,6 +132,16 @@ describe('a server that cannot start', () => {
     const server = start({ DATABASE_URL: 'postgres://club@127.0.0.1:1/club', BOTHY_LOG_LEVEL: 'silent' })
     expect(await server.exited).toBe(1)
     expect(server.output()).toMatch(/^The database does not answer: .*ECONNREFUSED.* Is DATABASE_URL right\?\n$/)
+  })
+
+  it('says that its disk is full', async () => {
+    const BOTHY_DATA_DIR = aDirectory()
+    mkdirSync(join(BOTHY_DATA_DIR, 'postgres'), { mode: 0o711 })
+    // Every write to this device fails as on a full disk.
+    symlinkSync('/dev/full', join(BOTHY_DATA_DIR, 'postgres', 'owner.new'))
+    const server = start({ BOTHY_DATA_DIR, BOTHY_LOG_LEVEL: 'silent' })
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toBe('The disk of BOTHY_DATA_DIR is full. Make room, then start again.\n')
   })
 
   it('says that another server uses its data directory', async () => {

@@ -40,6 +40,13 @@ describe('a crafted backup', () => {
     await expect(unpackArchive(file, async () => undefined)).rejects.toThrow(/too large|max size/)
   })
 
+  it('is refused when all entries together unpack to more bytes than allowed', async () => {
+    const file = fileOf(...entry('bothy.json', '{}'), ...entry('manifest.json', '{}'))
+    const taken: string[] = []
+    await expect(unpackArchive(file, async ({ name }) => void taken.push(name), 600)).rejects.toThrow('too large')
+    expect(taken).toEqual(['bothy.json'])
+  })
+
   it('with too many sizes of one picture is refused before any picture is stored', async () => {
     const header = JSON.stringify({ format: 'bothy club backup', version: 1, madeAt: '', club: '', migrations: [] })
     const sizes = Array.from({ length: 40 }, (_, index) => entry(`images/${'a'.repeat(32)}/${index + 1}.webp`, 'x'))

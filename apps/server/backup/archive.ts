@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack, type Pack } from 'tar-stream'
 import * as z from 'zod/mini'
@@ -33,16 +34,30 @@ export type BackupPart = { name: string; bytes: Buffer }
 /** Bytes. A whole part is held in memory. */
 export const maxBytes = { chunk: 4 * 1024 * 1024, part: 32 * 1024 * 1024 }
 
+/** Bytes of all entries. Pictures do not shrink when they are packed, so only the rows may become larger, and no club has so many. */
+const maxUnpackedBytes = (file: Blob): number => 2 * file.size + 4 * 1024 ** 3
+
+/** Bytes of the header of an entry. */
+const entryHeader = 512
+
+/** Bytes that are hashed before other work has its turn. */
+const hashedAtOnce = 256 * 1024
+
 /** Counts and hashes everything that is added, in order. */
 export function createChecksum() {
   const hash = createHash('sha256')
   let [bytes, pieces, lines] = [0, 0, 0]
   return {
-    add(piece: Buffer, name = ''): void {
-      hash.update(name).update(piece)
+    async add(piece: Buffer, name = ''): Promise<void> {
+      hash.update(name)
       bytes += piece.length
       pieces += 1
-      for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) lines += 1
+      for (let start = 0; start < piece.length; start += hashedAtOnce) {
+        if (start > 0) await setImmediate()
+        const slice = piece.subarray(start, start + hashedAtOnce)
+        hash.update(slice)
+        for (let at = slice.indexOf(10); at >= 0; at = slice.indexOf(10, at + 1)) lines += 1
+      }
     },
     /** COPY writes each row as one line, whatever it contains. */
     ofTable: () => ({ rows: lines, bytes, sha256: hash.digest('hex') }),
@@ -69,13 +84,20 @@ export function packArchive(parts: AsyncIterable<BackupPart>): Readable {
   return gzip
 }
 
-/** Calls `take` with each part, in order. Throws when the file is no gzipped tar, and whatever `take` throws. */
-export async function unpackArchive(file: Blob, take: (part: BackupPart) => Promise<void>): Promise<void> {
+/** Calls `take` with each part, in order. Throws when the file is no gzipped tar or unpacks to more than `maxTotal`, and whatever `take` throws. */
+export async function unpackArchive(
+  file: Blob,
+  take: (part: BackupPart) => Promise<void>,
+  maxTotal = maxUnpackedBytes(file),
+): Promise<void> {
   const tar = extract()
+  let total = 0
   const read = async () => {
     for await (const entry of tar) {
       const { name, size = 0 } = entry.header
       if (size > maxBytes.part) throw new Error(`${name} is too large`)
+      total += entryHeader + size
+      if (total > maxTotal) throw new Error('all entries together are too large')
       const pieces: Buffer[] = []
       for await (const piece of entry) pieces.push(piece as Buffer)
       await take({ name, bytes: Buffer.concat(pieces) })

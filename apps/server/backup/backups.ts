@@ -2,13 +2,13 @@
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { Pool } from 'pg'
 import type { ImageStore } from '../images/image-store.ts'
-import { restoreBackup } from './restore-backup.ts'
+import { restoreBackup, type Restored } from './restore-backup.ts'
 import { createBackup, type BackupFile } from './create-backup.ts'
 
 export type Backups = {
   /** Logs the backup before creating it, so that the file contains the log entry. */
   create: (admin: string) => Promise<BackupFile>
-  restore: (file: Blob, admin: string) => Promise<{ madeAt: string }>
+  restore: (file: Blob, admin: string) => Promise<Restored>
 }
 
 /** Each download holds a database connection until its client has read it. */

@@ -85,8 +85,8 @@ const rowsOf = ({ name }: Table) => (name === 'public.images' ? `${name} where n
 
 async function* tableParts(client: PoolClient, table: Table): AsyncGenerator<BackupPart, TableSummary> {
   const checksum = createChecksum()
-  const part = (number: number, bytes: Buffer): BackupPart => {
-    checksum.add(bytes)
+  const part = async (number: number, bytes: Buffer): Promise<BackupPart> => {
+    await checksum.add(bytes)
     return { name: `tables/${table.name}/${String(number).padStart(6, '0')}`, bytes }
   }
   let [pieces, size, number]: [Buffer[], number, number] = [[], 0, 0]
@@ -94,10 +94,10 @@ async function* tableParts(client: PoolClient, table: Table): AsyncGenerator<Bac
     pieces.push(piece as Buffer)
     size += (piece as Buffer).length
     if (size < maxBytes.chunk) continue
-    yield part(number++, Buffer.concat(pieces))
+    yield await part(number++, Buffer.concat(pieces))
     ;[pieces, size] = [[], 0]
   }
-  if (size > 0) yield part(number, Buffer.concat(pieces))
+  if (size > 0) yield await part(number, Buffer.concat(pieces))
   return { ...table, ...checksum.ofTable() }
 }
 
@@ -116,7 +116,7 @@ async function* imageParts(client: PoolClient, store: ImageStore): AsyncGenerato
         // An upload or a removal of this picture is in progress.
         if (!bytes) continue
         const part = { name: `images/${name}/${width}.webp`, bytes: Buffer.from(bytes) }
-        checksum.add(part.bytes, part.name)
+        await checksum.add(part.bytes, part.name)
         yield part
       }
     if (rows.length === 0) return checksum.ofImages()

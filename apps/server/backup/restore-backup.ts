@@ -6,9 +6,15 @@ import { Refusal } from '@bothy/contract/errors.ts'
 import type { ImageStore } from '../images/image-store.ts'
 import { imageRemovalLock } from '../images/images.ts'
 import { withAdvisoryLock } from '../postgres/advisory-lock.ts'
-import { unpackArchive, type BackupHeader } from './archive.ts'
+import { unpackArchive, type BackupHeader, type BackupManifest } from './archive.ts'
 import { columnList, listMigrations, listTables, type Table } from './tables.ts'
 import { parsePartName, verifyBackup } from './verify-backup.ts'
+
+export type Restored = {
+  madeAt: string
+  /** Their ids. A backup that somebody has edited can give an administrator another password. */
+  adminsWithNewCredentials: string[]
+}
 
 type Parts = { pool: Pool; store: () => Promise<ImageStore> }
 
@@ -19,16 +25,16 @@ const restoreLock = 0x426f74687a
  * Atomic over all processes: readers see the old club until the commit and the restored one after it. Writes wait for the commit.
  * Throws BAD_BACKUP, BACKUP_OF_OTHER_VERSION, or UNAVAILABLE while another restore runs.
  */
-export async function restoreBackup({ pool, store }: Parts, file: Blob, admin: string): Promise<BackupHeader> {
+export async function restoreBackup({ pool, store }: Parts, file: Blob, admin: string): Promise<Restored> {
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     const restore = async () => {
       const { included, transient } = await listTables(client)
-      const { header } = await verifyBackup(file, { migrations: await listMigrations(client), tables: included })
+      const { header, manifest } = await verifyBackup(file, { migrations: await listMigrations(client), tables: included })
       await storeImages(client, await store(), file)
-      await replace(client, file, { included, transient, header, admin })
-      return header
+      const adminsWithNewCredentials = await replace(client, file, { included, transient, header, manifest, admin })
+      return { madeAt: header.madeAt, adminsWithNewCredentials }
     }
     // Waits for a running removal of pictures: the backup may contain the pictures that it removes.
     const restored = await withAdvisoryLock(client, restoreLock, () => withAdvisoryLock(client, imageRemovalLock, restore, { wait: true }))
@@ -71,9 +77,22 @@ async function storeImages(client: PoolClient, store: ImageStore, file: Blob): P
   await storeCurrent()
 }
 
-type Replacement = { included: Table[]; transient: string[]; header: BackupHeader; admin: string }
+type Replacement = { included: Table[]; transient: string[]; header: BackupHeader; manifest: BackupManifest; admin: string }
 
-async function replace(client: PoolClient, file: Blob, { included, transient, header, admin }: Replacement): Promise<void> {
+/** SQLSTATEs of rows that PostgreSQL refuses: class 22 is data that it cannot read, class 23 a broken constraint. */
+const isBadRow = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown }).code))
+
+/** What an administrator signs in with, as one value. A sign-in counts its uses, which are left out. */
+const credentialsOfAdmins = `
+  select p.id, jsonb_build_array(p.email, p.phone,
+    (select jsonb_agg(jsonb_build_array(c.provider_id, c.account_id, c.password) order by c.id) from accounts.credentials as c where c.user_id = p.id),
+    (select jsonb_build_array(f.secret, f.enabled_at is null) from accounts.second_factors as f where f.user_id = p.id),
+    (select jsonb_agg(jsonb_build_array(k.credential_id, k.public_key) order by k.id) from accounts.passkeys as k where k.user_id = p.id)
+  ) as credentials
+  from public.profiles as p where p.is_admin`
+
+/** Answers the administrators who sign in with something else afterwards. */
+async function replace(client: PoolClient, file: Blob, { included, transient, header, manifest, admin }: Replacement): Promise<string[]> {
   const all = [...transient, ...included.map(({ name }) => name)]
   await client.query('begin')
   try {
@@ -83,10 +102,15 @@ async function replace(client: PoolClient, file: Blob, { included, transient, he
     await client.query(`lock table ${all.join(', ')} in share row exclusive mode`)
     // The backup contains the results of triggers (counted seats) already, and a restore must not send messages.
     for (const table of all) await client.query(`alter table ${table} disable trigger user`)
+    await client.query(`create temporary table credentials_before on commit drop as ${credentialsOfAdmins}`)
     await client.query('create temporary table pictures_before on commit drop as select url, name, use, widths, bytes from public.images')
     for (const table of [...transient, ...included.map(({ name }) => name).toReversed()]) await client.query(`delete from ${table}`)
-    await load(client, file, included)
+    await load(client, file, included, manifest)
     await advanceSequences(client)
+    const changed = await client.query<{ id: string }>(
+      `select id from (${credentialsOfAdmins}) as now where not exists (
+         select from credentials_before as b where (b.id, b.credentials) = (now.id, now.credentials)) order by id`,
+    )
     await client.query(
       `insert into public.images (url, name, use, widths, bytes, pending_deletion)
        select url, name, use, widths, bytes, true from pictures_before as b where not exists (select from public.images where name = b.name)`,
@@ -99,20 +123,23 @@ async function replace(client: PoolClient, file: Blob, { included, transient, he
     for (const table of all) await client.query(`alter table ${table} enable trigger user`)
     await client.query(`select pg_notify('club', '{"restored":true}')`)
     await client.query('commit')
+    return changed.rows.map(({ id }) => id)
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
-    throw error
+    throw isBadRow(error) ? new Refusal('BAD_BACKUP', { cause: error }) : error
   }
 }
 
-async function load(client: PoolClient, file: Blob, tables: Table[]): Promise<void> {
+async function load(client: PoolClient, file: Blob, tables: Table[], manifest: BackupManifest): Promise<void> {
   let current: { table: string; stream: CopyStreamQuery; broken: Promise<never> } | undefined
   const finish = async () => {
     if (!current) return
-    const { stream, broken } = current
+    const { table, stream, broken } = current
     const done = once(stream, 'finish')
     stream.end()
     await Promise.race([done, broken])
+    // A line `\.` ends the rows for COPY, whatever follows it.
+    if (stream.rowCount !== manifest.tables.find(({ name }) => name === table)!.rows) throw new Refusal('BAD_BACKUP')
     current = undefined
   }
   await unpackArchive(file, async ({ name, bytes }) => {

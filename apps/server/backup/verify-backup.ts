@@ -65,7 +65,7 @@ async function read(file: Blob, here: CurrentSchema): Promise<VerifiedBackup> {
     // All parts of a table are adjacent, and tables follow each other in the order in which a restore fills them.
     if (!seen.has(content!.table)) seen.set(content!.table, createChecksum())
     assert([...seen.keys()].at(-1) === content!.table, `${content!.table} comes twice`)
-    seen.get(content!.table)!.add(part.bytes)
+    await seen.get(content!.table)!.add(part.bytes)
   })
   assert(header !== undefined && summary !== undefined, 'it is truncated')
   const expected = here.tables.map(({ name, columns }) => ({ name, columns, ...(seen.get(name) ?? createChecksum()).ofTable() }))

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-type CoverSource = { seed: string; tags: string[] }
+export type CoverSource = { seed: string; tags: string[] }
 
 /** What a cover is drawn from; null when there is no such activity. */
 export async function findCoverSource(pool: Pick<Pool, 'query'>, activityId: string): Promise<CoverSource | null> {
@@ -10,4 +10,9 @@ export async function findCoverSource(pool: Pick<Pool, 'query'>, activityId: str
     values: [activityId],
   })
   return rows[0]?.cover ?? null
+}
+
+/** What the covers of all activities are drawn from. */
+export async function listCoverSources(pool: Pick<Pool, 'query'>): Promise<CoverSource[]> {
+  return (await pool.query<CoverSource>('select distinct cover_seed as seed, tags from public.activities')).rows
 }

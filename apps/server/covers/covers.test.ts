@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { nameOf, removeUnusedCovers } from './cover-files.ts'
 import { createCovers, type Covers } from './covers.ts'
 import { createDrawingPool, TooManyDrawings, type DrawingPool } from './drawing-pool.ts'
 
@@ -87,6 +88,18 @@ describe('the covers of activities', () => {
     expect(first.equals(otherSeed)).toBe(false)
     expect(first.equals(otherScene)).toBe(false)
     expect(await storedFiles()).toHaveLength(6)
+  })
+
+  it('are removed an hour after the last activity that they belong to', async () => {
+    const used = { seed: request.seed, tags: ['hiking'] }
+    for (const seed of [used.seed, 'unused', 'young']) await covers.get({ ...request, seed })
+    const anHourAgo = new Date(Date.now() - 61 * 60_000)
+    const files = (await storedFiles()).map((name) => join(dir, name.slice(0, 2), name))
+    for (const file of files) if (!file.includes(nameOf('young', 'hiking'))) await utimes(file, anHourAgo, anHourAgo)
+    expect(await removeUnusedCovers(dir, async () => [used])).toBe(2)
+    const names = new Set((await storedFiles()).map((name) => name.slice(0, 40)))
+    expect(names).toEqual(new Set([nameOf(used.seed, 'hiking'), nameOf('young', 'hiking')]))
+    expect(await removeUnusedCovers(join(dir, 'missing'), async () => [used])).toBe(0)
   })
 
   it('take a seed with any characters, without leaving their directory', async () => {

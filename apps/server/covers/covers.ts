@@ -1,11 +1,12 @@
 /** The generated covers of activities: drawn once, stored on disk as WebP, served from there. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { drawingVersion, type Cover } from '@bothy/cover-art/draw-cover.ts'
+import type { Cover } from '@bothy/cover-art/draw-cover.ts'
 import type { Scene } from '@bothy/cover-art/scenes.ts'
 import type { Logger } from 'pino'
 import sharp from 'sharp'
+import { fileOf, nameOf } from './cover-files.ts'
 import { createDrawingPool, type DrawingPool } from './drawing-pool.ts'
 
 /** The stored widths of a cover, in pixels. The smaller ones are resized from the largest. All covers are 16:10. */
@@ -70,18 +71,6 @@ export function createCovers({ dir, log, pool = createDrawingPool() }: CoversOpt
       await Promise.allSettled(running.values())
     },
   }
-}
-
-/** The name is a hash of drawing version, scene and seed: another drawing never overwrites an existing file. */
-function nameOf(seed: string, scene: Scene): string {
-  return createHash('sha256')
-    .update(JSON.stringify([drawingVersion, scene, seed]))
-    .digest('hex')
-    .slice(0, 40)
-}
-
-function fileOf(name: string, width: CoverWidth): string {
-  return join(name.slice(0, 2), `${name}-${width}.webp`)
 }
 
 async function encode({ data, width, height }: Cover): Promise<Pictures> {

@@ -64,7 +64,7 @@ describe('connections of one network', () => {
     await start(() => new Response('done'), { maxPerNetwork: 3 })
     const first = await Promise.all([opened(), opened(), opened()])
     const refused = await opened()
-    await once(refused, 'close')
+    await new Promise((resolve) => refused.once('close', resolve))
     expect(logged.join()).toContain('BOTHY_TRUST_PROXY')
     const other = await opened('127.0.0.2')
     ask(other)

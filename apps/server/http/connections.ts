@@ -1,6 +1,6 @@
 /** Limits of the connections themselves: how many there are, and how long one may leave its answer unread. */
 import { readFileSync } from 'node:fs'
-import type { Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { networkOf } from '../auth/rate-limit/network-of.ts'
@@ -49,11 +49,25 @@ export function limitPerNetwork(server: Server, max: number, log: Pick<Logger, '
 
 /** Closes the connection when its client has taken nothing of the answer for `milliseconds`. An answer that is still being made may take longer. */
 export function closeUnread(response: ServerResponse, milliseconds: number): void {
-  response.setTimeout(milliseconds)
-  response.on('timeout', closeIfUnread)
+  response.setTimeout(milliseconds, () => {
+    const { socket } = response
+    // A reset, because a closed connection would keep the unread bytes in the kernel.
+    if (socket && socket.writableLength > 0) socket.resetAndDestroy()
+  })
 }
 
-/** A reset, because a closed connection would keep the unread bytes in the kernel. */
-function closeIfUnread(socket: Socket): void {
-  if (socket.writableLength > 0) socket.resetAndDestroy()
+/** The least pace of an upload: bytes per second on average, once `grace` milliseconds have passed. */
+export type LeastPace = { grace: number; bytesPerSecond: number; checkInterval: number }
+
+/** Calls `onTooSlow` when the body of a request arrives more slowly than it may. Many slow uploads would take all places. */
+export function watchPace(request: IncomingMessage, { grace, bytesPerSecond, checkInterval }: LeastPace, onTooSlow: () => void): void {
+  const { socket } = request
+  const startedAt = performance.now()
+  const bytesBefore = socket.bytesRead
+  const timer = setInterval(() => {
+    const elapsed = performance.now() - startedAt
+    if (request.complete) return clearInterval(timer)
+    if (elapsed > grace && socket.bytesRead - bytesBefore < (bytesPerSecond * elapsed) / 1000) onTooSlow()
+  }, checkInterval).unref()
+  request.once('close', () => clearInterval(timer))
 }

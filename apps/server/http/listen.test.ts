@@ -7,7 +7,13 @@ import type { RequestBindings } from './request-context.ts'
 
 let server: HttpServer
 beforeAll(async () => {
-  const shortLimits = { ...connectionLimits, headersTimeout: 300, requestTimeout: 600, checkInterval: 50 }
+  const shortLimits = {
+    ...connectionLimits,
+    headersTimeout: 300,
+    requestTimeout: 600,
+    leastPace: { grace: 300, bytesPerSecond: 20_000, checkInterval: 50 },
+    checkInterval: 50,
+  }
   const fetch = async (request: Request, { extendTimeout }: RequestBindings) => {
     if (request.url.endsWith('/welcome')) extendTimeout()
     await request.text()
@@ -46,6 +52,18 @@ describe('a connection', () => {
     expect(await exchange('POST / HTTP/1.1\r\nHost: club\r\nContent-Length: 100\r\n\r\n{')).toBe('HTTP/1.1 408 Request Timeout')
   })
 
+  it('that sends a picture byte by byte is closed, even if it never closes its own end', async () => {
+    const socket = connect({ port: server.port, host: '127.0.0.1', allowHalfOpen: true })
+    const form = 'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000'
+    socket.write(`POST / HTTP/1.1\r\nHost: club\r\n${form}\r\n\r\n-`)
+    const bytes = setInterval(() => socket.write('-'), 20)
+    let received = ''
+    socket.on('data', (chunk) => (received += String(chunk))).on('error', () => undefined)
+    await new Promise((resolve) => socket.once('close', resolve))
+    clearInterval(bytes)
+    expect(received).toMatch(/^HTTP\/1.1 408 Request Timeout/)
+  })
+
   it('with an extended timeout stays open when others are closed', async () => {
     const extended = connect(server.port, '127.0.0.1')
     extended.write('POST /welcome HTTP/1.1\r\nHost: club\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{')
@@ -75,7 +93,7 @@ describe('a connection', () => {
 })
 
 describe('a stop', () => {
-  it('finishes running requests and accepts no new ones', async () => {
+  it('finishes running requests, tells their clients that the connection ends, and accepts no new ones', async () => {
     const responding = Promise.withResolvers<Response>()
     const arrived = Promise.withResolvers<void>()
     const options = { port: 0, host: '127.0.0.1', headers: [], log: pino({ level: 'silent' }) } satisfies Parameters<typeof listen>[1]
@@ -90,7 +108,8 @@ describe('a stop', () => {
     const closed = own.close()
     await expect(fetch(url)).rejects.toThrow()
     responding.resolve(new Response('done'))
-    expect(await (await running).text()).toBe('done')
+    const answer = await running
+    expect([answer.headers.get('connection'), await answer.text()]).toEqual(['close', 'done'])
     await closed
   })
 })

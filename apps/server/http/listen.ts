@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
-import { closeUnread, connectionsWithin, limitPerNetwork, openFileLimit } from './connections.ts'
+import { closeUnread, connectionsWithin, limitPerNetwork, openFileLimit, watchPace, type LeastPace } from './connections.ts'
 import type { RequestBindings, RequestLabels } from './request-context.ts'
 
 /** Milliseconds and bytes. The server closes the connection of a client that sends more slowly. */
@@ -14,6 +14,8 @@ export const connectionLimits = {
   requestTimeout: 30_000,
   /** For a form: enough for a picture on a slow network. */
   formTimeout: 130_000,
+  /** For every form. */
+  leastPace: { grace: 10_000, bytesPerSecond: 20_000, checkInterval: 1_000 },
   /** For requests whose timeout is extended: a backup of a large club on a slow network. */
   extendedRequestTimeout: 60 * 60_000,
   keepAliveTimeout: 65_000,
@@ -27,6 +29,7 @@ export const connectionLimits = {
   checkInterval: 2_000,
 }
 export type ConnectionLimits = typeof connectionLimits
+type BodyTimeouts = { requestTimeout: number; formTimeout: number; leastPace: LeastPace }
 /** Milliseconds that running requests have to finish during a stop. */
 const drainTimeout = 10_000
 
@@ -53,14 +56,28 @@ type Options = {
 
 /** Listens, and resolves when connections are accepted. Port 0 chooses a free one. */
 export async function listen(handler: RequestHandler, options: Options): Promise<HttpServer> {
-  const { maxConnections, maxPerNetwork, unreadTimeout, checkInterval, requestTimeout, formTimeout, extendedRequestTimeout, ...bounds } =
-    options.limits ?? connectionLimits
+  const {
+    maxConnections,
+    maxPerNetwork,
+    unreadTimeout,
+    checkInterval,
+    requestTimeout,
+    formTimeout,
+    leastPace,
+    extendedRequestTimeout,
+    ...bounds
+  } = options.limits ?? connectionLimits
+  const open = new Set<ServerResponse>()
+  let isDraining = false
   const server = createServer(
     { ...bounds, requestTimeout: extendedRequestTimeout, connectionsCheckingInterval: checkInterval, keepAlive: true },
     (request, response) => {
       closeUnread(response, unreadTimeout)
+      open.add(response)
+      response.once('close', () => open.delete(response))
+      if (isDraining) announceClose(response)
       for (const [name, value] of options.headers) response.setHeader(name, value)
-      const bindings = bindingsOf(request, response, options, { requestTimeout, formTimeout })
+      const bindings = bindingsOf(request, response, options, { requestTimeout, formTimeout, leastPace })
       if (handler.serveCached?.(request, response, bindings.labels)) return
       void fetchListener(handler, bindings)(request, response)
     },
@@ -74,19 +91,25 @@ export async function listen(handler: RequestHandler, options: Options): Promise
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen({ port: options.port, host: options.host }, resolve)
   })
-  return { port: (server.address() as AddressInfo).port, close: () => drain(server) }
+  return { port: (server.address() as AddressInfo).port, close }
+
+  async function close(): Promise<void> {
+    isDraining = true
+    open.forEach(announceClose)
+    await drain(server)
+  }
 }
 
 /** Without automatic cleanup: it would cut off a client that still sends its body half a second after a refusal. */
 const fetchListener = ({ fetch }: RequestHandler, bindings: RequestBindings) =>
   getRequestListener((request) => fetch(request, bindings), { overrideGlobalObjects: true, autoCleanupIncoming: false })
 
-function bindingsOf(
-  request: IncomingMessage,
-  response: ServerResponse,
-  options: Options,
-  timeouts: Pick<ConnectionLimits, 'requestTimeout' | 'formTimeout'>,
-): RequestBindings {
+/** Tells a client with a kept-alive connection to send its next request elsewhere, as the server is about to stop. */
+function announceClose(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close')
+}
+
+function bindingsOf(request: IncomingMessage, response: ServerResponse, options: Options, timeouts: BodyTimeouts): RequestBindings {
   // Read now: a closed connection has no address any more.
   const { remoteAddress } = request.socket
   const requestId = randomBytes(8).toString('base64url')
@@ -99,13 +122,18 @@ function bindingsOf(
 }
 
 /** Node has one timeout for all requests; most need a shorter one. Returns a function that removes it. */
-function limitTime(request: IncomingMessage, timeouts: Pick<ConnectionLimits, 'requestTimeout' | 'formTimeout'>): () => void {
+function limitTime(request: IncomingMessage, timeouts: BodyTimeouts): () => void {
   const { headers } = request
   // A request without a body is already complete.
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return () => undefined
-  const closeConnection = () =>
-    request.complete || request.socket.end(`HTTP/1.1 ${badRequest('ERR_HTTP_REQUEST_TIMEOUT')}\r\nconnection: close\r\n\r\n`)
+  const closeConnection = () => {
+    if (request.complete) return
+    request.socket.end(`HTTP/1.1 ${badRequest('ERR_HTTP_REQUEST_TIMEOUT')}\r\nconnection: close\r\n\r\n`)
+    // Otherwise a client that keeps its half open could go on sending.
+    request.socket.destroySoon()
+  }
   const isForm = headers['content-type']?.startsWith('multipart/')
+  if (isForm) watchPace(request, timeouts.leastPace, closeConnection)
   const timer = setTimeout(closeConnection, isForm ? timeouts.formTimeout : timeouts.requestTimeout).unref()
   request.once('close', () => clearTimeout(timer))
   return () => clearTimeout(timer)

@@ -9,34 +9,23 @@ import type { Images } from './images.ts'
 export type Uploads = {
   /** Takes a slot for the member of this token, and resolves with a function that releases it. */
   reserve: (tokenHash: Buffer | null) => Promise<() => void>
-  /** The same for administrators only. Throws NOT_PERMITTED. */
+  /** The same for a backup that an administrator restores, which never waits for pictures. Throws NOT_PERMITTED. */
   reserveAsAdmin: (tokenHash: Buffer | null) => Promise<() => void>
   upload: (input: { file: Blob; use?: ImageUse | undefined }, tokenHash: Buffer | null) => Promise<UploadedImage>
 }
 
-/** Maximum of simultaneous uploads, each up to 10 MB of memory: per member, and in total. */
-const slots = { each: 2, all: 24 }
+/** Maximum of simultaneous uploads, per member and in total: pictures, each up to 10 MB of memory, and backups to restore, which are stored on disk. */
+const maxImages = { each: 2, all: 24 }
+const maxBackups = { each: 1, all: 2 }
 
-export function createUploads(parts: {
-  pool: Pick<Pool, 'query'>
-  images: Images
-  /** Counts an upload of a member. Rejects with RATE_LIMITED above the limit. */
-  limitMember: (member: string) => Promise<void>
-}): Uploads {
-  const { pool, images, limitMember } = parts
+/** Hands out slots. Throws RATE_LIMITED when the member has too many, and UNAVAILABLE when all are taken. */
+function createSlots(max: { each: number; all: number }): (member: string) => () => void {
   const countByMember = new Map<string, number>()
   let total = 0
-
-  async function signedIn(tokenHash: Buffer | null): Promise<string> {
-    const member = await memberOf(pool, tokenHash)
-    if (!member) throw new Refusal('NOT_SIGNED_IN')
-    return member
-  }
-
-  function takeSlot(member: string): () => void {
+  return (member) => {
     const before = countByMember.get(member) ?? 0
-    if (before >= slots.each) throw new Refusal('RATE_LIMITED', { retryAfter: 2 })
-    if (total >= slots.all) throw new Refusal('UNAVAILABLE', { retryAfter: 2 })
+    if (before >= max.each) throw new Refusal('RATE_LIMITED', { retryAfter: 2 })
+    if (total >= max.all) throw new Refusal('UNAVAILABLE', { retryAfter: 2 })
     countByMember.set(member, before + 1)
     total += 1
     return () => {
@@ -46,18 +35,35 @@ export function createUploads(parts: {
       else countByMember.delete(member)
     }
   }
+}
+
+export function createUploads(parts: {
+  pool: Pick<Pool, 'query'>
+  images: Images
+  /** Counts an upload of a member. Rejects with RATE_LIMITED above the limit. */
+  limitMember: (member: string) => Promise<void>
+}): Uploads {
+  const { pool, images, limitMember } = parts
+  const takeImageSlot = createSlots(maxImages)
+  const takeBackupSlot = createSlots(maxBackups)
+
+  async function signedIn(tokenHash: Buffer | null): Promise<string> {
+    const member = await memberOf(pool, tokenHash)
+    if (!member) throw new Refusal('NOT_SIGNED_IN')
+    return member
+  }
 
   return {
     async reserve(tokenHash) {
       const member = await signedIn(tokenHash)
       await limitMember(member)
-      return takeSlot(member)
+      return takeImageSlot(member)
     },
     async reserveAsAdmin(tokenHash) {
       const member = await signedIn(tokenHash)
       const { rows } = await pool.query('select from public.profiles where id = $1 and is_admin', [member])
       if (rows.length === 0) throw new Refusal('NOT_PERMITTED')
-      return takeSlot(member)
+      return takeBackupSlot(member)
     },
     upload: async ({ file, use = 'cover' }, tokenHash) => images.add(await signedIn(tokenHash), file, use),
   }

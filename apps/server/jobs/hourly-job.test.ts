@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { pino, type Logger } from 'pino'
 import { aProposal, startTestServer, type TestServer } from '../testing/test-server.ts'
+import { removeUnusedCovers } from '../covers/cover-files.ts'
+import { listCoverSources } from '../covers/cover-source.ts'
 import { lazyImageStore } from '../images/image-store.ts'
 import { createImages } from '../images/images.ts'
 import { startHourlyJob } from './hourly-job.ts'
@@ -34,8 +36,9 @@ const intervals = { first: 10, every: 3_600_000 }
 
 function startJob(log: Logger) {
   const { pool } = server.instance.postgres
+  const cleanUpCovers = () => removeUnusedCovers(dataDir, () => listCoverSources(pool))
   const images = createImages({ pool, store: lazyImageStore({ dataDir, s3: undefined }), log })
-  return startHourlyJob({ pool, cleanUpImages: images.cleanUp, log, intervals })
+  return startHourlyJob({ pool, cleanUpImages: images.cleanUp, cleanUpCovers, log, intervals })
 }
 
 describe('the hourly job', () => {
@@ -54,6 +57,16 @@ describe('the hourly job', () => {
     await vi.waitFor(async () => expect((await server.call('getActivity', { activityId: id })).phase).toBe('finished'), { timeout: 10_000 })
     for (const job of jobs) job.stop()
     expect(lines.filter(({ changed }) => changed === 1)).toHaveLength(1)
+  })
+
+  it('removes a drawn cover that no activity has', async () => {
+    const cover = join(dataDir, `${'0'.repeat(40)}-640.webp`)
+    writeFileSync(cover, '')
+    const yesterday = new Date(Date.now() - 86_400_000)
+    utimesSync(cover, yesterday, yesterday)
+    const job = startJob(silentLog)
+    await vi.waitFor(() => expect(existsSync(cover)).toBe(false), { timeout: 10_000 })
+    job.stop()
   })
 
   it('deletes expired rows', async () => {

@@ -16,16 +16,19 @@ type Parts = {
   pool: Pool
   /** Resolves with the number of removed pictures. */
   cleanUpImages: () => Promise<number>
+  /** The same for drawn covers. Every process does it, because each has a directory of its own. */
+  cleanUpCovers: () => Promise<number>
   log: Logger
   intervals?: JobIntervals | undefined
 }
 
 /** Starts the timers. An error never stops the server; the next hour tries again. */
 export function startHourlyJob(parts: Parts): HourlyJob {
-  const { cleanUpImages, log, intervals: { first, every } = defaultIntervals } = parts
+  const { cleanUpImages, cleanUpCovers, log, intervals: { first, every } = defaultIntervals } = parts
   const run = () =>
     runOnce(parts)
       .then((mine) => mine && cleanUpImages().then((removed) => removed > 0 && log.info({ removed }, 'removed unused pictures')))
+      .then(() => cleanUpCovers().then((removed) => removed > 0 && log.info({ removed }, 'removed unused covers')))
       .catch((error: unknown) => log.warn({ err: error }, 'the hourly job failed; the next attempt is in an hour'))
   const soon = setTimeout(run, first).unref()
   const hourly = setInterval(run, every).unref()

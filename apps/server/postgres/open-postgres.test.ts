@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from './open-postgres.ts'
 import type { Postgres } from './open-postgres.ts'
@@ -62,7 +64,37 @@ describe('with the embedded database', () => {
   })
 })
 
+/** A TCP proxy in front of the database of `pool`. While it hangs, it keeps connections open and forwards nothing. */
+async function startProxy({ options }: Postgres['pool']) {
+  const sockets: Socket[] = []
+  const proxy = createServer((near) => {
+    const far = connect(`${options.host}/.s.PGSQL.${options.port}`)
+    for (const socket of [near, far]) sockets.push(socket.on('error', () => undefined))
+    near.pipe(far).pipe(near)
+  }).listen(0, '127.0.0.1')
+  await once(proxy, 'listening')
+  onTestFinished(() => {
+    sockets.forEach((socket) => socket.destroy())
+    proxy.close()
+  })
+  const { port } = proxy.address() as AddressInfo
+  return {
+    url: `postgres://${options.user}:${String(options.password)}@127.0.0.1:${port}/${options.database}`,
+    hang: () => sockets.forEach((socket) => socket.unpipe().pause()),
+  }
+}
+
 describe('with DATABASE_URL', () => {
+  test('a database that hangs rejects a statement, and the next one gets a new connection', async () => {
+    const proxy = await startProxy((await opened(aDataDir())).pool)
+    const ours = await openPostgres({ databaseUrl: proxy.url, dataDir: '/nowhere' }, silentLog, { query: 1000, close: 1000 })
+    onTestFinished(() => ours.close())
+    await ours.pool.query('select 1')
+    proxy.hang()
+    await expect(ours.pool.query('select 1')).rejects.toThrow('Query read timeout')
+    expect((await ours.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
   test('the server uses the given database, and leaves it running when it closes', async () => {
     const other = await opened(aDataDir())
     const { host, user, password, database } = other.pool.options

@@ -1,24 +1,28 @@
 /** Opens the database: the embedded PostgreSQL, or another server by its URL. */
 import { Pool } from 'pg'
-import type { ClientBase, ClientConfig } from 'pg'
+import type { ClientBase, ClientConfig, PoolConfig } from 'pg'
 import { startEmbeddedPostgres } from './embedded-database.ts'
 import { openListener } from './listener.ts'
 import type { Listener, ListenerOptions } from './listener.ts'
 import type { Log } from './log.ts'
 
 export type Postgres = {
+  /** For requests: a statement that is not answered in time rejects, also when the database hangs. */
   pool: Pool
+  /** For work that may take hours: migrations, backups, restores. */
+  longPool: Pool
   /** Opens a dedicated connection for LISTEN that reconnects when it breaks. Rejects when the first attempt fails. */
   connectListener(options: ListenerOptions): Promise<Listener>
   /** Closes listeners and pool after their work, and stops the embedded database. */
   close(): Promise<void>
 }
 
-/** Connections for requests. */
+/** Connections for requests, and for long work. */
 export const poolSize = 20
+const longPoolSize = 5
 
-/** Milliseconds. */
-const closeTimeout = 10_000
+/** Milliseconds. A statement is not answered later than `query`, because the database itself gives up after 20 s. */
+const defaultTimeouts = { query: 25_000, close: 10_000 }
 
 /** No statement holds a connection or a row lock longer than its client waits. Connection poolers refuse these as startup parameters. */
 const setStatementTimeouts = async (client: ClientBase): Promise<void> => {
@@ -26,7 +30,11 @@ const setStatementTimeouts = async (client: ClientBase): Promise<void> => {
 }
 
 /** Connects to `databaseUrl`, or starts the embedded database in `dataDir`. It does not check that an external server answers. */
-export async function openPostgres(config: { databaseUrl?: string | undefined; dataDir: string }, log: Log): Promise<Postgres> {
+export async function openPostgres(
+  config: { databaseUrl?: string | undefined; dataDir: string },
+  log: Log,
+  timeouts = defaultTimeouts,
+): Promise<Postgres> {
   const embedded = config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : undefined
   const connection: ClientConfig = {
     ...(embedded?.connection ?? { connectionString: config.databaseUrl }),
@@ -35,15 +43,21 @@ export async function openPostgres(config: { databaseUrl?: string | undefined; d
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   }
-  const pool = new Pool({ ...connection, max: poolSize, idleTimeoutMillis: 60_000, onConnect: setStatementTimeouts })
   let closing = false
-  // An unhandled 'error' event would end the process. Idle connections emit it on the pool, checked-out connections on themselves.
-  // While closing, PostgreSQL may end connections first; that is not worth a warning.
-  pool.on('error', (error) => closing || log.warn(`a connection to the database broke: ${error.message}`))
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const openPool = (options: PoolConfig): Pool => {
+    const pool = new Pool({ ...connection, ...options, idleTimeoutMillis: 60_000, onConnect: setStatementTimeouts })
+    // An unhandled 'error' event would end the process. Idle connections emit it on the pool, checked-out connections on themselves.
+    // While closing, PostgreSQL may end connections first; that is not worth a warning.
+    pool.on('error', (error) => closing || log.warn(`a connection to the database broke: ${error.message}`))
+    pool.on('connect', (client) => client.on('error', () => {}))
+    return pool
+  }
+  const pool = openPool({ max: poolSize, query_timeout: timeouts.query })
+  const longPool = openPool({ max: longPoolSize })
   const listeners = new Set<Listener>()
   return {
     pool,
+    longPool,
     async connectListener(options) {
       const listener = await openListener(connection, options, log)
       listeners.add(listener)
@@ -57,14 +71,14 @@ export async function openPostgres(config: { databaseUrl?: string | undefined; d
     async close() {
       closing = true
       await Promise.all([...listeners].map((listener) => listener.close()))
-      await atMost(closeTimeout, pool.end())
+      await atMost(timeouts.close, Promise.all([pool.end(), longPool.end()]))
       await embedded?.stop()
     },
   }
 }
 
 /** Waits for `work` up to a limit: a query that hangs ends with the process. */
-async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
+async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, milliseconds)
   await Promise.race([work, promise])

@@ -21,9 +21,10 @@ export function backupCalls({ pool, backups, secretCipher, confirmPassword, log 
   return {
     backupClub: async ({ password }, requester) => backups.create(await confirmAdmin(password, requester)),
     async restoreClub({ file, password }, requester) {
-      const { madeAt } = await backups.restore(file, await confirmAdmin(password, requester))
+      const admin = await confirmAdmin(password, requester)
+      const { madeAt, adminsWithNewCredentials } = await backups.restore(file, admin)
       const unreadableSecondFactors = await countUnreadable(pool, secretCipher)
-      log.info({ madeAt, unreadableSecondFactors }, 'the club was restored from a backup')
+      log.info({ madeAt, admin, adminsWithNewCredentials, unreadableSecondFactors }, 'the club was restored from a backup')
       if (unreadableSecondFactors > 0)
         log.warn('some second factors were encrypted with another BOTHY_SECRET: set the one of the server that created the backup')
       return JSON.stringify({ ok: true, unreadableSecondFactors })

@@ -1,0 +1,234 @@
+/**
+ * Measures what visitors notice while one address without an account sends JSON that no call accepts, and how much memory
+ * ten members can take within their limits: `node bench/hostile.ts [seconds per attack]`. Prints tables for bench/README.md. Linux only.
+ */
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { processorTime } from './load.ts'
+
+const seconds = Number(process.argv[2] ?? 10)
+
+/** What the attacker sends: bytes per second, over so many connections. */
+const flood = { bytesPerSecond: 10_000_000, connections: 64 }
+const admin = { email: 'ada@club.example', password: 'five dry socks' }
+const addresses = { attacker: '127.0.0.66', visitors: '127.0.0.2' }
+
+const unknownFields = (count: number) => JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1])))
+const manyTags = (count: number) => JSON.stringify({ tags: Array<number>(count).fill(1) })
+
+type Attack = { path: string; body: string; token?: string }
+const attacks: Record<string, Attack> = {
+  'unknown fields at sign-in, 210 KB': { path: '/api/auth/email-login', body: unknownFields(17_000) },
+  'unknown fields at sign-in, 4 KB': { path: '/api/auth/email-login', body: unknownFields(400) },
+  'half an assertion of a passkey, 32 KB': { path: '/api/auth/passkey', body: unknownFields(3_000) },
+  'a list of 127,000 tags, made-up token': { path: '/api/activities', body: manyTags(127_000), token: 'nobody' },
+  'a list of 50,000 tags, made-up token': { path: '/api/activities', body: manyTags(50_000), token: 'nobody' },
+  'unknown fields at a new phone number, made-up token': { path: '/api/user/phone', body: unknownFields(400), token: 'nobody' },
+}
+
+type Sent = { bytes: number; answers: Record<string, number> }
+
+/** Sends the same request over all connections, at a limited rate, until it is told to stop. */
+async function attack(port: number, { path, body, token }: Attack): Promise<void> {
+  const head = `POST ${path} HTTP/1.1\r\nhost: club\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
+  const bytes = Buffer.from(`${head}${token ? `authorization: Bearer ${token}\r\n` : ''}\r\n${body}`)
+  const sent: Sent = { bytes: 0, answers: {} }
+  let stopped = false
+  parentPort!.once('message', () => (stopped = true))
+  const startedAt = performance.now()
+  const mayContinue = async () => {
+    while (!stopped && sent.bytes > ((performance.now() - startedAt) / 1000) * flood.bytesPerSecond) await wait(2)
+    return !stopped
+  }
+  const open = (): Socket =>
+    connect({ port, host: '127.0.0.1', localAddress: addresses.attacker })
+      .on('error', () => undefined)
+      .resume()
+  const keepSending = async () => {
+    let socket = open()
+    while (await mayContinue()) {
+      sent.bytes += bytes.length
+      const status = await exchange(socket, bytes)
+      sent.answers[status] = (sent.answers[status] ?? 0) + 1
+      if (socket.destroyed || socket.readableEnded || status === '413') {
+        socket.destroy()
+        socket = open()
+      }
+    }
+    socket.destroy()
+  }
+  await Promise.all(Array.from({ length: flood.connections }, keepSending))
+  parentPort!.postMessage(sent)
+}
+
+/** Sends one request, and answers the status or `closed`. */
+function exchange(socket: Socket, bytes: Buffer): Promise<string> {
+  return new Promise((resolve) => {
+    const onData = (chunk: Buffer) => done(/^HTTP\/1.1 (\d+)/.exec(String(chunk))?.[1] ?? 'more of an answer')
+    const onClose = () => done('closed')
+    const done = (status: string) => {
+      socket.off('data', onData).off('close', onClose)
+      resolve(status)
+    }
+    if (socket.destroyed) return done('closed')
+    socket.on('data', onData).on('close', onClose)
+    socket.write(bytes)
+  })
+}
+
+type Answer = { status: number; milliseconds: number; text: string }
+
+function ask(port: number, path: string, agent: Agent, { method = 'GET', token = '', body = '' } = {}): Promise<Answer> {
+  const startedAt = performance.now()
+  return new Promise((resolve, reject) => {
+    const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) }
+    const sent = request({ port, host: '127.0.0.1', localAddress: addresses.visitors, path, method, agent, headers }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, milliseconds: performance.now() - startedAt, text: Buffer.concat(chunks).toString() }),
+      )
+    })
+    sent.on('error', reject).end(body)
+  })
+}
+
+const quantile = (list: number[], part: number) => list.toSorted((a, b) => a - b)[Math.floor(list.length * part)]!.toFixed(1)
+
+/** The latency of a list for a visitor, asked for a hundred times a second. */
+async function visit(port: number, until: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true })
+  const times: number[] = []
+  while (performance.now() < until) {
+    const { status, milliseconds } = await ask(port, '/api/activities?limit=20', agent)
+    if (status !== 200) throw new Error(`a visitor was answered ${status}`)
+    times.push(milliseconds)
+    await wait(10)
+  }
+  agent.destroy()
+  return times
+}
+
+async function measureAttack(port: number, pid: number, name: string): Promise<void> {
+  const before = processorTime(pid)
+  const worker = new Worker(new URL(import.meta.url), { workerData: { port, attack: attacks[name] } })
+  const sent = new Promise<Sent>((resolve, reject) => worker.once('message', resolve).once('error', reject))
+  await wait(1000)
+  const times = await visit(port, performance.now() + seconds * 1000)
+  worker.postMessage('stop')
+  const { bytes, answers } = await sent
+  const requests = Object.values(answers).reduce((sum, count) => sum + count, 0)
+  const processor = (((processorTime(pid) - before) / requests) * 1000).toFixed(2)
+  const rate = (bytes / (seconds + 1) / 1_000_000).toFixed(1)
+  const counted = Object.entries(answers).map(([status, count]) => `${count} x ${status}`)
+  console.log(`| ${name} | ${rate} | ${counted.join(', ')} | ${processor} | ${quantile(times, 0.5)} | ${quantile(times, 0.99)} |`)
+}
+
+/** Resident memory of a process, in MB. */
+const residentMemory = (pid: number) => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+
+const largeActivity = (number: number) =>
+  JSON.stringify({
+    title: `Large ${number}`,
+    description: '山'.repeat(5000),
+    location: 'Far away',
+    startTime: new Date(Date.now() + 86_400_000).toISOString(),
+    durationHours: 5,
+    maxParticipants: 10,
+    routes: Array.from({ length: 8 }, (_, at) => ({
+      title: `Route ${at}`,
+      description: '山'.repeat(2000),
+      distance: 1,
+      duration: 1,
+      difficulty: 'Easy',
+    })),
+  })
+
+/** Ten members propose the largest activities as often as they may, and ask for their lists in a hundred spellings. */
+async function measureMembers(port: number, pid: number, tokens: string[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true })
+  const before = residentMemory(pid)
+  let highest = before
+  const counts: Record<string, number> = {}
+  const count = ({ status }: Answer) => {
+    counts[status] = (counts[status] ?? 0) + 1
+    highest = Math.max(highest, residentMemory(pid))
+  }
+  const act = async (token: string) => {
+    for (let number = 0; number < 30; number++)
+      count(await ask(port, '/api/activities', agent, { method: 'POST', token, body: largeActivity(number) }))
+    for (let spelling = 0; spelling < 100; spelling++)
+      count(await ask(port, `/api/user/activities?kind=created&limit=100${'&'.repeat(spelling)}`, agent, { token }))
+  }
+  await Promise.all(tokens.map(act))
+  agent.destroy()
+  const answers = Object.entries(counts).map(([status, times]) => `${times} x ${status}`)
+  console.log('| ten members | MB before | highest | after |\n|---|---|---|---|')
+  console.log(`| ${answers.join(', ')} | ${before.toFixed(0)} | ${highest.toFixed(0)} | ${residentMemory(pid).toFixed(0)} |`)
+}
+
+/** Answers the tokens of new members. */
+async function registerMembers(port: number, count: number): Promise<string[]> {
+  const send = async <Body>(method: string, path: string, body: object, token = ''): Promise<Body> =>
+    JSON.parse((await ask(port, `/api${path}`, new Agent(), { method, token, body: JSON.stringify(body) })).text) as Body
+  const { token } = await send<{ token: string }>('POST', '/auth/email-login', admin)
+  await send('PUT', '/admin/settings', { requireEmailVerification: false }, token)
+  const tokens: string[] = []
+  for (let number = 0; number < count; number++) {
+    const member = { name: 'Bo', email: `bo${number}@club.example`, phone: `+4917012345${10 + number}`, password: admin.password }
+    tokens.push((await send<{ session: { token: string } }>('POST', '/auth/register', member)).session.token)
+  }
+  return tokens
+}
+
+async function measure(): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bothy-hostile-'))
+  chmodSync(dataDir, 0o755)
+  const program = fileURLToPath(new URL('../apps/server/main.ts', import.meta.url))
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    BOTHY_DATA_DIR: dataDir,
+    BOTHY_LOG_LEVEL: 'warn',
+    BOTHY_ADMIN_EMAIL: admin.email,
+    BOTHY_ADMIN_PASSWORD: admin.password,
+  }
+
+  const server = spawn(process.execPath, [program, '--sample'], { env, cwd: dataDir, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  try {
+    let output = ''
+    for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
+      output += String(chunk)
+      if (/Bothy is open at \S+\n/.test(output)) break
+    }
+    server.stdout.resume()
+    const port = Number(/Bothy is open at http:\S+:(\d+)/.exec(output)![1])
+    const tokens = await registerMembers(port, 10)
+    await measureMembers(port, server.pid!, tokens)
+    console.log(
+      '\n| attack at 10 MB/s from one address | MB/s | answers | processor per answer, ms | visitors, p50 in ms | p99 |\n|---|---|---|---|---|---|',
+    )
+    const quiet = await visit(port, performance.now() + seconds * 1000)
+    console.log(`| none | 0 | | | ${quantile(quiet, 0.5)} | ${quantile(quiet, 0.99)} |`)
+    for (const name of Object.keys(attacks)) await measureAttack(port, server.pid!, name)
+  } finally {
+    server.kill()
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+if (isMainThread) await measure()
+else {
+  const { port, attack: chosen } = workerData as { port: number; attack: Attack }
+  await attack(port, chosen)
+}
