@@ -162,6 +162,28 @@ describe('a member', () => {
   })
 })
 
+describe('in seven tabs of one browser', () => {
+  it('every tab shows its page, and a change of the club, also after the first tab is closed', async () => {
+    const person = await bo()
+    const context = person.page.context()
+    const tabs = [person.page]
+    while (tabs.length < 7) tabs.push(await context.newPage())
+    const { token } = await app.server.signInAdmin()
+    const rename = (name: string) => app.server.call('updateSystemSettings', { systemName: name }, token)
+    for (const tab of tabs) {
+      await tab.goto('/activities')
+      await tab.getByRole('article').first().waitFor()
+    }
+    await rename('Seven Tabs')
+    for (const tab of tabs) await expect.poll(() => tab.title()).toContain('Seven Tabs')
+    await tabs[0]!.close()
+    await rename('Six Tabs')
+    for (const tab of tabs.slice(1)) await expect.poll(() => tab.title()).toContain('Six Tabs')
+    await context.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+})
+
 /** Presses Tab until `wanted` has the focus. */
 async function tabTo({ page }: Actor, wanted: ReturnType<Actor['button']>): Promise<void> {
   const hasFocus = () => wanted.evaluate((element) => element === document.activeElement)
