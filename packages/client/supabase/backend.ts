@@ -1,5 +1,6 @@
 /** The supabase backend: database functions over PostgREST; accounts, images and live updates with the services of Supabase. */
 import { calls, sqlName, type CallName } from '@bothy/contract/calls.ts'
+import { hostedRegistration } from '@bothy/contract/auth/inputs.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { createTransport, type Send } from '../transport/transport.ts'
@@ -78,7 +79,7 @@ export function createSupabaseBackend({
 
   const send: Send = async (name, input, token, signal, onProgress) => {
     const { by, who, input: schema } = calls[name]
-    const parsed = parseInput(schema, input)
+    const parsed = parseInput(name === 'register' ? hostedRegistration : schema, input)
     if (by === 'database' || isByDatabase(name))
       return connection.callFunction(sqlName(name), parsed, { signal, token: token && (await connection.tokens()).access_token })
     if (!token && who !== 'open') throw new Refusal('NOT_SIGNED_IN')
