@@ -95,8 +95,12 @@ const effects: Record<keyof SystemSettings, () => Promise<void>> = {
     await waitForSettings({ systemDescription: 'Up there' })
   },
   async systemLogo() {
-    await changeSettings({ systemLogo: 'https://club.example/logo.svg' })
-    await waitForSettings({ systemLogo: 'https://club.example/logo.svg' })
+    const systemLogo = '/images/logo/192.webp'
+    await adminServer.sql(
+      `select rules.register_image(id, '${systemLogo}', 'logo', 'avatar', array[192], 900) from public.profiles where is_admin limit 1`,
+    )
+    await changeSettings({ systemLogo })
+    await waitForSettings({ systemLogo })
     await changeSettings({ systemLogo: null })
     await waitForSettings({ systemLogo: null })
   },

@@ -1,6 +1,7 @@
-/** Prefetches toasts, dialogs, sheets, menus and the messages of other screens after the first screen is complete, so that they open offline too. */
+/** Prefetches toasts, dialogs, sheets, menus, the pictures of empty states and the messages of other screens after the first screen is complete, so that they open offline too. */
 import type { QueryClient } from '@tanstack/react-query'
 import { allMessages } from './i18n/locale-messages.ts'
+import { loadScenes } from './ui/empty-state-scenes.ts'
 
 const loaders: (() => Promise<unknown>)[] = [
   allMessages,
@@ -8,6 +9,7 @@ const loaders: (() => Promise<unknown>)[] = [
   () => import('./ui/confirm-alert.tsx'),
   () => import('./ui/sheet-dialog.tsx'),
   () => import('./ui/menu-popup.tsx'),
+  loadScenes,
 ]
 
 /** Safari has no `requestIdleCallback`. */

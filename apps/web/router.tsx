@@ -1,5 +1,5 @@
 /** All routes: path, guard, screen, and the layout around it. */
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import { basePath } from './base-path.ts'
 import { requireAdmin, requireMember, type RouterContext } from './guards.ts'
 import {
@@ -18,7 +18,7 @@ import {
 import { ErrorPage, NotFoundPage } from './layout/error-page.tsx'
 import { AppLayout } from './layout/app-layout.tsx'
 import type { PageLayout } from './layout/page-layout.ts'
-import { allMessages } from './i18n/locale-messages.ts'
+import { landingPage, screenWithAllMessages } from './load-screen.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -26,10 +26,6 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption extends Partial<PageLayout> {}
 }
-
-/** A screen that needs the complete messages. The landing pages need only those of the first screen. */
-const screenWithAllMessages = <Name extends string>(load: () => Promise<Record<Name, RouteComponent>>, name: Name) =>
-  lazyRouteComponent(() => Promise.all([load(), allMessages()]).then(([screen]) => screen), name)
 
 const root = createRootRouteWithContext<RouterContext>()({ component: AppLayout, notFoundComponent: NotFoundPage })
 const membersOnly = createRoute({ getParentRoute: () => root, id: '_members', beforeLoad: requireMember })
@@ -42,14 +38,14 @@ const admins = { getParentRoute: () => adminsOnly }
 const home = createRoute({
   ...everyone,
   path: '/',
-  component: lazyRouteComponent(() => import('./features/home/home-screen.tsx'), 'HomeScreen'),
+  component: landingPage(() => import('./features/home/home-screen.tsx'), 'HomeScreen'),
   staticData: { title: 'app.home', tab: 'home', bottom: 'tabs', primaryAction: 'create' },
 })
 const activities = createRoute({
   ...everyone,
   path: '/activities',
   validateSearch: activitySearch,
-  component: lazyRouteComponent(() => import('./features/activities/activities-screen.tsx'), 'ActivitiesScreen'),
+  component: landingPage(() => import('./features/activities/activities-screen.tsx'), 'ActivitiesScreen'),
   staticData: { title: 'app.activities', tab: 'activities', bottom: 'tabs', primaryAction: 'create' },
 })
 const activity = createRoute({

@@ -6,7 +6,9 @@ import { createApi, type Api } from './api.ts'
 import { createDemo, type Demo, type DemoOptions } from './mock/demo.ts'
 import { createLazySupabaseBackend } from './supabase/lazy-backend.ts'
 import type { Reencode } from './reencode-image.ts'
-import { createLive, offlineLive, type Live } from './live/live.ts'
+import { createEventStream } from './live/event-stream.ts'
+import { offlineLive, type Live } from './live/live.ts'
+import { shareLive } from './live/share-live.ts'
 import { browserPage, type Page } from './page.ts'
 import { keepAlive } from './session/keep-alive.ts'
 import { createRestBackend } from './rest/backend.ts'
@@ -85,7 +87,9 @@ function createBackend(options: ConnectOptions & { clock: Clock; page: Page }, s
   const restoreSession: Backend['restoreSession'] = (api) => keepAlive({ session, api, clock: server.clock, page })
   if (mode === 'rest') {
     const open = async () => createRestBackend({ ...options, locale, session, onServerTime: server.setServerTime })
-    return { open, live: createLive({ url: `${baseUrl}/events`, fetch, clock, page }), restoreSession }
+    const url = `${baseUrl}/events`
+    const live = shareLive(createEventStream({ url, fetch, clock, page }), { name: `bothy.live ${url}`, clock, page })
+    return { open, live, restoreSession }
   }
   if (mode === 'mock' && demo) {
     const tab = createDemo(demo)
@@ -94,7 +98,8 @@ function createBackend(options: ConnectOptions & { clock: Clock; page: Page }, s
   if (mode === 'supabase' && supabase?.anonKey && URL.canParse(supabase.url)) {
     const { storage = browserStorage(), reencode } = options
     const hosted = createLazySupabaseBackend({ ...supabase, session, storage, fetch, clock, page, reencode })
-    return { ...hosted, restoreSession: (api) => ({ ready: hosted.restoreSession(api), stop: hosted.close }) }
+    const live = shareLive(hosted.live, { name: `bothy.live ${supabase.url}`, clock, page })
+    return { ...hosted, live, restoreSession: (api) => ({ ready: hosted.restoreSession(api), stop: hosted.close }) }
   }
   return undefined
 }

@@ -362,7 +362,7 @@ create or replace function rules.is_time_zone_name(zone text) returns boolean
 create or replace function rules.time_zone_in(input jsonb, otherwise text) returns text
   language plpgsql stable set search_path = '' as $$
 declare
-  zone text := coalesce(input ->> 'timeZone', otherwise, 'UTC');
+  zone text := coalesce(input ->> 'timeZone', otherwise, 'Asia/Shanghai');
 begin
   perform now() at time zone zone;
   if not rules.is_time_zone_name(zone) then
@@ -1526,20 +1526,24 @@ end
 $$;
 
 -- Changes only the fields that were sent. An admin stays an admin. A new email address or phone number counts as not verified.
+-- A picture that the admin uploaded then belongs to the member, so that it outlives the account of the admin.
 create or replace function public.update_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member public.profiles := rules.lock_managed_member($1);
+  picture text := rules.image_in($1, 'avatar', 'avatar', member.avatar);
   violated_constraint text;
   violated_table text;
   violated_column text;
 begin
+  update public.images as i set owner_id = member.id
+  where i.url = picture and i.owner_id = auth.uid() and not rules.is_image_used(i);
   update public.profiles set
     name = coalesce(btrim($1 ->> 'name'), name), email = coalesce(lower(btrim($1 ->> 'email')), email),
     email_verified = email_verified and email = coalesce(lower(btrim($1 ->> 'email')), email),
     phone = case when $1 ? 'phone' then $1 ->> 'phone' else phone end,
     phone_status = case when $1 ? 'phone' and phone is distinct from $1 ->> 'phone' then 'needs_verification' else phone_status end,
-    avatar = case when $1 -> 'avatar' = 'null' then null else avatar end,
+    avatar = picture,
     is_admin = coalesce(($1 ->> 'isAdmin')::boolean, is_admin), updated_at = now()
   where id = member.id returning * into member;
   perform rules.log_admin_operation('update_user', jsonb_build_object('member', member.id, 'name', member.name) || ($1 - 'userId'));
@@ -1887,7 +1891,7 @@ begin
 end
 $$;
 
--- Changes only the fields that were sent. Every change is logged.
+-- Changes only the fields that were sent. Every change is logged. The logo is an uploaded image, because browsers load no other.
 create or replace function public.update_system_settings(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -1899,7 +1903,7 @@ begin
   update public.system_settings set
     system_name = coalesce(btrim($1 ->> 'systemName'), system_name),
     system_description = coalesce(btrim($1 ->> 'systemDescription'), system_description),
-    system_logo = case when $1 ? 'systemLogo' then $1 ->> 'systemLogo' else system_logo end,
+    system_logo = rules.image_in($1, 'systemLogo', 'avatar', system_logo),
     max_participants = coalesce(($1 ->> 'maxParticipants')::integer, max_participants),
     auto_approve = coalesce(($1 ->> 'autoApprove')::boolean, auto_approve),
     email_notifications = coalesce(($1 ->> 'emailNotifications')::boolean, email_notifications),

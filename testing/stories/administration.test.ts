@@ -162,6 +162,49 @@ it('removes an avatar after a confirmation', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
+it('gives a member a picture, and a new member one with the invitation', async () => {
+  const buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#2d4a3e' } })
+    .png()
+    .toBuffer()
+  const picture = { name: 'them.png', mimeType: 'image/png', buffer }
+  const admin = await ada()
+  await openMember(admin, bo)
+  await admin.page.locator('input[type="file"]').setInputFiles(picture)
+  await admin.clickInDialog('info.avatar.use')
+  await admin.expectMessage('user.avatar.saved')
+  const avatarOf = async (userId: string) => (await app.server.call('getUser', { userId }, session.token)).avatar
+  expect(await avatarOf(bo.id)).toMatch(/^\/images\//)
+  await admin.goto('/admin/users/new')
+  await admin.page.locator('input[type="file"]').setInputFiles(picture)
+  await admin.clickInDialog('info.avatar.use')
+  await admin.dialog().waitFor({ state: 'hidden' })
+  await admin.fill('register.name', 'Nora Bild')
+  await admin.fill('login.email', 'nora.bild@club.example')
+  await admin.clickButton('users.invite')
+  await admin.clickLink('users.invited.open', { name: 'Nora Bild' })
+  await admin.expectPath(/^\/admin\/users\/[\da-f-]{36}$/)
+  expect(await avatarOf(admin.page.url().split('/').at(-1)!)).toMatch(/^\/images\//)
+  await admin.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+it('sees that a refused number is not saved, until it is allowed', async () => {
+  const admin = await ada()
+  await admin.goto('/admin/settings')
+  await admin.expectMessage('settings.saved')
+  const field = admin.page.getByLabel(admin.t('settings.minimumPasswordLength'), { exact: true })
+  const stored = await field.inputValue()
+  await field.fill('999')
+  await field.press('Tab')
+  await admin.expectMessage('settings.not-saved')
+  await admin.expectMessage('settings.between', { min: '4', max: '50' })
+  await field.fill(stored)
+  await field.press('Tab')
+  await admin.expectMessage('settings.saved')
+  await admin.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
 it('confirms an email address manually', async () => {
   await app.server.call('updateSystemSettings', { requireEmailVerification: true }, session.token)
   const newcomer = { name: 'Dag', email: 'dag@club.example', phone: '+491701999999', password: memberPassword }

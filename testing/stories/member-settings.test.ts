@@ -171,6 +171,33 @@ describe('my data', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  it('has drafts that stay or go when the member signs out', async () => {
+    const { email, session } = await aMember(app.server, 'Enno')
+    const person = await openAs(session)
+    const titleField = person.page.getByLabel(person.t('form.title'))
+    const signOut = async (answer: 'sign-out.draft.keep' | 'sign-out.draft.remove') => {
+      await openSettings(person)
+      await person.clickButton('app.sign-out')
+      await person.clickInDialog(answer)
+      await person.expectMessage('profile.signed-out')
+      await person.goto('/login?next=/create-activity')
+      await person.fill('login.email', email)
+      await person.fill('login.password', memberPassword)
+      await person.clickButton('app.sign-in')
+      await person.expectPath('/create-activity')
+    }
+    await person.goto('/create-activity')
+    await person.fill('form.title', 'Half a thought')
+    await expect.poll(() => person.page.evaluate(() => JSON.stringify(localStorage))).toContain('Half a thought')
+    await signOut('sign-out.draft.keep')
+    await expect.poll(() => titleField.inputValue()).toBe('Half a thought')
+    await signOut('sign-out.draft.remove')
+    await person.expectVisible(titleField)
+    expect(await titleField.inputValue()).toBe('')
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
   it('is deleted with the account, but not while the deletion can be undone', async () => {
     const { session, token } = await aMember(app.server, 'Dora')
     const person = await openAs(session)

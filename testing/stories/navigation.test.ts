@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import type { Actor } from '../fixtures/actor.ts'
-import { aMember, memberPassword, type TestMember } from '../fixtures/builders.ts'
+import { aMember, aProposal, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { loadTranslations } from '../fixtures/translations.ts'
 
 let app: TestApp
@@ -67,12 +67,35 @@ describe('a visitor', () => {
     await actor.expectMessage('state.missing.title')
     for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense']) {
       await actor.goto(`/activity/${id}`)
-      await actor.expectVisible(actor.refusalText('ACTIVITY_NOT_FOUND'))
+      await actor.expectVisible(id === 'nonsense' ? actor.refusalText('ACTIVITY_NOT_FOUND') : actor.t('activity.sign-in.text'))
       await actor.goto(`/member/${id}`)
       await actor.expectMessage('state.missing.title')
     }
     await actor.close()
     expect(await app.takeProblems(/GET \S+\/api\/(activities|members)\/(0{8}\S+ 404|nonsense 400)/)).toEqual([])
+  })
+
+  it('signs in from a link to an activity that only its leader sees, and comes back to it', async () => {
+    const [leader, other] = [await aMember(app.server, 'Lea'), await aMember(app.server, 'Ida')]
+    const { id } = await app.server.call('createActivity', aProposal({ title: 'Still in review' }), leader.token)
+    for (const [{ email }, sees] of [
+      [leader, true],
+      [other, false],
+    ] as const) {
+      const actor = await visitor()
+      await actor.goto(`/activity/${id}`)
+      await actor.expectMessage('activity.sign-in.title')
+      await actor.clickLink('app.sign-in')
+      await actor.expectPath(`/login?next=${encodeURIComponent(`/activity/${id}`)}`)
+      await actor.fill('login.email', email)
+      await actor.fill('login.password', memberPassword)
+      await actor.clickButton('app.sign-in')
+      await actor.expectPath(`/activity/${id}`)
+      if (sees) await actor.expectVisible(actor.page.getByRole('heading', { level: 1, name: 'Still in review' }))
+      else await actor.expectMessage('activity.missing.text')
+      await actor.close()
+    }
+    expect(await app.takeProblems(/GET \S+\/api\/activities\/\S+ 404/)).toEqual([])
   })
 
   it('chooses a language, which survives a reload', async () => {
@@ -162,6 +185,28 @@ describe('a member', () => {
   })
 })
 
+describe('in seven tabs of one browser', () => {
+  it('every tab shows its page, and a change of the club, also after the first tab is closed', async () => {
+    const person = await bo()
+    const context = person.page.context()
+    const tabs = [person.page]
+    while (tabs.length < 7) tabs.push(await context.newPage())
+    const { token } = await app.server.signInAdmin()
+    const rename = (name: string) => app.server.call('updateSystemSettings', { systemName: name }, token)
+    for (const tab of tabs) {
+      await tab.goto('/activities')
+      await tab.getByRole('article').first().waitFor()
+    }
+    await rename('Seven Tabs')
+    for (const tab of tabs) await expect.poll(() => tab.title()).toContain('Seven Tabs')
+    await tabs[0]!.close()
+    await rename('Six Tabs')
+    for (const tab of tabs.slice(1)) await expect.poll(() => tab.title()).toContain('Six Tabs')
+    await context.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+})
+
 /** Presses Tab until `wanted` has the focus. */
 async function tabTo({ page }: Actor, wanted: ReturnType<Actor['button']>): Promise<void> {
   const hasFocus = () => wanted.evaluate((element) => element === document.activeElement)
@@ -230,6 +275,62 @@ describe('offline', () => {
     await person.expectVisible(page.getByRole('heading', { level: 1, name: 'Bo' }))
     await person.close()
     expect(await app.takeProblems(/net::ERR_/)).toEqual([])
+  })
+
+  it('a page whose code was never loaded says so, with its picture, and works again when the network is back', async () => {
+    const person = await bo()
+    const { page } = person
+    const pictures = page.waitForResponse(/scenes\/offline\.webp$/)
+    await person.goto('/activities')
+    await person.expectVisible(page.getByRole('article').first())
+    await pictures
+    await page.context().setOffline(true)
+    await person.clickLink('app.profile')
+    const offline = page.getByRole('heading', { level: 1, name: person.t('state.offline.title') })
+    await person.expectVisible(offline)
+    const picture = page.locator('main [data-kind="offline"] image')
+    expect(await picture.getAttribute('href')).toMatch(/^blob:/)
+    await page.context().setOffline(false)
+    await offline.waitFor({ state: 'visible' })
+    await person.clickButton('state.retry')
+    await person.expectVisible(page.getByRole('heading', { level: 1, name: 'Bo' }))
+    await person.close()
+    expect(await app.takeProblems(/net::ERR_|Failed to fetch dynamically imported module|Refusal: NETWORK_ERROR/)).toEqual([])
+  })
+
+  it('an error leaves with the page of its action', async () => {
+    const person = await bo()
+    const { page } = person
+    const toasts = page.waitForResponse(/toast-stack-[^/]+\.js$/)
+    await person.goto('/activities?phase=voting')
+    const heart = page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: person.t('favorite.add') })
+    await person.expectVisible(heart)
+    await toasts
+    await page.context().setOffline(true)
+    await heart.click()
+    const error = page.getByText(person.refusalText('NETWORK_ERROR'), { exact: true }).filter({ visible: true })
+    await person.expectVisible(error.first())
+    await page.context().setOffline(false)
+    await person.clickLink('app.home')
+    await person.expectPath('/')
+    await expect.poll(() => error.count()).toBe(0)
+    await person.close()
+    expect(await app.takeProblems(/net::ERR_/)).toEqual([])
+  })
+
+  it('without the settings of the club, an activity is created with the defaults', async () => {
+    const person = await bo()
+    await person.page.route('**/api/settings', (route) => route.fulfill({ status: 500, json: { error: { code: 'UNAVAILABLE' } } }))
+    await person.goto('/create-activity')
+    await person.fill('form.title', 'Up without settings')
+    await person.expectVisible(person.button('form.next'))
+    await person.goto('/profile/settings')
+    await person.expectVisible(person.page.getByText(person.t('settings.session-timeout.club', { minutes: 30 })))
+    await person.close()
+    expect(await app.takeProblems(/ 500$/)).toEqual([])
   })
 
   it('a server error signs nobody out', async () => {

@@ -89,9 +89,9 @@ async function enterBackupCode(person: Actor, code: string): Promise<void> {
   await person.clickButton('app.sign-in')
 }
 
-it('registers a member, who confirms the address with the mailed link', async () => {
+it('registers a member, who confirms the address with the mailed link and comes back to where they were going', async () => {
   const mia = await app.newActor({ name: 'Mia', covers: false })
-  await mia.goto('/register')
+  await mia.goto('/register?next=%2Fprofile%2Ffavorites')
   await mia.fill('register.name', 'Mia')
   await mia.fill('login.email', email)
   await mia.fill('register.phone', phone)
@@ -102,8 +102,12 @@ it('registers a member, who confirms the address with the mailed link', async ()
   await mia.fill('register.password.again', memberPassword)
   await mia.clickButton('title.register')
   await mia.expectMessage('register.mail.title')
+  expect(await mia.link('app.sign-in').getAttribute('href')).toContain('/login?next=%2Fprofile%2Ffavorites')
   await mia.goto(pathOf(await mailedLinkFor(email)))
   await mia.expectMessage('register.confirmed.title')
+  await mia.clickLink('app.sign-in')
+  await signIn(mia, memberPassword)
+  await mia.expectPath('/profile/favorites')
   await mia.close()
   expect(await app.takeProblems()).toEqual([])
 })

@@ -1,7 +1,8 @@
 /** `useApi()`: the API client, the session and the live updates of the current connection. */
 import { useQuery } from '@tanstack/react-query'
 import { createContext, use, useSyncExternalStore, type ReactNode } from 'react'
-import type { UserInfo } from '@bothy/contract/entities.ts'
+import { defaultSystemSettings } from '@bothy/contract/admin/default-settings.ts'
+import type { ClubSettings, UserInfo } from '@bothy/contract/entities.ts'
 import type { Connection } from '@bothy/client/connect.ts'
 import type { LiveStatus } from '@bothy/client/live/live.ts'
 import { createQueries, type Queries } from './queries.ts'
@@ -32,12 +33,18 @@ export function useConnectionState(): LiveStatus {
   return useSyncExternalStore(live.subscribe, live.current)
 }
 
+/** The settings of the club, or the defaults when they cannot be fetched; undefined while they load. */
+export function useClubSettings(): ClubSettings | undefined {
+  const { data, isError } = useQuery(useQueries().settings.club())
+  return data ?? (isError ? defaultSystemSettings : undefined)
+}
+
 /** The club's logo; null when it has none, undefined while the settings load. */
 export function useClubLogo(): string | null | undefined {
-  return useQuery(useQueries().settings.club()).data?.systemLogo
+  return useClubSettings()?.systemLogo
 }
 
 /** The club's name; the name of the product while the settings load. */
 export function useClubName(): string {
-  return useQuery(useQueries().settings.club()).data?.systemName ?? 'Bothy'
+  return useClubSettings()?.systemName ?? defaultSystemSettings.systemName
 }

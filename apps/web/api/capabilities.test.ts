@@ -6,9 +6,19 @@ test('a self-hosted server supports everything', () => {
 })
 
 test('the demo sends no notifications, but supports backups and limits sign-in attempts', () => {
-  expect(capabilitiesOf('mock')).toEqual({ sendsNotifications: false, supportsBackups: true, limitsSignInAttempts: true })
+  expect(capabilitiesOf('mock')).toEqual({
+    sendsNotifications: false,
+    supportsBackups: true,
+    limitsSignInAttempts: true,
+    requiresPhone: true,
+  })
 })
 
-test('the hosted backend leaves notifications, backups and sign-in limits to its provider', () => {
-  expect(capabilitiesOf('supabase')).toEqual({ sendsNotifications: false, supportsBackups: false, limitsSignInAttempts: false })
+test('the hosted backend leaves notifications, backups and sign-in limits to its provider, and requires no phone number', () => {
+  expect(capabilitiesOf('supabase')).toEqual({
+    sendsNotifications: false,
+    supportsBackups: false,
+    limitsSignInAttempts: false,
+    requiresPhone: false,
+  })
 })

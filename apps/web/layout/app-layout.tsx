@@ -1,6 +1,7 @@
 import { Outlet, rootRouteId, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, type MouseEvent, useEffect, type RefObject } from 'react'
 import { PageTitleProvider } from '../ui/page-title.tsx'
+import { useToast } from '../ui/toasts.tsx'
 import { classes } from '../ui/classes.ts'
 import { useApi, useClubName, useUser } from '../api/api-context.tsx'
 import { allMessages } from '../i18n/locale-messages.ts'
@@ -26,6 +27,7 @@ export function AppLayout() {
   const pathname = page?.pathname ?? '/'
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main, pathname)
+  useCloseErrors(pathname)
   const { demo } = useApi()
   const user = useUser()
   // Prevents the jump to `#main`: it would change the hash, which the router may use.
@@ -64,6 +66,17 @@ export function AppLayout() {
       </div>
     </PageTitleProvider>
   )
+}
+
+/** Errors leave with their page, except before the sign-in page, to which the reason of a redirect belongs. */
+function useCloseErrors(page: string): void {
+  const { closeErrors } = useToast()
+  const shown = useRef(page)
+  useEffect(() => {
+    if (shown.current === page) return
+    shown.current = page
+    if (page !== '/login') closeErrors()
+  }, [page, closeErrors])
 }
 
 /** Moves the focus to the heading after a navigation, so that screen readers read it. A page without a heading gets the focus itself. The first page is left alone. */

@@ -7,7 +7,7 @@ import styles from './sheet.module.css'
 
 /** The lazy part of `ConfirmDialog`. The caller closes the dialog after the action has succeeded. */
 export default function ConfirmAlert(props: ConfirmDialogProps) {
-  const { open, onOpenChange, title, description, confirmLabel, onConfirm, danger = false, loading = false, children } = props
+  const { open, onOpenChange, title, description, confirmLabel, onConfirm, danger = false, loading = false, alternative, children } = props
   const { t } = useTranslation()
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -24,6 +24,7 @@ export default function ConfirmAlert(props: ConfirmDialogProps) {
           </div>
           <footer className={styles.footer}>
             <AlertDialog.Close render={<Button>{t('app.back')}</Button>} />
+            {alternative && <Button onClick={alternative.onPress}>{alternative.label}</Button>}
             <Button variant={danger ? 'danger-filled' : 'filled'} loading={loading} onClick={onConfirm}>
               {confirmLabel}
             </Button>

@@ -14,6 +14,8 @@ export type ConfirmDialogProps = {
   onConfirm: () => void
   danger?: boolean
   loading?: boolean
+  /** A second way to go on, less emphasized. */
+  alternative?: { label: string; onPress: () => void }
   /** Additional content, such as a field for the reason. */
   children?: ReactNode
 }

@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react'
-import { basePath } from '../base-path.ts'
+import { useState, type ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { sceneOf, type EmptyStateKind } from './empty-state-scenes.ts'
 import styles from './empty-state.module.css'
-
-type EmptyStateKind = 'empty' | 'offline' | 'error'
 
 /** The shape of the logo with a landscape inside. Contour lines are solid by default, dotted for `offline`, and dashed for `error`. */
 function EmptyStatePicture({ kind, size = 'normal' }: { kind: EmptyStateKind; size?: 'normal' | 'small' }) {
+  const [isBroken, setIsBroken] = useState(false)
   return (
     <div className={classes(styles.picture, size === 'small' && styles.small)} data-kind={kind} aria-hidden="true">
       <svg viewBox="0 -22 260 240" fill="none">
@@ -15,15 +14,18 @@ function EmptyStatePicture({ kind, size = 'normal' }: { kind: EmptyStateKind; si
         </clipPath>
         <g clipPath={`url(#shape-${kind})`}>
           <rect className={styles.landscape} x="52" y="33" width="156" height="181" />
-          <image
-            className={styles.landscape}
-            href={`${basePath}scenes/${kind}.webp`}
-            x="52"
-            y="33"
-            width="156"
-            height="181"
-            preserveAspectRatio="xMidYMid slice"
-          />
+          {!isBroken && (
+            <image
+              className={styles.landscape}
+              href={sceneOf(kind)}
+              x="52"
+              y="33"
+              width="156"
+              height="181"
+              preserveAspectRatio="xMidYMid slice"
+              onError={() => setIsBroken(true)}
+            />
+          )}
         </g>
         <path className={styles.roof} d="M34 106.5 122.5 24.5Q130 18 137.5 24.5L226 106.5" />
         <path className={styles.contour} d="M20 99 90 35 122 6.5Q130 0 138 6.5L176 41 240 99" />

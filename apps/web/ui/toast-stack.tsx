@@ -2,25 +2,29 @@ import { Toast } from '@base-ui/react/toast'
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { ToastMessage } from './toasts.tsx'
 import styles from './toast-stack.module.css'
 
-/** Milliseconds. An error stays until it is closed. */
+/** Milliseconds. An error stays until it is closed or its page is left. */
 const displayTime = 4000
 
 /** The lazy part of `ToastProvider`: shows the toasts that are not shown yet. */
 export default function ToastStack({
   pending,
+  pagesLeft,
   onShown,
 }: {
   pending: readonly ToastMessage[]
+  /** How many pages have been left. */
+  pagesLeft: number
   onShown: (shown: readonly ToastMessage[]) => void
 }) {
   return (
     <Toast.Provider timeout={displayTime} limit={3}>
       <AddToasts queue={pending} onShown={onShown} />
+      <CloseErrors pagesLeft={pagesLeft} />
       <Toast.Portal>
         <Toast.Viewport className={styles.viewport}>
           <Toasts />
@@ -50,6 +54,17 @@ function AddToasts({ queue, onShown }: { queue: readonly ToastMessage[]; onShown
     }
     onShown(queue)
   }, [queue, onShown, add, close])
+  return null
+}
+
+function CloseErrors({ pagesLeft }: { pagesLeft: number }) {
+  const { toasts, close } = Toast.useToastManager()
+  const closedFor = useRef(pagesLeft)
+  useEffect(() => {
+    if (closedFor.current === pagesLeft) return
+    closedFor.current = pagesLeft
+    for (const { id, type } of toasts) if (type === 'error') close(id)
+  }, [pagesLeft, toasts, close])
   return null
 }
 

@@ -6,31 +6,40 @@ const ToastStack = lazy(() => import('./toast-stack.tsx'))
 type ToastAction = { label: string; onPress: () => void }
 export type ToastMessage = { text: string; isError?: boolean; action?: ToastAction | undefined }
 
-const AddToastContext = createContext<(toast: ToastMessage) => void>(() => undefined)
+type Toasts = { add: (toast: ToastMessage) => void; closeErrors: () => void }
+
+const ToastsContext = createContext<Toasts>({ add: () => undefined, closeErrors: () => undefined })
 
 /** Toasts appear at the bottom of the screen. Their code is loaded with the first toast. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<readonly ToastMessage[]>()
-  const add = useCallback((toast: ToastMessage) => setPending((before = []) => [...before, toast]), [])
+  const [pagesLeft, setPagesLeft] = useState(0)
+  const toasts = useMemo<Toasts>(
+    () => ({
+      add: (toast) => setPending((before = []) => [...before, toast]),
+      closeErrors: () => setPagesLeft((before) => before + 1),
+    }),
+    [],
+  )
   const remove = useCallback(
     (shown: readonly ToastMessage[]) => setPending((before = []) => before.filter((toast) => !shown.includes(toast))),
     [],
   )
   return (
-    <AddToastContext value={add}>
+    <ToastsContext value={toasts}>
       {children}
       {pending && (
         <Suspense fallback={null}>
-          <ToastStack pending={pending} onShown={remove} />
+          <ToastStack pending={pending} pagesLeft={pagesLeft} onShown={remove} />
         </Suspense>
       )}
-    </AddToastContext>
+    </ToastsContext>
   )
 }
 
 /** Shows toasts: one sentence with at most one action. */
 export function useToast() {
-  const add = use(AddToastContext)
+  const { add, closeErrors } = use(ToastsContext)
   const { t, errorMessage } = useTranslation()
   return useMemo(
     () => ({
@@ -40,7 +49,9 @@ export function useToast() {
       undoable: (text: string, undo: () => void) => add({ text, action: { label: t('app.undo'), onPress: undo } }),
       /** An action failed: pass the thrown value. */
       failed: (error: unknown) => add({ text: errorMessage(error), isError: true }),
+      /** Call when the page changes: errors leave with the page of their action. */
+      closeErrors,
     }),
-    [add, t, errorMessage],
+    [add, closeErrors, t, errorMessage],
   )
 }

@@ -56,7 +56,7 @@ create or replace function rules.is_time_zone_name(zone text) returns boolean
 create or replace function rules.time_zone_in(input jsonb, otherwise text) returns text
   language plpgsql stable set search_path = '' as $$
 declare
-  zone text := coalesce(input ->> 'timeZone', otherwise, 'UTC');
+  zone text := coalesce(input ->> 'timeZone', otherwise, 'Asia/Shanghai');
 begin
   perform now() at time zone zone;
   if not rules.is_time_zone_name(zone) then

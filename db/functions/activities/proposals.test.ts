@@ -44,10 +44,10 @@ describe.each(engines)('proposals on $name', ({ open }) => {
     expect(await lin.createActivity(aNewActivity())).toMatchObject({ endTime: null, durationHours: null })
   })
 
-  test('a proposal has the time zone of its leader unless it sets another', async () => {
+  test('a proposal has the time zone of its leader unless it sets another; without settings that is the default of settings', async () => {
     const [lin, haru] = await fixture().members(2)
     await fixture().rows("insert into public.user_settings (user_id, time_zone) values ($1, 'Asia/Tokyo')", [haru!.id])
-    expect(await lin!.createActivity(aNewActivity())).toMatchObject({ timeZone: 'UTC' })
+    expect(await lin!.createActivity(aNewActivity())).toMatchObject({ timeZone: 'Asia/Shanghai' })
     expect(await haru!.createActivity(aNewActivity())).toMatchObject({ timeZone: 'Asia/Tokyo' })
   })
 

@@ -32,6 +32,20 @@ describe.each(engines)('uploaded images on $name', ({ open }) => {
     expect((await edited({ coverImage: null })).coverImage).toBeNull()
   })
 
+  test('an admin may set the picture of a member, which stays when the admin goes', async () => {
+    const [admin, second, lin] = [await fixture().admin(), await fixture().admin(), await fixture().member()]
+    const { url, name } = await anImage(admin, { use: 'avatar' })
+    expect(await admin.updateUser({ userId: lin.id, avatar: url })).toMatchObject({ avatar: url })
+    expect(await namesOf(lin)).toEqual([name])
+    expect(await admin.updateUser({ userId: lin.id, name: 'Lin' })).toMatchObject({ avatar: url })
+    await fixture().rows('delete from public.profiles where id = $1', [admin.id])
+    expect(await lin.getUserInfo({})).toMatchObject({ avatar: url })
+    expect(await collected()).not.toContain(name)
+    expect(await second.updateUser({ userId: lin.id, avatar: null })).toMatchObject({ avatar: null })
+    for (const avatar of ['https://elsewhere.example/1.webp', (await anImage(second)).url])
+      expect(await fieldsOf(second.updateUser({ userId: lin.id, avatar }))).toEqual({ avatar: ['INVALID'] })
+  })
+
   test('members cannot use images of others, unknown images, or an avatar as a cover', async () => {
     const [leader, other] = (await fixture().members(2)) as [Actor, Actor]
     const wrong = [(await anImage(other)).url, 'https://elsewhere.example/640.webp', '', (await anImage(leader, { use: 'avatar' })).url]

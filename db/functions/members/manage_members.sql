@@ -66,20 +66,24 @@ end
 $$;
 
 -- Changes only the fields that were sent. An admin stays an admin. A new email address or phone number counts as not verified.
+-- A picture that the admin uploaded then belongs to the member, so that it outlives the account of the admin.
 create or replace function public.update_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member public.profiles := rules.lock_managed_member($1);
+  picture text := rules.image_in($1, 'avatar', 'avatar', member.avatar);
   violated_constraint text;
   violated_table text;
   violated_column text;
 begin
+  update public.images as i set owner_id = member.id
+  where i.url = picture and i.owner_id = auth.uid() and not rules.is_image_used(i);
   update public.profiles set
     name = coalesce(btrim($1 ->> 'name'), name), email = coalesce(lower(btrim($1 ->> 'email')), email),
     email_verified = email_verified and email = coalesce(lower(btrim($1 ->> 'email')), email),
     phone = case when $1 ? 'phone' then $1 ->> 'phone' else phone end,
     phone_status = case when $1 ? 'phone' and phone is distinct from $1 ->> 'phone' then 'needs_verification' else phone_status end,
-    avatar = case when $1 -> 'avatar' = 'null' then null else avatar end,
+    avatar = picture,
     is_admin = coalesce(($1 ->> 'isAdmin')::boolean, is_admin), updated_at = now()
   where id = member.id returning * into member;
   perform rules.log_admin_operation('update_user', jsonb_build_object('member', member.id, 'name', member.name) || ($1 - 'userId'));

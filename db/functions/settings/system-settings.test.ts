@@ -1,3 +1,4 @@
+import { defaultSystemSettings } from '@bothy/contract/admin/default-settings.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { describe, expect, test } from 'vitest'
 import { codeOf, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
@@ -25,6 +26,7 @@ describe.each(engines)('settings on $name', ({ open }) => {
       sessionTimeout: 30,
       maxLoginAttempts: 5,
     })
+    expect(await admin.getSystemSettings({})).toEqual(defaultSystemSettings)
   })
 
   test.each(numbers)('%s is accepted at its bounds and refused beyond', async (field) => {
@@ -47,14 +49,13 @@ describe.each(engines)('settings on $name', ({ open }) => {
     expect(await fieldsOf(admin.updateSystemSettings({ systemName: '  ' }))).toEqual({ systemName: ['REQUIRED'] })
   })
 
-  test('a logo is a path of this site, an https address, or none', async () => {
+  test('a logo is a picture that was uploaded to the club, or none', async () => {
     const admin = await fixture().admin()
-    const { max } = limits.settings.systemLogo
-    for (const systemLogo of ['/logo.svg', `https://${'a'.repeat(max - 8)}`, null])
-      expect(await admin.updateSystemSettings({ systemLogo })).toMatchObject({ systemLogo })
-    for (const systemLogo of ['javascript:alert(1)', '//elsewhere.example', 'http://club.example'])
+    const url = '/images/logo/192.webp'
+    await fixture().rows('select rules.register_image($1, $2, $3, $4, $5, $6)', [admin.id, url, 'logo', 'avatar', [192], 900])
+    for (const systemLogo of [url, null]) expect(await admin.updateSystemSettings({ systemLogo })).toMatchObject({ systemLogo })
+    for (const systemLogo of ['https://club.example/logo.svg', '/logo.svg', 'javascript:alert(1)', '//elsewhere.example'])
       expect(await fieldsOf(admin.updateSystemSettings({ systemLogo }))).toEqual({ systemLogo: ['INVALID'] })
-    expect(await fieldsOf(admin.updateSystemSettings({ systemLogo: `/${'x'.repeat(max)}` }))).toEqual({ systemLogo: ['TOO_LONG'] })
   })
 
   test('an update changes only what was sent, and is logged', async () => {

@@ -24,7 +24,7 @@ begin
 end
 $$;
 
--- Changes only the fields that were sent. Every change is logged.
+-- Changes only the fields that were sent. Every change is logged. The logo is an uploaded image, because browsers load no other.
 create or replace function public.update_system_settings(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -36,7 +36,7 @@ begin
   update public.system_settings set
     system_name = coalesce(btrim($1 ->> 'systemName'), system_name),
     system_description = coalesce(btrim($1 ->> 'systemDescription'), system_description),
-    system_logo = case when $1 ? 'systemLogo' then $1 ->> 'systemLogo' else system_logo end,
+    system_logo = rules.image_in($1, 'systemLogo', 'avatar', system_logo),
     max_participants = coalesce(($1 ->> 'maxParticipants')::integer, max_participants),
     auto_approve = coalesce(($1 ->> 'autoApprove')::boolean, auto_approve),
     email_notifications = coalesce(($1 ->> 'emailNotifications')::boolean, email_notifications),

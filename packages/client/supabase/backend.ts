@@ -1,6 +1,7 @@
 /** The supabase backend: database functions over PostgREST; accounts, images and live updates with the services of Supabase. */
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { calls, sqlName, type CallName } from '@bothy/contract/calls.ts'
+import { hostedRegistration } from '@bothy/contract/auth/inputs.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { createTransport, type Send } from '../transport/transport.ts'
@@ -67,7 +68,7 @@ export function createSupabaseBackend({
 
   const send: Send = async (name, input, token, signal, onProgress) => {
     const { by, who } = calls[name]
-    const parsed = parseInput(callSchemas[name].input, input)
+    const parsed = parseInput(name === 'register' ? hostedRegistration : callSchemas[name].input, input)
     if (by === 'database')
       return connection.callFunction(sqlName(name), parsed, { signal, token: token && (await connection.tokens()).access_token })
     if (!token && who !== 'open') throw new Refusal('NOT_SIGNED_IN')

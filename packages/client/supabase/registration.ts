@@ -23,7 +23,7 @@ export function registration({
       const { data, error } = await authClient.signUp({
         email,
         password,
-        options: { data: { name, phone, language }, emailRedirectTo: home },
+        options: { data: { name, phone: phone || undefined, language }, emailRedirectTo: home },
       })
       // Where addresses must be confirmed, a registered address gets the same answer as a new one.
       if (error && !(settings.requireEmailVerification && errorCodeOf(error) === 'user_already_exists'))

@@ -12,6 +12,8 @@ export const registration = z.strictObject({
   language: z.optional(z.string().check(z.maxLength(20, 'TOO_LONG'))),
 })
 export type Registration = z.infer<typeof registration>
+/** At Supabase a member needs no phone number: empty is none. */
+export const hostedRegistration = z.strictObject({ ...registration.shape, phone: z.optional(z.union([z.literal(''), phone])) })
 
 export const emailLogin = z.strictObject({ email, password })
 const oneTimeToken = z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG'))

@@ -85,8 +85,8 @@ export const userChange = z.strictObject({
   email: z.optional(email),
   /** Null removes it. */
   phone: z.optional(z.nullable(phone)),
-  /** Only members choose their picture; an admin may remove it. */
-  avatar: z.optional(z.null()),
+  /** Address of an image that the admin uploaded as an avatar; it then belongs to the member. Null removes it. */
+  avatar: z.optional(z.nullable(imageAddress)),
   isAdmin: z.optional(z.boolean()),
 })
 export type UserChange = z.infer<typeof userChange>
@@ -100,7 +100,7 @@ export const logsQuery = z.strictObject({
 export const systemSettingsChange = z.strictObject({
   systemName: z.optional(text(limits.settings.systemName)),
   systemDescription: z.optional(text(limits.settings.systemDescription)),
-  /** A path on this server or an https address. */
+  /** Address of an image that was uploaded to the club as an avatar; browsers load no other. Null for none. */
   systemLogo: z.optional(
     z.nullable(text(limits.settings.systemLogo).check(z.regex(/^(https:\/\/|\/(?![/\\]))[^\u0000-\u001F]*$/, 'INVALID'))),
   ),

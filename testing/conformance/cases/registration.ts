@@ -152,10 +152,16 @@ export const registration = [
     expect((await api.getUserInfo()).isAdmin).toBe(false)
   }),
 
-  testCase('an invalid registration is reported by field', ['INVALID_INPUT'], async ({ visitor }) => {
+  testCase('an invalid registration is reported by field', ['INVALID_INPUT'], async ({ visitor, backend }) => {
     const wrong = { ...aRegistration(), name: '', email: 'nobody', phone: '12345' }
     const { fields } = await expectRefusal('INVALID_INPUT', visitor().api.register(wrong))
     expect(fields).toEqual({ name: ['REQUIRED'], email: ['NOT_AN_EMAIL'], phone: ['NOT_A_PHONE'] })
+    const { api, session } = visitor()
+    const withoutPhone = api.register({ ...aRegistration(), phone: '' })
+    if (!backend.name.startsWith('supabase')) return void (await expectRefusal('INVALID_INPUT', withoutPhone))
+    // Only at Supabase the number is optional.
+    expect((await withoutPhone).needEmailConfirmation).toBe(false)
+    expect(session.current()?.user.phone).toBeNull()
   }),
 
   testCase(

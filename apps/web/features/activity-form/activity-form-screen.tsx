@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { updateCachedActivity } from '../../api/activity-cache.ts'
-import { useApi, useQueries, useUser } from '../../api/api-context.tsx'
+import { useApi, useClubSettings, useQueries, useUser } from '../../api/api-context.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
@@ -32,11 +32,10 @@ export function ActivityFormScreen() {
 
 function NewScreen() {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(useQueries().settings.club())
-  if (!data)
-    return error ? <ErrorState level={1} error={error} onRetry={() => void refetch()} /> : <FormSkeleton title={t('title.create')} />
-  const maxSeats = Math.max(seats.min, Math.min(seats.max, data.maxParticipants))
-  return <NewForm maxSeats={maxSeats} autoApprove={data.autoApprove} />
+  const settings = useClubSettings()
+  if (!settings) return <FormSkeleton title={t('title.create')} />
+  const maxSeats = Math.max(seats.min, Math.min(seats.max, settings.maxParticipants))
+  return <NewForm maxSeats={maxSeats} autoApprove={settings.autoApprove} />
 }
 
 function NewForm({ maxSeats, autoApprove }: { maxSeats: number; autoApprove: boolean }) {
@@ -70,16 +69,12 @@ function NewForm({ maxSeats, autoApprove }: { maxSeats: number; autoApprove: boo
 
 function EditScreen({ id }: { id: string }) {
   const { t } = useTranslation()
-  const queries = useQueries()
-  const settings = useQuery(queries.settings.club())
-  const { data: activity, error, refetch } = useQuery(queries.activities.detail(id))
-  const failed = activity ? settings.error : error
-  if (!activity || !settings.data) {
-    const retry = () => void Promise.all([refetch(), settings.refetch()])
-    return failed ? <ErrorState level={1} error={failed} onRetry={retry} /> : <FormSkeleton title={t('title.edit')} />
-  }
+  const settings = useClubSettings()
+  const { data: activity, error, refetch } = useQuery(useQueries().activities.detail(id))
+  if (error && !activity) return <ErrorState level={1} error={error} onRetry={() => void refetch()} />
+  if (!activity || !settings) return <FormSkeleton title={t('title.edit')} />
   if (activity.refusals.edit) return <EditRefused activity={activity} />
-  return <EditForm activity={activity} maxSeats={Math.min(seats.max, settings.data.maxParticipants)} />
+  return <EditForm activity={activity} maxSeats={Math.min(seats.max, settings.maxParticipants)} />
 }
 
 function EditForm({ activity, maxSeats }: { activity: Activity; maxSeats: number }) {

@@ -1,6 +1,7 @@
 /** Stores unsaved input on this device, one draft per member and activity, so that it survives a reload. */
 import { difficulties } from '@bothy/contract/limits.ts'
 import type { createKeyValueStore } from '@bothy/client/storage.ts'
+import { draftKey } from '../../forms/stored-drafts.ts'
 import { emptyRoute, type ActivityValues, type RouteValues } from './activity-values.ts'
 
 type KeyValueStorage = ReturnType<typeof createKeyValueStore>
@@ -48,7 +49,7 @@ function valuesOf(value: unknown): ActivityValues | null {
 
 /** `activityId` is "new" for an activity that is not created yet. */
 export function createDraft(storage: KeyValueStorage, memberId: string, activityId: string): Draft {
-  const key = `bothy.draft.${memberId}.${activityId}`
+  const key = draftKey(memberId, activityId)
   return {
     read: () => {
       try {

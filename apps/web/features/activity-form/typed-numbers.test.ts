@@ -21,6 +21,13 @@ test('distances are parsed with point, comma and unit', () => {
   for (const typed of ['far', '14.6 mi', '1.2.3', '-3']) expect(parseKilometers(typed)).toBeNaN()
 })
 
+test('full-width digits and signs of Japanese and Chinese keyboards are parsed', () => {
+  expect(parseKilometers('１４．６')).toBe(14.6)
+  expect(parseKilometers('１４，６ ㎞')).toBe(14.6)
+  expect(parseHours('５：３０')).toBe(5.5)
+  expect(parseHours('５時間３０分')).toBe(5.5)
+})
+
 test('formatted values parse to the same values', () => {
   expect(formatHours(5 + 5 / 60)).toBe('5:05')
   expect(formatHours(4)).toBe('4')

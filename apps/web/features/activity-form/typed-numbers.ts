@@ -2,9 +2,12 @@
 import { numberFormat } from '../../format/numbers.ts'
 import { splitHours } from '../../format/durations.ts'
 
-/** "14.6", "14,6", "14.6 km" */
+/** Without spaces at the ends; the full-width characters of Japanese and Chinese keyboards become plain ones. */
+const plain = (typed: string): string => typed.normalize('NFKC').trim()
+
+/** "14.6", "14,6", "14.6 km", "１４．６" */
 export function parseKilometers(typed: string): number | undefined {
-  return parseDecimal(typed.trim().replace(/\s*(km|公里|千米|キロ|킬로미터|킬로)$/i, ''))
+  return parseDecimal(plain(typed).replace(/\s*(km|公里|千米|キロ|킬로미터|킬로)$/i, ''))
 }
 
 function parseDecimal(text: string): number | undefined {
@@ -21,7 +24,7 @@ const minutesAlone = new RegExp(`^(\\d+)\\s*${minute}$`, 'i')
 
 /** Hours from "5:05", "5 h 05", "5.1", "5", "45 min". */
 export function parseHours(typed: string): number | undefined {
-  const text = typed.trim()
+  const text = plain(typed)
   const both = clock.exec(text) ?? hoursAndMinutes.exec(text)
   if (both) return Number(both[1]) + Number(both[2]) / 60
   const minutes = minutesAlone.exec(text)

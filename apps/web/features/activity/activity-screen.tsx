@@ -1,7 +1,7 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { isRefusalCode, Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
-import { useConnectionState, useQueries } from '../../api/api-context.tsx'
+import { useConnectionState, useQueries, useUser } from '../../api/api-context.tsx'
 import { LinkButton } from '../../ui/button.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -15,7 +15,8 @@ import styles from './activity-screen.module.css'
 
 /** Refusals for an activity that does not exist or is hidden from this viewer. A malformed ID in the URL is INVALID_INPUT. */
 const notFoundCodes: readonly RefusalCode[] = ['ACTIVITY_NOT_FOUND', 'NOT_FOUND', 'INVALID_INPUT']
-const isNotFound = (error: unknown) => error instanceof Refusal && isRefusalCode(error.code) && notFoundCodes.includes(error.code)
+const notFoundCodeOf = (error: unknown) =>
+  error instanceof Refusal && isRefusalCode(error.code) && notFoundCodes.includes(error.code) ? error.code : undefined
 
 /** The page of one activity: loading, missing, failed or shown. It is not fetched again while this viewer deletes it. */
 export function ActivityScreen() {
@@ -23,14 +24,44 @@ export function ActivityScreen() {
   const isDeleting = useIsMutating({ mutationKey: activityCommandKey(id), predicate: isDeletion }) > 0
   const { data: activity, error, refetch } = useQuery({ ...useQueries().activities.detail(id), enabled: !isDeleting })
   const isOffline = useConnectionState() === 'offline'
+  const isVisitor = useUser() === null
+  const notFound = notFoundCodeOf(error)
   usePageTitle(activity?.title)
-  if (isNotFound(error)) return <Missing />
+  if (notFound && notFound !== 'INVALID_INPUT' && isVisitor) return <SignInToSee id={id} />
+  if (notFound) return <Missing isHidden={notFound !== 'INVALID_INPUT'} />
   if (activity) return <ActivityView key={id} activity={activity} faded={isOffline} />
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   return <ActivitySkeleton />
 }
 
-function Missing() {
+/** The activity may be visible to its leader and the admins, whom a link in a mail leads here. */
+function SignInToSee({ id }: { id: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.state}>
+      <HeroBar />
+      <EmptyState
+        level={1}
+        title={t('activity.sign-in.title')}
+        action={
+          <LinkButton variant="cta" to="/login" search={{ next: `/activity/${id}` }}>
+            {t('app.sign-in')}
+          </LinkButton>
+        }
+        footer={
+          <LinkButton variant="subtle" to="/activities">
+            {t('activity.missing.action')}
+          </LinkButton>
+        }
+      >
+        {t('activity.sign-in.text')}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** `isHidden`: it does not exist, or this member may not see it; the answer is the same. */
+function Missing({ isHidden }: { isHidden: boolean }) {
   const { t, errorMessage } = useTranslation()
   return (
     <div className={styles.state}>
@@ -44,7 +75,7 @@ function Missing() {
           </LinkButton>
         }
       >
-        {errorMessage('ACTIVITY_NOT_FOUND')}
+        {isHidden ? t('activity.missing.text') : errorMessage('ACTIVITY_NOT_FOUND')}
       </EmptyState>
     </div>
   )

@@ -9,16 +9,22 @@ import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { storePendingConfirmation } from './pending-confirmation.ts'
 import styles from './auth.module.css'
 
-export function EmailLogin({ onChallenge }: { onChallenge: (challenge: string) => void }) {
+type Props = { next: string | undefined; onChallenge: (challenge: string) => void }
+
+export function EmailLogin({ next, onChallenge }: Props) {
   const { t, errorMessage } = useTranslation()
   const { api } = useApi()
   const form = useApiForm({
     defaultValues: { email: '', password: '' },
     validate: (values) => problemsIn(emailLogin, values),
     send: async (values) => {
-      const answer = await api.emailLogin(values).catch(asFieldError('password', 'BAD_CREDENTIALS'))
+      const answer = await api.emailLogin(values).catch((refused: unknown) => {
+        if (isUnconfirmed(refused)) storePendingConfirmation(next)
+        return asFieldError('password', 'BAD_CREDENTIALS')(refused)
+      })
       if (!isSession(answer)) onChallenge(answer.challenge)
     },
     messages: { password: { INVALID: errorMessage('BAD_CREDENTIALS') } },
@@ -38,4 +44,4 @@ export function EmailLogin({ onChallenge }: { onChallenge: (challenge: string) =
   )
 }
 
-const isUnconfirmed = (error: Error) => error instanceof Refusal && error.code === 'EMAIL_NOT_VERIFIED'
+const isUnconfirmed = (error: unknown) => error instanceof Refusal && error.code === 'EMAIL_NOT_VERIFIED'

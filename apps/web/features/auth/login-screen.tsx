@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useApi, useUser } from '../../api/api-context.tsx'
+import { useApi, useClubSettings, useUser } from '../../api/api-context.tsx'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -43,7 +43,7 @@ export function LoginScreen() {
 function SignInOptions({ next, onChallenge }: { next: string | undefined; onChallenge: (challenge: string) => void }) {
   const { t } = useTranslation()
   const { queries, demo } = useApi()
-  const settings = useQuery(queries.settings.club())
+  const settings = useClubSettings()
   const { data: providers, error, refetch } = useQuery(queries.settings.providers())
   if (error && !providers)
     return (
@@ -54,7 +54,7 @@ function SignInOptions({ next, onChallenge }: { next: string | undefined; onChal
         </Button>
       </div>
     )
-  if (!providers || settings.isPending)
+  if (!providers || !settings)
     return (
       <div className={styles.content}>
         <Skeleton>
@@ -66,7 +66,7 @@ function SignInOptions({ next, onChallenge }: { next: string | undefined; onChal
     <>
       <SignInMethods providers={providers} next={next} onChallenge={onChallenge} />
       <nav className={styles.links} aria-label={t('login.other')}>
-        {settings.data?.allowSelfRegistration && (
+        {settings.allowSelfRegistration && (
           <Link to="/register" search={{ next }} replace>
             {t('login.create')}
           </Link>

@@ -31,7 +31,8 @@ export function OidcCallbackScreen() {
       return api.finishOidc({ state: state!, code: code!, binding: pending!.binding })
     },
     enabled: Boolean(state && code && pending),
-    staleTime: Infinity,
+    // Not even a change event, such as that of the sign-in itself, repeats it.
+    staleTime: 'static',
     retry: false,
     refetchOnMount: false,
     refetchOnWindowFocus: false,

@@ -1,10 +1,10 @@
 import type { ClubSettings } from '@bothy/contract/entities.ts'
-import { registration } from '@bothy/contract/auth/inputs.ts'
+import { hostedRegistration, registration } from '@bothy/contract/auth/inputs.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useApi, useUser } from '../../api/api-context.tsx'
+import { useApi, useClubSettings, useUser } from '../../api/api-context.tsx'
+import { useCapabilities } from '../../api/capabilities.ts'
 import { NewPasswordFields, passwordMessages } from '../../forms/new-password-fields.tsx'
 import { newPasswordProblems } from '../../forms/new-password.ts'
 import { PhoneField } from '../../forms/phone-field.tsx'
@@ -16,6 +16,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { storePendingConfirmation } from './pending-confirmation.ts'
 import { RedirectAfterSignIn } from './redirect-after-sign-in.tsx'
 import styles from './auth.module.css'
 
@@ -23,15 +24,14 @@ import styles from './auth.module.css'
 export function RegisterScreen() {
   const { t } = useTranslation()
   const { next } = useSearch({ from: '/register' })
-  const { queries } = useApi()
-  const settings = useQuery(queries.settings.club()).data
+  const settings = useClubSettings()
   const [unconfirmed, setUnconfirmed] = useState<string>()
   if (useUser()) return <RedirectAfterSignIn next={next} />
-  if (settings && !settings.allowSelfRegistration) return <Closed />
-  if (unconfirmed) return <CheckMail email={unconfirmed} />
+  if (settings && !settings.allowSelfRegistration) return <Closed next={next} />
+  if (unconfirmed) return <CheckMail email={unconfirmed} next={next} />
   return (
     <AuthLayout title={t('title.register')} lead={t('register.lead')}>
-      <RegisterForm settings={settings} onUnconfirmed={setUnconfirmed} />
+      <RegisterForm settings={settings} next={next} onUnconfirmed={setUnconfirmed} />
       <nav className={styles.links} aria-label={t('login.other')}>
         <Link to="/login" search={{ next }} replace>
           {t('register.sign-in')}
@@ -41,18 +41,23 @@ export function RegisterScreen() {
   )
 }
 
-type RegisterFormProps = { settings: ClubSettings | undefined; onUnconfirmed: (email: string) => void }
+type Next = { next: string | undefined }
+type RegisterFormProps = Next & { settings: ClubSettings | undefined; onUnconfirmed: (email: string) => void }
 
-function RegisterForm({ settings, onUnconfirmed }: RegisterFormProps) {
+function RegisterForm({ settings, next, onUnconfirmed }: RegisterFormProps) {
   const translation = useTranslation()
   const { t, locale } = translation
   const { api } = useApi()
+  const { requiresPhone } = useCapabilities()
+  const schema = requiresPhone ? registration : hostedRegistration
   const form = useApiForm({
     defaultValues: { name: '', email: '', phone: '', password: '', confirm: '' },
-    validate: (values) => withPhoneProblem(newPasswordProblems(registration, values, settings), values),
+    validate: (values) => withPhoneProblem(newPasswordProblems(schema, values, settings), values),
     send: async ({ name, email, phone, password }) => {
       const answer = await api.register({ name, email, phone, password, language: locale })
-      if (answer.needEmailConfirmation) onUnconfirmed(email.trim())
+      if (!answer.needEmailConfirmation) return
+      storePendingConfirmation(next)
+      onUnconfirmed(email.trim())
     },
     messages: { ...passwordMessages(settings, translation), phone: { NOT_A_PHONE: t('phone.wrong') } },
   })
@@ -61,9 +66,17 @@ function RegisterForm({ settings, onUnconfirmed }: RegisterFormProps) {
     <form {...formProps} className={styles.form}>
       <TextField label={t('register.name')} hint={t('register.name.hint')} autoComplete="name" {...field('name')} />
       <TextField label={t('login.email')} type="email" autoComplete="email" inputMode="email" {...field('email')} />
-      <PhoneField label={t('register.phone')} hint={t('register.phone.hint')} {...controlled('phone')} />
+      <PhoneField label={t('register.phone')} hint={t('register.phone.hint')} optional={!requiresPhone} {...controlled('phone')} />
       <NewPasswordFields rules={settings} currentValue={form.watch('password')} password={field('password')} confirm={field('confirm')} />
-      {error && <ErrorAlert error={error}>{isRegistered(error) && <Link to="/login">{t('app.sign-in')}</Link>}</ErrorAlert>}
+      {error && (
+        <ErrorAlert error={error}>
+          {isRegistered(error) && (
+            <Link to="/login" search={{ next }}>
+              {t('app.sign-in')}
+            </Link>
+          )}
+        </ErrorAlert>
+      )}
       <Button type="submit" variant="cta" block loading={busy}>
         {t('title.register')}
       </Button>
@@ -73,7 +86,7 @@ function RegisterForm({ settings, onUnconfirmed }: RegisterFormProps) {
 
 const isRegistered = (error: Error) => error instanceof Refusal && error.code === 'ALREADY_REGISTERED'
 
-function Closed() {
+function Closed({ next }: Next) {
   const { t, errorMessage } = useTranslation()
   return (
     <AuthLayout title={t('register.closed')} lead={errorMessage('REGISTRATION_CLOSED')}>
@@ -81,7 +94,7 @@ function Closed() {
         <LinkButton to="/" variant="cta" block>
           {t('register.look-around')}
         </LinkButton>
-        <LinkButton to="/login" block>
+        <LinkButton to="/login" search={{ next }} block>
           {t('app.sign-in')}
         </LinkButton>
       </div>
@@ -89,13 +102,13 @@ function Closed() {
   )
 }
 
-function CheckMail({ email }: { email: string }) {
+function CheckMail({ email, next }: Next & { email: string }) {
   const { t } = useTranslation()
   return (
     <AuthLayout title={t('register.mail.title')} lead={t('register.mail.text', { email })}>
       <div className={styles.content}>
         <Alert kind="info">{t('register.mail.none')}</Alert>
-        <LinkButton to="/login" variant="cta" block>
+        <LinkButton to="/login" search={{ next }} variant="cta" block>
           {t('app.sign-in')}
         </LinkButton>
       </div>

@@ -1,9 +1,8 @@
 import { passwordResetConfirmation } from '@bothy/contract/auth/inputs.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useApi } from '../../api/api-context.tsx'
+import { useApi, useClubSettings } from '../../api/api-context.tsx'
 import { NewPasswordFields, passwordMessages } from '../../forms/new-password-fields.tsx'
 import { newPasswordProblems } from '../../forms/new-password.ts'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
@@ -34,8 +33,8 @@ export function ResetPasswordScreen() {
 function ResetForm({ token, onInvalid, onDone }: { token: string; onInvalid: () => void; onDone: () => void }) {
   const translation = useTranslation()
   const { t } = translation
-  const { api, queries } = useApi()
-  const rules = useQuery(queries.settings.club()).data
+  const { api } = useApi()
+  const rules = useClubSettings()
   const says = passwordMessages(rules, translation)
   const form = useApiForm({
     defaultValues: { newPassword: '', confirm: '' },

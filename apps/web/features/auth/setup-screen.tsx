@@ -1,8 +1,7 @@
 import { firstAdmin } from '@bothy/contract/auth/inputs.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useApi } from '../../api/api-context.tsx'
+import { useApi, useClubSettings } from '../../api/api-context.tsx'
 import { NewPasswordFields, passwordMessages } from '../../forms/new-password-fields.tsx'
 import { newPasswordProblems } from '../../forms/new-password.ts'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
@@ -30,10 +29,10 @@ export function SetupScreen() {
 function SetupForm({ token }: { token: string }) {
   const translation = useTranslation()
   const { t } = translation
-  const { api, queries } = useApi()
+  const { api } = useApi()
   const router = useRouter()
   const toast = useToast()
-  const rules = useQuery(queries.settings.club()).data
+  const rules = useClubSettings()
   const form = useApiForm({
     defaultValues: { name: '', email: '', password: '', confirm: '' },
     validate: (values) => newPasswordProblems(firstAdmin, { ...values, setupToken: token }, rules),

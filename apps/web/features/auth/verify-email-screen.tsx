@@ -1,24 +1,32 @@
 import { Refusal } from '@bothy/contract/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useApi, useUser } from '../../api/api-context.tsx'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { clearPendingConfirmation, readPendingConfirmation } from './pending-confirmation.ts'
 import styles from './auth.module.css'
 
-/** Confirms an email address. The link in the confirmation mail opens this page. */
+/** Confirms an email address. The link in the confirmation mail opens this page. The sign-in page sends members who are signed in on at once. */
 export function VerifyEmailScreen() {
   const { t } = useTranslation()
   const { token = '' } = useSearch({ from: '/verify-email' })
   const { api } = useApi()
   const user = useUser()
+  const [next] = useState(readPendingConfirmation)
   // The link works once, so the query runs once; only the retry button repeats it.
   const { data, error, refetch } = useQuery({
     queryKey: ['verify-email', token],
-    queryFn: () => api.verifyEmail({ token }),
-    staleTime: Infinity,
+    queryFn: async () => {
+      const answer = await api.verifyEmail({ token })
+      clearPendingConfirmation()
+      return answer
+    },
+    // Not even a change event, such as that of the sign-in itself, repeats it.
+    staleTime: 'static',
     retry: false,
     refetchOnMount: false,
     refetchOnWindowFocus: false,
@@ -28,8 +36,8 @@ export function VerifyEmailScreen() {
     return (
       <AuthLayout title={t('register.confirmed.title')} lead={t('register.confirmed.text')}>
         <div className={styles.content}>
-          <LinkButton to={user ? '/' : '/login'} variant="cta" block>
-            {user ? t('register.look-around') : t('app.sign-in')}
+          <LinkButton to="/login" search={{ next }} variant="cta" block>
+            {user ? t('register.go-on') : t('app.sign-in')}
           </LinkButton>
         </div>
       </AuthLayout>
@@ -41,7 +49,7 @@ export function VerifyEmailScreen() {
       <div className={styles.content}>
         {!isFinal && <ErrorAlert error={error} />}
         {isFinal ? (
-          <LinkButton to="/login" variant="cta" block>
+          <LinkButton to="/login" search={{ next }} variant="cta" block>
             {t('app.sign-in')}
           </LinkButton>
         ) : (

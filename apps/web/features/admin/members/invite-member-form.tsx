@@ -2,7 +2,9 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import type { MemberAccount } from '@bothy/contract/entities.ts'
 import { limits, locales, type Locale } from '@bothy/contract/limits.ts'
 import { newUser, type NewUser } from '@bothy/contract/members/inputs.ts'
+import type { Api } from '@bothy/client/api.ts'
 import { useApi } from '../../../api/api-context.tsx'
+import { AvatarPicker } from '../../../api/avatar-picker.tsx'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { PhoneField } from '../../../forms/phone-field.tsx'
 import { withPhoneProblem } from '../../../forms/phone-numbers.ts'
@@ -18,19 +20,27 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { useUpdateMemberCache } from './use-member-mutations.ts'
 import styles from './members.module.css'
 
-type Values = { name: string; email: string; phone: string; language: Locale; isAdmin: boolean }
+type Values = { name: string; email: string; phone: string; language: Locale; isAdmin: boolean; avatar: string | null }
 
-const inputOf = ({ phone, ...rest }: Values): NewUser => ({ ...rest, phone: phone.trim() || null })
+const inputOf = ({ phone, avatar: _, ...rest }: Values): NewUser => ({ ...rest, phone: phone.trim() || null })
+
+/** Creates the member, then sets the picture. Admins cannot change other admins, so a new admin becomes one with the picture. */
+async function createMember(api: Api, values: Values): Promise<MemberAccount> {
+  const { avatar, isAdmin } = values
+  if (!avatar) return api.createUser(inputOf(values))
+  const member = await api.createUser({ ...inputOf(values), isAdmin: false })
+  return api.updateUser({ userId: member.id, avatar, isAdmin })
+}
 
 export function InviteMemberForm({ onInvited }: { onInvited: (user: MemberAccount) => void }) {
   const { t, locale } = useTranslation()
   const { api } = useApi()
   const updateCache = useUpdateMemberCache()
   const form = useApiForm<Values, void>({
-    defaultValues: { name: '', email: '', phone: '', language: locale, isAdmin: false },
+    defaultValues: { name: '', email: '', phone: '', language: locale, isAdmin: false, avatar: null },
     validate: (values) => withPhoneProblem(problemsIn(newUser, inputOf(values)), values),
     send: async (values) => {
-      const user = await api.createUser(inputOf(values))
+      const user = await createMember(api, values)
       updateCache(user)
       onInvited(user)
     },
@@ -42,6 +52,12 @@ export function InviteMemberForm({ onInvited }: { onInvited: (user: MemberAccoun
   const { formProps, field, controlled, busy, error } = form
   return (
     <form {...formProps}>
+      <AvatarPicker
+        name={form.watch('name')}
+        avatar={form.watch('avatar')}
+        title={t('user.avatar.new')}
+        onChosen={async (url) => form.setValue('avatar', url)}
+      />
       <Stack gap="fields">
         <TextField label={t('register.name')} autoComplete="off" maxLength={limits.user.name.max} {...field('name')} />
         <TextField label={t('login.email')} type="email" autoComplete="off" {...field('email')} />

@@ -1,5 +1,3 @@
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useState } from 'react'
 import type { MemberAccount } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { userChange, type UserChange } from '@bothy/contract/members/inputs.ts'
@@ -10,12 +8,12 @@ import { withPhoneProblem } from '../../../forms/phone-numbers.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
 import { useApiForm } from '../../../forms/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { useMemberMutation, useUpdateMemberCache } from './use-member-mutations.ts'
+import { MemberPicture } from './member-picture.tsx'
+import { useUpdateMemberCache } from './use-member-mutations.ts'
 
 type Details = { name: string; email: string; phone: string }
 const detailsOf = ({ name, email, phone }: MemberAccount): Details => ({ name, email, phone: phone ?? '' })
@@ -56,6 +54,7 @@ export function MemberForm({ user }: { user: MemberAccount }) {
   const { formProps, field, controlled, busy, error } = form
   return (
     <form {...formProps}>
+      <MemberPicture user={user} />
       <Stack gap="fields">
         <TextField label={t('register.name')} autoComplete="off" maxLength={limits.user.name.max} {...field('name')} />
         <TextField label={t('login.email')} hint={t('user.email.hint')} type="email" autoComplete="off" {...field('email')} />
@@ -64,31 +63,7 @@ export function MemberForm({ user }: { user: MemberAccount }) {
         <Button type="submit" variant="filled" block loading={busy}>
           {t('app.save')}
         </Button>
-        {user.avatar && <RemovePicture user={user} />}
       </Stack>
     </form>
-  )
-}
-
-function RemovePicture({ user: { id, name } }: { user: MemberAccount }) {
-  const { t } = useTranslation()
-  const [isAsking, setIsAsking] = useState(false)
-  const { mutate, isPending } = useMemberMutation(id, (api) => api.updateUser({ userId: id, avatar: null }), t('user.avatar.done'))
-  return (
-    <>
-      <Button variant="danger" icon={IconTrash} block onClick={() => setIsAsking(true)}>
-        {t('user.avatar')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={t('user.avatar.title')}
-        description={t('user.avatar.text', { name })}
-        confirmLabel={t('user.avatar')}
-        danger
-        loading={isPending}
-        onConfirm={() => mutate(undefined, { onSettled: () => setIsAsking(false) })}
-      />
-    </>
   )
 }

@@ -1,34 +1,37 @@
-import { useState } from 'react'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import type { FieldProblem } from '@bothy/contract/errors.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { NumberStepper } from '../../../ui/number-stepper.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useDraft } from './use-draft.ts'
-import { problemOf, useSaveSetting, type SettingNameOf } from './use-save-setting.ts'
+import { refusedProblem, useSaveSetting, type SettingNameOf } from './use-save-setting.ts'
 
 /** A number within its limits, saved when the button is released or the field loses focus. */
 export function NumberSetting({ settings, name, step = 1 }: { settings: SystemSettings; name: SettingNameOf<number>; step?: number }) {
   const { t, problemMessage, errorMessage } = useTranslation()
   const format = useFormat()
   const [draft, setDraft] = useDraft<number | null>(settings[name])
-  const [invalid, setInvalid] = useState<FieldProblem>()
-  const { mutate, reset, error } = useSaveSetting(name)
+  const { mutate, error } = useSaveSetting(name)
+  const invalid = draft === null ? 'REQUIRED' : refusedProblem(name, error)
   const { min, max } = limits.settings[name]
   const bounds = { min: format.number(min), max: format.number(max) }
   const save = (value: number | null) => {
-    const found = value === null ? 'REQUIRED' : problemOf(name, value)
-    setInvalid(found)
-    if (found || value === null || value === settings[name]) reset()
-    else mutate(value)
+    if (value !== settings[name] || error) mutate(value ?? NaN)
   }
   const isOutOfRange = invalid === 'TOO_SMALL' || invalid === 'TOO_LARGE'
   return (
     <NumberStepper
       label={t(`settings.${name}`)}
       hint={t(`settings.${name}.hint`, bounds)}
-      error={invalid ? (isOutOfRange ? t('settings.between', bounds) : problemMessage(invalid)) : error ? errorMessage(error) : undefined}
+      error={
+        error && invalid
+          ? isOutOfRange
+            ? t('settings.between', bounds)
+            : problemMessage(invalid)
+          : error
+            ? errorMessage(error)
+            : undefined
+      }
       value={draft}
       onChange={setDraft}
       onCommit={save}

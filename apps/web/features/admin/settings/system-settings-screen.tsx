@@ -130,8 +130,13 @@ const states = {
 /** Whether the shown settings are saved. */
 function SaveStatus() {
   const { t } = useTranslation()
-  const all = useMutationState({ filters: { mutationKey: saveSettingKey }, select: ({ state }) => state.status })
-  const state = all.includes('pending') ? 'saving' : all.at(-1) === 'error' ? 'failed' : 'saved'
+  const all = useMutationState({
+    filters: { mutationKey: saveSettingKey },
+    select: ({ state, options }) => [options.mutationKey?.at(-1), state.status] as const,
+  })
+  // The last attempt counts, for each setting.
+  const last = [...new Map(all).values()]
+  const state = last.includes('pending') ? 'saving' : last.includes('error') ? 'failed' : 'saved'
   const { icon: Icon, labelId } = states[state]
   return (
     <span className={classes(styles.saveStatus, state === 'failed' && styles.failed)} role="status">

@@ -1,11 +1,10 @@
-import { useState, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
-import type { FieldProblem } from '@bothy/contract/errors.ts'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useDraft } from './use-draft.ts'
-import { problemOf, useSaveSetting } from './use-save-setting.ts'
+import { refusedProblem, useSaveSetting } from './use-save-setting.ts'
 
 type TextSettingProps = { settings: SystemSettings; name: 'systemName' | 'systemDescription'; rows?: number }
 
@@ -13,13 +12,10 @@ type TextSettingProps = { settings: SystemSettings; name: 'systemName' | 'system
 export function TextSetting({ settings, name, rows }: TextSettingProps) {
   const { t, problemMessage, errorMessage } = useTranslation()
   const [draft, setDraft] = useDraft(settings[name])
-  const [invalid, setInvalid] = useState<FieldProblem>()
-  const { mutate, reset, error } = useSaveSetting(name)
+  const { mutate, error } = useSaveSetting(name)
+  const invalid = refusedProblem(name, error)
   const save = () => {
-    const found = problemOf(name, draft)
-    setInvalid(found)
-    if (found || draft.trim() === settings[name]) reset()
-    else mutate(draft.trim())
+    if (draft.trim() !== settings[name] || error) mutate(draft.trim())
   }
   const field = {
     label: t(`settings.${name}`),

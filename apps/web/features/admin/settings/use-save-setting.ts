@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { systemSettingsChange, type SystemSettingsChange } from '@bothy/contract/members/inputs.ts'
-import type { FieldProblem } from '@bothy/contract/errors.ts'
+import { Refusal, type FieldProblem } from '@bothy/contract/errors.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
@@ -13,14 +13,22 @@ export type SettingNameOf<Value> = { [Name in SettingName]: SystemSettings[Name]
 
 export const saveSettingKey = ['settings', 'save']
 
+/** Refuses an invalid value before it is sent, so that the screen reports it as not saved. */
 export function useSaveSetting<Name extends SettingName>(name: Name) {
   const { api, queries } = useApi()
   const client = useQueryClient()
   const { queryKey } = queries.settings.system()
   return useMutation({
-    mutationKey: saveSettingKey,
+    mutationKey: [...saveSettingKey, name],
     scope: { id: 'settings' },
-    mutationFn: (value: SystemSettings[Name]) => api.updateSystemSettings({ [name]: value } satisfies SystemSettingsChange),
+    mutationFn: async (value: SystemSettings[Name]) => {
+      // The value was refused, and is now what it was before.
+      const stored = client.getQueryData(queryKey)
+      if (stored?.[name] === value) return stored
+      const found = problemOf(name, value)
+      if (found) throw new Refusal('INVALID_INPUT', { fields: { [name]: [found] } })
+      return api.updateSystemSettings({ [name]: value } satisfies SystemSettingsChange)
+    },
     onSuccess: async (fresh) => {
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (old) => old && { ...old, [name]: fresh[name] })
@@ -30,5 +38,9 @@ export function useSaveSetting<Name extends SettingName>(name: Name) {
 }
 
 /** The first problem that the contract finds with a value. */
-export const problemOf = (name: SettingName, value: unknown): FieldProblem | undefined =>
+const problemOf = (name: SettingName, value: unknown): FieldProblem | undefined =>
   problemsIn(systemSettingsChange, { [name]: value })[name]?.[0]
+
+/** The problem of the value that was not saved; undefined for any other error. */
+export const refusedProblem = (name: SettingName, error: unknown): FieldProblem | undefined =>
+  error instanceof Refusal ? error.fields?.[name]?.[0] : undefined

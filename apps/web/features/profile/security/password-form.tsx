@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { passwordChange } from '@bothy/contract/auth/inputs.ts'
-import { useApi } from '../../../api/api-context.tsx'
+import { useApi, useClubSettings } from '../../../api/api-context.tsx'
 import { asFieldError, useApiForm } from '../../../forms/use-api-form.ts'
 import { NewPasswordFields, passwordMessages } from '../../../forms/new-password-fields.tsx'
 import { newPasswordProblems } from '../../../forms/new-password.ts'
@@ -14,9 +13,9 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 export function PasswordForm({ email }: { email: string }) {
   const translation = useTranslation()
   const { t } = translation
-  const { api, queries } = useApi()
+  const { api } = useApi()
   const toast = useToast()
-  const rules = useQuery(queries.settings.club()).data
+  const rules = useClubSettings()
   const says = passwordMessages(rules, translation)
   const form = useApiForm({
     defaultValues: { currentPassword: '', newPassword: '', confirm: '' },

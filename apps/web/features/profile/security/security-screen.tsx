@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useApi, useUser } from '../../../api/api-context.tsx'
+import { useApi, useClubSettings, useUser } from '../../../api/api-context.tsx'
 import { canUsePasskeys } from '../../../forms/passkeys.ts'
 import { ErrorState } from '../../../api/error-state.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -19,13 +19,13 @@ function AccountSecurity({ email }: { email: string }) {
   const { queries } = useApi()
   const twoFactor = useQuery(queries.user.twoFactor())
   const sessions = useQuery(queries.user.sessions())
-  const settings = useQuery(queries.settings.club())
+  const settings = useClubSettings()
   const providers = useQuery(queries.settings.providers())
   const passkeyProvider = providers.data?.passkey
   const passkeys = useQuery({ ...queries.user.passkeys(), enabled: Boolean(passkeyProvider) })
   const results = [twoFactor, sessions, providers, ...(passkeyProvider ? [passkeys] : [])]
   const failed = results.find(({ error }) => error)
-  if (!twoFactor.data || !sessions.data || !providers.data || (passkeyProvider && !passkeys.data) || settings.isPending)
+  if (!twoFactor.data || !sessions.data || !providers.data || (passkeyProvider && !passkeys.data) || !settings)
     return failed?.error ? (
       <ErrorState error={failed.error} onRetry={() => void Promise.all(results.map(({ refetch }) => refetch()))} />
     ) : (

@@ -4,7 +4,7 @@ import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import IconShieldLock from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs'
 import IconUserEdit from '@tabler/icons-react/dist/esm/icons/IconUserEdit.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useQueries } from '../../../api/api-context.tsx'
+import { useClubSettings, useQueries } from '../../../api/api-context.tsx'
 import { useSetting } from '../../../api/settings.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { SelectRow, LinkRow } from '../../../ui/settings-row.tsx'
@@ -37,7 +37,7 @@ export function AccountSettings() {
 /** The timeout of the club is the default and the maximum. */
 function SessionTimeout() {
   const { t } = useTranslation()
-  const { data: club } = useQuery(useQueries().settings.club())
+  const club = useClubSettings()
   const [own, choose] = useSetting('account.sessionTimeout')
   if (!club) return null
   const chosen = own !== null && own < club.sessionTimeout ? own : null

@@ -46,7 +46,11 @@ export function NotificationSettings({ user }: { user: UserInfo }) {
           disabled={!sendsNotifications}
         />
         <SettingSwitch path="notifications.activity" icon={IconWalk} hint={t('settings.activity.hint')} />
-        <SettingSwitch path="notifications.system" icon={IconSpeakerphone} hint={t('settings.system.hint')} />
+        <SettingSwitch
+          path="notifications.system"
+          icon={IconSpeakerphone}
+          hint={t(user.isAdmin && sendsNotifications ? 'settings.system.hint.admin' : 'settings.system.hint')}
+        />
       </Card>
     </Section>
   )

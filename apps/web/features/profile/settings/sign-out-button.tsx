@@ -1,9 +1,12 @@
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useApi } from '../../../api/api-context.tsx'
+import { useState } from 'react'
+import { useApi, useUser } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
+import { hasDrafts, removeDrafts } from '../../../forms/stored-drafts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 
@@ -13,16 +16,43 @@ export function SignOutButton() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const toast = useToast()
+  const user = useUser()
+  const [isAsking, setIsAsking] = useState(false)
   const leave = async () => {
+    setIsAsking(false)
     await navigate({ to: '/' })
     // Requests of the home page under way would fail once the session ends.
     await client.cancelQueries({ queryKey: queryKeys.activities })
     await api.logout()
     toast.done(t('profile.signed-out'))
   }
+  const leaveWithoutDrafts = () => {
+    if (user) removeDrafts(user.id)
+    void leave()
+  }
   return (
-    <Button variant="danger" block icon={IconLogout} onClick={() => void leave()}>
-      {t('app.sign-out')}
-    </Button>
+    <>
+      <Button
+        variant="danger"
+        block
+        icon={IconLogout}
+        onClick={() => {
+          if (user && hasDrafts(user.id)) setIsAsking(true)
+          else void leave()
+        }}
+      >
+        {t('app.sign-out')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('sign-out.draft.title')}
+        description={t('sign-out.draft.text')}
+        alternative={{ label: t('sign-out.draft.keep'), onPress: () => void leave() }}
+        confirmLabel={t('sign-out.draft.remove')}
+        danger
+        onConfirm={leaveWithoutDrafts}
+      />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createLive, type LiveStatus, type Live, type LiveEvent } from './live.ts'
+import { createEventStream } from './event-stream.ts'
+import type { LiveStatus, Live, LiveEvent } from './live.ts'
 import { aPage } from '../testing/fake-browser.ts'
 import { fakeClock } from '../testing/fake-clock.ts'
 import { aTestServer, hangUp, refuse, neverRespond, type ReceivedRequest, type Responder } from '../testing/test-server.ts'
@@ -26,7 +27,7 @@ async function aListener(...handlers: ((request: ReceivedRequest) => Responder)[
   const server = await aTestServer(...handlers)
   const time = fakeClock()
   const { page, change, listeners } = aPage()
-  const live = createLive({ url: `${server.baseUrl}/events`, clock: time.clock, page })
+  const live = createEventStream({ url: `${server.baseUrl}/events`, clock: time.clock, page })
   const changes: LiveEvent[] = []
   const waiters = new Set<() => void>()
   const unsubscribe = live.listen((one) => {
@@ -193,31 +194,6 @@ describe('a connection', () => {
 })
 
 describe('a page', () => {
-  test('that is hidden for a minute disconnects, and gets a resync when it is shown', async () => {
-    const { open, stream } = streams()
-    const { live, time, change, received } = await aListener(() => stream)
-    await waitForStatus(live, 'connected')
-    const ended = new Promise((resolve) => open[0]!.on('close', resolve))
-    change('hidden')
-    time.advance(60_000)
-    await ended
-    change('shown')
-    expect(await received(1)).toEqual([{ resync: true }])
-    expect(open).toHaveLength(2)
-  })
-
-  test('that is hidden for less than a minute stays connected', async () => {
-    const { open, stream } = streams()
-    const { live, time, change, received, server } = await aListener(() => stream)
-    await waitForStatus(live, 'connected')
-    change('hidden')
-    time.advance(59_000)
-    change('shown')
-    open[0]!.write(`data: {"activity":"${id}"}\n\n`)
-    expect(await received(1)).toEqual([{ activity: id }])
-    expect(server.requests).toHaveLength(1)
-  })
-
   test('that comes online connects at once', async () => {
     const { stream } = streams()
     const { live, time, change, received } = await aListener(

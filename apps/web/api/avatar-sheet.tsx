@@ -1,17 +1,18 @@
 import { Refusal } from '@bothy/contract/errors.ts'
 import { useRef, useState } from 'react'
-import { usePictureUpload } from '../../../api/use-picture-upload.ts'
-import { ErrorAlert } from '../../../forms/error-alert.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { cropToBlob, initialCrop } from '../../../ui/crop.ts'
-import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { Sheet } from '../../../ui/sheet.tsx'
-import { SquareCrop } from '../../../ui/square-crop.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
-import styles from './avatar-field.module.css'
+import { usePictureUpload } from './use-picture-upload.ts'
+import { ErrorAlert } from '../forms/error-alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { cropToBlob, initialCrop } from '../ui/crop.ts'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { SquareCrop } from '../ui/square-crop.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
+import styles from './avatar-picker.module.css'
 
 type AvatarSheetProps = {
   file: File
+  title: string
   onClose: () => void
   onUnreadable: (error: Refusal) => void
   onUploaded: (url: string) => Promise<void>
@@ -21,7 +22,7 @@ type AvatarSheetProps = {
 const maxEdge = 768
 
 /** Crops and previews the picture before the upload. */
-export function AvatarSheet({ file, onClose, onUnreadable, onUploaded }: AvatarSheetProps) {
+export function AvatarSheet({ file, title, onClose, onUnreadable, onUploaded }: AvatarSheetProps) {
   const { t } = useTranslation()
   const picture = useRef<HTMLImageElement>(null)
   const [crop, setCrop] = useState(initialCrop)
@@ -39,7 +40,7 @@ export function AvatarSheet({ file, onClose, onUnreadable, onUploaded }: AvatarS
     <Sheet
       open
       onOpenChange={(open) => open || close()}
-      title={t('info.avatar.title')}
+      title={title}
       description={t('info.avatar.move')}
       footer={
         <Button variant="cta" block loading={upload.isSending} onClick={() => void send()}>

@@ -1,0 +1,96 @@
+/** Change events from our server: a stream of server-sent events that is restored whenever it breaks. */
+import type { EventSourceMessage } from 'eventsource-parser'
+import { pause, type Clock } from '../clock.ts'
+import type { Page } from '../page.ts'
+import { createLiveEmitter, parseLiveText, type Live, type LiveEvent } from './live.ts'
+
+export type EventStreamOptions = { url: string; fetch?: typeof fetch | undefined; clock: Clock; page: Page }
+
+/** Milliseconds before the next try; the last delay repeats. */
+const delays = [1000, 2000, 5000, 10_000]
+/** Milliseconds without data before the connection counts as broken. The server sends a heartbeat every 25 s. */
+const silenceTimeout = 60_000
+/** A restart of the server causes fewer failures in a row than this. */
+const failuresWhenOffline = 3
+
+function parseServerEvent({ event, data }: EventSourceMessage): LiveEvent | undefined {
+  return event === 'resync' ? { resync: true } : parseLiveText(data)
+}
+
+/** Connected while it has listeners. */
+export function createEventStream(options: EventStreamOptions): Live {
+  const { url, clock, page } = options
+  const doFetch: typeof fetch = options.fetch ?? ((...args) => globalThis.fetch(...args))
+  const { live, emit, setStatus } = createLiveEmitter('connecting', open)
+  let connection: AbortController | undefined
+
+  function emitServerEvent(event: EventSourceMessage): void {
+    const change = parseServerEvent(event)
+    if (change) emit(change)
+  }
+
+  /** Reads one connection to its end. Calls `onOpen` when the server has answered. */
+  async function readEvents(ended: AbortSignal, onOpen: () => void): Promise<void> {
+    const broken = new AbortController()
+    const watchdog = { cancel: () => undefined as void }
+    const resetWatchdog = () => {
+      watchdog.cancel()
+      watchdog.cancel = clock.after(silenceTimeout, () => broken.abort())
+    }
+    resetWatchdog()
+    try {
+      const signal = AbortSignal.any([ended, broken.signal])
+      const request = doFetch(url, { headers: { Accept: 'text/event-stream' }, cache: 'no-store', signal })
+      // The first screen does not wait for the parser.
+      const [response, { createParser }] = await Promise.all([request, import('eventsource-parser')])
+      if (!response.ok || !response.body) return void (await response.body?.cancel())
+      onOpen()
+      const parser = createParser({ onEvent: emitServerEvent })
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+      for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+        resetWatchdog()
+        parser.feed(chunk.value)
+      }
+    } catch {
+      // A broken connection is expected: the caller connects again.
+    } finally {
+      watchdog.cancel()
+    }
+  }
+
+  /** Connects again and again until `ended` aborts. The first event after a gap is `resync`. */
+  async function keepConnected(ended: AbortSignal, missed: boolean): Promise<void> {
+    for (let failures = 0; !ended.aborted;) {
+      await readEvents(ended, () => {
+        failures = 0
+        setStatus('connected')
+        if (missed) emit({ resync: true })
+      })
+      if (ended.aborted) return
+      missed = true
+      setStatus(failures + 1 >= failuresWhenOffline || !page.isOnline() ? 'offline' : 'connecting')
+      await pause(clock, delays[Math.min(failures++, delays.length - 1)]!, ended)
+    }
+  }
+
+  function connect(missed: boolean): void {
+    connection?.abort()
+    connection = new AbortController()
+    setStatus(page.isOnline() ? 'connecting' : 'offline')
+    void keepConnected(connection.signal, missed)
+  }
+
+  function open(): () => void {
+    const unwatch = page.watch((change) => {
+      if (change === 'offline') setStatus('offline')
+      else if (change === 'online') connect(true)
+    })
+    connect(false)
+    return () => {
+      unwatch()
+      connection?.abort()
+    }
+  }
+
+  return live
+}

@@ -1,0 +1,162 @@
+import type { ServerResponse } from 'node:http'
+import { afterEach, describe, expect, test } from 'vitest'
+import { aPage } from '../testing/fake-browser.ts'
+import { fakeClock } from '../testing/fake-clock.ts'
+import { aTestServer } from '../testing/test-server.ts'
+import { createEventStream } from './event-stream.ts'
+import type { LiveEvent } from './live.ts'
+import { shareLive } from './share-live.ts'
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+const resync = { resync: true }
+
+/** A browser on one server. `locks` null is a browser without Web Locks. */
+async function aBrowserOnAServer(locks: LockManager | null = navigator.locks) {
+  const streams: ServerResponse[] = []
+  const server = await aTestServer(() => (response) => {
+    streams.push(response)
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(': welcome\n\n')
+  })
+  closers.push(server.close)
+  const url = `${server.baseUrl}/events`
+
+  function openTab() {
+    const time = fakeClock()
+    const { page, change } = aPage()
+    const live = shareLive(createEventStream({ url, clock: time.clock, page }), { name: url, clock: time.clock, page, locks })
+    const changes: LiveEvent[] = []
+    const close = live.listen((one) => changes.push(one))
+    closers.unshift(close)
+    return { time, change, changes, close, connected: () => expect.poll(live.current).toBe('connected') }
+  }
+
+  return {
+    openTab,
+    lockName: url,
+    requests: () => server.requests.length,
+    openStreams: () => streams.filter(({ closed }) => !closed).length,
+    send: (activity: string) => streams.filter(({ closed }) => !closed).forEach((one) => one.write(`data: {"activity":"${activity}"}\n\n`)),
+  }
+}
+
+describe('the tabs of one browser', () => {
+  test('share one connection, and every tab gets every event', async () => {
+    const { openTab, send, requests } = await aBrowserOnAServer()
+    const tabs = Array.from({ length: 7 }, openTab)
+    for (const tab of tabs) await tab.connected()
+    send('one')
+    for (const { changes } of tabs) await expect.poll(() => changes).toEqual([{ activity: 'one' }])
+    expect(requests()).toBe(1)
+  })
+
+  test('lose nothing when the connected tab closes: another connects, and all load again', async () => {
+    const { openTab, send, openStreams } = await aBrowserOnAServer()
+    const first = openTab()
+    await first.connected()
+    const others = [openTab(), openTab()]
+    for (const tab of others) await tab.connected()
+    first.close()
+    for (const { changes } of others) await expect.poll(() => changes).toEqual([resync])
+    await expect.poll(openStreams).toBe(1)
+    send('two')
+    for (const { changes } of others) await expect.poll(() => changes).toEqual([resync, { activity: 'two' }])
+  })
+
+  test('take the connection from a tab that is frozen', async () => {
+    const { openTab, lockName } = await aBrowserOnAServer()
+    const frozen = Promise.withResolvers<void>()
+    const held = navigator.locks.request(lockName, () => frozen.promise).catch((error: unknown) => error)
+    const tab = openTab()
+    await tab.time.timerSet(10_000)
+    tab.time.advance(10_000)
+    await tab.connected()
+    await expect.poll(() => tab.changes).toEqual([resync])
+    expect(await held).toMatchObject({ name: 'AbortError' })
+    frozen.resolve()
+  })
+
+  test('keep the connection of a tab that answers', async () => {
+    const { openTab, requests, lockName } = await aBrowserOnAServer()
+    await openTab().connected()
+    const witness = new BroadcastChannel(lockName)
+    closers.push(() => witness.close())
+    const answer = () => new Promise((resolve) => witness.addEventListener('message', ({ data }) => 'status' in Object(data) && resolve(data)))
+    const second = openTab()
+    for (let round = 1; round <= 3; round++) {
+      await answer()
+      // After the answer to a question of its own, the witness knows that every tab has the earlier one.
+      witness.postMessage('ask')
+      await answer()
+      second.time.advance(10_000)
+      await second.time.timerSet(20_000)
+      second.time.advance(20_000)
+    }
+    expect(requests()).toBe(1)
+  })
+
+  test('leave the connection to a shown tab a minute after the connected one was hidden, which still gets the events', async () => {
+    const { openTab, send, openStreams } = await aBrowserOnAServer()
+    const hidden = openTab()
+    await hidden.connected()
+    const shown = openTab()
+    await shown.connected()
+    hidden.change('hidden')
+    hidden.time.advance(60_000)
+    await expect.poll(() => shown.changes).toEqual([resync])
+    await expect.poll(openStreams).toBe(1)
+    send('three')
+    await expect.poll(() => hidden.changes).toEqual([resync, { activity: 'three' }])
+  })
+})
+
+describe('a tab', () => {
+  test('that is hidden for a minute disconnects, and gets a resync when it is shown', async () => {
+    const { openTab, openStreams, requests } = await aBrowserOnAServer()
+    const tab = openTab()
+    await tab.connected()
+    tab.change('hidden')
+    tab.time.advance(60_000)
+    await expect.poll(openStreams).toBe(0)
+    tab.change('shown')
+    await expect.poll(() => tab.changes).toEqual([resync])
+    expect(requests()).toBe(2)
+  })
+
+  test('that is hidden for less than a minute stays connected', async () => {
+    const { openTab, send, requests } = await aBrowserOnAServer()
+    const tab = openTab()
+    await tab.connected()
+    tab.change('hidden')
+    tab.time.advance(59_000)
+    tab.change('shown')
+    send('four')
+    await expect.poll(() => tab.changes).toEqual([{ activity: 'four' }])
+    expect(requests()).toBe(1)
+  })
+})
+
+describe('without Web Locks', () => {
+  test('a shown tab has its own connection, and a hidden one has none', async () => {
+    const { openTab, openStreams, send } = await aBrowserOnAServer(null)
+    const [shown, hidden] = [openTab(), openTab()]
+    await shown.connected()
+    await hidden.connected()
+    expect(openStreams()).toBe(2)
+    hidden.change('hidden')
+    hidden.time.advance(1000)
+    await expect.poll(openStreams).toBe(1)
+    send('five')
+    await expect.poll(() => shown.changes).toEqual([{ activity: 'five' }])
+    hidden.change('shown')
+    await expect.poll(() => hidden.changes).toEqual([resync])
+  })
+
+  test('and where they are forbidden, a tab has its own connection', async () => {
+    const forbidden = { request: () => Promise.reject(new DOMException('opaque origin', 'SecurityError')) } as unknown as LockManager
+    await (await aBrowserOnAServer(forbidden)).openTab().connected()
+  })
+})

@@ -1,0 +1,18 @@
+import type { SystemSettings } from '../entities.ts'
+
+/** The settings of a new club. Screens use them while the settings of the club cannot be fetched. */
+export const defaultSystemSettings: SystemSettings = {
+  systemName: 'Bothy',
+  systemDescription: '',
+  systemLogo: null,
+  maxParticipants: 50,
+  autoApprove: false,
+  emailNotifications: true,
+  smsNotifications: false,
+  requireEmailVerification: true,
+  allowSelfRegistration: true,
+  minimumPasswordLength: 6,
+  requireComplexPassword: false,
+  sessionTimeout: 30,
+  maxLoginAttempts: 5,
+}

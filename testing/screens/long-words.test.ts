@@ -1,0 +1,115 @@
+/** Long words and pasted addresses never make a page wider than the screen. */
+import { limits } from '@bothy/contract/limits.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import { aMember, aProposal, type TestMember } from '../fixtures/builders.ts'
+import { findOverflow } from '../fixtures/page-checks.ts'
+import type { Actor } from '../fixtures/actor.ts'
+import { waitUntilSettled } from './screens.ts'
+
+let app: TestApp
+let admin: Actor
+let member: TestMember
+const activities: Record<'review' | 'voting' | 'enrolling' | 'finished' | 'cancelled' | 'rejected', string> = {} as never
+
+const address = `https://maps.example/${'the-path-over-the-ridge'.repeat(6)}`
+const wordOf = (length: number) =>
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(9).slice(0, length)
+const reason = `${wordOf(70)} ${address}`
+const route = { title: wordOf(60), description: `See ${address} first.`, distance: 14.5, duration: 5, difficulty: 'Easy' } as const
+const proposal = aProposal({
+  title: wordOf(limits.activity.title.max),
+  description: `Read this before: ${address} and bring ${wordOf(200)}.`,
+  location: wordOf(limits.activity.location.max),
+  tags: [wordOf(20), wordOf(19)],
+  routes: [route, { ...route, title: wordOf(59) }],
+})
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const { call } = app.server
+  const session = await app.server.signInAdmin()
+  const { token } = session
+  await call('updateSystemSettings', { requireEmailVerification: false, systemName: wordOf(limits.settings.systemName.max) }, token)
+  member = await aMember(app.server, wordOf(limits.user.name.max))
+  const self = { bio: `${wordOf(200)} ${address}`, location: wordOf(limits.user.location.max), interests: [wordOf(20)] }
+  await call('updateUserInfo', self, member.token)
+  await call('updateUserInfo', { name: wordOf(limits.user.name.max), ...self }, token)
+  for (const phase of ['review', 'voting', 'enrolling', 'finished', 'cancelled', 'rejected'] as const) {
+    const { id: activityId } = await call('createActivity', proposal, phase === 'rejected' ? member.token : token)
+    activities[phase] = activityId
+    if (phase === 'review') continue
+    if (phase === 'rejected') {
+      await call('rejectActivity', { activityId, reason }, token)
+      continue
+    }
+    await call('approveActivity', { activityId }, token)
+    await call('castVote', { activityId, routeId: (await call('getActivity', { activityId }, token)).routes[0]!.id }, token)
+    if (phase === 'cancelled') await call('cancelActivity', { activityId, reason }, token)
+    if (phase === 'voting' || phase === 'cancelled') continue
+    await call('startEnrollment', { activityId }, token)
+    for (const who of [member.token, token]) await call('joinActivity', { activityId }, who)
+    if (phase === 'enrolling') continue
+    await call('startActivity', { activityId }, token)
+    await call('completeActivity', { activityId }, token)
+  }
+  admin = await app.newActor({ session, covers: false })
+})
+afterAll(() => app?.close())
+
+describe.each([390, 320])('%i pixels wide', (width) => {
+  const overflowOf = async (person: Actor, name: string) => (await findOverflow(person)).map((one) => `${name} ${one}`)
+
+  it('no page is wider', async () => {
+    await admin.page.setViewportSize({ width, height: 844 })
+    const pages = [
+      '/',
+      '/activities',
+      '/profile',
+      '/profile/created',
+      '/profile/activities',
+      '/profile/info',
+      '/profile/settings',
+      '/profile/security',
+      `/member/${member.id}`,
+    ]
+    const adminPages = [
+      '/admin',
+      '/admin/activities',
+      '/admin/activities?phase=all',
+      '/admin/users',
+      `/admin/users/${member.id}`,
+      '/admin/log',
+      '/admin/deliveries',
+      '/admin/settings',
+      '/admin/backup',
+    ]
+    const problems: string[] = []
+    for (const path of [
+      ...pages,
+      ...adminPages,
+      ...Object.values(activities).map((id) => `/activity/${id}`),
+      `/activity/${activities.voting}/edit`,
+      `/activity/${activities.voting}/edit?step=routes`,
+    ]) {
+      await admin.goto(path)
+      await waitUntilSettled(admin, path)
+      problems.push(...(await overflowOf(admin, path)))
+    }
+    expect(problems).toEqual([])
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('no form becomes wider while somebody pastes an address', async () => {
+    const person = await app.newActor({ session: member.session, viewport: { width, height: 844 }, covers: false })
+    await person.goto('/create-activity')
+    for (const field of ['form.title', 'form.location', 'form.description'] as const) await person.fill(field, address)
+    const problems = await overflowOf(person, 'details')
+    await person.goto('/create-activity?step=routes')
+    await person.clickButton('form.route.add-first')
+    for (const field of ['form.route.name', 'form.route.description'] as const) await person.fill(field, address)
+    problems.push(...(await overflowOf(person, 'routes')))
+    await person.close()
+    expect(problems).toEqual([])
+  })
+})
