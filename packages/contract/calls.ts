@@ -109,6 +109,10 @@ export type Call = {
 export const hasBody = ({ method, body }: Pick<Call, 'method' | 'body'>): boolean =>
   method === 'POST' || method === 'PUT' || body !== undefined
 
+/** Whether a request may carry an idempotency key: a command of a member that a database function runs. A retry with the same key runs it once. */
+export const takesIdempotencyKey = ({ method, who, by }: Pick<Call, 'method' | 'who' | 'by'>): boolean =>
+  method !== 'GET' && who !== 'open' && by === 'database'
+
 const done = z.object({ ok: z.literal(true) })
 
 export const calls = {
@@ -548,3 +552,9 @@ export type Output<Name extends CallName> = z.output<(typeof calls)[Name]['outpu
 
 /** The name of the SQL function that implements a call: `joinActivity` is `join_activity`. */
 export const sqlName = (name: CallName): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The database function that answers a call, and its input. With an idempotency key, `run_once` runs the function of the call. */
+export function databaseFunction(name: CallName, input: unknown, idempotencyKey?: string): { name: string; input: unknown } {
+  if (idempotencyKey === undefined) return { name: sqlName(name), input }
+  return { name: 'run_once', input: { key: idempotencyKey, call: sqlName(name), input } }
+}

@@ -76,6 +76,12 @@ export const limits = {
     longestLockSeconds: 14_400,
     passkeys: 20,
   },
+  idempotencyKeys: {
+    /** Days in which a retry with the same key runs nothing again. */
+    days: 7,
+    /** The newest keys of one member that the club remembers. */
+    perMember: 500,
+  },
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },
   page: { default: 20, max: 100 },

@@ -1,5 +1,5 @@
 /** The supabase backend: database functions over PostgREST; accounts, images and live updates with the services of Supabase. */
-import { calls, sqlName, type CallName } from '@bothy/contract/calls.ts'
+import { calls, databaseFunction, type CallName } from '@bothy/contract/calls.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { createTransport, type Send } from '../transport/transport.ts'
@@ -76,17 +76,19 @@ export function createSupabaseBackend({
   if (!session.token()) connection.deleteTokens()
   const stopSync = syncTokens(connection, session)
 
-  const send: Send = async (name, input, token, signal, onProgress) => {
+  const send: Send = async (name, input, token, { signal, onProgress, idempotencyKey }) => {
     const { by, who, input: schema } = calls[name]
     const parsed = parseInput(schema, input)
-    if (by === 'database' || isByDatabase(name))
-      return connection.callFunction(sqlName(name), parsed, { signal, token: token && (await connection.tokens()).access_token })
+    if (by === 'database' || isByDatabase(name)) {
+      const { name: sql, input: sent } = databaseFunction(name, parsed, idempotencyKey)
+      return connection.callFunction(sql, sent, { signal, token: token && (await connection.tokens()).access_token })
+    }
     if (!token && who !== 'open') throw new Refusal('NOT_SIGNED_IN')
     return (accounts[name as keyof typeof accounts] as AnyAccountCall)(parsed, signal, onProgress)
   }
 
   return {
-    api: createApi(createTransport({ session, clock, send, timeoutOf })),
+    api: createApi(createTransport({ session, clock, page, send, timeoutOf })),
     live: createRealtimeLive(connection.client, page),
     close: () => {
       stopSync()
