@@ -1,9 +1,9 @@
 /**
- * Vite plugin: removes the input schemas from the table of calls. The page needs only method, path and permission; forms import their schemas
+ * Vite plugin: removes the input schemas from the table of calls. The page needs only method, path, permission and who implements a call; forms import their schemas
  * themselves. The Supabase backend validates input in the browser, so its chunk gets the whole table.
  */
 import { readFile } from 'node:fs/promises'
-import { calls, hasBody, type Call } from '@bothy/contract/calls.ts'
+import { calls, hasBody, takesIdempotencyKey, type Call } from '@bothy/contract/calls.ts'
 import type { Plugin } from 'vite'
 
 const validatesInput = /\/client\/supabase\//
@@ -25,11 +25,14 @@ export const slimCalls = (): Plugin => ({
     async handler(id) {
       if (id.endsWith(whole)) return { code: await readFile(id.slice(0, -whole.length), 'utf8'), moduleType: 'ts' }
       const slim = Object.fromEntries(
-        Object.entries<Call>(calls).map(([name, { method, path, who, body, answers }]) => [name, { method, path, who, body, answers }]),
+        Object.entries<Call>(calls).map(([name, { method, path, who, by, body, answers }]) => [
+          name,
+          { method, path, who, by, body, answers },
+        ]),
       )
-      // Node strips the types of the contract, so the source text of the function is JavaScript.
-      const otherExports = `export const callNames = Object.keys(calls)\nexport const hasBody = ${String(hasBody)}`
-      return `export const calls = ${JSON.stringify(slim)}\n${otherExports}`
+      // Node strips the types of the contract, so the source text of a function is JavaScript.
+      const functions = Object.entries({ hasBody, takesIdempotencyKey }).map(([name, of]) => `export const ${name} = ${String(of)}`)
+      return [`export const calls = ${JSON.stringify(slim)}`, 'export const callNames = Object.keys(calls)', ...functions].join('\n')
     },
   },
 })

@@ -4,7 +4,13 @@ import { useTranslation } from '../i18n/translation.tsx'
 const ToastStack = lazy(() => import('./toast-stack.tsx'))
 
 type ToastAction = { label: string; onPress: () => void }
-export type ToastMessage = { text: string; isError?: boolean; action?: ToastAction | undefined }
+export type ToastMessage = {
+  text: string
+  isError?: boolean
+  action?: ToastAction | undefined
+  /** Closes the toast when it aborts. */
+  until?: AbortSignal
+}
 
 const AddToastContext = createContext<(toast: ToastMessage) => void>(() => undefined)
 
@@ -40,6 +46,8 @@ export function useToast() {
       undoable: (text: string, undo: () => void) => add({ text, action: { label: t('app.undo'), onPress: undo } }),
       /** An action failed: pass the thrown value. */
       failed: (error: unknown) => add({ text: errorMessage(error), isError: true }),
+      /** The outcome of an action is not known until the signal aborts. */
+      checking: (text: string, until: AbortSignal) => add({ text, isError: true, until }),
     }),
     [add, t, errorMessage],
   )

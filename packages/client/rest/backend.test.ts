@@ -28,15 +28,11 @@ const page = { items: [], nextCursor: null }
 type Handler = (heard: ReceivedRequest) => Responder | Promise<Responder>
 
 async function anApi(...handlers: Handler[]) {
-  return anApiOn({ isOnline: () => true }, ...handlers)
-}
-
-async function anApiOn(page: { isOnline: () => boolean }, ...handlers: Handler[]) {
   const server = await aTestServer(...handlers)
   closers.push(server.close)
   const time = fakeClock()
   const session = createSession({ ...aBrowser().tab(), clock: time.clock })
-  const api = createRestBackend({ baseUrl: server.baseUrl, session, locale: () => 'zh-TW', clock: time.clock, page })
+  const api = createRestBackend({ baseUrl: server.baseUrl, session, locale: () => 'zh-TW', clock: time.clock })
   return { server, time, session, api }
 }
 
@@ -237,83 +233,6 @@ describe('on a bad network', () => {
     const { api, server } = await anApi(always(neverRespond))
     await server.close()
     expect((await refusalOf(api.logout())).code).toBe('NETWORK_ERROR')
-  })
-})
-
-describe('a command whose answer is lost', () => {
-  const joined = { id, isJoined: true }
-  const keysOf = (server: Awaited<ReturnType<typeof anApi>>['server']) => server.requests.map(({ headers }) => headers['idempotency-key'])
-
-  /** Fails all tries of a call, and lets the waits between them pass. */
-  async function loseAnswers(time: ReturnType<typeof fakeClock>, pending: Promise<unknown>): Promise<Refusal> {
-    const refused = refusalOf(pending)
-    for (const wait of [200, 400]) await time.timerSet(wait).then(() => time.advance(wait))
-    return refused
-  }
-
-  test.each([hangUp, refuse(502, ''), refuse(503, 'UNAVAILABLE'), respond(504, '<html>')])(
-    'is repeated with the same key',
-    async (answer) => {
-      const { api, server, time } = await anApi(always(answer), always(respond(200, joined)))
-      const pending = api.joinActivity({ activityId: id })
-      await time.timerSet(200)
-      time.advance(200)
-      expect(await pending).toEqual(joined)
-      const [first, second] = keysOf(server)
-      expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
-      expect(second).toBe(first)
-    },
-  )
-
-  test('is unknown after three tries', async () => {
-    const { api, server, time } = await anApi(always(hangUp))
-    expect(await loseAnswers(time, api.joinActivity({ activityId: id }))).toMatchObject({ code: 'OUTCOME_UNKNOWN', status: 503 })
-    expect(server.requests).toHaveLength(3)
-    expect(new Set(keysOf(server)).size).toBe(1)
-  })
-
-  test('is unknown when there is none within 10 seconds', async () => {
-    const { api, server, time } = await anApi(always(neverRespond))
-    const pending = refusalOf(api.joinActivity({ activityId: id }))
-    await server.received(1)
-    time.advance(10_000)
-    expect((await pending).code).toBe('OUTCOME_UNKNOWN')
-    expect(server.requests).toHaveLength(1)
-  })
-
-  test('keeps its key when the member sends it again, until there is an answer', async () => {
-    const { api, server, time } = await anApi(...Array.from({ length: 3 }, () => always(hangUp)), always(respond(200, joined)))
-    await loseAnswers(time, api.joinActivity({ activityId: id }))
-    expect(await api.joinActivity({ activityId: id })).toEqual(joined)
-    await api.joinActivity({ activityId: id })
-    const [first, , , again, another] = keysOf(server)
-    expect(again).toBe(first)
-    expect(another).not.toBe(first)
-  })
-
-  test('is a new command when its input has changed, and after another command on the same activity', async () => {
-    const { api, server, time } = await anApi(...Array.from({ length: 3 }, () => always(hangUp)), always(respond(200, joined)))
-    await loseAnswers(time, api.cancelActivity({ activityId: id, reason: 'Rain' }))
-    await api.cancelActivity({ activityId: id, reason: 'Snow' })
-    await api.cancelActivity({ activityId: id, reason: 'Rain' })
-    const [first, , , changed, again] = keysOf(server)
-    expect(new Set([first, changed, again]).size).toBe(3)
-  })
-
-  test('keeps its key while the member signs in again', async () => {
-    const lost = Array.from({ length: 3 }, () => always(hangUp))
-    const { api, server, time } = await anApi(...lost, always(refuse(401, 'NOT_SIGNED_IN')), always(respond(200, joined)))
-    await loseAnswers(time, api.joinActivity({ activityId: id }))
-    expect((await refusalOf(api.joinActivity({ activityId: id }))).code).toBe('NOT_SIGNED_IN')
-    await api.joinActivity({ activityId: id })
-    expect(new Set(keysOf(server)).size).toBe(1)
-  })
-
-  test('was surely not sent while the browser was offline', async () => {
-    const { api, server, time } = await anApiOn({ isOnline: () => false }, always(hangUp))
-    await server.close()
-    expect((await refusalOf(api.joinActivity({ activityId: id }))).code).toBe('NETWORK_ERROR')
-    expect(time.pending()).toBe(0)
   })
 })
 

@@ -2,6 +2,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { IconArrowLeft, IconArrowRight, IconX, IconCheck } from '@tabler/icons-react'
 import { useEffect, useReducer, useRef, useState, type FormEvent } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { isOutcomeUnknown } from '../../api/unknown-outcomes.tsx'
 import { usePictureUpload } from '../../api/use-picture-upload.ts'
 import { focusFirstError } from '../../forms/use-api-form.ts'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
@@ -116,7 +117,9 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitLa
           ) : (
             <DetailsStep bounds={bounds} cover={cover} />
           )}
-          {error && !busy && <ErrorAlert error={error}>{t('form.nothing-saved')}</ErrorAlert>}
+          {error && !busy && (
+            <ErrorAlert error={error}>{t(isOutcomeUnknown(error) ? 'form.maybe-saved' : 'form.nothing-saved')}</ErrorAlert>
+          )}
           <StickyBar fullWidth>
             {atRoutes && <Button onClick={steps.toDetails}>{t('app.back')}</Button>}
             {!atRoutes && activity && (

@@ -3,6 +3,7 @@ import { Refusal } from '@bothy/contract/errors.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, type Path } from 'react-hook-form'
+import { isOutcomeUnknown, useOnResync } from '../../api/unknown-outcomes.tsx'
 import { refusedFields, createResolver } from '../../forms/contract-resolver.ts'
 import { blurValidation, useBlurRegister } from '../../forms/use-blur-validation.ts'
 import { inputOf, type ActivityValues } from './activity-values.ts'
@@ -38,7 +39,7 @@ export function useActivityForm({ initial, bounds, draft, save, onSaved, onInval
   })
   const register = useBlurRegister(form)
   const { subscribe } = form
-  const mutation = useMutation({ mutationFn: save })
+  const mutation = useMutation({ mutationFn: save, retry: false })
   const isSubmitting = useRef(false)
   const isSaved = useRef(false)
 
@@ -77,6 +78,11 @@ export function useActivityForm({ initial, bounds, draft, save, onSaved, onInval
         isSubmitting.current = false
       })
   }
+
+  // The same content has the same idempotency key, so it is saved only once. Changed content waits for the member.
+  useOnResync(() => {
+    if (isOutcomeUnknown(mutation.error) && isSame(mutation.variables, inputOf(form.getValues(), bounds))) void submit()
+  })
 
   return {
     form: { ...form, register },
