@@ -31,6 +31,24 @@ async function loseAnswers({ page }: Actor, path: string): Promise<() => Promise
   return () => page.unroute(path, cut)
 }
 
+/** Fills in the form and sends it, until the member is told that the outcome is unknown. Returns what repairs the connection. */
+async function proposeInVain(person: Actor, title: string): Promise<() => Promise<void>> {
+  await person.goto('/create-activity')
+  await fillFirstStep(person, title, 8)
+  await person.clickButton('form.next')
+  await addRoute(person, 'form.route.add-first', ['By the shore', '9', '3'])
+  const repair = await loseAnswers(person, '**/api/activities')
+  await person.clickButton('form.send')
+  await person.expectVisible(person.refusalText('OUTCOME_UNKNOWN'))
+  await person.expectMessage('form.maybe-saved')
+  return repair
+}
+
+const titlesLike = async (title: string) =>
+  (await app.server.call('listMyActivities', { kind: 'created' }, member.token)).items
+    .map((item) => item.title)
+    .filter((one) => one === title)
+
 describe('a member whose answers are lost', () => {
   it('is told that the seat is not certain yet, and has it when the connection is back', async () => {
     const { id } = await anActivity(app.server, token, 'enrolling')
@@ -49,20 +67,25 @@ describe('a member whose answers are lost', () => {
 
   it('sends a proposal again, and the club has one', async () => {
     const person = await bo()
-    await person.goto('/create-activity')
-    await fillFirstStep(person, 'Round the lake', 8)
-    await person.clickButton('form.next')
-    await addRoute(person, 'form.route.add-first', ['By the shore', '9', '3'])
-    const repair = await loseAnswers(person, '**/api/activities')
-    await person.clickButton('form.send')
-    await person.expectVisible(person.refusalText('OUTCOME_UNKNOWN'))
-    await person.expectMessage('form.maybe-saved')
+    const repair = await proposeInVain(person, 'Round the lake')
     await repair()
     await person.clickButton('form.send')
     await person.expectPath(/^\/activity\/[\w-]+$/)
-    const { items } = await app.server.call('listMyActivities', { kind: 'created' }, member.token)
-    expect(items.map(({ title }) => title)).toEqual(['Round the lake'])
+    expect(await titlesLike('Round the lake')).toEqual(['Round the lake'])
     await person.close()
     expect(await app.takeProblems(aborted)).toEqual([])
+  })
+
+  it('need not send it again: the app does when the connection is back', async () => {
+    const person = await bo()
+    const repair = await proposeInVain(person, 'Over the pass')
+    await person.page.context().setOffline(true)
+    await person.expectMessage('state.offline.title')
+    await repair()
+    await person.page.context().setOffline(false)
+    await person.expectPath(/^\/activity\/[\w-]+$/)
+    expect(await titlesLike('Over the pass')).toEqual(['Over the pass'])
+    await person.close()
+    expect(await app.takeProblems(aborted, /net::ERR_INTERNET_DISCONNECTED/)).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import { Refusal } from '@bothy/contract/errors.ts'
 import { withIdempotencyKeys } from '../transport/idempotency-keys.ts'
 import { withAuth, type Send } from '../transport/transport.ts'
 import { createApi, type Api } from '../api.ts'
+import { createKeyValueStore } from '../storage.ts'
 import type { Session } from '../session/session.ts'
 import type { SentMessage } from './inbox.ts'
 import type { LoadingState, WorkerMessage, DatabaseWorker } from './worker-messages.ts'
@@ -68,7 +69,7 @@ export function createMockBackend({
     })
 
   return {
-    api: createApi(withIdempotencyKeys(withAuth(session, send))),
+    api: createApi(withIdempotencyKeys(withAuth(session, send), createKeyValueStore(undefined))),
     async startOver() {
       // Terminating the worker releases the storage of the database.
       worker.terminate()

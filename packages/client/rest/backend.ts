@@ -6,6 +6,7 @@ import { createTransport, type Send } from '../transport/transport.ts'
 import { systemClock, type Clock } from '../clock.ts'
 import { createApi, type Api } from '../api.ts'
 import { browserPage, type Page } from '../page.ts'
+import { browserStorage, type createKeyValueStore } from '../storage.ts'
 import type { Session } from '../session/session.ts'
 
 export type RestBackendOptions = {
@@ -17,6 +18,7 @@ export type RestBackendOptions = {
   fetch?: typeof fetch
   clock?: Clock
   page?: Pick<Page, 'isOnline'>
+  storage?: Parameters<typeof createKeyValueStore>[0]
   /** Called with the server's time (milliseconds since 1970) of each response that cannot come from a cache. */
   onServerTime?: (now: number) => void
 }
@@ -57,7 +59,7 @@ function formOf(input: Record<string, unknown>): FormData {
 }
 
 export function createRestBackend(options: RestBackendOptions): Api {
-  const { baseUrl = '/api', session, locale, clock = systemClock, page = browserPage() } = options
+  const { baseUrl = '/api', session, locale, clock = systemClock, page = browserPage(), storage = browserStorage() } = options
   const doFetch: typeof fetch = options.fetch ?? ((...args) => globalThis.fetch(...args))
 
   /** Milliseconds for a file on a slow network; undefined for the default timeout. */
@@ -89,5 +91,5 @@ export function createRestBackend(options: RestBackendOptions): Api {
       : readResponse(response, clock.now())
   }
 
-  return createApi(createTransport({ session, clock, page, send, timeoutOf }))
+  return createApi(createTransport({ session, clock, page, storage, send, timeoutOf }))
 }

@@ -88,7 +88,7 @@ export function createSupabaseBackend({
   }
 
   return {
-    api: createApi(createTransport({ session, clock, page, send, timeoutOf })),
+    api: createApi(createTransport({ session, clock, page, storage: options.storage, send, timeoutOf })),
     live: createRealtimeLive(connection.client, page),
     close: () => {
       stopSync()

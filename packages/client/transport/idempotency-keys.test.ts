@@ -20,9 +20,21 @@ async function anApi(...answers: Responder[]) {
   closers.push(server.close)
   const time = fakeClock()
   const page = { online: true, isOnline: () => page.online }
-  const session = createSession({ ...aBrowser().tab(), clock: time.clock })
-  const api = createRestBackend({ baseUrl: server.baseUrl, session, locale: () => 'en', clock: time.clock, page })
-  return { api, server, time, page, keys: () => server.requests.map(({ headers }) => headers['idempotency-key']) }
+  const browser = aBrowser()
+  const openTab = () => {
+    const tab = browser.tab()
+    const session = createSession({ ...tab, clock: time.clock })
+    return createRestBackend({ baseUrl: server.baseUrl, session, locale: () => 'en', clock: time.clock, page, storage: tab.storage })
+  }
+  return {
+    api: openTab(),
+    openTab,
+    browser,
+    server,
+    time,
+    page,
+    keys: () => server.requests.map(({ headers }) => headers['idempotency-key']),
+  }
 }
 
 const codeOf = (pending: Promise<unknown>): Promise<string> =>
@@ -79,6 +91,15 @@ describe('a command whose answer is lost', () => {
     const [first, , , again, another] = keys()
     expect(again).toBe(first)
     expect(another).not.toBe(first)
+  })
+
+  test('keeps its key after a reload, and its input is not stored', async () => {
+    const { api, openTab, browser, time, keys } = await anApi(...lost, respond(200, joined))
+    await threeTries(time, api.cancelActivity({ activityId: id, reason: 'Bo has the flu' }))
+    expect(JSON.stringify(browser.stored())).not.toContain('flu')
+    await openTab().cancelActivity({ activityId: id, reason: 'Bo has the flu' })
+    expect(new Set(keys()).size).toBe(1)
+    expect(browser.stored()).toEqual({})
   })
 
   test('keeps its key until the command itself is refused, not the session', async () => {

@@ -6,6 +6,7 @@ import { isTransient } from './response.ts'
 import { backoff, pause, type Clock } from '../clock.ts'
 import type { CallOptions, RunCall } from '../api.ts'
 import type { Page } from '../page.ts'
+import { createKeyValueStore } from '../storage.ts'
 import type { Session } from '../session/session.ts'
 
 /** Sends one call once and returns its answer. The signal aborts when the caller cancels or the time is over. */
@@ -15,16 +16,18 @@ type TransportOptions = {
   session: Pick<Session, 'token' | 'end' | 'exclusively'>
   clock: Clock
   page: Pick<Page, 'isOnline'>
+  /** Keeps the keys of commands whose outcome is unknown. */
+  storage: Parameters<typeof createKeyValueStore>[0]
   send: Send
   /** Milliseconds for one call, where the default is too short. */
   timeoutOf: (name: CallName) => number | undefined
 }
 
 /** Sends each call with the token of the session and in time, and retries where that is safe. Rejects with refusals and nothing else. */
-export function createTransport({ session, clock, page, send, timeoutOf }: TransportOptions): RunCall {
+export function createTransport({ session, clock, page, storage, send, timeoutOf }: TransportOptions): RunCall {
   const sendInTime: Send = (name, input, token, { signal: callerSignal, ...options }) =>
     withTimeout(clock, callerSignal, (signal) => send(name, input, token, { ...options, signal }), timeoutOf(name))
-  return withIdempotencyKeys(withAuth(session, withRetry(sendInTime, clock, page)))
+  return withIdempotencyKeys(withAuth(session, withRetry(sendInTime, clock, page)), createKeyValueStore(storage))
 }
 
 /** Milliseconds for one call, including its answer. */
