@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiProvider } from './api/api-context.tsx'
 import { syncQueryCache } from './api/sync-query-cache.ts'
+import { retryUnknownOutcomes, UnknownOutcomeToasts } from './api/unknown-outcomes.tsx'
 import { SettingsProvider } from './api/settings.tsx'
 import { prefetchWhenIdle } from './prefetch.ts'
 import { createAppRouter, type AppRouter } from './router.tsx'
@@ -44,6 +45,7 @@ export function App({ connection, apiUrl, language }: AppProps) {
               <CoverRendererContext value={covers}>
                 <ToastProvider>
                   <SyncDeviceSettings />
+                  <UnknownOutcomeToasts />
                   <RouterProvider router={router} />
                 </ToastProvider>
               </CoverRendererContext>
@@ -69,13 +71,14 @@ function redirectOnSessionChange(session: Session, router: AppRouter): () => voi
 }
 
 /**
- * Offline queries fail instead of waiting, so that screens can say so. There are no retries here, because the transport has retried already.
+ * Offline queries fail instead of waiting, so that screens can say so. The transport has retried already; only commands whose outcome
+ * is unknown are sent again.
  * Changes arrive live, so answers stay fresh for 30 seconds.
  */
 const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: false, networkMode: 'always' },
-      mutations: { retry: false, networkMode: 'always' },
+      mutations: retryUnknownOutcomes,
     },
   })

@@ -1,5 +1,5 @@
 /** The test fixture of the database functions: a database of its own, members who call the functions, and builders. */
-import { type CallName, calls, sqlName } from '@bothy/contract/calls.ts'
+import { type CallName, calls, databaseFunction } from '@bothy/contract/calls.ts'
 import { callSchemas, type Input, type Output } from '@bothy/contract/call-schemas.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import { type FieldProblems, isRefusalCode, Refusal, refusalStatus } from '@bothy/contract/errors.ts'
@@ -14,8 +14,12 @@ export const databaseCalls = (Object.keys(calls) as CallName[]).filter((name): n
 
 type Calls = { [Name in DatabaseCall]: (input: Input<Name>) => Promise<Output<Name>> }
 
-/** A member or visitor who runs calls. `ask` also sends input that the types forbid. */
-export type Actor = Calls & { id: string; name: string; run: (name: DatabaseCall, input: unknown) => Promise<unknown> }
+/** A member or visitor who runs calls. `run` also sends input that the types forbid, and an idempotency key. */
+export type Actor = Calls & {
+  id: string
+  name: string
+  run: (name: DatabaseCall, input: unknown, idempotencyKey?: string) => Promise<unknown>
+}
 
 export type ActivityRef = { id: string; routes: string[] }
 
@@ -184,8 +188,8 @@ export class Fixture {
   }
 
   #actor(member: { id: string; name: string }, token: Buffer | null): Actor {
-    const ask = async (name: DatabaseCall, input: unknown) => {
-      const text = await this.#send(name, JSON.stringify(input), token, member.id).catch((error: unknown) => {
+    const ask = async (name: DatabaseCall, input: unknown, idempotencyKey?: string) => {
+      const text = await this.#send(databaseFunction(name, input, idempotencyKey), token, member.id).catch((error: unknown) => {
         throw toRefusal(error, token === null)
       })
       const answer: unknown = JSON.parse(text)
@@ -197,16 +201,17 @@ export class Fixture {
     return { ...byName, ...member, run: ask }
   }
 
-  async #send(name: DatabaseCall, input: string, token: Buffer | null, subject: string): Promise<string> {
+  async #send({ name, input }: ReturnType<typeof databaseFunction>, token: Buffer | null, subject: string): Promise<string> {
+    const sent = JSON.stringify(input)
     if (this.#database.callMode === 'server') {
-      const { rows } = await this.#database.query('select accounts.call($1, $2, $3)::text as answer', [token, sqlName(name), input])
+      const { rows } = await this.#database.query('select accounts.call($1, $2, $3)::text as answer', [token, name, sent])
       return rows[0]?.['answer'] as string
     }
     const role = token ? 'authenticated' : 'anon'
     const claims = JSON.stringify(token ? { sub: subject, role } : { role })
     return this.#database.transaction(async (connection) => {
       await connection.query("select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)", [role, claims])
-      const { rows } = await connection.query(`select public.${sqlName(name)}($1::jsonb)::text as answer`, [input])
+      const { rows } = await connection.query(`select public.${name}($1::jsonb)::text as answer`, [sent])
       return rows[0]?.['answer'] as string
     })
   }

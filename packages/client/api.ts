@@ -5,7 +5,12 @@ import type { Input, Output } from '@bothy/contract/call-schemas.ts'
 /** Called with the progress of an upload or download, 0 to 1, where it is known. */
 export type OnProgress = (part: number) => void
 
-export type CallOptions = { signal?: AbortSignal; onProgress?: OnProgress }
+export type CallOptions = {
+  signal?: AbortSignal | undefined
+  onProgress?: OnProgress | undefined
+  /** A UUID. The transport makes one for each command that takes a key; calls with the same key run the command once. */
+  idempotencyKey?: string | undefined
+}
 
 /** The input may be left out when all of its fields are optional. */
 type Arguments<Name extends CallName> =

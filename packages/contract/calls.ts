@@ -22,6 +22,10 @@ export type Call = {
 export const hasBody = ({ method, body }: Pick<Call, 'method' | 'body'>): boolean =>
   method === 'POST' || method === 'PUT' || body !== undefined
 
+/** Whether a request may carry an idempotency key: a command of a member that a database function runs. A retry with the same key runs it once. */
+export const takesIdempotencyKey = ({ method, who, by }: Pick<Call, 'method' | 'who' | 'by'>): boolean =>
+  method !== 'GET' && who !== 'open' && by === 'database'
+
 export const calls = {
   listActivities: { method: 'GET', path: '/activities', who: 'open', by: 'database' },
   countActivities: { method: 'GET', path: '/activities/counts', who: 'open', by: 'database' },
@@ -127,3 +131,9 @@ export const callNames = Object.keys(calls) as CallName[]
 
 /** The name of the SQL function that implements a call: `joinActivity` is `join_activity`. */
 export const sqlName = (name: CallName): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The database function that answers a call, and its input. With an idempotency key, `run_once` runs the function of the call. */
+export function databaseFunction(name: CallName, input: unknown, idempotencyKey?: string): { name: string; input: unknown } {
+  if (idempotencyKey === undefined) return { name: sqlName(name), input }
+  return { name: 'run_once', input: { key: idempotencyKey, call: sqlName(name), input } }
+}

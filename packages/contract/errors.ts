@@ -39,6 +39,7 @@ export const refusalStatus = {
   BACKUP_OF_OTHER_VERSION: 409,
   BACKUPS_ELSEWHERE: 409,
   LAST_ADMIN: 409,
+  IDEMPOTENCY_KEY_REUSED: 409,
   TWO_FACTOR_ON: 409,
   TWO_FACTOR_OFF: 409,
   INVALID_INPUT: 400,
@@ -53,6 +54,8 @@ export const refusalStatus = {
   BACKEND_NOT_CONFIGURED: 503,
   NETWORK_ERROR: 503,
   UNAVAILABLE: 503,
+  /** The client received no answer to a command, so it may or may not have been run. */
+  OUTCOME_UNKNOWN: 503,
 } as const
 
 export type RefusalCode = keyof typeof refusalStatus

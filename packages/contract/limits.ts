@@ -77,6 +77,12 @@ export const limits = {
     passkeys: 20,
     backupCodes: 10,
   },
+  idempotencyKeys: {
+    /** Days in which a retry with the same key runs nothing again. */
+    days: 7,
+    /** The newest keys of one member that the club remembers. */
+    perMember: 500,
+  },
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },
   page: { default: 20, max: 100 },

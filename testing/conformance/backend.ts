@@ -15,6 +15,8 @@ export type TestBrowser = {
   setOnline: (plugged: boolean) => void
   /** Drops this number of requests. */
   dropRequests: (requests: number) => void
+  /** Delivers this number of requests, but not the answers to them. */
+  dropAnswers: (answers: number) => void
 }
 
 export type TestBackend = {

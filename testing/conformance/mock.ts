@@ -22,6 +22,7 @@ export const mockBackend: BackendUnderTest = {
     INPUT_TOO_LARGE: 'the input is validated before it is sent, so too long input is INVALID_INPUT',
     MFA_REQUIRED: 'a password reset does not ask for the second factor; the next sign-in does',
     NETWORK_ERROR: 'the mock backend uses no network',
+    OUTCOME_UNKNOWN: 'the mock backend loses no answers',
   },
   unsupportedCalls: {
     startOidc: 'the mock backend has no identity provider',
@@ -93,7 +94,13 @@ function createMockBackend(name: string, { database, sql, away, close }: Shared)
     openBrowser() {
       const store = aBrowser()
       const openTab = () => connect({ mode: 'mock', demo: { image: 'of the test', delay: 0, startWorker }, ...store.tab() })
-      return { openTab, deliverStorageEvents: store.deliver, setOnline: () => undefined, dropRequests: () => undefined }
+      return {
+        openTab,
+        deliverStorageEvents: store.deliver,
+        setOnline: () => undefined,
+        dropRequests: () => undefined,
+        dropAnswers: () => undefined,
+      }
     },
     mailTokensFor: async (email) =>
       sent.flatMap(({ to, link }) => (to === email && link ? [new URL(link, 'http://tab').searchParams.get('token')!] : [])),

@@ -5,7 +5,13 @@ const unreachable = 'http://127.0.0.1:1'
 
 let addresses = 0
 
-export type TestNetwork = { fetch: typeof fetch; setOnline: (isOnline: boolean) => void; dropRequests: (requests: number) => void }
+export type TestNetwork = {
+  fetch: typeof fetch
+  setOnline: (isOnline: boolean) => void
+  dropRequests: (requests: number) => void
+  /** Delivers this number of requests, but not the answers to them. */
+  dropAnswers: (answers: number) => void
+}
 
 /** Sets X-Forwarded-For as a reverse proxy would, so that each browser has its own address. */
 export function createTestNetwork(): TestNetwork {
@@ -13,15 +19,21 @@ export function createTestNetwork(): TestNetwork {
   const address = `10.0.${addresses >> 8}.${addresses & 255}`
   let isOnline = true
   let requestsToDrop = 0
+  let answersToDrop = 0
   return {
     setOnline: (now) => void (isOnline = now),
     dropRequests: (requests) => void (requestsToDrop = requests),
-    fetch: (input, init) => {
+    dropAnswers: (answers) => void (answersToDrop = answers),
+    fetch: async (input, init) => {
       const request = new Request(input, init)
       const headers = new Headers(request.headers)
       headers.set('X-Forwarded-For', address)
       const arrives = isOnline && requestsToDrop-- <= 0
-      return arrives ? fetch(new Request(request, { headers })) : fetch(unreachable, { signal: request.signal })
+      if (!arrives) return fetch(unreachable, { signal: request.signal })
+      const response = await fetch(new Request(request, { headers }))
+      if (answersToDrop-- <= 0) return response
+      await response.arrayBuffer()
+      return fetch(unreachable, { signal: request.signal })
     },
   }
 }

@@ -91,9 +91,9 @@ function createRestBackend(
     admin: { email: adminEmail, password: adminPassword },
     openBrowser() {
       const store = aBrowser()
-      const { fetch, setOnline, dropRequests } = createTestNetwork()
+      const { fetch, ...network } = createTestNetwork()
       const openTab = () => connect({ mode: 'rest', baseUrl: `${server.url}/api`, fetch, ...store.tab() })
-      return { openTab, deliverStorageEvents: store.deliver, setOnline, dropRequests }
+      return { openTab, deliverStorageEvents: store.deliver, ...network }
     },
     mailTokensFor: async (email) => server.log.filter(({ to, link }) => to === email && link).map(({ link }) => tokenOf(link!)),
     smsCodesFor: async (phone) => server.log.flatMap(({ to, code }) => (to === phone && typeof code === 'string' ? [code] : [])),

@@ -36,10 +36,10 @@ function createSupabaseBackend(name: string, stack: LocalStack): TestBackend {
     admin: { email: 'ada@club.example', password: 'five dry socks' },
     openBrowser() {
       const store = aBrowser()
-      const { fetch, setOnline, dropRequests } = createTestNetwork()
+      const { fetch, ...network } = createTestNetwork()
       const openTab = () =>
         connect({ mode: 'supabase', supabase: { url, anonKey, home: 'http://localhost:4173/' }, fetch, reencode, ...store.tab() })
-      return { openTab, deliverStorageEvents: store.deliver, setOnline, dropRequests }
+      return { openTab, deliverStorageEvents: store.deliver, ...network }
     },
     mailTokensFor: async (email) => stack.mailsTo(email).map(({ link }) => new URL(link).searchParams.get('token')!),
     smsCodesFor: async (phone) => stack.codesTo(phone.replace('+', '')),

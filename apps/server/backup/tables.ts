@@ -3,7 +3,7 @@ import type { Queryable } from '../postgres/queryable.ts'
 
 export type Table = { name: string; columns: string[] }
 
-/** Short-lived rows: sessions, links, codes and outgoing messages. No backup contains them, and a restore empties them. */
+/** Short-lived rows: sessions, links, codes, outgoing messages and idempotency keys. No backup contains them, and a restore empties them. */
 const transientTables = [
   'accounts.challenges',
   'accounts.links',
@@ -12,6 +12,7 @@ const transientTables = [
   'accounts.phone_codes',
   'accounts.sessions',
   'accounts.setup_tokens',
+  'public.idempotency_keys',
 ]
 /** Counters of failed attempts. A restore must not reset them. */
 const counters = ['accounts.attempts', 'accounts.guesses']

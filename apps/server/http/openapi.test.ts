@@ -36,6 +36,14 @@ describe('the OpenAPI document', () => {
     )
   })
 
+  it.each(callNames)('takes an idempotency key for %s if it is a command of a member that the database runs', (name) => {
+    const { path, method, who, by }: Call = calls[name]
+    const { parameters } = document.paths[path]![method.toLowerCase()]!
+    const header = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }
+    const expected = method !== 'GET' && who !== 'open' && by === 'database' ? [expect.objectContaining(header)] : []
+    expect(parameters.filter((parameter) => parameter.in === 'header')).toEqual(expected)
+  })
+
   it('has no other operation', () => {
     const named = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((operation) => operation.operationId))
     expect(named.sort()).toEqual([...callNames].sort())

@@ -1,7 +1,8 @@
 /** Generates the OpenAPI 3.1 document from the table of calls. */
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
-import { callNames, calls, hasBody, type Call, type CallName } from '@bothy/contract/calls.ts'
+import { callNames, calls, hasBody, takesIdempotencyKey, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { refusalStatus } from '@bothy/contract/errors.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import * as z from 'zod/mini'
 import { fieldKinds, pathFields } from './body/collect-input.ts'
 
@@ -51,7 +52,11 @@ function operation(name: CallName, call: Call) {
     operationId: name,
     summary: summaryOf(name),
     tags: [call.path.split('/')[1]],
-    parameters: [...fromPath.map((field) => parameter(field, 'path')), ...fromQuery.map((field) => parameter(field, 'query'))],
+    parameters: [
+      ...fromPath.map((field) => parameter(field, 'path')),
+      ...fromQuery.map((field) => parameter(field, 'query')),
+      ...(takesIdempotencyKey(call) ? [idempotencyKey] : []),
+    ],
     ...(inBody && { requestBody: { required: true, ...contentOf(call, without(input, fromPath)) } }),
     responses: {
       [String(call.success ?? 200)]: { description: 'Done', ...answerContent(call, schemas.output) },
@@ -59,6 +64,14 @@ function operation(name: CallName, call: Call) {
     },
     ...(call.who === 'open' ? { security: call.by === 'database' ? [{}, { token: [] }] : [{}] } : { security: [{ token: [] }] }),
   }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', format: 'uuid' },
+  description: `Made by the client for each command. For ${limits.idempotencyKeys.days} days, the same command with the same key is answered again and runs nothing.`,
 }
 
 const refused = {

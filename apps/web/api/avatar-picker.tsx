@@ -1,4 +1,4 @@
-import { checkImage } from '@bothy/contract/images.ts'
+import { checkImage } from '@bothy/contract/image-files.ts'
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
 import { useCallback, useState, type ReactNode } from 'react'
 import { ErrorAlert } from '../forms/error-alert.tsx'

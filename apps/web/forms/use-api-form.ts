@@ -20,7 +20,8 @@ export function useApiForm<Values extends FieldValues, Answer>({ defaultValues, 
   const form = useForm<Values>({ defaultValues, resolver: createResolver(validate), ...blurValidation })
   const register = useBlurRegister(form)
   const control = useBlurControl(form)
-  const sending = useMutation({ mutationFn: send })
+  // The member decides whether to send again, perhaps with other values.
+  const sending = useMutation({ mutationFn: send, retry: false })
   /** Set immediately, whereas `isPending` changes with the next render. */
   const isSubmitting = useRef(false)
 
@@ -79,6 +80,8 @@ export function useApiForm<Values extends FieldValues, Answer>({ defaultValues, 
     }),
     busy: sending.isPending,
     answer: sending.data,
+    /** The values of the last submit. */
+    lastSent: sending.variables,
     /** The error of the last submit. */
     lastError: sending.error,
     /** The same, unless it is shown at a field. */

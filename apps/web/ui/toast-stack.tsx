@@ -38,7 +38,8 @@ function AddToasts({ queue, onShown }: { queue: readonly ToastMessage[]; onShown
   const { add, close } = Toast.useToastManager()
   useEffect(() => {
     if (queue.length === 0) return
-    for (const { text, isError, action } of queue) {
+    for (const { text, isError, action, until } of queue) {
+      if (until?.aborted) continue
       const press = action && {
         children: action.label,
         onClick: () => {
@@ -51,6 +52,7 @@ function AddToasts({ queue, onShown }: { queue: readonly ToastMessage[]; onShown
         ...(press && { actionProps: press }),
         ...(isError && { type: 'error', timeout: 0, priority: 'high' }),
       })
+      until?.addEventListener('abort', () => close(id))
     }
     onShown(queue)
   }, [queue, onShown, add, close])

@@ -4,7 +4,13 @@ import { useTranslation } from '../i18n/translation.tsx'
 const ToastStack = lazy(() => import('./toast-stack.tsx'))
 
 type ToastAction = { label: string; onPress: () => void }
-export type ToastMessage = { text: string; isError?: boolean; action?: ToastAction | undefined }
+export type ToastMessage = {
+  text: string
+  isError?: boolean
+  action?: ToastAction | undefined
+  /** Closes the toast when it aborts. */
+  until?: AbortSignal
+}
 
 type Toasts = { add: (toast: ToastMessage) => void; closeErrors: () => void }
 
@@ -51,6 +57,8 @@ export function useToast() {
       failed: (error: unknown) => add({ text: errorMessage(error), isError: true }),
       /** Call when the page changes: errors leave with the page of their action. */
       closeErrors,
+      /** The outcome of an action is not known until the signal aborts. */
+      checking: (text: string, until: AbortSignal) => add({ text, isError: true, until }),
     }),
     [add, closeErrors, t, errorMessage],
   )

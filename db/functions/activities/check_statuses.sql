@@ -1,5 +1,5 @@
 -- The automatic status check: activities past their start become active, and those past their end become finished.
--- An open vote is decided as in start_enrollment. Returns the number of changed activities.
+-- An open vote is decided as in start_enrollment. Expired idempotency keys are deleted. Returns the number of changed activities.
 
 create or replace function rules.check_statuses(moment timestamptz default now()) returns integer
   language plpgsql set search_path = '' as $$
@@ -20,6 +20,7 @@ begin
     where id = activity.id;
     changed := changed + 1;
   end loop;
+  perform rules.delete_expired_keys();
   return changed;
 end
 $$;

@@ -1,7 +1,9 @@
 /** The mock backend: sends every call to the worker that holds the database. */
 import { Refusal } from '@bothy/contract/errors.ts'
+import { withIdempotencyKeys } from '../transport/idempotency-keys.ts'
 import { withAuth, type Send } from '../transport/transport.ts'
 import { createApi, type Api } from '../api.ts'
+import { createKeyValueStore } from '../storage.ts'
 import type { Session } from '../session/session.ts'
 import type { SentMessage } from './inbox.ts'
 import type { LoadingState, WorkerMessage, DatabaseWorker } from './worker-messages.ts'
@@ -59,15 +61,15 @@ export function createMockBackend({
     else call?.reject(new Refusal(report.refused.code, report.refused))
   }
 
-  const send: Send = (name, input, token) =>
+  const send: Send = (name, input, token, { idempotencyKey }) =>
     new Promise((resolve, reject) => {
       const id = ++lastId
       waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, ask: name, input, token })
+      worker.postMessage({ id, ask: name, input, token, idempotencyKey })
     })
 
   return {
-    api: createApi(withAuth(session, send)),
+    api: createApi(withIdempotencyKeys(withAuth(session, send), createKeyValueStore(undefined))),
     async startOver() {
       // Terminating the worker releases the storage of the database.
       worker.terminate()

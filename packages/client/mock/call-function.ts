@@ -1,6 +1,6 @@
 /** Calls the database functions of the mock backend, each call in one transaction. */
 import type { PGliteInterface } from '@electric-sql/pglite'
-import { sqlName, type CallName } from '@bothy/contract/calls.ts'
+import type { databaseFunction } from '@bothy/contract/calls.ts'
 import { databaseRefusal } from '@bothy/contract/database-refusal.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 
@@ -12,9 +12,13 @@ export function toRefusal(error: unknown): Refusal {
   return databaseRefusal(error) ?? new Refusal('UNAVAILABLE', { message: error instanceof Error ? error.message : '', cause: error })
 }
 
-/** Calls the function of this name as the member of the session; as a visitor without one. */
-export async function callFunction(database: MockDatabase, tokenHash: Uint8Array | null, name: CallName, input: unknown): Promise<unknown> {
-  const values = [tokenHash, sqlName(name), JSON.stringify(input)]
+/** Calls a database function as the member of the session; as a visitor without one. */
+export async function callFunction(
+  database: MockDatabase,
+  tokenHash: Uint8Array | null,
+  { name, input }: ReturnType<typeof databaseFunction>,
+): Promise<unknown> {
+  const values = [tokenHash, name, JSON.stringify(input)]
   return (await database.query<{ answer: unknown }>('select accounts.call($1, $2, $3) as answer', values)).rows[0]?.answer
 }
 

@@ -1,6 +1,6 @@
 /** Does in the tab what the server does in rest mode: runs every call on one PGlite database. */
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
-import { calls, type CallName } from '@bothy/contract/calls.ts'
+import { calls, databaseFunction, type CallName } from '@bothy/contract/calls.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { pause, systemClock, type Clock } from '../clock.ts'
@@ -31,9 +31,11 @@ export type MockServerOptions = {
   clock?: Clock
 }
 
+type MockCallOptions = { askedAt?: number; idempotencyKey?: string | undefined }
+
 export type MockServer = {
   /** Rejects with refusals and nothing else. The minimum duration counts from `askedAt`, so that it includes opening the database. */
-  call: (name: CallName, input: unknown, token: string | null, askedAt?: number) => Promise<unknown>
+  call: (name: CallName, input: unknown, token: string | null, options?: MockCallOptions) => Promise<unknown>
   close: () => Promise<void>
 }
 
@@ -67,16 +69,16 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
     })
   }
 
-  async function answer(name: CallName, input: unknown, token: string | null): Promise<unknown> {
+  async function answer(name: CallName, input: unknown, token: string | null, idempotencyKey?: string): Promise<unknown> {
     const { by, who, method } = calls[name]
     const parsed = parseInput(callSchemas[name].input, input)
     const viewer = token ? await findViewer(database, token) : null
     if (!viewer?.member && (who !== 'open' || (token && name !== 'logout'))) throw new Refusal('NOT_SIGNED_IN')
     const tokenHash = viewer?.tokenHash ?? null
     const account = accounts[name as keyof AccountCalls] as (input: unknown, tokenHash: Uint8Array | null) => Promise<unknown>
-    const result = await (by === 'database' ? callFunction(database, tokenHash, name, parsed) : account(parsed, tokenHash)).finally(
-      async () => method !== 'GET' && (await takeSentMessages(database)).forEach(onSent),
-    )
+    const result = await (
+      by === 'database' ? callFunction(database, tokenHash, databaseFunction(name, parsed, idempotencyKey)) : account(parsed, tokenHash)
+    ).finally(async () => method !== 'GET' && (await takeSentMessages(database)).forEach(onSent))
     // A change survives even when the tab is closed right after the answer.
     if (method !== 'GET') await store.flush?.()
     return result
@@ -84,10 +86,10 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
 
   scheduleJobs(firstRun)
   return {
-    async call(name, input, token, askedAt = clock.now()) {
+    async call(name, input, token, { askedAt = clock.now(), idempotencyKey } = {}) {
       const wait = askedAt + delayOf(name, delay) - clock.now()
       try {
-        const [result] = await Promise.allSettled([answer(name, input, token), wait > 0 ? pause(clock, wait) : undefined])
+        const [result] = await Promise.allSettled([answer(name, input, token, idempotencyKey), wait > 0 ? pause(clock, wait) : undefined])
         if (result.status === 'rejected') throw result.reason
         return result.value
       } catch (error) {

@@ -181,7 +181,7 @@ describe('on a bad network', () => {
   test('an answer that stops halfway is a network error', async () => {
     const half: Responder = (response) => void response.writeHead(200, { 'Content-Length': '99' }).write('{"items":')
     const { api, server, time } = await anApi(always(half))
-    const pending = refusalOf(api.joinActivity({ activityId: id }))
+    const pending = refusalOf(api.listActivities())
     await server.received(1)
     time.advance(10_000)
     expect((await pending).code).toBe('NETWORK_ERROR')
@@ -215,10 +215,12 @@ describe('on a bad network', () => {
     expect(await pending).toEqual(page)
   })
 
-  test.each([hangUp, refuse(503, 'UNAVAILABLE')])('a command is never repeated', async (answer) => {
+  test.each([hangUp, refuse(503, 'UNAVAILABLE')])('a command without an idempotency key is never repeated', async (answer) => {
     const { api, server } = await anApi(always(answer))
-    for (const command of ['joinActivity', 'leaveActivity', 'addFavorite'] as const) await refusalOf(api[command]({ activityId: id }))
-    expect(server.requests).toHaveLength(3)
+    await refusalOf(api.changePassword({ currentPassword: 'a', newPassword: 'b' }))
+    await refusalOf(api.sendCode({ phone: '+41795124018' }))
+    expect(server.requests).toHaveLength(2)
+    expect(server.requests.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined, undefined])
   })
 
   test('a refused call is not repeated', async () => {

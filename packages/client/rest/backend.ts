@@ -5,6 +5,8 @@ import { readResponse } from '../transport/response.ts'
 import { createTransport, type Send } from '../transport/transport.ts'
 import { systemClock, type Clock } from '../clock.ts'
 import { createApi, type Api } from '../api.ts'
+import { browserPage, type Page } from '../page.ts'
+import { browserStorage, type createKeyValueStore } from '../storage.ts'
 import type { Session } from '../session/session.ts'
 
 export type RestBackendOptions = {
@@ -15,6 +17,8 @@ export type RestBackendOptions = {
   locale: () => string
   fetch?: typeof fetch
   clock?: Clock
+  page?: Pick<Page, 'isOnline'>
+  storage?: Parameters<typeof createKeyValueStore>[0]
   /** Called with the server's time (milliseconds since 1970) of each response that cannot come from a cache. */
   onServerTime?: (now: number) => void
 }
@@ -55,7 +59,7 @@ function formOf(input: Record<string, unknown>): FormData {
 }
 
 export function createRestBackend(options: RestBackendOptions): Api {
-  const { baseUrl = '/api', session, locale, clock = systemClock } = options
+  const { baseUrl = '/api', session, locale, clock = systemClock, page = browserPage(), storage = browserStorage() } = options
   const doFetch: typeof fetch = options.fetch ?? ((...args) => globalThis.fetch(...args))
 
   /** Milliseconds for a file on a slow network; undefined for the default timeout. */
@@ -65,13 +69,14 @@ export function createRestBackend(options: RestBackendOptions): Api {
     return body === 'multipart' ? uploadTimeout : undefined
   }
 
-  const send: Send = async (name, input, token, signal, onProgress) => {
+  const send: Send = async (name, input, token, { signal, onProgress, idempotencyKey }) => {
     const call: Call = calls[name]
     const files = call.body === 'multipart' || call.answers === 'file' ? await import('./files.ts') : undefined
     const { url, init } = buildRequest(call, files && name === 'uploadImage' ? await files.prepareImage(input) : input)
     const headers = new Headers(init.headers)
     headers.set('Accept', 'application/json')
     headers.set('Accept-Language', locale())
+    if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
     if (token) headers.set('Authorization', `Bearer ${token}`)
     const doSend =
       files && onProgress && call.body === 'multipart' && !options.fetch && 'XMLHttpRequest' in globalThis
@@ -86,5 +91,5 @@ export function createRestBackend(options: RestBackendOptions): Api {
       : readResponse(response, clock.now())
   }
 
-  return createApi(createTransport({ session, clock, send, timeoutOf }))
+  return createApi(createTransport({ session, clock, page, storage, send, timeoutOf }))
 }

@@ -1,6 +1,6 @@
 /** The supabase backend: database functions over PostgREST; accounts, images and live updates with the services of Supabase. */
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
-import { calls, sqlName, type CallName } from '@bothy/contract/calls.ts'
+import { calls, databaseFunction, type CallName } from '@bothy/contract/calls.ts'
 import { hostedRegistration } from '@bothy/contract/auth/inputs.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
@@ -66,17 +66,19 @@ export function createSupabaseBackend({
   if (!session.token()) connection.deleteTokens()
   const stopSync = syncTokens(connection, session)
 
-  const send: Send = async (name, input, token, signal, onProgress) => {
+  const send: Send = async (name, input, token, { signal, onProgress, idempotencyKey }) => {
     const { by, who } = calls[name]
     const parsed = parseInput(name === 'register' ? hostedRegistration : callSchemas[name].input, input)
-    if (by === 'database')
-      return connection.callFunction(sqlName(name), parsed, { signal, token: token && (await connection.tokens()).access_token })
+    if (by === 'database') {
+      const { name: sql, input: sent } = databaseFunction(name, parsed, idempotencyKey)
+      return connection.callFunction(sql, sent, { signal, token: token && (await connection.tokens()).access_token })
+    }
     if (!token && who !== 'open') throw new Refusal('NOT_SIGNED_IN')
     return (accounts[name as keyof AccountCalls] as AnyAccountCall)(parsed, signal, onProgress)
   }
 
   return {
-    api: createApi(createTransport({ session, clock, send, timeoutOf })),
+    api: createApi(createTransport({ session, clock, page, storage: options.storage, send, timeoutOf })),
     live: createRealtimeLive(connection.client, page),
     close: () => {
       stopSync()

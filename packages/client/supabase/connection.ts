@@ -32,7 +32,7 @@ export type SupabaseConnection = {
   deleteTokens: () => void
 }
 
-type As = { signal?: AbortSignal; token?: string | null }
+type As = { signal?: AbortSignal | undefined; token?: string | null }
 
 export type AuthSettings = { external: Partial<Record<string, boolean>> }
 

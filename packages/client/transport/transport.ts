@@ -1,33 +1,33 @@
 /** What a backend adds to sending a call: authentication, retries and a timeout. */
-import { calls, type CallName } from '@bothy/contract/calls.ts'
+import { calls, takesIdempotencyKey, type CallName } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
+import { withIdempotencyKeys } from './idempotency-keys.ts'
 import { isTransient } from './response.ts'
 import { backoff, pause, type Clock } from '../clock.ts'
-import type { RunCall, OnProgress } from '../api.ts'
+import type { CallOptions, RunCall } from '../api.ts'
+import type { Page } from '../page.ts'
+import { createKeyValueStore } from '../storage.ts'
 import type { Session } from '../session/session.ts'
 
-/** Sends one call once and returns its answer. `signal` aborts when the caller cancels or the time is over. */
-export type Send = (
-  name: CallName,
-  input: Record<string, unknown>,
-  token: string | null,
-  signal?: AbortSignal,
-  onProgress?: OnProgress,
-) => Promise<unknown>
+/** Sends one call once and returns its answer. The signal aborts when the caller cancels or the time is over. */
+export type Send = (name: CallName, input: Record<string, unknown>, token: string | null, options: CallOptions) => Promise<unknown>
 
 type TransportOptions = {
   session: Pick<Session, 'token' | 'end' | 'exclusively'>
   clock: Clock
+  page: Pick<Page, 'isOnline'>
+  /** Keeps the keys of commands whose outcome is unknown. */
+  storage: Parameters<typeof createKeyValueStore>[0]
   send: Send
   /** Milliseconds for one call, where the default is too short. */
   timeoutOf: (name: CallName) => number | undefined
 }
 
 /** Sends each call with the token of the session and in time, and retries where that is safe. Rejects with refusals and nothing else. */
-export function createTransport({ session, clock, send, timeoutOf }: TransportOptions): RunCall {
-  const sendInTime: Send = (name, input, token, callerSignal, onProgress) =>
-    withTimeout(clock, callerSignal, (signal) => send(name, input, token, signal, onProgress), timeoutOf(name))
-  return withAuth(session, withRetry(sendInTime, clock))
+export function createTransport({ session, clock, page, storage, send, timeoutOf }: TransportOptions): RunCall {
+  const sendInTime: Send = (name, input, token, { signal: callerSignal, ...options }) =>
+    withTimeout(clock, callerSignal, (signal) => send(name, input, token, { ...options, signal }), timeoutOf(name))
+  return withIdempotencyKeys(withAuth(session, withRetry(sendInTime, clock, page)), createKeyValueStore(storage))
 }
 
 /** Milliseconds for one call, including its answer. */
@@ -63,20 +63,28 @@ export function withAuth(session: Pick<Session, 'token' | 'end' | 'exclusively'>
     }
   }
 
-  return (name, input, { signal, onProgress }) => attemptCall([name, input, session.token(), signal, onProgress])
+  return (name, input, options) => attemptCall([name, input, session.token(), options])
 }
 
-/** Retries GET calls: up to 3 tries, within 10 seconds. Commands are never retried. */
-function withRetry(send: Send, clock: Clock): Send {
-  return async (name, input, token, signal, onProgress) => {
+/**
+ * Retries GET calls, and commands with an idempotency key: up to 3 tries, within 10 seconds. No other command is repeated.
+ * When the answer to a command is still missing, it may have been run: OUTCOME_UNKNOWN. Without a network it was never sent.
+ */
+function withRetry(send: Send, clock: Clock, page: Pick<Page, 'isOnline'>): Send {
+  return async (name, input, token, options) => {
     const startedAt = clock.now()
+    const isCommand = takesIdempotencyKey(calls[name])
+    let mayHaveRun = false
     for (let attempt = 1; ; attempt++) {
+      const wasOnline = page.isOnline()
       try {
-        return await send(name, input, token, signal, onProgress)
+        return await send(name, input, token, options)
       } catch (error) {
-        const mayRetry = calls[name].method === 'GET' && attempt < tries && isTransient(error) && clock.now() - startedAt < timeout
-        if (!mayRetry || signal?.aborted) throw error
-        await pause(clock, backoff(attempt, clock), signal)
+        if (!isTransient(error)) throw error
+        mayHaveRun ||= isCommand && wasOnline
+        const mayRetry = (mayHaveRun || calls[name].method === 'GET') && attempt < tries && clock.now() - startedAt < timeout
+        if (!mayRetry || options.signal?.aborted) throw mayHaveRun ? new Refusal('OUTCOME_UNKNOWN', { cause: error }) : error
+        await pause(clock, backoff(attempt, clock), options.signal)
       }
     }
   }

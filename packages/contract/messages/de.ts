@@ -42,6 +42,8 @@ export default {
     BACKUPS_ELSEWHERE: 'Die Sicherungen dieses Clubs liegen beim Anbieter: Du findest sie in dessen Verwaltung.',
     BAD_BACKUP: 'Diese Datei ist keine Sicherung eines Clubs oder sie ist beschädigt. Es wurde nichts geändert.',
     LAST_ADMIN: 'Du bist der einzige Admin dieses Clubs. Ernenne zuerst noch jemanden.',
+    IDEMPOTENCY_KEY_REUSED:
+      'Das wurde schon einmal mit anderem Inhalt gesendet. Sieh nach, ob es angekommen ist, bevor du es noch einmal sendest.',
     ALREADY_REGISTERED: 'Mit dieser E-Mail oder Nummer gibt es schon ein Konto. Logg dich damit ein.',
     TWO_FACTOR_ON: 'Die Bestätigung in zwei Schritten ist schon eingeschaltet.',
     TWO_FACTOR_OFF: 'Die Bestätigung in zwei Schritten ist nicht eingeschaltet.',
@@ -54,8 +56,10 @@ export default {
     RATE_LIMITED: 'Das war viel auf einmal. Warte einen Moment und versuch es dann wieder.',
     CODE_NOT_SENT: 'Der Code ließ sich nicht senden. Versuch es gleich noch einmal.',
     BACKEND_NOT_CONFIGURED: 'Diese App ist noch mit keinem Club verbunden. Frag, wer sie betreibt.',
-    NETWORK_ERROR: 'Keine Verbindung zum Club. Nichts wurde geändert.',
-    UNAVAILABLE: 'Der Club antwortet gerade nicht. Nichts wurde geändert; versuch es gleich noch einmal.',
+    NETWORK_ERROR: 'Keine Verbindung zum Club. Versuch es wieder, wenn du Empfang hast.',
+    UNAVAILABLE: 'Der Club antwortet gerade nicht. Versuch es gleich noch einmal.',
+    OUTCOME_UNKNOWN:
+      'Der Club hat nicht geantwortet. Wir wissen deshalb nicht, ob es geklappt hat. Sieh nach, sobald du wieder Empfang hast.',
   },
   problems: {
     REQUIRED: 'Bitte ausfüllen.',

@@ -1,7 +1,17 @@
 /** The route of every call of the contract: collects the input, parses it, runs an SQL function or an account call, responds. */
 import { Readable } from 'node:stream'
 import { callSchemas, maxBytesOf } from '@bothy/contract/call-schemas.ts'
-import { callNames, calls, hasBody, sqlName, type AccountCallName, type Call, type CallName } from '@bothy/contract/calls.ts'
+import {
+  callNames,
+  calls,
+  databaseFunction,
+  hasBody,
+  sqlName,
+  takesIdempotencyKey,
+  type AccountCallName,
+  type Call,
+  type CallName,
+} from '@bothy/contract/calls.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
@@ -80,7 +90,6 @@ const tokenHashOf = ({ req }: Context<Env>) => bearerTokenHash(req.header('autho
 /** Runs a database function. Answers to visitors come from the cache. */
 function databaseHandler(name: CallName, call: Call, parts: Parts): Handler {
   const { database, limitMember, limitSearch, publicResponseCache } = parts
-  const sql = sqlName(name)
   const readInput = inputReader(name, call, parts)
   return async (c) => {
     const tokenHash = tokenHashOf(c)
@@ -88,13 +97,22 @@ function databaseHandler(name: CallName, call: Call, parts: Parts): Handler {
     await limitSearch(name, input, () => addressOf(c))
     if (call.method === 'GET' && !tokenHash) {
       const conditions = { ifNoneMatch: c.req.header('if-none-match'), acceptEncoding: c.req.header('accept-encoding') }
-      return publicResponseCache.respond(pathAndQuery(c), name, conditions, () => database.callFunction(null, sql, input))
+      return publicResponseCache.respond(pathAndQuery(c), name, conditions, () => database.callFunction(null, sqlName(name), input))
     }
     await limitMember(name, tokenHash)
-    const body = await database.callFunction(tokenHash, sql, input)
+    const { name: sql, input: sent } = databaseFunction(name, input, takesIdempotencyKey(call) ? idempotencyKeyOf(c) : undefined)
+    const body = await database.callFunction(tokenHash, sql, sent)
     if (call.method !== 'GET') publicResponseCache.clear()
     return new Response(body, { status: call.success ?? 200, headers: json })
   }
+}
+
+/** The key of the request, which must be a UUID. */
+function idempotencyKeyOf({ req }: Context<Env>): string | undefined {
+  const key = req.header('idempotency-key')
+  if (key !== undefined && !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key))
+    throw new Refusal('INVALID_INPUT', { fields: { 'Idempotency-Key': ['INVALID'] } })
+  return key
 }
 
 /** Runs a call of `auth`, which answers JSON text or a file. */

@@ -5,6 +5,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useEffect, useReducer, useRef, useState, type FormEvent } from 'react'
 import { FormProvider } from 'react-hook-form'
+import { isOutcomeUnknown } from '../../api/unknown-outcomes.tsx'
 import { usePictureUpload } from '../../api/use-picture-upload.ts'
 import { focusFirstError } from '../../forms/use-api-form.ts'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
@@ -120,7 +121,9 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitLa
           ) : (
             <DetailsStep bounds={bounds} cover={cover} />
           )}
-          {form.lastError && !busy && <ErrorAlert error={form.lastError}>{t('form.nothing-saved')}</ErrorAlert>}
+          {form.lastError && !busy && (
+            <ErrorAlert error={form.lastError}>{t(isOutcomeUnknown(form.lastError) ? 'form.maybe-saved' : 'form.nothing-saved')}</ErrorAlert>
+          )}
           <StickyBar fullWidth>
             {atRoutes && <Button onClick={steps.toDetails}>{t('app.back')}</Button>}
             {!atRoutes && activity && (

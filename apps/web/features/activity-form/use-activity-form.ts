@@ -1,5 +1,6 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useEffect, useRef, useState } from 'react'
+import { isOutcomeUnknown, useOnResync } from '../../api/unknown-outcomes.tsx'
 import { asFieldError, useApiForm } from '../../forms/use-api-form.ts'
 import { inputOf, type ActivityValues } from './activity-values.ts'
 import type { Draft } from './draft.ts'
@@ -50,11 +51,18 @@ export function useActivityForm({ initial, bounds, draft, save, onSaved, onInval
     [subscribe, draft, initial],
   )
 
+  const submit = () => {
+    if (!isSaved.current) void form.submit(onInvalid)
+  }
+
+  // The same content has the same idempotency key, so it is saved only once. Changed content waits for the member.
+  useOnResync(() => {
+    if (isOutcomeUnknown(form.lastError) && isSame(form.lastSent, form.getValues())) submit()
+  })
+
   return {
     form,
-    submit: () => {
-      if (!isSaved.current) void form.submit(onInvalid)
-    },
+    submit,
     busy: form.busy || form.answer !== undefined,
     restored,
     startOver: () => {

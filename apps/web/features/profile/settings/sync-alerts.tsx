@@ -1,4 +1,4 @@
-import { Refusal } from '@bothy/contract/errors.ts'
+import { Refusal, type RefusalCode } from '@bothy/contract/errors.ts'
 import { useSettings } from '../../../api/settings.tsx'
 import { joinSettingLabels } from '../../../api/setting-labels.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,7 +7,8 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './settings.module.css'
 
 /** The server is unreachable; the settings themselves may be valid. */
-const isUnreachable = (error: unknown) => error instanceof Refusal && (error.code === 'NETWORK_ERROR' || error.code === 'UNAVAILABLE')
+const unreachable: readonly RefusalCode[] = ['NETWORK_ERROR', 'UNAVAILABLE', 'OUTCOME_UNKNOWN']
+const isUnreachable = (error: unknown) => error instanceof Refusal && unreachable.includes(error.code)
 
 /** Reports settings that were not sent, were overruled by another device, or were chosen before the sign-in. */
 export function SyncAlerts() {

@@ -1,0 +1,61 @@
+-- Runs a command at most once per idempotency key of the member. The input names the key, the function and its input.
+-- A retry with the same key receives the answer without running the command again. A refusal stores nothing, so its retry runs the command.
+
+create or replace function public.run_once(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  command_key uuid := rules.id_in($1, 'key');
+  request bytea := sha256(convert_to(($1 - 'key')::text, 'UTF8'));
+  earlier public.idempotency_keys;
+  response json;
+  is_activity boolean;
+begin
+  -- A parallel request with the same key waits here until the first has ended.
+  insert into public.idempotency_keys (member_id, key, request) values (member, command_key, request) on conflict do nothing;
+  if not found then
+    select * into earlier from public.idempotency_keys as k where k.member_id = member and k.key = command_key;
+    if earlier.request is distinct from request then
+      perform rules.refuse('IDEMPOTENCY_KEY_REUSED');
+    end if;
+    return coalesce(earlier.answer, public.get_activity(jsonb_build_object('activityId', earlier.activity_id)));
+  end if;
+  perform rules.delete_excess_keys(member);
+  response := rules.run_command($1 ->> 'call', coalesce($1 -> 'input', '{}'));
+  is_activity := response -> 'phase' is not null;
+  update public.idempotency_keys as k
+    set activity_id = case when is_activity then (response ->> 'id')::uuid end, answer = case when not is_activity then response end
+    where k.member_id = member and k.key = command_key;
+  return response;
+end
+$$;
+
+-- Runs a function that members may call. The caller is security definer, so the privilege is checked here.
+create or replace function rules.run_command(name text, input jsonb) returns json
+  language plpgsql set search_path = '' as $$
+declare
+  command regprocedure := to_regprocedure(format('public.%I(jsonb)', coalesce(name, '')));
+  answer json;
+begin
+  if command is null or not has_function_privilege('authenticated', command, 'execute') then
+    perform rules.refuse_field('call', 'INVALID');
+  end if;
+  execute format('select public.%I($1)', name) into answer using input;
+  return answer;
+end
+$$;
+
+-- A member has at most 500 keys; the oldest are deleted first.
+create or replace function rules.delete_excess_keys(member uuid) returns void
+  language sql set search_path = ''
+begin atomic
+  delete from public.idempotency_keys as k where k.member_id = member
+    and k.created_at < (select n.created_at from public.idempotency_keys as n where n.member_id = member order by n.created_at desc offset 499 limit 1);
+end;
+
+-- Called by the hourly check. A command that was stored on the device may arrive days later.
+create or replace function rules.delete_expired_keys() returns void
+  language sql set search_path = ''
+begin atomic
+  delete from public.idempotency_keys where created_at < now() - interval '7 days';
+end;

@@ -1,0 +1,138 @@
+import type { Refusal } from '@bothy/contract/errors.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createRestBackend } from '../rest/backend.ts'
+import { createSession } from '../session/session.ts'
+import { aBrowser } from '../testing/fake-browser.ts'
+import { fakeClock } from '../testing/fake-clock.ts'
+import { aTestServer, hangUp, neverRespond, refuse, respond, type Responder } from '../testing/test-server.ts'
+
+const closers: (() => unknown)[] = []
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close()
+})
+
+const id = '3c9c0c36-6f0c-4f7e-8b52-7b8f0f6f1d11'
+const joined = { id, isJoined: true }
+
+/** The API on a server that gives these answers. The last one is repeated. */
+async function anApi(...answers: Responder[]) {
+  const server = await aTestServer(...answers.map((answer) => () => answer))
+  closers.push(server.close)
+  const time = fakeClock()
+  const page = { online: true, isOnline: () => page.online }
+  const browser = aBrowser()
+  const openTab = () => {
+    const tab = browser.tab()
+    const session = createSession({ ...tab, clock: time.clock })
+    return createRestBackend({ baseUrl: server.baseUrl, session, locale: () => 'en', clock: time.clock, page, storage: tab.storage })
+  }
+  return {
+    api: openTab(),
+    openTab,
+    browser,
+    server,
+    time,
+    page,
+    keys: () => server.requests.map(({ headers }) => headers['idempotency-key']),
+  }
+}
+
+const codeOf = (pending: Promise<unknown>): Promise<string> =>
+  pending.then(
+    (answer) => `answered ${JSON.stringify(answer)}`,
+    (error: unknown) => (error as Refusal).code,
+  )
+
+/** Lets the waits between three tries pass. */
+async function threeTries(time: ReturnType<typeof fakeClock>, pending: Promise<unknown>): Promise<string> {
+  const code = codeOf(pending)
+  for (const wait of [200, 400]) await time.timerSet(wait).then(() => time.advance(wait))
+  return code
+}
+
+const lost = [hangUp, hangUp, hangUp]
+
+describe('a command whose answer is lost', () => {
+  test.each([hangUp, refuse(502, ''), refuse(503, 'UNAVAILABLE'), respond(504, '<html>')])(
+    'is repeated with the same key',
+    async (answer) => {
+      const { api, time, keys } = await anApi(answer, respond(200, joined))
+      const pending = api.joinActivity({ activityId: id })
+      await time.timerSet(200)
+      time.advance(200)
+      expect(await pending).toEqual(joined)
+      const [first, second] = keys()
+      expect(first).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+      expect(second).toBe(first)
+    },
+  )
+
+  test('has an unknown outcome after three tries', async () => {
+    const { api, time, keys } = await anApi(hangUp)
+    expect(await threeTries(time, api.joinActivity({ activityId: id }))).toBe('OUTCOME_UNKNOWN')
+    expect(keys()).toHaveLength(3)
+    expect(new Set(keys()).size).toBe(1)
+  })
+
+  test('has an unknown outcome when there is none within 10 seconds', async () => {
+    const { api, server, time } = await anApi(neverRespond)
+    const code = codeOf(api.joinActivity({ activityId: id }))
+    await server.received(1)
+    time.advance(10_000)
+    expect(await code).toBe('OUTCOME_UNKNOWN')
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('keeps its key when the member sends it again, until there is an answer', async () => {
+    const { api, time, keys } = await anApi(...lost, respond(200, joined))
+    await threeTries(time, api.joinActivity({ activityId: id }))
+    await api.joinActivity({ activityId: id })
+    await api.joinActivity({ activityId: id })
+    const [first, , , again, another] = keys()
+    expect(again).toBe(first)
+    expect(another).not.toBe(first)
+  })
+
+  test('keeps its key after a reload, and its input is not stored', async () => {
+    const { api, openTab, browser, time, keys } = await anApi(...lost, respond(200, joined))
+    await threeTries(time, api.cancelActivity({ activityId: id, reason: 'Bo has the flu' }))
+    expect(JSON.stringify(browser.stored())).not.toContain('flu')
+    await openTab().cancelActivity({ activityId: id, reason: 'Bo has the flu' })
+    expect(new Set(keys()).size).toBe(1)
+    expect(browser.stored()).toEqual({})
+  })
+
+  test('keeps its key until the command itself is refused, not the session', async () => {
+    const { api, time, keys } = await anApi(...lost, refuse(401, 'NOT_SIGNED_IN'), refuse(409, 'ACTIVITY_FULL'), respond(200, joined))
+    await threeTries(time, api.joinActivity({ activityId: id }))
+    expect(await codeOf(api.joinActivity({ activityId: id }))).toBe('NOT_SIGNED_IN')
+    expect(await codeOf(api.joinActivity({ activityId: id }))).toBe('ACTIVITY_FULL')
+    await api.joinActivity({ activityId: id })
+    const [first, , , signedOut, full, joining] = keys()
+    expect([signedOut, full]).toEqual([first, first])
+    expect(joining).not.toBe(first)
+  })
+
+  test('is a new command with another input, and after another command on the same activity', async () => {
+    const { api, time, keys } = await anApi(...lost, respond(200, joined))
+    await threeTries(time, api.cancelActivity({ activityId: id, reason: 'Rain' }))
+    await api.cancelActivity({ activityId: id, reason: 'Snow' })
+    await api.cancelActivity({ activityId: id, reason: 'Rain' })
+    const [first, , , changed, again] = keys()
+    expect(new Set([first, changed, again]).size).toBe(3)
+  })
+})
+
+test('a command that is sent without a network surely has not run', async () => {
+  const { api, server, page, time } = await anApi(hangUp)
+  page.online = false
+  expect(await codeOf(api.joinActivity({ activityId: id }))).toBe('NETWORK_ERROR')
+  expect(server.requests).toHaveLength(1)
+  expect(time.pending()).toBe(0)
+})
+
+test('a caller may choose the key', async () => {
+  const { api, keys } = await anApi(respond(200, joined))
+  await api.joinActivity({ activityId: id }, { idempotencyKey: id })
+  expect(keys()).toEqual([id])
+})

@@ -1,0 +1,91 @@
+/** Commands that the club has run, but whose answers never arrive: the ordinary case on a mountain. */
+import type { Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import type { Actor } from '../fixtures/actor.ts'
+import { aMember, anActivity, type TestMember } from '../fixtures/builders.ts'
+import { addRoute, fillFirstStep } from './activity-lifecycle/steps.ts'
+
+let app: TestApp
+let token: string
+let member: TestMember
+beforeAll(async () => {
+  app = await startTestApp()
+  ;({ token } = await app.server.signInAdmin())
+  await app.server.call('updateSystemSettings', { requireEmailVerification: false }, token)
+  member = await aMember(app.server, 'Bo')
+})
+afterAll(() => app?.close())
+
+const bo = () => app.newActor({ name: 'Bo', session: member.session, covers: false })
+const aborted = /net::ERR_CONNECTION_RESET/
+
+/** Delivers the commands to this path to the server, and cuts the connection after it has answered. Returns what repairs it. */
+async function loseAnswers({ page }: Actor, path: string): Promise<() => Promise<void>> {
+  const cut = async (route: Route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    expect((await route.fetch()).ok()).toBe(true)
+    await route.abort('connectionreset')
+  }
+  await page.route(path, cut)
+  return () => page.unroute(path, cut)
+}
+
+/** Fills in the form and sends it, until the member is told that the outcome is unknown. Returns what repairs the connection. */
+async function proposeInVain(person: Actor, title: string): Promise<() => Promise<void>> {
+  await person.goto('/create-activity')
+  await fillFirstStep(person, title, 8)
+  await person.clickButton('form.next')
+  await addRoute(person, 'form.route.add-first', ['By the shore', '9', '3'])
+  const repair = await loseAnswers(person, '**/api/activities')
+  await person.clickButton('form.send')
+  await person.expectVisible(person.refusalText('OUTCOME_UNKNOWN'))
+  await person.expectMessage('form.maybe-saved')
+  return repair
+}
+
+const titlesLike = async (title: string) =>
+  (await app.server.call('listMyActivities', { kind: 'created' }, member.token)).items
+    .map((item) => item.title)
+    .filter((one) => one === title)
+
+describe('a member whose answers are lost', () => {
+  it('is told that the seat is not certain yet, and has it when the connection is back', async () => {
+    const { id } = await anActivity(app.server, token, 'enrolling')
+    const person = await bo()
+    await person.goto(`/activity/${id}`)
+    const repair = await loseAnswers(person, '**/api/activities/*/join')
+    await person.clickButton('activity.step.join')
+    await person.expectMessage('outcome.checking')
+    await repair()
+    await person.expectMessage('activity.done.join')
+    await person.page.getByText(person.t('outcome.checking')).waitFor({ state: 'hidden' })
+    expect(await app.server.call('getActivity', { activityId: id }, member.token)).toMatchObject({ isJoined: true, currentParticipants: 1 })
+    await person.close()
+    expect(await app.takeProblems(aborted)).toEqual([])
+  })
+
+  it('sends a proposal again, and the club has one', async () => {
+    const person = await bo()
+    const repair = await proposeInVain(person, 'Round the lake')
+    await repair()
+    await person.clickButton('form.send')
+    await person.expectPath(/^\/activity\/[\w-]+$/)
+    expect(await titlesLike('Round the lake')).toEqual(['Round the lake'])
+    await person.close()
+    expect(await app.takeProblems(aborted)).toEqual([])
+  })
+
+  it('need not send it again: the app does when the connection is back', async () => {
+    const person = await bo()
+    const repair = await proposeInVain(person, 'Over the pass')
+    await person.page.context().setOffline(true)
+    await person.expectMessage('state.offline.title')
+    await repair()
+    await person.page.context().setOffline(false)
+    await person.expectPath(/^\/activity\/[\w-]+$/)
+    expect(await titlesLike('Over the pass')).toEqual(['Over the pass'])
+    await person.close()
+    expect(await app.takeProblems(aborted, /net::ERR_INTERNET_DISCONNECTED/)).toEqual([])
+  })
+})
