@@ -201,10 +201,13 @@ async function signInAtIssuer({ page, goto, clickButton }: Actor, person: Identi
 
 it('signs in with an identity provider and continues to the requested page', async () => {
   const fay = await app.newActor({ name: 'Fay', covers: false })
+  let callbacks = 0
+  fay.page.on('request', (request) => void (request.url().endsWith('/api/auth/google/callback') && (callbacks += 1)))
   await signInAtIssuer(fay, { sub: 'fay', email: 'fay@elsewhere.example', email_verified: true, name: 'Fay' }, '/profile/info')
   await fay.expectPath('/profile/info')
   await fay.close()
   expect(await app.takeProblems()).toEqual([])
+  expect(callbacks).toBe(1)
 })
 
 it('rejects an identity provider callback that this browser did not start', async () => {

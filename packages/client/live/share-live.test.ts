@@ -84,7 +84,8 @@ describe('the tabs of one browser', () => {
     await openTab().connected()
     const witness = new BroadcastChannel(lockName)
     closers.push(() => witness.close())
-    const answer = () => new Promise((resolve) => witness.addEventListener('message', ({ data }) => 'status' in Object(data) && resolve(data)))
+    const answer = () =>
+      new Promise((resolve) => witness.addEventListener('message', ({ data }) => 'status' in Object(data) && resolve(data)))
     const second = openTab()
     for (let round = 1; round <= 3; round++) {
       await answer()
@@ -157,6 +158,8 @@ describe('without Web Locks', () => {
 
   test('and where they are forbidden, a tab has its own connection', async () => {
     const forbidden = { request: () => Promise.reject(new DOMException('opaque origin', 'SecurityError')) } as unknown as LockManager
-    await (await aBrowserOnAServer(forbidden)).openTab().connected()
+    const { openTab, openStreams } = await aBrowserOnAServer(forbidden)
+    await openTab().connected()
+    expect(openStreams()).toBe(1)
   })
 })

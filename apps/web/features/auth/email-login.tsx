@@ -17,12 +17,13 @@ type Props = { next: string | undefined; onChallenge: (challenge: string) => voi
 export function EmailLogin({ next, onChallenge }: Props) {
   const { t, errorMessage } = useTranslation()
   const { api } = useApi()
+  const keepPage = () => storePendingConfirmation(next)
   const form = useApiForm({
     defaultValues: { email: '', password: '' },
     validate: (values) => problemsIn(emailLogin, values),
     send: async (values) => {
       const answer = await api.emailLogin(values).catch((refused: unknown) => {
-        if (isUnconfirmed(refused)) storePendingConfirmation(next)
+        if (isUnconfirmed(refused)) keepPage()
         return asFieldError('password', 'BAD_CREDENTIALS')(refused)
       })
       if (!isSession(answer)) onChallenge(answer.challenge)

@@ -1,7 +1,6 @@
 /** The page to open after the mailed link has confirmed an address. The link is opened in a new tab, usually of the same browser. */
 import { limits } from '@bothy/contract/limits.ts'
 import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
-import { nextSearch } from '../../search-params.ts'
 
 const storageKey = 'bothy.after-confirmation'
 const storage = createKeyValueStore(browserStorage())
@@ -12,10 +11,11 @@ export function storePendingConfirmation(next: string | undefined): void {
   else storage.remove(storageKey)
 }
 
+/** The sign-in page checks that it is a page of this app. */
 export function readPendingConfirmation(): string | undefined {
   try {
     const { next, until } = JSON.parse(storage.get(storageKey) ?? 'null') as { next: unknown; until: number }
-    return until > Date.now() ? nextSearch({ next }).next : undefined
+    return until > Date.now() && typeof next === 'string' ? next : undefined
   } catch {
     return undefined
   }
