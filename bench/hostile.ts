@@ -40,12 +40,12 @@ async function attack(port: number, { path, body, token }: Attack): Promise<void
   const head = `POST ${path} HTTP/1.1\r\nhost: club\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
   const bytes = Buffer.from(`${head}${token ? `authorization: Bearer ${token}\r\n` : ''}\r\n${body}`)
   const sent: Sent = { bytes: 0, answers: {} }
-  let stopped = false
-  parentPort!.once('message', () => (stopped = true))
+  const stop = new AbortController()
+  parentPort!.once('message', () => stop.abort())
   const startedAt = performance.now()
   const mayContinue = async () => {
-    while (!stopped && sent.bytes > ((performance.now() - startedAt) / 1000) * flood.bytesPerSecond) await wait(2)
-    return !stopped
+    while (!stop.signal.aborted && sent.bytes > ((performance.now() - startedAt) / 1000) * flood.bytesPerSecond) await wait(2)
+    return !stop.signal.aborted
   }
   const open = (): Socket =>
     connect({ port, host: '127.0.0.1', localAddress: addresses.attacker })

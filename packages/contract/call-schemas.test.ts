@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import { callSchemas, maxBytesOf } from './call-schemas.ts'
-import { calls, callNames, hasBody, type Call } from './calls.ts'
-import { maxEntries } from './input-bounds.ts'
-import { limits } from './limits.ts'
+import { callSchemas } from './call-schemas.ts'
+import { callNames } from './calls.ts'
 import { parseInput } from './parse-input.ts'
 import { fieldProblems, Refusal, type FieldProblems } from './errors.ts'
 
@@ -308,68 +306,6 @@ test('an instant is stored in UTC whatever its offset', () => {
   expect(parseInput(listActivities, { from: '2026-06-20T05:30:00+08:00', to: `2026-06-20T05:30:00.${words(90, '9')}-23:59` })).toEqual({
     from: '2026-06-19T21:30:00.000Z',
     to: '2026-06-21T05:29:00.999Z',
-  })
-})
-
-type JsonSchema = {
-  type?: string
-  properties?: Record<string, JsonSchema>
-  items?: JsonSchema
-  additionalProperties?: JsonSchema | false
-  anyOf?: JsonSchema[]
-  maxItems?: number
-  maxLength?: number
-  pattern?: string
-}
-
-/** Addresses of images have this length on our server; they are long only where they contain the image. */
-const imageAddressBytes = 100
-
-/** What an identity provider sends is ASCII. */
-const asciiFields = ['code', 'state', 'binding']
-
-/** The bytes of the longest JSON text that a schema accepts: four for a character, unless it must be ASCII. */
-function largestJson(name: string, schema: JsonSchema): number {
-  const { type, properties, items, additionalProperties, anyOf, maxItems, maxLength, pattern } = schema
-  if (anyOf) return Math.max(...anyOf.map((one) => largestJson(name, one)))
-  if (properties) return Object.entries(properties).reduce((sum, [key, inner]) => sum + key.length + 4 + largestJson(key, inner), 2)
-  if (type === 'array') return 2 + (maxItems ?? Number.NaN) * (1 + largestJson(name, items!))
-  // One time for each setting: see `userSettingsChange`.
-  if (type === 'object' && additionalProperties) return 20 * 100
-  if (type !== 'string') return 25
-  if (name === 'avatar' || name === 'coverImage') return imageAddressBytes
-  return 2 + (maxLength ?? 60) * (pattern === '^[\\w-]+$' || asciiFields.includes(name) ? 1 : 4)
-}
-
-describe('the JSON body of a call', () => {
-  const json = callNames.filter((name) => hasBody(calls[name]) && (calls[name] as Call).body !== 'multipart')
-
-  test.each(json)('%s may have the longest values, and not much more', (name) => {
-    const maxBytes = maxBytesOf(name)
-    const largest = largestJson('', z.toJSONSchema(callSchemas[name].input, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
-    expect(largest).toBeLessThanOrEqual(maxBytes)
-    const smaller = Object.values(limits.input.bytes).filter((bytes) => bytes < maxBytes)
-    for (const bytes of smaller) expect(largest).toBeGreaterThan(bytes)
-  })
-
-  test('has a maximum for every list', () => {
-    const unlimited = (schema: z.ZodMiniType): boolean => {
-      const {
-        type,
-        innerType,
-        shape = {},
-        element,
-      } = schema._zod.def as unknown as {
-        type: string
-        innerType?: z.ZodMiniType
-        shape?: Record<string, z.ZodMiniType>
-        element?: z.ZodMiniType
-      }
-      if (innerType) return unlimited(innerType)
-      if (type === 'array') return maxEntries(schema) === undefined || unlimited(element!)
-      return Object.values(shape).some(unlimited)
-    }
-    expect(callNames.filter((name) => unlimited(callSchemas[name].input))).toEqual([])
   })
 })
 
