@@ -13,6 +13,7 @@ import { assertWellFormed } from '../body/assert-well-formed.ts'
 import { decodeComponent, fieldKinds, pathFields, parseQuery } from '../body/collect-input.ts'
 import { preferredLocale } from '../middleware/preferred-locale.ts'
 import type { LimitMember, LimitSearch } from '../middleware/member-limits.ts'
+import type { MemberResponseCache } from '../cache/member-response-cache.ts'
 import type { PublicResponseCache } from '../cache/public-response-cache.ts'
 import { removeReceivedFile, readLargeFile } from '../body/read-large-file.ts'
 import { readJson } from '../body/read-json.ts'
@@ -32,6 +33,7 @@ type Parts = {
   limitSearch: LimitSearch
   refusedBodyLimit: RefusedBodyLimit
   publicResponseCache: PublicResponseCache
+  memberResponseCache: MemberResponseCache
   /** The directory for large uploads while their request runs. */
   uploadDir: string
 }
@@ -77,9 +79,9 @@ function addCall(app: Hono<Env>, name: CallName, call: Call, parts: Parts): void
 
 const tokenHashOf = ({ req }: Context<Env>) => bearerTokenHash(req.header('authorization'))
 
-/** Runs a database function. Answers to visitors come from the cache. */
+/** Runs a database function. What visitors may read too comes from a cache; what only members read is never stored. */
 function databaseHandler(name: CallName, call: Call, parts: Parts): Handler {
-  const { database, limitMember, limitSearch, publicResponseCache } = parts
+  const { database, limitMember, limitSearch, publicResponseCache, memberResponseCache } = parts
   const sql = sqlName(name)
   const readInput = inputReader(name, call, parts)
   return async (c) => {
@@ -91,7 +93,9 @@ function databaseHandler(name: CallName, call: Call, parts: Parts): Handler {
       return publicResponseCache.respond(pathAndQuery(c), name, conditions, () => database.callFunction(null, sql, input))
     }
     await limitMember(name, tokenHash)
-    const body = await database.callFunction(tokenHash, sql, input)
+    const query = () => database.callFunction(tokenHash, sql, input)
+    const isCached = call.method === 'GET' && call.who === 'open' && tokenHash !== null
+    const body = isCached ? await memberResponseCache.respond(tokenHash, name, input, query) : await query()
     if (call.method !== 'GET') publicResponseCache.clear()
     return new Response(body, { status: call.success ?? 200, headers: json })
   }
