@@ -50,6 +50,8 @@ export default defineConfig({
           include: ['testing/{stories,drills,screens}/**/*.test.ts'],
           globalSetup: ['testing/fixtures/prepared-data.ts'],
           testTimeout: 300_000,
+          // Two browsers and two servers share the machine, so a page may need half a minute.
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

@@ -25,7 +25,7 @@ export function setUpSampleClub(): void {
 export async function checkAllScreens(guest: ActorOptions, run: (person: Actor, own: Screen[]) => Promise<string[]>): Promise<string[]> {
   const runs = viewerNames.map(async (viewer) => {
     const session = viewers[viewer]
-    const person = await app.newActor({ ...guest, name: viewer, covers: false, ...(session && { session }) })
+    const person = await app.newActor({ ...guest, name: viewer, ...(session && { session }) })
     const own = screens.filter((one) => one.viewer === viewer)
     const problems = await run(person, own)
     await person.close()

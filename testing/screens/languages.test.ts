@@ -1,25 +1,53 @@
 import { expect, it } from 'vitest'
-import { findClippedText, findOverflow, smallestViewport } from '../fixtures/page-checks.ts'
-import type { Actor } from '../fixtures/actor.ts'
-import { translatedLocales } from '../fixtures/translations.ts'
-import { checkAllScreens, runChecks, setUpSampleClub, unexpectedProblems } from './all-screens.ts'
-import { createLanguageSwitcher } from './language-switcher.ts'
+import type { Locale } from '@bothy/contract/limits.ts'
+import { createActor, type Actor } from '../fixtures/actor.ts'
+import { clippedTexts, overflowingElements, smallestViewport } from '../fixtures/page-checks.ts'
+import { loadTranslations, translatedLocales } from '../fixtures/translations.ts'
+import { checkAllScreens, setUpSampleClub, unexpectedProblems } from './all-screens.ts'
 import type { Screen } from './screen.ts'
-import { openScreen } from './screens.ts'
+import { isSettled, openScreen } from './screens.ts'
 
 setUpSampleClub()
 
-/** Opens every screen once, in the language of the previous screen, and then switches through all other languages. */
-async function checkInEveryLanguage(person: Actor, own: Screen[]): Promise<string[]> {
+type InPage = { settled: typeof isSettled; checks: (() => string[])[] }
+
+/**
+ * Shows the open page in each locale, as if another tab had chosen it, and returns what the checks find.
+ * Runs in the page, because a message between test and browser for each step costs more than the steps.
+ */
+async function checkInLocales(locales: Locale[], { settled, checks }: InPage): Promise<string[]> {
+  const root = document.documentElement
+  const nextFrame = () => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown)))
+  const found: string[] = []
+  for (const locale of locales) {
+    localStorage.setItem('bothy.locale', locale)
+    dispatchEvent(new StorageEvent('storage', { key: 'bothy.locale', newValue: locale }))
+    const deadline = Date.now() + 60_000
+    const isShown = () => root.lang === locale && document.querySelector('h1') && settled(false)
+    do {
+      await nextFrame()
+      if (Date.now() > deadline) throw new Error(`the page in ${locale} never settles: ${root.lang} ${String(settled(true))}`)
+    } while (!isShown())
+    await document.fonts.ready
+    found.push(...checks.flatMap((check) => check()).map((one) => `${locale}: ${one}`))
+  }
+  return found
+}
+
+/** Opens every screen once, in the language of the last screen, and checks it in that language and then in all others. */
+async function checkInEveryLanguage({ page, name }: Actor, own: Screen[]): Promise<string[]> {
+  const actors = await Promise.all(
+    translatedLocales.map(async (locale) => createActor(page, { name, translations: await loadTranslations(locale) })),
+  )
+  const inPage = `{ settled: ${isSettled}, checks: [${overflowingElements}, ${clippedTexts}] }`
   const problems: string[] = []
-  const switcher = await createLanguageSwitcher(person)
   for (const [at, screen] of own.entries()) {
-    await openScreen(switcher.current(), screen, own[at - 1])
-    for (const position of translatedLocales.keys()) {
-      if (position > 0) await switcher.switchToNext()
-      const texts = await runChecks(switcher.current(), screen, [findOverflow, findClippedText])
-      problems.push(...texts.map((one) => `${switcher.current().locale}: ${one}`))
-    }
+    await openScreen(actors[0]!, screen, own[at - 1])
+    const locales = actors.map(({ locale }) => locale)
+    const found = await page.evaluate<string[]>(`(${checkInLocales})(${JSON.stringify(locales)}, ${inPage})`)
+    problems.push(...found.map((one) => `${screen.name} ${one}`))
+    // The page stays in the last language.
+    actors.unshift(actors.pop()!)
   }
   return problems
 }

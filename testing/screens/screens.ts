@@ -188,7 +188,7 @@ async function navigateInApp({ page }: Actor, path: string): Promise<void> {
 }
 
 /** Waits until nothing on the screen is loading. */
-export async function waitUntilSettled({ page }: Actor, name: string): Promise<void> {
+async function waitUntilSettled({ page }: Actor, name: string): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(isSettled, false).catch(async () => {
     throw new Error(`${name} never settles: ${String(await page.evaluate(isSettled, true))}`)
@@ -197,7 +197,7 @@ export async function waitUntilSettled({ page }: Actor, name: string): Promise<v
 }
 
 /** Returns true when no placeholder and no image is loading; with `list`, returns the loading elements. Runs in the page. */
-function isSettled(list: boolean): boolean | string[] {
+export function isSettled(list: boolean): boolean | string[] {
   const busy = [...document.querySelectorAll('[aria-busy="true"]')]
   const pictures = [...document.images].filter((image) => !image.complete && image.loading !== 'lazy')
   const loading = [...busy, ...pictures]

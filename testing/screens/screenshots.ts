@@ -27,7 +27,7 @@ type SampleApp = { app: TestApp; viewers: Viewers }
 
 async function takeScreenshot({ app, viewers }: SampleApp, screen: Screen, guest: ActorOptions, fullPage: boolean): Promise<Buffer> {
   const session = viewers[screen.viewer]
-  const person = await app.newActor({ ...guest, name: screen.viewer, ...(session && { session }) })
+  const person = await app.newActor({ ...guest, name: screen.viewer, drawsCovers: true, ...(session && { session }) })
   await openScreen(person, screen)
   const screenshot = await person.page.screenshot({ fullPage })
   await person.close()

@@ -22,7 +22,7 @@ beforeAll(async () => {
 skipAfterFailure()
 afterAll(() => app?.close())
 
-const ada = (device: 'phone' | 'desktop' = 'desktop') => app.newActor({ name: 'Ada', device, session, covers: false })
+const ada = (device: 'phone' | 'desktop' = 'desktop') => app.newActor({ name: 'Ada', device, session })
 const rowOf = ({ page }: Actor, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 async function openMember(person: Actor, { id, name }: Pick<TestMember, 'id' | 'name'>): Promise<void> {
@@ -96,8 +96,8 @@ it('invites a member, who signs in with the link from the log', async () => {
   await admin.expectMessage('user.unconfirmed')
 
   const invited = () => app.server.log.findLast(({ to, link }) => to === 'ida@club.example' && link)
-  const link = await vi.waitFor(() => String(invited()!.link), { timeout: 15_000 })
-  const ida = await app.newActor({ name: 'Ida', covers: false })
+  const link = await vi.waitFor(() => String(invited()!.link), { timeout: 30_000 })
+  const ida = await app.newActor({ name: 'Ida' })
   await ida.goto(link.slice(new URL(link).origin.length))
   await ida.fill('info.password.new', memberPassword)
   await ida.fill('register.password.again', memberPassword)
@@ -222,7 +222,7 @@ it('confirms an email address manually', async () => {
 })
 
 it('signs a member out everywhere, and the member’s browser shows the sign-in page', async () => {
-  const phone = await app.newActor({ name: 'Cleo', session: cleo.session, covers: false })
+  const phone = await app.newActor({ name: 'Cleo', session: cleo.session })
   await phone.goto('/profile')
   await phone.expectVisible(phone.page.getByRole('heading', { name: 'Cleo Wind' }))
   const admin = await ada()

@@ -11,7 +11,7 @@ afterAll(() => app?.close())
 
 it('a restored backup brings back the old state, and everybody must sign in again', async () => {
   const session = await app.server.signInAdmin()
-  const ada = await app.newActor({ name: 'Ada', session, covers: false })
+  const ada = await app.newActor({ name: 'Ada', session })
   await ada.goto('/admin')
   await ada.page
     .getByRole('link', { name: ada.t('admin.backup') })

@@ -1,7 +1,7 @@
 /** The demo on a static host: the mock backend in one browser, without a server. */
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { devices, launchBrowser } from '../fixtures/browser.ts'
+import { actionTimeout, devices, launchBrowser } from '../fixtures/browser.ts'
 import { createProblemLog } from '../fixtures/problem-log.ts'
 import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
 import { startStaticHost } from '../fixtures/story-apps.ts'
@@ -35,6 +35,7 @@ beforeAll(async () => {
   url = host.url
   browser = await launchBrowser()
   context = await browser.newContext({ ...devices.desktop, locale: 'en', baseURL: url })
+  context.setDefaultTimeout(actionTimeout)
   problems.watch(context, 'Lin')
   context.on('request', (request) => {
     requests.push(request.url())
@@ -108,6 +109,7 @@ it('resets to the sample club and signs out', async () => {
 
 it('shows the loading progress, without accessibility violations', async () => {
   const phoneContext = await browser.newContext({ ...devices.phone, locale: 'en', baseURL: url })
+  phoneContext.setDefaultTimeout(actionTimeout)
   const page = await phoneContext.newPage()
   const download = Promise.withResolvers<void>()
   await phoneContext.route(/\/club-\w+\.bin$/, async (route) => {

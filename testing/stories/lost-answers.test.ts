@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const bo = () => app.newActor({ name: 'Bo', session: member.session, covers: false })
+const bo = () => app.newActor({ name: 'Bo', session: member.session })
 const aborted = /net::ERR_CONNECTION_RESET/
 
 /** Delivers the commands to this path to the server, and cuts the connection after it has answered. Returns what repairs it. */

@@ -18,8 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const openAs = (session: SessionAnswer, device: 'phone' | 'desktop' = 'phone') =>
-  app.newActor({ name: session.user.name, device, session, covers: false })
+const openAs = (session: SessionAnswer, device: 'phone' | 'desktop' = 'phone') => app.newActor({ name: session.user.name, device, session })
 const settingsRow = ({ page, t }: Actor, id: MessageId) => page.getByRole('button', { name: t(id) })
 const selectOption = ({ page, t }: Actor, id: MessageId, value: string) =>
   page.getByRole('combobox', { name: t(id), exact: true }).selectOption(value)
@@ -109,7 +108,7 @@ describe('privacy', () => {
     const { id } = await app.server.call('createActivity', aProposal({ routes: [] }), host.token)
     await app.server.call('joinActivity', { activityId: id }, shy.token)
     await app.server.call('updateUserInfo', { bio: 'Counts marmots.' }, shy.token)
-    const visitor = await app.newActor({ covers: false })
+    const visitor = await app.newActor()
     await visitor.goto(`/member/${shy.session.user.id}`)
     await visitor.expectVisible('Counts marmots.')
 

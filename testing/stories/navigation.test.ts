@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import type { Actor } from '../fixtures/actor.ts'
+import { showPlaceholderCovers } from '../fixtures/placeholder-covers.ts'
 import { aMember, aProposal, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { loadTranslations } from '../fixtures/translations.ts'
 
@@ -16,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const bo = (device: 'phone' | 'desktop' = 'phone') => app.newActor({ name: 'Bo', device, session: member.session, covers: false })
-const visitor = () => app.newActor({ covers: false })
+const bo = (device: 'phone' | 'desktop' = 'phone') => app.newActor({ name: 'Bo', device, session: member.session })
+const visitor = () => app.newActor()
 
 describe('a visitor', () => {
   const memberPaths = ['/create-activity', '/profile', '/profile/created', '/profile/activities', '/profile/favorites', '/profile/info']
@@ -115,6 +116,7 @@ describe('a visitor', () => {
     await actor.goto('/login')
     await actor.fill('login.email', member.email)
     const other = await actor.page.context().newPage()
+    await showPlaceholderCovers(other)
     await other.goto('/')
     await other.getByRole('button', { name: actor.t('app.language'), exact: true }).click()
     await other.getByRole('menuitem', { name: 'Deutsch' }).click()
@@ -140,7 +142,7 @@ describe('a member', () => {
   it('with an ended session is redirected to sign in, with the page in the URL', async () => {
     const { email } = await aMember(app.server, 'Finn')
     const session = await app.server.signIn(email, memberPassword)
-    const person = await app.newActor({ name: 'Finn', session, covers: false })
+    const person = await app.newActor({ name: 'Finn', session })
     await app.server.call('logout', {}, session.token)
     await person.goto('/profile/created')
     await person.expectPath('/login?next=%2Fprofile%2Fcreated')

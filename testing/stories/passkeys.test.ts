@@ -1,5 +1,4 @@
 /** Signing in with a passkey, with Chromium's virtual authenticator. */
-import { freePort } from '@bothy/supabase/local-stack/free-port.ts'
 import { Secret, TOTP } from 'otpauth'
 import type { CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -17,13 +16,12 @@ let email: string
 let device: { cdp: CDPSession; authenticatorId: string }
 
 beforeAll(async () => {
-  const port = String(await freePort())
-  publicUrl = `http://localhost:${port}`
-  app = await startTestApp({ env: { PORT: port } })
+  app = await startTestApp()
+  publicUrl = app.server.url.replace('127.0.0.1', 'localhost')
   const admin = await app.server.signInAdmin()
   await app.server.call('updateSystemSettings', { requireEmailVerification: false }, admin.token)
   email = (await aMember(app.server, 'Mia')).email
-  mia = await app.newActor({ name: 'Mia', covers: false })
+  mia = await app.newActor({ name: 'Mia' })
   device = await addAuthenticator(mia)
 })
 skipAfterFailure()
@@ -144,7 +142,7 @@ it('renames a passkey, and refuses it after it was removed', async () => {
 })
 
 it('offers no passkey on a host that is not the public URL', async () => {
-  const bo = await app.newActor({ name: 'Bo', covers: false })
+  const bo = await app.newActor({ name: 'Bo' })
   await bo.goto('/login')
   await bo.expectMessage('login.forgot')
   await expect.poll(() => bo.button('login.passkey').count()).toBe(0)
@@ -158,7 +156,7 @@ const problemsOn = async (person: Actor) =>
     .concat(await findAccessibilityViolations(person))
 
 it.each(['light', 'dark'] as const)('fits the smallest phone in German, with the %s theme', async (theme) => {
-  const ute = await app.newActor({ name: 'Ute', locale: 'de', theme, viewport: smallestViewport, covers: false })
+  const ute = await app.newActor({ name: 'Ute', locale: 'de', theme, viewport: smallestViewport })
   await addAuthenticator(ute)
   await ute.goto(`${publicUrl}/login`)
   await ute.clickButton('login.passkey')

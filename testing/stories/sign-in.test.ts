@@ -6,7 +6,6 @@ import {
   type IdentityProviderUser,
 } from '@bothy/server/auth/oidc/testing/identity-provider.ts'
 import { openMailSink, type MailSink } from '@bothy/server/notifications/mail/testing/mail-sink.ts'
-import { freePort } from '@bothy/supabase/local-stack/free-port.ts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { LogLine } from '../fixtures/test-server.ts'
@@ -28,8 +27,6 @@ const newPassword = 'seven wet socks'
 let backupCodes: string[] = []
 
 beforeAll(async () => {
-  const port = String(await freePort())
-  publicUrl = `http://localhost:${port}`
   issuer = await startIdentityProvider(() => `${publicUrl}/auth/callback`)
   mails = await openMailSink()
   const mailSettings = { BOTHY_SMTP_URL: mails.url, BOTHY_MAIL_FROM: 'hut@club.example' }
@@ -38,7 +35,8 @@ beforeAll(async () => {
     BOTHY_OIDC_CLIENT_ID: oidcClient.id,
     BOTHY_OIDC_CLIENT_SECRET: oidcClient.secret,
   }
-  app = await startTestApp({ env: { PORT: port, BOTHY_SMS: 'console', ...mailSettings, ...oidcSettings } })
+  app = await startTestApp({ env: { BOTHY_SMS: 'console', ...mailSettings, ...oidcSettings } })
+  publicUrl = app.server.url.replace('127.0.0.1', 'localhost')
 })
 skipAfterFailure()
 afterAll(async () => {
@@ -55,7 +53,7 @@ const smsCodeFor = (to: string, messages = 1) =>
       if (lines.length < messages) throw new Error(`${lines.length} SMS were sent to ${to}`)
       return String(lines.at(-1)!.code)
     },
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   )
 
 /** The link in the last mail to this address; ignores the first `since` mails. */
@@ -90,7 +88,7 @@ async function enterBackupCode(person: Actor, code: string): Promise<void> {
 }
 
 it('registers a member, who confirms the address with the mailed link and comes back to where they were going', async () => {
-  const mia = await app.newActor({ name: 'Mia', covers: false })
+  const mia = await app.newActor({ name: 'Mia' })
   await mia.goto('/register?next=%2Fprofile%2Ffavorites')
   await mia.fill('register.name', 'Mia')
   await mia.fill('login.email', email)
@@ -113,7 +111,7 @@ it('registers a member, who confirms the address with the mailed link and comes 
 })
 
 it('shows wrong credentials at the field, and continues to the requested page after sign-in', async () => {
-  const mia = await app.newActor({ name: 'Mia', covers: false })
+  const mia = await app.newActor({ name: 'Mia' })
   await mia.goto('/profile/info')
   await mia.expectPath('/login?next=%2Fprofile%2Finfo')
   await signIn(mia, 'not this one')
@@ -127,7 +125,7 @@ it('shows wrong credentials at the field, and continues to the requested page af
 })
 
 it('turns on two-factor authentication and shows the backup codes once', async () => {
-  const mia = await app.newActor({ name: 'Mia', covers: false })
+  const mia = await app.newActor({ name: 'Mia' })
   await mia.goto('/login?next=/profile/security')
   await signIn(mia, memberPassword)
   await mia.page.getByRole('switch', { name: mia.t('security.two-step.switch') }).click()
@@ -164,7 +162,7 @@ it('turns on two-factor authentication and shows the backup codes once', async (
 })
 
 it('asks for the second factor after an SMS code too', async () => {
-  const mia = await app.newActor({ name: 'Mia', covers: false })
+  const mia = await app.newActor({ name: 'Mia' })
   await mia.page.clock.install()
   await mia.goto('/login')
   await mia.fill('register.phone', phone)
@@ -200,7 +198,7 @@ async function signInAtIssuer({ page, goto, clickButton }: Actor, person: Identi
 }
 
 it('signs in with an identity provider and continues to the requested page', async () => {
-  const fay = await app.newActor({ name: 'Fay', covers: false })
+  const fay = await app.newActor({ name: 'Fay' })
   let callbacks = 0
   fay.page.on('request', (request) => void (request.url().endsWith('/api/auth/google/callback') && (callbacks += 1)))
   await signInAtIssuer(fay, { sub: 'fay', email: 'fay@elsewhere.example', email_verified: true, name: 'Fay' }, '/profile/info')
@@ -211,7 +209,7 @@ it('signs in with an identity provider and continues to the requested page', asy
 })
 
 it('rejects an identity provider callback that this browser did not start', async () => {
-  const fay = await app.newActor({ name: 'Fay', covers: false })
+  const fay = await app.newActor({ name: 'Fay' })
   await fay.goto('/auth/callback?state=made-up&code=made-up')
   await fay.expectMessage('callback.failed.title')
   await fay.clickLink('login.back')
@@ -221,7 +219,7 @@ it('rejects an identity provider callback that this browser did not start', asyn
 })
 
 it('asks for the second factor after the identity provider too', async () => {
-  const mia = await app.newActor({ name: 'Mia', covers: false })
+  const mia = await app.newActor({ name: 'Mia' })
   await signInAtIssuer(mia, { sub: 'mia', email, email_verified: true, name: 'Mia' }, '/profile/info')
   await mia.expectMessage('mfa.title')
   await enterBackupCode(mia, backupCodes[6]!)
@@ -231,7 +229,7 @@ it('asks for the second factor after the identity provider too', async () => {
 })
 
 it('returns to sign-in after too many wrong second factors', async () => {
-  const mia = await app.newActor({ name: 'Mia', covers: false })
+  const mia = await app.newActor({ name: 'Mia' })
   await mia.goto('/login')
   await signIn(mia, memberPassword)
   await enterBackupCode(mia, 'aaaaa-aaaaa')
@@ -246,7 +244,7 @@ it('returns to sign-in after too many wrong second factors', async () => {
 })
 
 it('resets a forgotten password with a link that works once', async () => {
-  const mia = await app.newActor({ name: 'Mia', covers: false })
+  const mia = await app.newActor({ name: 'Mia' })
   await mia.goto('/login')
   await mia.clickLink('login.forgot')
   await mia.fill('login.email', email)
@@ -277,12 +275,12 @@ it('resets a forgotten password with a link that works once', async () => {
 })
 
 it('signs out other devices', async () => {
-  const phoneActor = await app.newActor({ name: 'Mia, phone', covers: false })
+  const phoneActor = await app.newActor({ name: 'Mia, phone' })
   await phoneActor.goto('/login')
   await signIn(phoneActor, newPassword)
   await enterBackupCode(phoneActor, backupCodes[2]!)
   await phoneActor.expectPath('/')
-  const desktopActor = await app.newActor({ name: 'Mia, desktop', device: 'desktop', covers: false })
+  const desktopActor = await app.newActor({ name: 'Mia, desktop', device: 'desktop' })
   await desktopActor.goto('/login?next=/profile/security')
   await signIn(desktopActor, newPassword)
   await enterBackupCode(desktopActor, backupCodes[3]!)
@@ -302,7 +300,7 @@ it('signs out other devices', async () => {
 })
 
 it('changes the phone number with the password and an SMS code, and signs in with it', async () => {
-  const mia = await app.newActor({ name: 'Mia', covers: false })
+  const mia = await app.newActor({ name: 'Mia' })
   await mia.goto('/login?next=/profile/info')
   await signIn(mia, newPassword)
   await enterBackupCode(mia, backupCodes[7]!)
@@ -335,7 +333,7 @@ it('changes the phone number with the password and an SMS code, and signs in wit
   await withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), (client) =>
     client.query(`delete from accounts.attempts where kind = 'code-again'`),
   )
-  const nextDevice = await app.newActor({ name: 'Mia, next device', covers: false })
+  const nextDevice = await app.newActor({ name: 'Mia, next device' })
   await nextDevice.goto('/login')
   await nextDevice.fill('register.phone', '+49 170 555 00 77')
   await nextDevice.clickButton('login.code.send')
@@ -348,7 +346,7 @@ it('changes the phone number with the password and an SMS code, and signs in wit
 })
 
 it('turns off two-factor authentication with a code, and changes the password', async () => {
-  const mia = await app.newActor({ name: 'Mia', covers: false })
+  const mia = await app.newActor({ name: 'Mia' })
   await mia.goto('/login?next=/profile/security')
   await signIn(mia, newPassword)
   await enterBackupCode(mia, backupCodes[4]!)

@@ -23,7 +23,7 @@ export function OidcCallbackScreen() {
   const user = useUser()
   const [pending] = useState(readPendingOidc)
   const next = pending?.next
-  // The identity provider's response is valid once, so the query never repeats.
+  // The identity provider's response is valid once, so the query never repeats, not even when a live connection opens.
   const { data, error } = useQuery({
     queryKey: ['auth-callback', state, code],
     queryFn: async () => {

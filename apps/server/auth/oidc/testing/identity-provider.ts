@@ -20,17 +20,17 @@ export type IdentityProvider = {
   close: () => Promise<void>
 }
 
-/** `redirect` returns the callback URL of the app. With `port`, it replaces a stopped provider on that port. */
+/** `callback` returns the callback URL of the app; it is called with the first request, so the app may start later. With `port`, it replaces a stopped provider on that port. */
 export async function startIdentityProvider(callback: () => string, port = 0): Promise<IdentityProvider> {
   const users = new Map<string, IdentityProviderUser>()
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const issuerUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const provider = createProvider(issuerUrl, users, callback)
-  const handleRequest = provider.callback()
+  let created: Provider | undefined
   server.on('request', (request, response) => {
     const sub = request.headers[subHeader]
-    if (!request.url!.startsWith('/interaction/')) return void handleRequest(request, response)
+    const provider = (created ??= createProvider(issuerUrl, users, callback))
+    if (!request.url!.startsWith('/interaction/')) return void provider.callback()(request, response)
     void provider.interactionFinished(request, response, { login: { accountId: String(sub) } })
   })
   return {
