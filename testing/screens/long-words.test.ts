@@ -53,7 +53,7 @@ beforeAll(async () => {
     await call('startActivity', { activityId }, token)
     await call('completeActivity', { activityId }, token)
   }
-  admin = await app.newActor({ session, covers: false })
+  admin = await app.newActor({ session })
 })
 afterAll(() => app?.close())
 
@@ -101,7 +101,7 @@ describe.each([390, 320])('%i pixels wide', (width) => {
   })
 
   it('no form becomes wider while somebody pastes an address', async () => {
-    const person = await app.newActor({ session: member.session, viewport: { width, height: 844 }, covers: false })
+    const person = await app.newActor({ session: member.session, viewport: { width, height: 844 } })
     await person.goto('/create-activity')
     for (const field of ['form.title', 'form.location', 'form.description'] as const) await person.fill(field, address)
     const problems = await overflowOf(person, 'details')

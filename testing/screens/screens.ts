@@ -188,7 +188,7 @@ async function navigateInApp({ page }: Actor, path: string): Promise<void> {
 }
 
 /** Waits until nothing on the screen is loading. */
-async function waitUntilSettled({ page }: Actor, name: string): Promise<void> {
+export async function waitUntilSettled({ page }: Actor, name: string): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(isSettled, false).catch(async () => {
     throw new Error(`${name} never settles: ${String(await page.evaluate(isSettled, true))}`)

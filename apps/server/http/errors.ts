@@ -28,7 +28,11 @@ export function toRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, message } = error as NodeJS.ErrnoException
   const state = typeof code === 'string' ? code : ''
-  if (unreachable.has(state) || downState.test(state) || /Connection terminated|timeout exceeded when trying to connect|Query read timeout/i.test(message))
+  if (
+    unreachable.has(state) ||
+    downState.test(state) ||
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout/i.test(message)
+  )
     return new Refusal('UNAVAILABLE', { retryAfter: retryWhenDown, cause: error })
   return databaseRefusal(error)
 }

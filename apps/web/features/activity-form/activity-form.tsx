@@ -122,7 +122,9 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitLa
             <DetailsStep bounds={bounds} cover={cover} />
           )}
           {form.lastError && !busy && (
-            <ErrorAlert error={form.lastError}>{t(isOutcomeUnknown(form.lastError) ? 'form.maybe-saved' : 'form.nothing-saved')}</ErrorAlert>
+            <ErrorAlert error={form.lastError}>
+              {t(isOutcomeUnknown(form.lastError) ? 'form.maybe-saved' : 'form.nothing-saved')}
+            </ErrorAlert>
           )}
           <StickyBar fullWidth>
             {atRoutes && <Button onClick={steps.toDetails}>{t('app.back')}</Button>}
