@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { ToastMessage } from './toasts.tsx'
 import styles from './toast-stack.module.css'
@@ -8,17 +8,18 @@ import styles from './toast-stack.module.css'
 /** Milliseconds. An error stays until it is closed. */
 const displayTime = 4000
 
-/** The lazy part of `ToastProvider`: shows the toasts that are not shown yet. */
-export default function ToastStack({
-  pending,
-  onShown,
-}: {
+type ToastStackProps = {
   pending: readonly ToastMessage[]
+  /** Toasts that are removed before their time. */
+  dismissed: readonly ToastMessage[]
   onShown: (shown: readonly ToastMessage[]) => void
-}) {
+}
+
+/** The lazy part of `ToastProvider`: shows the toasts that are not shown yet. */
+export default function ToastStack({ pending, dismissed, onShown }: ToastStackProps) {
   return (
     <Toast.Provider timeout={displayTime} limit={3}>
-      <AddToasts queue={pending} onShown={onShown} />
+      <AddToasts pending={pending} dismissed={dismissed} onShown={onShown} />
       <Toast.Portal>
         <Toast.Viewport className={styles.viewport}>
           <Toasts />
@@ -28,11 +29,13 @@ export default function ToastStack({
   )
 }
 
-function AddToasts({ queue, onShown }: { queue: readonly ToastMessage[]; onShown: (shown: readonly ToastMessage[]) => void }) {
+function AddToasts({ pending, dismissed, onShown }: ToastStackProps) {
   const { add, close } = Toast.useToastManager()
+  const ids = useRef(new Map<ToastMessage, string>())
   useEffect(() => {
-    if (queue.length === 0) return
-    for (const { text, isError, action } of queue) {
+    if (pending.length === 0) return
+    for (const toast of pending) {
+      const { text, isError, action, timeout } = toast
       const press = action && {
         children: action.label,
         onClick: () => {
@@ -43,11 +46,20 @@ function AddToasts({ queue, onShown }: { queue: readonly ToastMessage[]; onShown
       const id: string = add({
         description: text,
         ...(press && { actionProps: press }),
+        ...(timeout && { timeout }),
         ...(isError && { type: 'error', timeout: 0, priority: 'high' }),
       })
+      ids.current.set(toast, id)
     }
-    onShown(queue)
-  }, [queue, onShown, add, close])
+    onShown(pending)
+  }, [pending, onShown, add, close])
+  useEffect(() => {
+    for (const toast of dismissed) {
+      const id = ids.current.get(toast)
+      if (id !== undefined) close(id)
+      ids.current.delete(toast)
+    }
+  }, [dismissed, close])
   return null
 }
 

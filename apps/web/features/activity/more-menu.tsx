@@ -5,9 +5,11 @@ import {
   IconDoorEnter,
   IconDoorExit,
   IconDotsVertical,
+  IconEyeCheck,
   IconPencil,
   IconRefresh,
   IconTrash,
+  IconUserStar,
   IconWalk,
 } from '@tabler/icons-react'
 import type { Activity } from '@bothy/contract/entities.ts'
@@ -25,6 +27,8 @@ const icons: Record<MenuCommand, IconType> = {
   startEnrollment: IconDoorEnter,
   start: IconWalk,
   complete: IconCircleCheck,
+  setLeader: IconUserStar,
+  returnToReview: IconEyeCheck,
   join: IconDoorEnter,
   leave: IconDoorExit,
   edit: IconPencil,
@@ -32,7 +36,7 @@ const icons: Record<MenuCommand, IconType> = {
   delete: IconTrash,
 }
 
-/** The other commands of the leader and of admins, each with the reason when it is refused now. */
+/** The other commands of the viewer, each with the reason when it is refused now. */
 export function MoreMenu({
   activity,
   next,

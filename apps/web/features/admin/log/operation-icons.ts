@@ -1,5 +1,6 @@
 /** The icon of each operation in the log. Its name is the message `log.kind.<operation>`. */
 import {
+  IconArrowBackUp,
   IconBan,
   IconCheck,
   IconCircleCheck,
@@ -7,6 +8,7 @@ import {
   IconDatabaseImport,
   IconDoorEnter,
   IconEraser,
+  IconEyeCheck,
   IconKey,
   IconKeyOff,
   IconLogout,
@@ -18,6 +20,7 @@ import {
   IconUserEdit,
   IconUserMinus,
   IconUserPlus,
+  IconUserStar,
   IconUserX,
   IconWalk,
   IconX,
@@ -34,6 +37,10 @@ export const operationIcons: Record<LogOperation, IconType> = {
   cancel_activity: IconBan,
   delete_activity: IconTrash,
   remove_participant: IconUserMinus,
+  readmit_participant: IconUserPlus,
+  return_to_review: IconEyeCheck,
+  set_leader: IconUserStar,
+  undo_activity: IconArrowBackUp,
   create_user: IconUserPlus,
   update_user: IconUserEdit,
   confirm_user_email: IconMailCheck,
