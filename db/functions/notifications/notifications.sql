@@ -95,7 +95,7 @@ create or replace function accounts.notification_recipients(kind text, before pu
   language sql stable
   return case
     when kind = 'activity-proposed' then array(select id from public.profiles where is_admin)
-    when kind = 'activity-cancelled' and rules.is_hidden(after) then
+    when kind = 'activity-cancelled' and after.never_public and after.reviewed_version is not null then
       array(select after.creator_id union select user_id from public.participants where activity_id = after.id)
     when kind in ('activity-approved', 'activity-rejected', 'activity-returned') or rules.is_hidden(after) then array[after.creator_id]
     else array(
@@ -133,7 +133,9 @@ $$;
 create or replace function accounts.notify_of_rewriting() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform accounts.notify_members(array(select id from public.profiles where is_admin), 'activity-rewritten', 'system', new);
+  if exists (select from unnest(rules.changed_since_review(new)) as field where (new.field_versions ->> field)::integer = new.version) then
+    perform accounts.notify_members(array(select id from public.profiles where is_admin), 'activity-rewritten', 'system', new);
+  end if;
   return null;
 end
 $$;
@@ -189,7 +191,7 @@ create or replace trigger notify_of_activity_change after update of phase, start
 create or replace trigger notify_of_proposal after insert on public.activities for each row
   when (new.phase = 'review' and auth.uid() is not null) execute function accounts.notify_of_proposal();
 create or replace trigger notify_of_rewriting after update of version on public.activities for each row
-  when (cardinality(rules.changed_since_review(old)) < cardinality(rules.changed_since_review(new))) execute function accounts.notify_of_rewriting();
+  when (new.reviewed_version is not null) execute function accounts.notify_of_rewriting();
 create or replace trigger notify_of_new_leader after update of creator_id on public.activities for each row
   when (old.creator_id is null and new.creator_id is not null) execute function accounts.notify_of_new_leader();
 create or replace trigger notify_of_deletion before delete on public.activities for each row

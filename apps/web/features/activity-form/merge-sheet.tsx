@@ -83,10 +83,8 @@ function Choice({ conflict, routes, timeZone, side, onChoose }: ChoiceProps) {
       {sides.map((each) => (
         <label key={each}>
           <input type="radio" name={name} checked={each === side} onChange={() => onChoose(each)} />
-          <span>
-            <b>{t(`merge.${each}`)}</b>
-            <span className={styles.value}>{textOf(name, conflict[each])}</span>
-          </span>
+          <b>{t(`merge.${each}`)}</b>
+          <span className={styles.value}>{textOf(name, conflict[each])}</span>
         </label>
       ))}
     </fieldset>

@@ -30,11 +30,18 @@ type RoutesStepProps = {
 export function RoutesStep({ saved, open, onOpen }: RoutesStepProps) {
   const { t } = useTranslation()
   const toast = useToast()
-  const { control, getValues } = useFormContext<ActivityValues>()
+  const { control, getValues, formState } = useFormContext<ActivityValues>()
   const { fields, append, remove, insert } = useFieldArray({ control, name: 'routes', keyName: 'key' })
   const positions = positionsOf(fields, saved)
   const undoToasts = useRef<(() => void)[]>([])
-  useEffect(() => () => undoToasts.current.forEach((dismiss) => dismiss()), [])
+  const { isSubmitting } = formState
+  // An undo after saving, or on another screen, would change nothing.
+  useEffect(() => {
+    const toasts = undoToasts.current
+    const dismissAll = () => toasts.splice(0).forEach((dismiss) => dismiss())
+    if (isSubmitting) dismissAll()
+    return dismissAll
+  }, [isSubmitting])
 
   const removeAt = (index: number) => {
     const route = getValues(`routes.${index}`)

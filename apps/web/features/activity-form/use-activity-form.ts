@@ -36,12 +36,14 @@ type Merge = { mine: ActivityValues; theirs: SavedActivity; conflicts: Conflict[
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 const isOutdated = (error: unknown) => error instanceof Refusal && error.code === 'CHANGED_MEANWHILE'
 
+const currentProblems = (values: ActivityValues, bounds: Bounds) => problemsOf(values, bounds, Date.now())
+
 /** The fields that a refusal concerns. */
 const fieldsOf = (error: unknown): ReturnType<typeof refusedFields> =>
   error instanceof Refusal && error.code === 'SEATS_TAKEN' ? { maxParticipants: [error.code] } : refusedFields(error)
 
 /** A draft takes over what others have changed since, except in the fields that it has changed itself. */
-function restore({ initial, saved, draft }: Pick<Options, 'initial' | 'saved' | 'draft'>) {
+function restore({ saved, draft }: Pick<Options, 'saved' | 'draft'>) {
   const stored = draft.read()
   if (!stored || !saved) return { values: stored?.values ?? null, base: saved }
   const base = stored.saved ?? saved
@@ -50,14 +52,14 @@ function restore({ initial, saved, draft }: Pick<Options, 'initial' | 'saved' | 
 
 /** The form of one activity: validated by the contract, stored as a draft while the member types, merged with edits made elsewhere, submitted once. */
 export function useActivityForm({ initial, saved, bounds, draft, save, reload, maySave, onSaved, onInvalid }: Options) {
-  const [start] = useState(() => restore({ initial, saved, draft }))
+  const [start] = useState(() => restore({ saved, draft }))
   const [restored, setRestored] = useState(start.values !== null && !isSame(start.values, initial))
   const [merge, setMerge] = useState<Merge>()
   /** What the edits of this form began with. */
   const base = useRef(start.base)
   const form = useForm<ActivityValues>({
     defaultValues: start.values ?? initial,
-    resolver: createResolver((values) => problemsOf(values, bounds, Date.now())),
+    resolver: createResolver((values) => currentProblems(values, bounds)),
     ...blurValidation,
   })
   const register = useBlurRegister(form)
@@ -119,7 +121,7 @@ export function useActivityForm({ initial, saved, bounds, draft, save, reload, m
     })
   }
 
-  const submit = () => once(form.handleSubmit(send, () => onInvalid(Object.keys(problemsOf(form.getValues(), bounds, Date.now())))))
+  const submit = () => once(form.handleSubmit(send, () => onInvalid(Object.keys(currentProblems(form.getValues(), bounds)))))
 
   return {
     form: { ...form, register },

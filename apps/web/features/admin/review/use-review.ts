@@ -30,11 +30,14 @@ export function useReview(activityId: string, onDecided: () => void) {
     updateCachedActivity(client, updated)
     void client.invalidateQueries({ queryKey: queryKeys.log })
   }
-  const undo = () =>
-    void api.undoActivity({ activityId }).then((updated) => {
-      show(updated)
+  const undo = async () => {
+    try {
+      show(await api.undoActivity({ activityId }))
       toast.done(t('activity.done.undo'))
-    }, toast.failed)
+    } catch (error) {
+      toast.failed(error)
+    }
+  }
   return useMutation({
     mutationKey: decisionKey(activityId),
     mutationFn: (decision: Decision) => sendCommand(api, activityId, decision),
@@ -43,7 +46,7 @@ export function useReview(activityId: string, onDecided: () => void) {
       if (updated) show(updated)
       else removeCachedActivity(client, activityId)
       const message = t(`activity.done.${name}`)
-      if (name === 'approve' || name === 'reject') toast.undoable(message, undo, phaseUndoTime)
+      if (name === 'approve' || name === 'reject') toast.undoable(message, () => void undo(), phaseUndoTime)
       else toast.done(message)
     },
     onError: (error) => {
