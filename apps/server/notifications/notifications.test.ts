@@ -1,5 +1,5 @@
 import { locales, type Locale } from '@bothy/contract/limits.ts'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { mailMessages } from './mail/messages.ts'
 import { aProposal } from '../testing/test-server.ts'
 import {
@@ -30,6 +30,8 @@ import {
 setUpNotifications()
 
 describe('notifications about an activity', () => {
+  afterEach(() => setNotifications(admin, { system: true }))
+
   it('go to the affected members, never to the one who acted, and to nobody else', async () => {
     let activityId = ''
     expect(await mailsSentBy(async () => (activityId = await propose()))).toEqual(['admin: For review: Pass'])
@@ -94,12 +96,10 @@ describe('notifications about an activity', () => {
   })
 
   it('tell admins what was rewritten after its review, and the leader that it is back in review', async () => {
-    await setNotifications(admin, { system: true })
     const activityId = await anActivityInVoting()
     await waitForOutbox()
     expect(await mailsSentBy(() => edit(activityId, { tags: ['picnic'] }))).toEqual([])
     expect(await mailsSentBy(() => edit(activityId, { title: 'Other pass' }))).toEqual(['admin: Rewritten after its review: Other pass'])
-    await setNotifications(admin, { system: false })
     const giveBack = () => server.call('returnToReview', { activityId }, admin.token)
     expect(await mailsSentBy(giveBack)).toEqual(['leader: Back in review: Other pass'])
   })
@@ -122,10 +122,12 @@ describe('notifications about an activity', () => {
     expect(mailSink.mails.at(-1)!.text).toContain('https://club.example/activities')
   })
 
-  it('are not sent for a new title, an edit without changes, the end or a deletion', async () => {
+  it('are not sent to members for a new title, an edit without changes, the end or a deletion', async () => {
     const activityId = await anActivityInEnrollment()
     await waitForOutbox()
-    expect(await mailsSentBy(() => edit(activityId, { title: 'Other pass', tags: ['picnic'] }))).toEqual([])
+    expect(await mailsSentBy(() => edit(activityId, { title: 'Other pass', tags: ['picnic'] }))).toEqual([
+      'admin: Rewritten after its review: Other pass',
+    ])
     await server.call('startActivity', { activityId }, leader.token)
     await waitForOutbox()
     expect(await mailsSentBy(() => server.call('completeActivity', { activityId }, leader.token))).toEqual([])

@@ -3,6 +3,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { MessageId } from '../../i18n/catalogue.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import styles from './changed-since-review.module.css'
 
 const fieldNames: Record<string, MessageId> = {
   title: 'form.title',
@@ -18,16 +19,18 @@ export function ChangedSinceReview({ activity, onReturn }: { activity: Activity;
   if (changedSinceReview.length === 0 || refusals.returnToReview !== null) return null
   const names = changedSinceReview.flatMap((field) => (fieldNames[field] ? [t(fieldNames[field])] : []))
   return (
-    <Alert
-      kind="warning"
-      title={t('activity.rewritten')}
-      action={
-        <Button size="small" onClick={onReturn}>
-          {t('activity.step.returnToReview')}
-        </Button>
-      }
-    >
-      {names.join(t('activity.comma'))}
-    </Alert>
+    <div className={styles.alert}>
+      <Alert
+        kind="warning"
+        title={t('activity.rewritten')}
+        action={
+          <Button size="small" onClick={onReturn}>
+            {t('activity.step.returnToReview')}
+          </Button>
+        }
+      >
+        {names.join(t('activity.comma'))}
+      </Alert>
+    </div>
   )
 }
