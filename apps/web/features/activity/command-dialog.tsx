@@ -55,8 +55,7 @@ function ConfirmCommandDialog({
   })
   const count = command === 'leave' ? spotsLeft(activity) : activity.currentParticipants
   const text = t(`activity.ask.${command}.text`, { count })
-  const before =
-    command === 'startEnrollment' ? winner : isTooEarly ? t('activity.ask.start.early', { when: format.until(startTime) }) : ''
+  const before = command === 'startEnrollment' ? winner : isTooEarly ? t('activity.ask.start.early', { when: format.until(startTime) }) : ''
   return (
     <ConfirmDialog
       open={open}
