@@ -13,6 +13,7 @@ alter table public.activities enable row level security;
 alter table public.routes enable row level security;
 alter table public.participants enable row level security;
 alter table public.votes enable row level security;
+alter table public.removed_participants enable row level security;
 alter table public.favorites enable row level security;
 alter table public.system_settings enable row level security;
 alter table public.user_settings enable row level security;

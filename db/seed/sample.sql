@@ -55,11 +55,11 @@ select * from (values
 alter table sample_activity add column id uuid default gen_random_uuid();
 
 insert into public.activities (id, creator_id, title, description, location, start_time, end_time, time_zone, max_participants, tags, cover_seed, phase, cancel_reason,
-  reject_reason, created_at)
+  reject_reason, created_at, reviewed_version)
 select a.id, m.id, a.title, a.description, a.location, t.start_time, t.start_time + a.hours * interval '1 hour', a.zone, a.seats, a.tags, a.seed, a.phase,
   case a.phase when 'cancelled' then 'The river path is closed after the storm. We will look for a new date in May.' else '' end,
   case a.phase when 'rejected' then 'That Saturday the gondola is closed for its yearly check. Please choose another day.' else '' end,
-  now() - (20 - a.number) * interval '1 day'
+  now() - (20 - a.number) * interval '1 day', case when a.phase not in ('review', 'rejected') then 1 end
 from sample_activity as a
 join sample_member as m on m.key = a.leader
 cross join lateral (select (((now() at time zone a.zone)::date + a.days) + a.starts) at time zone a.zone as start_time) as t;

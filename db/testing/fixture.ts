@@ -123,7 +123,7 @@ export class Fixture {
 
   async member({ name = `Member ${++this.#memberCount}`, isAdmin = false } = {}): Promise<Actor> {
     const [id, token] = [randomUUID(), createHash('sha256').update(randomUUID()).digest()]
-    await this.rows('insert into public.profiles (id, name, email, is_admin) values ($1, $2, $3, $4)', [
+    await this.rows('insert into public.profiles (id, name, email, email_verified, is_admin) values ($1, $2, $3, true, $4)', [
       id,
       name,
       `${id}@bothy.example`,

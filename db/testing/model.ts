@@ -19,6 +19,9 @@ export const commands = [
   'join',
   'leave',
   'removeParticipant',
+  'readmit',
+  'returnToReview',
+  'undo',
   'addFavorite',
   'removeFavorite',
   'read',
@@ -38,6 +41,9 @@ type Activity = {
   votes: Map<number, number>
   participants: Set<number>
   favorites: Set<number>
+  removed: Set<number>
+  /** The last command, while it can be undone. */
+  undo: { phase: Phase; by: number } | null
 }
 
 /** The fields of an activity that the comparison uses. */
@@ -63,7 +69,7 @@ const phaseAfter = {
   complete: 'finished',
   cancel: 'cancelled',
 } as const
-const isOneOf = (phase: Phase, ...phases: Phase[]) => phases.includes(phase)
+const isOneOf = <Name extends string>(one: Name, ...names: Name[]) => names.includes(one)
 
 export class Model {
   readonly activities: (Activity | null)[] = []
@@ -96,6 +102,8 @@ export class Model {
       votes: new Map(),
       participants: new Set(),
       favorites: new Set(),
+      removed: new Set(),
+      undo: null,
     }
     this.activities.push(activity)
     return this.#view(activity, leader)
@@ -140,7 +148,8 @@ export class Model {
       case 'join':
         if (!isOneOf(phase, 'voting', 'enrolling')) return 'ACTIVITY_STATUS_CLOSED'
         if (phase === 'voting') return 'ENROLLMENT_NOT_OPEN'
-        return participants.has(actor) ? 'ALREADY_JOINED' : participants.size >= activity.seats ? 'ACTIVITY_FULL' : null
+        if (participants.has(actor)) return 'ALREADY_JOINED'
+        return activity.removed.has(actor) ? 'REMOVED_BY_LEADER' : participants.size >= activity.seats ? 'ACTIVITY_FULL' : null
       case 'leave':
         return participants.has(actor) ? during('voting', 'enrolling') : 'NOT_JOINED'
       case 'removeParticipant':
@@ -150,12 +159,25 @@ export class Model {
           during('voting', 'enrolling', 'active'),
           participants.has(choice) ? null : 'PARTICIPANT_NOT_FOUND',
         )
+      case 'readmit':
+        return only(leads, 'NOT_PERMITTED', during('voting', 'enrolling'), activity.removed.has(choice) ? null : 'PARTICIPANT_NOT_FOUND')
+      case 'returnToReview':
+        return only(actor === admin, 'NOT_PERMITTED', during('voting', 'enrolling'))
+      case 'undo':
+        return only(leads, 'NOT_PERMITTED', activity.undo?.by === actor ? null : 'NOTHING_TO_UNDO')
       default:
         return null
     }
   }
 
   #apply(activity: Activity, actor: number, command: Command, choice: number): void {
+    const { phase, undo } = activity
+    if (!['read', 'addFavorite', 'removeFavorite'].includes(command)) activity.undo = null
+    if (isOneOf(command, 'approve', 'reject', 'start', 'complete')) activity.undo = { phase, by: actor }
+    if (command === 'undo') activity.phase = undo!.phase
+    if (command === 'returnToReview') Object.assign(activity, { phase: 'review', selected: null })
+    if (command === 'readmit') activity.removed.delete(choice)
+    if (command === 'removeParticipant' && choice !== actor) activity.removed.add(choice)
     if (command === 'cancel') activity.neverPublic = activity.phase === 'review'
     if (command in phaseAfter) activity.phase = phaseAfter[command as keyof typeof phaseAfter]
     if (command === 'edit') activity.seats = 2 + (choice % 3)

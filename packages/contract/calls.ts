@@ -48,6 +48,16 @@ export const calls = {
   addFavorite: { method: 'PUT', path: '/activities/{activityId}/favorite', who: 'member', by: 'database' },
   removeFavorite: { method: 'DELETE', path: '/activities/{activityId}/favorite', who: 'member', by: 'database' },
   removeParticipant: { method: 'DELETE', path: '/activities/{activityId}/participants/{userId}', who: 'member', by: 'database' },
+  readmitParticipant: {
+    method: 'POST',
+    path: '/activities/{activityId}/participants/{userId}/readmit',
+    who: 'member',
+    by: 'database',
+  },
+  returnToReview: { method: 'POST', path: '/activities/{activityId}/return-to-review', who: 'admin', by: 'database' },
+  setLeader: { method: 'POST', path: '/activities/{activityId}/leader', who: 'admin', by: 'database' },
+  /** Undoes the last start, completion, approval or rejection. */
+  undoActivity: { method: 'POST', path: '/activities/{activityId}/undo', who: 'member', by: 'database' },
   listMyActivities: { method: 'GET', path: '/user/activities', who: 'member', by: 'database' },
   getUserInfo: { method: 'GET', path: '/user/info', who: 'member', by: 'database' },
   updateUserInfo: { method: 'PUT', path: '/user/info', who: 'member', by: 'database' },

@@ -12,6 +12,8 @@ const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...Refusa
 
 export const route = z.object({
   id,
+  /** 0 is route A. A route keeps its letter when others are removed. */
+  position: count,
   title: z.string(),
   description: z.string(),
   /** Kilometers. */
@@ -58,7 +60,7 @@ export const activity = z.object({
   creatorAvatar: z.nullable(z.string()),
   /** Number of finished activities of the leader. */
   creatorLed: count,
-  /** In the order of their creation: the first is route A. */
+  /** In the order of their creation. */
   routes: z.array(route),
   /** Whether the routes can no longer change. */
   routesFrozen: z.boolean(),
@@ -68,9 +70,11 @@ export const activity = z.object({
   isTie: z.boolean(),
   /** Number of members who voted. */
   voters: count,
-  /** Number of members of the club ("27 of 61 members voted"). */
+  /** Number of members of the club ("27 of 61 members voted"), without open invitations and unconfirmed accounts. */
   members: count,
   participants: z.array(participant),
+  /** Members who may not join again; empty for all but the leader and admins. */
+  removed: z.array(z.omit(participant, { joinTime: true })),
   /** Absent for visitors. */
   isJoined: z.optional(z.boolean()),
   /** Absent for visitors. */
@@ -79,6 +83,10 @@ export const activity = z.object({
   cancelReason: z.string(),
   createdAt: instant,
   updatedAt: instant,
+  /** Counts the edits. */
+  version: count,
+  /** The reviewed fields that were edited since an admin approved the activity; empty for all but the leader and admins. */
+  changedSinceReview: z.array(z.string()),
   refusals: commandRefusals,
 })
 export type Activity = z.infer<typeof activity>
@@ -109,6 +117,8 @@ export const activityListItem = z.object({
   difficulty: z.optional(route.shape.difficulty),
   /** In review and voting: the votes of each route, in the order of the routes. */
   routeVotes: z.optional(z.array(count)),
+  /** In review and voting: `position` of each route, in the order of the routes. */
+  routePositions: z.optional(z.array(count)),
   /** In review and voting: see `Activity`. */
   leadingRoute: z.optional(count),
   isTie: z.optional(z.boolean()),

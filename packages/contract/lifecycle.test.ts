@@ -21,6 +21,10 @@ const transitions: [Command, from: Phase[], to: Phase | undefined, who: Actor[]]
   ['join', ['enrolling'], undefined, ['member']],
   ['leave', ['voting', 'enrolling'], undefined, ['member']],
   ['removeParticipant', ['voting', 'enrolling', 'active'], undefined, ['leader', 'admin']],
+  ['readmit', ['voting', 'enrolling'], undefined, ['leader', 'admin']],
+  ['returnToReview', ['voting', 'enrolling'], 'review', ['admin']],
+  ['setLeader', ['review', 'rejected', 'voting', 'enrolling', 'active'], undefined, ['admin']],
+  ['undo', ['voting', 'rejected', 'active', 'finished'], undefined, ['leader', 'admin']],
   ['favorite', ['review', 'voting', 'enrolling', 'active', 'finished', 'cancelled', 'rejected'], undefined, ['member']],
 ]
 

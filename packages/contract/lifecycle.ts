@@ -33,6 +33,14 @@ export const lifecycle = {
   join: { call: 'joinActivity', from: ['enrolling'], who: ['member'] },
   leave: { call: 'leaveActivity', from: ['voting', 'enrolling'], who: ['member'] },
   removeParticipant: { call: 'removeParticipant', from: ['voting', 'enrolling', 'active'], who: ['leader', 'admin'] },
+  /** A removed participant may join again. */
+  readmit: { call: 'readmitParticipant', from: ['voting', 'enrolling'], who: ['leader', 'admin'] },
+  /** For an approved activity that its leader has rewritten. */
+  returnToReview: { call: 'returnToReview', from: ['voting', 'enrolling'], to: 'review', who: ['admin'] },
+  /** Only while the activity has no leader. */
+  setLeader: { call: 'setLeader', from: ['review', 'rejected', 'voting', 'enrolling', 'active'], who: ['admin'] },
+  /** Returns to the phase before `start`, `complete`, `approve` or `reject`: by whoever ran it, within 60 seconds, if nobody acted meanwhile. */
+  undo: { call: 'undoActivity', from: ['voting', 'rejected', 'active', 'finished'], who: ['leader', 'admin'] },
   /** Removing a favorite, `removeFavorite`, is always allowed together with adding one. */
   favorite: { call: 'addFavorite', from: phases, who: ['member'] },
 } as const satisfies Record<string, Transition>

@@ -24,6 +24,12 @@ export const notificationKinds = [
   'activity-started',
   'activity-cancelled',
   'seat-taken-back',
+  'activity-rewritten',
+  'activity-returned',
+  'activity-handed-over',
+  'activity-deleted',
+  'route-removed',
+  'route-changed',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

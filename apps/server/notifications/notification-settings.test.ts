@@ -33,7 +33,14 @@ describe('notification settings:', () => {
     })
   const byName = (arrived: { envelope: string[]; subject?: string }[]) =>
     arrived.map(({ envelope, subject }) => `${nameOf(envelope[0]!)}: ${subject!.split(':')[0]}`).toSorted()
-  const all = ['admin: For review', 'leader: Approved', 'voter: Called off', 'voter: New time or place', 'walker: Your seat was taken back']
+  const all = [
+    'admin: For review',
+    'admin: Rewritten after its review',
+    'leader: Approved',
+    'voter: Called off',
+    'voter: New time or place',
+    'walker: Your seat was taken back',
+  ]
   const without = (pattern: RegExp) => all.filter((line) => !pattern.test(line))
 
   beforeEach(waitForOutbox)

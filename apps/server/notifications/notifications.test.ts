@@ -1,6 +1,7 @@
 import { locales, type Locale } from '@bothy/contract/limits.ts'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { mailMessages } from './mail/messages.ts'
+import { aProposal } from '../testing/test-server.ts'
 import {
   mailSink,
   server,
@@ -13,6 +14,7 @@ import {
   waitForOutbox,
   mailsSentBy,
   anActivityInEnrollment,
+  anActivityInVoting,
   edit,
   cancel,
   propose,
@@ -20,12 +22,16 @@ import {
   nameOf,
   deliveredBy,
   startTime,
+  endTime,
+  setNotifications,
   setUpNotifications,
 } from './testing/notification-fixture.ts'
 
 setUpNotifications()
 
 describe('notifications about an activity', () => {
+  afterEach(() => setNotifications(admin, { system: true }))
+
   it('go to the affected members, never to the one who acted, and to nobody else', async () => {
     let activityId = ''
     expect(await mailsSentBy(async () => (activityId = await propose()))).toEqual(['admin: For review: Pass'])
@@ -34,6 +40,7 @@ describe('notifications about an activity', () => {
     expect(mailSink.mails.at(-1)!.text).toContain('Reason: Too steep')
     expect(await mailsSentBy(() => server.call('resubmitActivity', { activityId }, leader.token))).toEqual(['admin: For review: Pass'])
     expect(await mailsSentBy(() => approve(activityId))).toEqual(['leader: Approved: Pass'])
+    await setNotifications(admin, { system: false })
 
     const { routes } = await server.call('getActivity', { activityId })
     const vote = async () => {
@@ -60,16 +67,67 @@ describe('notifications about an activity', () => {
     expect(await mailsSentBy(leaveEarlier)).toEqual([])
     const remove = () => server.call('removeParticipant', { activityId, userId: walker.id }, leader.token)
     expect(await mailsSentBy(remove)).toEqual(['walker: Your seat was taken back: Pass'])
+    await server.call('readmitParticipant', { activityId, userId: walker.id }, leader.token)
     await server.call('joinActivity', { activityId }, walker.token)
     expect(await mailsSentBy(() => server.call('startActivity', { activityId }, leader.token))).toEqual(['walker: Off we go: Pass'])
     expect(await mailsSentBy(() => cancel(activityId))).toEqual(['walker: Called off: Pass'])
     expect(mailSink.mails.at(-1)!.text).toContain('Reason: Thunder')
   })
 
-  it('are not sent for a new title, an edit without changes, the end or a deletion', async () => {
+  it('tell voters when their route is removed or becomes another one, and nobody else', async () => {
+    const activityId = await anActivityInVoting()
+    const { routes } = await server.call('getActivity', { activityId })
+    await server.call('castVote', { activityId, routeId: routes[0]!.id }, voter.token)
+    await server.call('castVote', { activityId, routeId: routes[1]!.id }, walker.token)
+    await waitForOutbox()
+    const { id, title, description, distance, duration, difficulty } = routes[1]!
+    const kept = { id, title, description, distance, duration, difficulty }
+    const save = (changed: object) => () =>
+      server.call(
+        'editActivity',
+        { activityId, ...aProposal({ title: 'Pass', startTime, endTime }), routes: [changed] } as never,
+        leader.token,
+      )
+    expect(await mailsSentBy(save({ ...kept, description: 'With a rope.' }))).toEqual(['voter: Your route was removed: Pass'])
+    expect(await mailsSentBy(save({ ...kept, description: 'With a rope.', distance: 19 }))).toEqual([
+      'walker: Your route has changed: Pass',
+    ])
+    expect(mailSink.mails.at(-1)!.text).toContain('Route: By the ridge')
+  })
+
+  it('tell admins what was rewritten after its review, and the leader that it is back in review', async () => {
+    const activityId = await anActivityInVoting()
+    await waitForOutbox()
+    expect(await mailsSentBy(() => edit(activityId, { tags: ['picnic'] }))).toEqual([])
+    expect(await mailsSentBy(() => edit(activityId, { title: 'Other pass' }))).toEqual(['admin: Rewritten after its review: Other pass'])
+    const giveBack = () => server.call('returnToReview', { activityId }, admin.token)
+    expect(await mailsSentBy(giveBack)).toEqual(['leader: Back in review: Other pass'])
+  })
+
+  it('are not sent for what is undone', async () => {
+    const activityId = await anActivityInEnrollment()
+    await server.call('startActivity', { activityId }, leader.token)
+    await waitForOutbox()
+    expect(await mailsSentBy(() => server.call('undoActivity', { activityId }, leader.token))).toEqual([])
+  })
+
+  it('tell those who voted for it or kept it that an activity was deleted', async () => {
+    const activityId = await anActivityInVoting()
+    const { routes } = await server.call('getActivity', { activityId })
+    await server.call('castVote', { activityId, routeId: routes[0]!.id }, voter.token)
+    await server.call('addFavorite', { activityId }, fan.token)
+    await waitForOutbox()
+    const remove = () => server.call('deleteActivity', { activityId }, leader.token)
+    expect(await mailsSentBy(remove)).toEqual(['fan: Deleted: Pass', 'voter: Deleted: Pass'])
+    expect(mailSink.mails.at(-1)!.text).toContain('https://club.example/activities')
+  })
+
+  it('are not sent to members for a new title, an edit without changes, the end or a deletion', async () => {
     const activityId = await anActivityInEnrollment()
     await waitForOutbox()
-    expect(await mailsSentBy(() => edit(activityId, { title: 'Other pass', tags: ['picnic'] }))).toEqual([])
+    expect(await mailsSentBy(() => edit(activityId, { title: 'Other pass', tags: ['picnic'] }))).toEqual([
+      'admin: Rewritten after its review: Other pass',
+    ])
     await server.call('startActivity', { activityId }, leader.token)
     await waitForOutbox()
     expect(await mailsSentBy(() => server.call('completeActivity', { activityId }, leader.token))).toEqual([])

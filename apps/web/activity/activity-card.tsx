@@ -12,7 +12,7 @@ import { classes } from '../ui/classes.ts'
 import { Cover } from '../images/cover/cover.tsx'
 import { DateTile } from './date-tile.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
-import { isCancelledOrRejected } from './phase.ts'
+import { isCancelledOrRejected, isFull } from './phase.ts'
 import { PhaseBadge } from './phase-badge.tsx'
 import { routeLetter } from './route-letter.tsx'
 import { SeatsBar } from './seats-bar.tsx'
@@ -134,7 +134,7 @@ export function ActivityRow(props: ActivityCardProps) {
   return (
     <RowFrame {...props}>
       <div className={styles.head}>
-        <PhaseBadge phase={activity.phase} />
+        <PhaseBadge phase={activity.phase} full={isFull(activity)} />
         {aside ? (
           <span className={styles.favorite}>{aside}</span>
         ) : (
@@ -172,16 +172,17 @@ const votesOf = ({ routeVotes = [] }: ActivityListItem): number => routeVotes.re
 /** The viewer's own vote; the leading route for those who have not voted. */
 function VoteSummary({ activity }: { activity: ActivityListItem }) {
   const { t } = useTranslation()
-  const { votedRoute, leadingRoute, isTie } = activity
+  const { votedRoute, leadingRoute, isTie, routePositions = [] } = activity
+  const letterOf = (index: number) => routeLetter(routePositions[index] ?? index)
   if (votedRoute !== undefined)
     return (
       <b className={styles.ownVote}>
         <IconCircleCheck size={16} aria-hidden />
-        {t('votes.mine', { letter: routeLetter(votedRoute) })}
+        {t('votes.mine', { letter: letterOf(votedRoute) })}
       </b>
     )
   if (leadingRoute === undefined || votesOf(activity) === 0) return null
-  return <b>{isTie ? t('votes.tie') : t('votes.leads', { letter: routeLetter(leadingRoute) })}</b>
+  return <b>{isTie ? t('votes.tie') : t('votes.leads', { letter: letterOf(leadingRoute) })}</b>
 }
 
 /** A card for activities in voting: the split of the votes and the leading route. */
@@ -193,7 +194,7 @@ export function VoteCard(props: ActivityCardProps) {
     <RowFrame {...props}>
       <Title lines={2}>{activity.title}</Title>
       <WhenAndWhere activity={activity} />
-      {votes > 0 && <VoteSplit votes={activity.routeVotes ?? []} />}
+      {votes > 0 && <VoteSplit votes={activity.routeVotes ?? []} positions={activity.routePositions ?? []} />}
       <p className={styles.votes}>
         <span>{t('votes.count', { count: votes })}</span>
         <VoteSummary activity={activity} />

@@ -6,6 +6,7 @@ import IconDoorEnter from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs'
 import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs'
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
+import type { Activity } from '@bothy/contract/entities.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import type { IconType } from '../ui/icon.ts'
 
@@ -21,3 +22,10 @@ export const phaseIcons: Record<Phase, IconType> = {
 
 /** The activity will not take place: its cover fades and its buttons disappear. */
 export const isCancelledOrRejected = (phase: Phase): boolean => phase === 'cancelled' || phase === 'rejected'
+
+/** Whether joining is open in principle, but every spot is taken. */
+export const isFull = ({
+  phase,
+  currentParticipants,
+  maxParticipants,
+}: Pick<Activity, 'phase' | 'currentParticipants' | 'maxParticipants'>) => phase === 'enrolling' && currentParticipants >= maxParticipants

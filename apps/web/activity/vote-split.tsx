@@ -2,14 +2,15 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { routeLetter } from './route-letter.tsx'
 import styles from './vote-split.module.css'
 
-/** All votes as one bar, split by route: "A 14 | B 9 | C 4". `votes` is in the order of the routes. */
-export function VoteSplit({ votes }: { votes: readonly number[] }) {
+/** All votes as one bar, split by route: "A 14 | B 9 | C 4". The votes are in the order of the routes. */
+export function VoteSplit({ votes, positions }: { votes: readonly number[]; positions: readonly number[] }) {
   const { t } = useTranslation()
-  const labels = votes.map((count, index) => t('votes.route', { letter: routeLetter(index), count }))
+  const positionOf = (index: number) => positions[index] ?? index
+  const labels = votes.map((count, index) => t('votes.route', { letter: routeLetter(positionOf(index)), count }))
   return (
     <div className={styles.split} role="img" aria-label={labels.join(', ')}>
       {votes.map((count, index) => (
-        <i key={labels[index]} data-route={index % 5} style={{ flexGrow: count }}>
+        <i key={labels[index]} data-route={positionOf(index) % 5} style={{ flexGrow: count }}>
           <span>{labels[index]}</span>
         </i>
       ))}

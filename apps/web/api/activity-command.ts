@@ -6,8 +6,11 @@ import { lifecycle } from '@bothy/contract/lifecycle.ts'
 export type ActivityCommand =
   | { name: 'vote' | 'moveVote'; routeId: string }
   | { name: 'reject' | 'cancel'; reason: string }
-  | { name: 'removeParticipant'; userId: string }
-  | { name: 'withdrawVote' | 'join' | 'leave' | 'approve' | 'resubmit' | 'startEnrollment' | 'start' | 'complete' | 'delete' }
+  | { name: 'approve'; version?: number }
+  | { name: 'removeParticipant' | 'readmit' | 'setLeader'; userId: string }
+  | {
+      name: 'withdrawVote' | 'join' | 'leave' | 'resubmit' | 'startEnrollment' | 'start' | 'complete' | 'delete' | 'returnToReview' | 'undo'
+    }
 
 /** Resolves to the updated activity, or to null after a deletion. */
 export async function sendCommand(api: Api, activityId: string, { name, ...input }: ActivityCommand): Promise<Activity | null> {

@@ -3,7 +3,7 @@ import * as dates from './dates.ts'
 import { distance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
 import { bytes, number, percent } from './numbers.ts'
-import { relativeTime } from './relative-time.ts'
+import { relativeTime, timeUntil } from './relative-time.ts'
 
 const wilderswil = { locale: 'en', timeZone: 'Europe/Zurich' }
 const start = '2026-06-20T05:30:00Z'
@@ -85,5 +85,11 @@ describe('relative times', () => {
     expect(relativeTime('en', '2026-06-20T11:59:50Z', now)).toBe('this minute')
     expect(relativeTime('zh', '2026-06-16T11:00:00Z', now)).toBe('4天前')
     expect(['ja', 'ko'].map((locale) => relativeTime(locale, '2026-06-20T11:59:50Z', now))).toEqual(['今', '지금'])
+  })
+
+  test('until a start days are counted, and hours within the last day', () => {
+    expect(timeUntil('en', '2026-07-12T11:00:00Z', now)).toBe('in 21 days')
+    expect(timeUntil('de', '2026-06-21T13:00:00Z', now)).toBe('in 1 Tag')
+    expect(timeUntil('en', '2026-06-21T03:00:00Z', now)).toBe('in 15 hours')
   })
 })

@@ -5,7 +5,7 @@ import * as dates from './dates.ts'
 import { distance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
 import { bytes, number, percent } from './numbers.ts'
-import { relativeTime } from './relative-time.ts'
+import { relativeTime, timeUntil } from './relative-time.ts'
 import { preferredUnits, preferredZone } from './preferences.ts'
 
 export function useFormat() {
@@ -31,6 +31,7 @@ export function useFormat() {
         if (minutes === 0) return t('duration.hours', { hours })
         return t('duration.hours-minutes', { hours, minutes: String(minutes).padStart(2, '0') })
       },
+      until: (instant: string, now = new Date()) => timeUntil(locale, instant, now),
       relative: (instant: string, now = new Date()) => relativeTime(locale, instant, now),
       time: (instant: string, timeZone?: string) => dates.timeOfDay(instant, inZone(timeZone)),
       shortDay: (instant: string, timeZone?: string) => dates.shortDay(instant, inZone(timeZone)),

@@ -23,7 +23,7 @@ export default function ToastStack({
 }) {
   return (
     <Toast.Provider timeout={displayTime} limit={3}>
-      <AddToasts queue={pending} onShown={onShown} />
+      <AddToasts pending={pending} onShown={onShown} />
       <CloseErrors pagesLeft={pagesLeft} />
       <Toast.Portal>
         <Toast.Viewport className={styles.viewport}>
@@ -34,11 +34,11 @@ export default function ToastStack({
   )
 }
 
-function AddToasts({ queue, onShown }: { queue: readonly ToastMessage[]; onShown: (shown: readonly ToastMessage[]) => void }) {
+function AddToasts({ pending, onShown }: { pending: readonly ToastMessage[]; onShown: (shown: readonly ToastMessage[]) => void }) {
   const { add, close } = Toast.useToastManager()
   useEffect(() => {
-    if (queue.length === 0) return
-    for (const { text, isError, action, until } of queue) {
+    if (pending.length === 0) return
+    for (const { text, isError, action, timeout, until } of pending) {
       if (until?.aborted) continue
       const press = action && {
         children: action.label,
@@ -50,12 +50,13 @@ function AddToasts({ queue, onShown }: { queue: readonly ToastMessage[]; onShown
       const id: string = add({
         description: text,
         ...(press && { actionProps: press }),
+        ...(timeout && { timeout }),
         ...(isError && { type: 'error', timeout: 0, priority: 'high' }),
       })
       until?.addEventListener('abort', () => close(id))
     }
-    onShown(queue)
-  }, [queue, onShown, add, close])
+    onShown(pending)
+  }, [pending, onShown, add, close])
   return null
 }
 

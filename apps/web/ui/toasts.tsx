@@ -8,9 +8,14 @@ export type ToastMessage = {
   text: string
   isError?: boolean
   action?: ToastAction | undefined
+  /** Milliseconds; 4 seconds by default. */
+  timeout?: number | undefined
   /** Closes the toast when it aborts. */
   until?: AbortSignal
 }
+
+/** Milliseconds in which the toast offers to undo a change of phase. */
+export const phaseUndoTime = 10_000
 
 type Toasts = { add: (toast: ToastMessage) => void; closeErrors: () => void }
 
@@ -51,8 +56,12 @@ export function useToast() {
     () => ({
       /** An action succeeded. */
       done: (text: string, action?: ToastAction) => add({ text, action }),
-      /** An action succeeded, and can be undone. */
-      undoable: (text: string, undo: () => void) => add({ text, action: { label: t('app.undo'), onPress: undo } }),
+      /** An action succeeded, and can be undone. The returned function removes the toast. */
+      undoable: (text: string, undo: () => void, timeout?: number) => {
+        const dismissed = new AbortController()
+        add({ text, timeout, action: { label: t('app.undo'), onPress: undo }, until: dismissed.signal })
+        return () => dismissed.abort()
+      },
       /** An action failed: pass the thrown value. */
       failed: (error: unknown) => add({ text: errorMessage(error), isError: true }),
       /** Call when the page changes: errors leave with the page of their action. */

@@ -83,11 +83,32 @@ begin
 end
 $$;
 
--- Replaces the routes of an activity with those of the input. Routes with an id keep their votes, new ones are added in order, all others are deleted.
+-- The letter of a new route, as a position: the one after the last, or a free one when Z is taken.
+create or replace function rules.next_position(activity_id uuid) returns integer
+  language sql stable
+  return (
+    select coalesce(min(free) filter (where free > last.position), min(free))
+    from (select coalesce(max(position), -1) as position from public.routes as r where r.activity_id = next_position.activity_id) as last
+    cross join generate_series(0, 25) as free
+    where not exists (select from public.routes as r where r.activity_id = next_position.activity_id and r.position = free));
+
+create or replace function rules.set_position() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  new.position := rules.next_position(new.activity_id);
+  return new;
+end
+$$;
+create or replace trigger set_position before insert on public.routes for each row
+  when (new.position is null) execute function rules.set_position();
+
+-- Replaces the routes of an activity with those of the input. Routes with an id keep their votes and letters, new ones are added in order, all others are
+-- deleted. They are deleted last, so that no new route takes over the letter of one that goes.
 create or replace function rules.write_routes(activity_id uuid, routes jsonb) returns void
   language plpgsql set search_path = '' as $$
 declare
   form jsonb;
+  removed uuid[];
 begin
   if jsonb_array_length(routes) > 8 then
     perform rules.refuse_field('routes', 'TOO_MANY');
@@ -102,9 +123,10 @@ begin
   ) then
     perform rules.refuse('ROUTE_NOT_FOUND');
   end if;
-  delete from public.routes as r
-  where r.activity_id = write_routes.activity_id
-    and r.id not in (select (f ->> 'id')::uuid from jsonb_array_elements(routes) as f where f ->> 'id' is not null);
+  removed := array(
+    select r.id from public.routes as r
+    where r.activity_id = write_routes.activity_id
+      and r.id not in (select (f ->> 'id')::uuid from jsonb_array_elements(routes) as f where f ->> 'id' is not null));
   for form in select f from jsonb_array_elements(routes) with ordinality as t (f, position) order by position loop
     if form ->> 'id' is not null then
       update public.routes set
@@ -116,6 +138,7 @@ begin
       values (activity_id, btrim(form ->> 'title'), btrim(form ->> 'description'), (form ->> 'distance')::numeric, (form ->> 'duration')::numeric, form ->> 'difficulty');
     end if;
   end loop;
+  delete from public.routes where id = any (removed);
 end
 $$;
 

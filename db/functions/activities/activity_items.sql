@@ -35,6 +35,7 @@ begin
         route.duration::float8,
         route.difficulty,
         coalesce(vote.votes, case when activity.phase in ('review', 'voting') then '{}'::bigint[] end) as "routeVotes",
+        coalesce(vote.positions, case when activity.phase in ('review', 'voting') then '{}'::integer[] end) as "routePositions",
         array_position(vote.routes, vote.leading_route) - 1 as "leadingRoute",
         vote.is_tie as "isTie",
         case when activity.phase = 'review' then rules.instant(activity.created_at) end as "createdAt",

@@ -20,6 +20,10 @@ begin
     'join', rules.why_not_join(activity, viewer),
     'leave', rules.why_not_leave(activity, viewer),
     'removeParticipant', rules.why_not_remove_participant(activity, viewer),
+    'readmit', rules.why_not_readmit(activity, viewer),
+    'returnToReview', rules.why_not_return_to_review(activity, viewer),
+    'setLeader', rules.why_not_set_leader(activity, viewer),
+    'undo', rules.why_not_undo(activity, viewer),
     'favorite', rules.why_not_favorite(activity, viewer)
   );
 end
@@ -37,6 +41,7 @@ begin
     from (
       select r.id, r.added, json_build_object(
         'id', r.id,
+        'position', r.position,
         'title', r.title,
         'description', r.description,
         'distance', r.distance::float8,
@@ -63,6 +68,28 @@ begin
     left join public.user_settings as settings on settings.user_id = seat.user_id
     where seat.activity_id = participants_json.activity_id
       and (viewer.joined or viewer.is_leader or rules.is_visible(settings.profile_visibility, member.id)));
+end
+$$;
+
+create or replace function rules.removed_json(activity_id uuid) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', member.id, 'name', member.name, 'avatar', member.avatar) order by removal.removed_at, member.id), '[]')
+    from public.removed_participants as removal join public.profiles as member on member.id = removal.user_id
+    where removal.activity_id = removed_json.activity_id);
+end
+$$;
+
+-- The members who can vote: without open invitations, and without addresses that still have to be confirmed.
+create or replace function rules.count_members(activity_id uuid) returns bigint
+  language plpgsql stable as $$
+begin
+  return (
+    select count(*)
+    from public.profiles as member cross join public.system_settings as club
+    where member.email_verified or member.phone_status = 'verified' or not club.require_email_verification
+      or exists (select from public.votes as vote where vote.activity_id = count_members.activity_id and vote.user_id = member.id));
 end
 $$;
 
@@ -98,12 +125,15 @@ begin
         'leadingRoute', array_position(vote.routes, vote.leading_route) - 1,
         'isTie', coalesce(vote.is_tie, false),
         'voters', (select count(*) from public.votes where activity_id = activity.id),
-        'members', (select count(*) from public.profiles),
+        'members', rules.count_members(activity.id),
         'participants', rules.participants_json(activity.id, viewer),
+        'removed', case when rules.can_manage(viewer) then rules.removed_json(activity.id) else '[]' end,
         'rejectReason', activity.reject_reason,
         'cancelReason', activity.cancel_reason,
         'createdAt', rules.instant(activity.created_at),
         'updatedAt', rules.instant(activity.updated_at),
+        'version', activity.version,
+        'changedSinceReview', case when rules.can_manage(viewer) then rules.changed_since_review(activity) else '{}' end,
         'refusals', rules.refusals(activity, viewer)
       ) as fields
       from (select) as one_row

@@ -1,5 +1,5 @@
 -- The automatic status check: activities past their start become active, and those past their end become finished.
--- An open vote is decided as in start_enrollment. Expired idempotency keys are deleted. Returns the number of changed activities.
+-- A vote that is still open at the start is decided as in start_enrollment. Expired idempotency keys are deleted. Returns the number of changed activities.
 
 create or replace function rules.check_statuses(moment timestamptz default now()) returns integer
   language plpgsql set search_path = '' as $$
@@ -9,14 +9,14 @@ declare
 begin
   for activity in
     select * from public.activities
-    where phase in ('voting', 'enrolling', 'active') and end_time is not null and start_time <= moment and (phase <> 'active' or end_time < moment)
+    where phase in ('voting', 'enrolling', 'active') and start_time <= moment and (phase <> 'active' or rules.ends_at(start_time, end_time, time_zone) < moment)
     order by start_time
     for no key update
   loop
     if activity.phase = 'voting' then
       perform rules.select_winner(activity.id);
     end if;
-    update public.activities set phase = case when activity.end_time < moment then 'finished' else 'active' end, updated_at = now()
+    update public.activities set phase = case when rules.ends_at(activity.start_time, activity.end_time, activity.time_zone) < moment then 'finished' else 'active' end, updated_at = now()
     where id = activity.id;
     changed := changed + 1;
   end loop;

@@ -10,6 +10,7 @@ declare
   violated_table text;
   violated_column text;
 begin
+  perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
   insert into public.activities (creator_id, title, description, location, start_time, end_time, time_zone, max_participants, tags, cover_seed, cover_image, phase)
   values (
     leader, btrim($1 ->> 'title'), btrim($1 ->> 'description'), btrim($1 ->> 'location'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type Actor, aNewActivity, aRoute, codeOf, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
+import { type Actor, aNewActivity, aRoute, codeOf, fieldsOf, refusalOf, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
 
 describe.each(engines)('edits on $name', ({ open }) => {
@@ -57,6 +57,21 @@ describe.each(engines)('edits on $name', ({ open }) => {
     ])
     expect(fresh.voters).toBe(1)
     expect((await second!.getActivity({ activityId: id })).refusals).toMatchObject({ vote: null, moveVote: 'NOT_VOTED' })
+  })
+
+  test('routes keep their letters when one is removed, and a new route does not take over its letter', async () => {
+    const { leader, id } = await anEditable('voting', 3)
+    const [, b, c] = (await routesOf(leader, id)).map(asInput)
+    const { routes } = await leader.editActivity({ activityId: id, ...aNewActivity({ routes: [b!, aRoute({ title: 'New' })] }) })
+    expect(routes.map(({ title, position }) => [title, position])).toEqual([
+      [b!.title, 1],
+      ['New', 3],
+    ])
+    expect(c!.title).toBe('Route 3')
+    const later = await leader.editActivity({ activityId: id, ...aNewActivity({ routes: [...routes.map(asInput), aRoute()] }) })
+    expect(later.routes.map(({ position }) => position)).toEqual([1, 3, 4])
+    const { items } = await leader.listActivities({ phase: ['voting'] })
+    expect(items.find((item) => item.id === id)?.routePositions).toEqual([1, 3, 4])
   })
 
   test('an edit cannot use a route of another activity', async () => {
@@ -123,6 +138,36 @@ describe.each(engines)('edits on $name', ({ open }) => {
     const admin = await fixture().admin()
     const { id } = await fixture().activity({ leader: admin, phase: 'voting' })
     expect(await admin.editActivity({ activityId: id, ...aNewActivity({ title: 'Mine' }) })).toMatchObject({ title: 'Mine' })
+  })
+
+  test('a save from an outdated form is refused with the fields that have changed, and changes nothing', async () => {
+    const { leader, id } = await anEditable('voting')
+    const { version, ...read } = await leader.getActivity({ activityId: id })
+    const routes = read.routes.map(asInput)
+    const form = { activityId: id, ...aNewActivity({ routes }) }
+    const first = await leader.editActivity({ ...form, version })
+    const added = await leader.editActivity({ ...form, version: first.version, location: 'Wasserauen', routes: [...routes, aRoute()] })
+    const before = await fixture().dump()
+    const stale = await refusalOf(leader.editActivity({ ...form, version: first.version, title: 'Sunset' }))
+    expect(stale).toMatchObject({ code: 'CHANGED_MEANWHILE', fields: { location: ['CHANGED'], routes: ['CHANGED'] } })
+    expect(await fixture().dump()).toEqual(before)
+    expect(added.version).toBe(version + 2)
+  })
+
+  test('a save that changes nothing leaves the version as it is', async () => {
+    const { leader, id } = await anEditable('voting')
+    const first = await leader.editActivity({ activityId: id, ...aNewActivity() })
+    const again = await leader.editActivity({ activityId: id, version: first.version, ...aNewActivity() })
+    expect(again.version).toBe(first.version)
+  })
+
+  test('an admin does not approve what was edited after they read it', async () => {
+    const { leader, id } = await anEditable('review')
+    const admin = await fixture().admin()
+    const { version } = await admin.getActivity({ activityId: id })
+    const edited = await leader.editActivity({ activityId: id, ...aNewActivity({ title: 'Something else' }) })
+    expect(await codeOf(admin.approveActivity({ activityId: id, version }))).toBe('CHANGED_MEANWHILE')
+    expect(await admin.approveActivity({ activityId: id, version: edited.version })).toMatchObject({ phase: 'voting' })
   })
 
   test.each([

@@ -1,5 +1,5 @@
 -- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone
--- and cover keep their values if they are not sent.
+-- and cover keep their values if they are not sent. Whoever sends the version that they have read does not overwrite later edits.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
   language sql immutable
@@ -18,11 +18,17 @@ create or replace function public.edit_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  edited public.activities;
+  has_new_routes boolean;
   violated_constraint text;
   violated_table text;
   violated_column text;
 begin
   perform rules.refuse_if(rules.why_not_edit(activity, rules.viewer_role_in(activity)));
+  perform rules.refuse_outdated(activity, $1);
+  if ($1 ->> 'startTime')::timestamptz <> activity.start_time then
+    perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
+  end if;
   if ($1 ->> 'maxParticipants')::integer < activity.current_participants then
     perform rules.refuse('SEATS_TAKEN');
   end if;
@@ -32,12 +38,15 @@ begin
     max_participants = rules.seats_in($1, activity.max_participants), tags = rules.tags_in($1, 'tags', 12),
     cover_seed = coalesce($1 ->> 'coverSeed', activity.cover_seed),
     cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
-  where id = activity.id;
-  if $1 ? 'routes' and not rules.has_frozen_routes(activity) then
-    perform rules.write_routes(activity.id, $1 -> 'routes');
-  elsif $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes') then
+  where id = activity.id
+  returning * into edited;
+  has_new_routes := $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes');
+  if has_new_routes and rules.has_frozen_routes(activity) then
     perform rules.refuse('ROUTES_FROZEN');
+  elsif has_new_routes then
+    perform rules.write_routes(activity.id, $1 -> 'routes');
   end if;
+  perform rules.count_edit(activity, rules.changed_fields(activity, edited) || case when has_new_routes then '{routes}'::text[] end);
   return rules.activity_response(activity.id);
 exception
   when check_violation or not_null_violation then

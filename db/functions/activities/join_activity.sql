@@ -6,6 +6,7 @@ create or replace function rules.why_not_join(activity public.activities, viewer
     when activity.status <> 'upcoming' then 'ACTIVITY_STATUS_CLOSED'
     when activity.phase <> 'enrolling' then 'ENROLLMENT_NOT_OPEN'
     when viewer.joined then 'ALREADY_JOINED'
+    when viewer.removed then 'REMOVED_BY_LEADER'
     when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
     when viewer.user_id is null then 'NOT_SIGNED_IN'
   end;

@@ -30,7 +30,7 @@ create or replace function rules.activity_filters(input jsonb, is_admin boolean)
     case when input ->> 'q' <> '' then format('a.search like %L', '%' || rules.escape_like(lower(btrim(input ->> 'q'))) || '%') end,
     -- No activity lasts longer than three days, so a bound on the start limits the index scan.
     case when input ->> 'from' is not null then
-      format('a.start_time >= %L::timestamptz - interval ''72 hours'' and coalesce(a.end_time, a.start_time) >= %1$L::timestamptz', input ->> 'from') end,
+      format('a.start_time >= %L::timestamptz - interval ''72 hours'' and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= %1$L::timestamptz', input ->> 'from') end,
     case when input ->> 'to' is not null then format('a.start_time < %L::timestamptz', input ->> 'to') end,
     case when (input ->> 'hasSeats')::boolean then 'a.phase = ''enrolling'' and a.current_participants < a.max_participants' end,
     case when (input ->> 'hasSeats')::boolean = false then 'not (a.phase = ''enrolling'' and a.current_participants < a.max_participants)' end);

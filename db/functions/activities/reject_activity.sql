@@ -14,7 +14,7 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_reject(activity, rules.viewer_role_in(activity)));
-  update public.activities set phase = 'rejected', reject_reason = rules.reason_in($1), updated_at = now() where id = activity.id;
+  perform rules.set_phase_undoably(activity, 'rejected', reject_reason => rules.reason_in($1));
   perform rules.log_activity_operation('reject_activity', activity, jsonb_build_object('reason', btrim($1 ->> 'reason')));
   return rules.activity_response(activity.id);
 end

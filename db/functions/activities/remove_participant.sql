@@ -1,4 +1,4 @@
--- The leader or an admin removes a participant.
+-- The leader or an admin removes a participant, who may join again only after readmit_participant.
 
 create or replace function rules.why_not_remove_participant(activity public.activities, viewer rules.viewer_role) returns text
   language sql immutable
@@ -19,6 +19,9 @@ begin
   if not found then
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   end if;
+  insert into public.removed_participants (activity_id, user_id)
+  select activity.id, rules.id_in($1, 'userId') where rules.id_in($1, 'userId') <> auth.uid()
+  on conflict do nothing;
   perform rules.log_activity_operation('remove_participant', activity, jsonb_build_object('member', $1 -> 'userId'));
   return rules.activity_response(activity.id);
 end

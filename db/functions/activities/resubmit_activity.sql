@@ -1,11 +1,12 @@
 -- The leader sends a rejected activity to review again.
 
 create or replace function rules.why_not_resubmit(activity public.activities, viewer rules.viewer_role) returns text
-  language sql immutable
+  language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.is_leader then 'NOT_CREATOR'
     when activity.phase <> 'rejected' then 'WRONG_PHASE'
+    when activity.start_time < now() then 'START_IN_PAST'
   end;
 
 create or replace function public.resubmit_activity(jsonb) returns json

@@ -49,10 +49,17 @@ describe.each(engines)('the status check on $name', ({ open }) => {
     expect(await Promise.all([starting, ending, stillOut].map(({ id }) => phaseOf(id)))).toEqual(['active', 'active', 'active'])
   })
 
-  test.each(openPhases)('does not change an activity that is %s and has no end time', async (phase) => {
-    const { id } = await lasting(phase, -5, null)
-    expect(await check()).toBe(0)
-    expect(await phaseOf(id)).toBe(phase)
+  test.each(openPhases)('finishes an activity that is %s and has no end time when the day of its start is over', async (phase) => {
+    const yesterday = await lasting(phase, -24, null)
+    expect(await check()).toBe(1)
+    expect(await phaseOf(yesterday.id)).toBe('finished')
+  })
+
+  test('ends that day in the time zone of the activity', async () => {
+    const [here, east] = [await lasting('active', -5, null), await lasting('active', -5, null)]
+    await fixture().rows("update public.activities set time_zone = case id when $1 then 'UTC' else 'Pacific/Kiritimati' end", [here.id])
+    expect(await check()).toBe(1)
+    expect([await phaseOf(here.id), await phaseOf(east.id)]).toEqual(['active', 'finished'])
   })
 
   test.each(closedPhases)('does not change an activity that is %s', async (phase) => {

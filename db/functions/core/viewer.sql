@@ -40,12 +40,13 @@ create or replace function rules.viewer_roles(activity_id uuid, leader_id uuid, 
   language sql stable as $$
   select
     member.id, coalesce(member.is_admin, false), coalesce(member.id = leader_id, false),
-    seat.user_id is not null, vote.route_id, favorite.user_id is not null
+    seat.user_id is not null, vote.route_id, favorite.user_id is not null, removal.user_id is not null
   from (select) as one_row
   left join public.profiles as member on member.id = viewer_id
   left join public.participants as seat on seat.activity_id = viewer_roles.activity_id and seat.user_id = member.id
   left join public.votes as vote on vote.activity_id = viewer_roles.activity_id and vote.user_id = member.id
   left join public.favorites as favorite on favorite.activity_id = viewer_roles.activity_id and favorite.user_id = member.id
+  left join public.removed_participants as removal on removal.activity_id = viewer_roles.activity_id and removal.user_id = member.id
 $$;
 
 create or replace function rules.viewer_role_in(activity public.activities) returns rules.viewer_role

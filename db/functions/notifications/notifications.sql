@@ -10,12 +10,17 @@ create or replace function accounts.is_notification_enabled(member uuid, channel
       and case topic when 'activity' then coalesce(s.notify_activity, true) else coalesce(s.notify_system, true) end
     from public.system_settings as c left join public.user_settings as s on s.user_id = member);
 
--- Repeated changes of time or place must not fill mailboxes: after one such mail, the next about the same activity waits.
+-- Notifications that an edit causes. A leader may save as often as they like, so a further one updates the waiting one.
+create or replace function accounts.is_of_edit(kind text) returns boolean
+  language sql immutable
+  return kind in ('activity-changed', 'activity-rewritten', 'route-changed');
+
+-- Repeated edits must not fill mailboxes: after one such mail, the next of its kind about the same activity waits 10 minutes.
 create or replace function accounts.is_throttled(message accounts.outbox) returns boolean
   language sql stable
-  return message.kind = 'activity-changed' and exists (
+  return accounts.is_of_edit(message.kind) and exists (
     select from accounts.outbox as earlier
-    where earlier.kind = 'activity-changed' and earlier.enqueued and earlier.user_id = message.user_id
+    where earlier.kind = message.kind and earlier.enqueued and earlier.user_id = message.user_id
       and earlier.payload ->> 'activity' = message.payload ->> 'activity'
       and greatest(earlier.created_at, earlier.tried_at) > now() - rules.lifetime('changeNoticePause'));
 
@@ -23,9 +28,9 @@ create or replace function accounts.is_throttled(message accounts.outbox) return
 create or replace function accounts.merge_pending_notifications(members uuid[], kind text, facts jsonb) returns void
   language plpgsql as $$
 begin
-  if kind = 'activity-changed' then
+  if accounts.is_of_edit(kind) then
     update accounts.outbox as o set payload = facts, created_at = now(), expires_at = now() + (o.expires_at - o.created_at)
-    where o.kind = 'activity-changed' and not o.enqueued and o.user_id = any (members) and o.payload ->> 'activity' = facts ->> 'activity';
+    where o.kind = merge_pending_notifications.kind and not o.enqueued and o.user_id = any (members) and o.payload ->> 'activity' = facts ->> 'activity';
   else
     delete from accounts.outbox as o
     where not o.enqueued and o.user_id = any (members) and o.payload ->> 'activity' = facts ->> 'activity' and accounts.is_throttled(o);
@@ -61,22 +66,23 @@ begin
     ('sms', case when notify_members.kind in ('activity-cancelled', 'seat-taken-back') then p.phone end, rules.lifetime('smsNotice'))
   ) as delivery (channel, address, valid_for)
   where p.id = any (members) and p.id is distinct from auth.uid() and delivery.address is not null and accounts.is_notification_enabled(p.id, delivery.channel, notify_members.topic)
-    and not accounts.is_over_daily_limit(p.id, notify_members.kind, delivery.channel, activity.id) and not (notify_members.kind = 'activity-changed' and exists (
+    and not accounts.is_over_daily_limit(p.id, notify_members.kind, delivery.channel, activity.id) and not (accounts.is_of_edit(notify_members.kind) and exists (
       select from accounts.outbox as o
-      where o.kind = 'activity-changed' and not o.enqueued and o.user_id = p.id and o.payload ->> 'activity' = facts ->> 'activity'));
+      where o.kind = notify_members.kind and not o.enqueued and o.user_id = p.id and o.payload ->> 'activity' = facts ->> 'activity'));
   if found then
     perform pg_catalog.pg_notify('outbox', '');
   end if;
 end
 $$;
 
--- The kind of notification for a change, or null for none. Without a viewer the status check made the change; of its changes only the start is notified.
+-- The kind of notification for a change of phase, time or place, or null for none. An undone command causes none. Without a viewer the status check made the change; of its changes only the start is notified.
 create or replace function accounts.notification_kind(before public.activities, after public.activities) returns text
   language sql stable
   return case
     when after.phase = 'active' and before.phase <> 'active' then 'activity-started'
-    when auth.uid() is null then null
+    when auth.uid() is null or after.phase = before.undo_phase and before.undo_by = auth.uid() then null
     when after.phase = before.phase then 'activity-changed'
+    when after.phase = 'review' and before.phase <> 'rejected' then 'activity-returned'
     when after.phase = 'review' then 'activity-proposed'
     when after.phase = 'rejected' then 'activity-rejected'
     when after.phase = 'cancelled' then 'activity-cancelled'
@@ -90,7 +96,9 @@ create or replace function accounts.notification_recipients(kind text, before pu
   language sql stable
   return case
     when kind = 'activity-proposed' then array(select id from public.profiles where is_admin)
-    when kind in ('activity-approved', 'activity-rejected') or rules.is_hidden(after) then array[after.creator_id]
+    when kind = 'activity-cancelled' and after.never_public and after.reviewed_version is not null then
+      array(select after.creator_id union select user_id from public.participants where activity_id = after.id)
+    when kind in ('activity-approved', 'activity-rejected', 'activity-returned') or rules.is_hidden(after) then array[after.creator_id]
     else array(
       select after.creator_id
       union select user_id from public.participants where activity_id = after.id
@@ -122,6 +130,53 @@ begin
 end
 $$;
 
+-- Admins are told when the leader rewrites what they have approved.
+create or replace function accounts.notify_of_rewriting() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from unnest(rules.changed_since_review(new)) as field where (new.field_versions ->> field)::integer = new.version) then
+    perform accounts.notify_members(array(select id from public.profiles where is_admin), 'activity-rewritten', 'system', new);
+  end if;
+  return null;
+end
+$$;
+
+create or replace function accounts.notify_of_new_leader() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform accounts.notify_members(array[new.creator_id], 'activity-handed-over', 'activity', new);
+  return null;
+end
+$$;
+
+-- Whoever voted for a deleted activity, joined it or marked it as a favorite is told, unless it was over or cancelled before.
+create or replace function accounts.notify_of_deletion() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform accounts.notify_members(
+    array(
+      select old.creator_id
+      union select user_id from public.votes where activity_id = old.id
+      union select user_id from public.participants where activity_id = old.id
+      union select user_id from public.favorites where activity_id = old.id),
+    'activity-deleted', 'activity', old);
+  return old;
+end
+$$;
+
+-- Voters are told when their route is removed or becomes another one. A better description changes nothing for them. Routes that are deleted with
+-- their activity cause no notification, because its row is gone already.
+create or replace function accounts.notify_of_route() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform accounts.notify_members(
+    array(select user_id from public.votes where route_id = old.id), case tg_op when 'DELETE' then 'route-removed' else 'route-changed' end,
+    'activity', a, jsonb_build_object('route', coalesce(new.title, old.title)))
+  from public.activities as a where a.id = old.activity_id;
+  return coalesce(new, old);
+end
+$$;
+
 -- Removals by the leader or an admin. Seats that are deleted with a member or an activity cause no notification, because that row is gone already.
 create or replace function accounts.notify_of_removal() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -136,6 +191,16 @@ create or replace trigger notify_of_activity_change after update of phase, start
   execute function accounts.notify_of_activity_change();
 create or replace trigger notify_of_proposal after insert on public.activities for each row
   when (new.phase = 'review' and auth.uid() is not null) execute function accounts.notify_of_proposal();
+create or replace trigger notify_of_rewriting after update of version on public.activities for each row
+  when (new.reviewed_version is not null) execute function accounts.notify_of_rewriting();
+create or replace trigger notify_of_new_leader after update of creator_id on public.activities for each row
+  when (old.creator_id is null and new.creator_id is not null) execute function accounts.notify_of_new_leader();
+create or replace trigger notify_of_deletion before delete on public.activities for each row
+  when (old.phase in ('voting', 'enrolling', 'active')) execute function accounts.notify_of_deletion();
+create or replace trigger notify_of_removed_route before delete on public.routes for each row execute function accounts.notify_of_route();
+create or replace trigger notify_of_changed_route after update of title, distance, duration, difficulty on public.routes for each row
+  when ((old.title, old.distance, old.duration, old.difficulty) is distinct from (new.title, new.distance, new.duration, new.difficulty))
+  execute function accounts.notify_of_route();
 create or replace trigger notify_of_removal after delete on public.participants for each row
   when (auth.uid() <> old.user_id) execute function accounts.notify_of_removal();
 

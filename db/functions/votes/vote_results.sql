@@ -1,20 +1,21 @@
 -- The result of a vote. Votes are counted from their rows.
 
--- One row for each of the activities that has a route. `votes` is in the order of `routes`. The leading route is the one that would be selected now:
+-- One row for each of the activities that has a route. `positions` and `votes` are in the order of `routes`. The leading route is the one that would be selected now:
 -- it has the most votes, and a tie goes to the route added later.
 create or replace function rules.vote_results(activities uuid[])
-  returns table (activity_id uuid, routes uuid[], votes bigint[], leading_route uuid, is_tie boolean)
+  returns table (activity_id uuid, routes uuid[], positions integer[], votes bigint[], leading_route uuid, is_tie boolean)
   language sql stable as $$
-  select result.activity_id, result.routes, result.votes, ranked[1], coalesce(best[1] = best[2], false)
+  select result.activity_id, result.routes, result.positions, result.votes, ranked[1], coalesce(best[1] = best[2], false)
   from (
     select
       counted.activity_id,
       array_agg(counted.id order by counted.added) as routes,
+      array_agg(counted.position order by counted.added) as positions,
       array_agg(counted.votes order by counted.added) as votes,
       array_agg(counted.id order by counted.votes desc, counted.added desc) as ranked,
       array_agg(counted.votes order by counted.votes desc) as best
     from (
-      select route.activity_id, route.id, route.added, (select count(*) from public.votes as vote where vote.route_id = route.id) as votes
+      select route.activity_id, route.id, route.position, route.added, (select count(*) from public.votes as vote where vote.route_id = route.id) as votes
       from public.routes as route
       where route.activity_id = any (vote_results.activities)
       offset 0 -- keeps the planner from counting the votes of a route several times

@@ -12,6 +12,11 @@ export const reasonInput = z.strictObject({ activityId: id, reason: text(limits.
 
 export const activityIdInput = z.strictObject({ activityId: id })
 
+/** The version of the activity that the sender has read: the call is refused with CHANGED_MEANWHILE if it has been edited since. */
+const version = z.optional(integer({ min: 1, max: 2 ** 31 - 1 }))
+
+export const approvalInput = z.strictObject({ activityId: id, version })
+
 export const routeInput = z.strictObject({
   /** Set when an existing route is kept. */
   id: z.optional(id),
@@ -78,7 +83,7 @@ export const newActivity = z.strictObject(activityFields).check(endAfterStart, l
 export type NewActivity = z.infer<typeof newActivity>
 
 export const editedActivity = z
-  .strictObject({ activityId: id, ...activityFields })
+  .strictObject({ activityId: id, version, ...activityFields })
   .check(endAfterStart, lastsLongEnough, endAndDurationAgree)
 export type EditedActivity = z.infer<typeof editedActivity>
 

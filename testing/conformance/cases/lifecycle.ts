@@ -29,6 +29,30 @@ export const lifecycle = [
     await expectRefusal('WRONG_PHASE', (await admin()).api.approveActivity({ activityId }))
   }),
 
+  testCase(
+    'a start and an approval are undone by the one who ran them',
+    ['undoActivity', 'NOTHING_TO_UNDO'],
+    async ({ activity, admin, visitor }) => {
+      const { activityId, leader } = await activity({ phase: 'enrolling' })
+      await leader.api.startActivity({ activityId })
+      const { api } = await admin()
+      await expectRefusal('NOTHING_TO_UNDO', api.undoActivity({ activityId }))
+      expect((await leader.api.undoActivity({ activityId })).phase).toBe('enrolling')
+      const proposed = await activity({ phase: 'review' })
+      await api.approveActivity({ activityId: proposed.activityId })
+      expect((await api.undoActivity({ activityId: proposed.activityId })).phase).toBe('review')
+      await expectRefusal('ACTIVITY_NOT_FOUND', visitor().api.getActivity({ activityId: proposed.activityId }))
+    },
+  ),
+
+  testCase('an activity whose leader has left gets a new one', ['setLeader', 'HAS_LEADER'], async ({ activity, admin, member }) => {
+    const { activityId, leader } = await activity()
+    const [heir, { api }] = [await member('Mia'), await admin()]
+    await expectRefusal('HAS_LEADER', api.setLeader({ activityId, userId: heir.id }))
+    await api.deleteUser({ userId: leader.id })
+    expect(await api.setLeader({ activityId, userId: heir.id })).toMatchObject({ creatorId: heir.id, creatorName: 'Mia' })
+  }),
+
   testCase('an activity without participants can be deleted', ['deleteActivity'], async ({ activity, visitor }) => {
     const { activityId, leader } = await activity()
     expect(await leader.api.deleteActivity({ activityId })).toEqual({ ok: true })

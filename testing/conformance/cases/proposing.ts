@@ -1,7 +1,7 @@
 /** Proposing, reviewing and editing activities. */
 import { expect } from 'vitest'
 import { testCase } from '../case.ts'
-import { aProposal, aRoute, expectRefusal } from '../scenario.ts'
+import { aProposal, aRoute, expectRefusal, inDays } from '../scenario.ts'
 
 export const proposing = [
   testCase('a member proposes an activity with its routes, and it waits for review', ['createActivity'], async ({ member }) => {
@@ -90,6 +90,45 @@ export const proposing = [
       expect((await leader.api.resubmitActivity({ activityId })).phase).toBe('review')
     },
   ),
+
+  testCase(
+    'a save or an approval of an outdated version is refused with the changed fields',
+    ['editActivity', 'approveActivity', 'CHANGED_MEANWHILE'],
+    async ({ activity, admin }) => {
+      const { activityId, leader } = await activity({ phase: 'review' })
+      const { version } = await leader.api.getActivity({ activityId })
+      const { routes: _, ...form } = aProposal()
+      const edited = await leader.api.editActivity({ activityId, version, ...form })
+      const again = { activityId, version, ...form, location: 'Elsewhere' }
+      const refusal = await expectRefusal('CHANGED_MEANWHILE', leader.api.editActivity(again))
+      expect(refusal.fields).toMatchObject({ title: ['CHANGED'] })
+      const { api } = await admin()
+      await expectRefusal('CHANGED_MEANWHILE', api.approveActivity({ activityId, version }))
+      expect((await api.approveActivity({ activityId, version: edited.version })).phase).toBe('voting')
+    },
+  ),
+
+  testCase(
+    'a start in the past is refused, for a proposal and for its approval',
+    ['START_IN_PAST'],
+    async ({ activity, admin, backend, member }) => {
+      const refusal = await expectRefusal('INVALID_INPUT', (await member()).api.createActivity(aProposal({ startTime: inDays(-1) })))
+      expect(refusal.fields).toEqual({ startTime: ['IN_THE_PAST'] })
+      const { activityId } = await activity({ phase: 'review' })
+      await backend.sql(`update public.activities set start_time = now() - interval '1 hour' where id = $1`, [activityId])
+      await expectRefusal('START_IN_PAST', (await admin()).api.approveActivity({ activityId }))
+    },
+  ),
+
+  testCase('an administrator returns a rewritten activity to review', ['returnToReview'], async ({ activity, admin, visitor }) => {
+    const { activityId, leader } = await activity({ phase: 'voting' })
+    const { routes: _, ...form } = aProposal({ title: 'Something else' })
+    await leader.api.editActivity({ activityId, ...form })
+    const { api } = await admin()
+    expect((await api.getActivity({ activityId })).changedSinceReview).toContain('title')
+    expect((await api.returnToReview({ activityId })).phase).toBe('review')
+    await expectRefusal('ACTIVITY_NOT_FOUND', visitor().api.getActivity({ activityId }))
+  }),
 
   testCase('only the leader edits an activity, not even an administrator', ['NOT_CREATOR'], async ({ activity, admin, member }) => {
     const { activityId } = await activity({ phase: 'voting' })

@@ -69,6 +69,20 @@ export const seats = [
     expect((await (await admin()).api.removeParticipant({ activityId, userId: lin.id })).participants).toEqual([])
   }),
 
+  testCase(
+    'a removed participant joins again once they are let in',
+    ['readmitParticipant', 'REMOVED_BY_LEADER'],
+    async ({ activity, member }) => {
+      const { activityId, leader } = await activity()
+      const mia = await member('Mia')
+      await mia.api.joinActivity({ activityId })
+      expect((await leader.api.removeParticipant({ activityId, userId: mia.id })).removed.map(({ name }) => name)).toEqual(['Mia'])
+      await expectRefusal('REMOVED_BY_LEADER', mia.api.joinActivity({ activityId }))
+      await leader.api.readmitParticipant({ activityId, userId: mia.id })
+      expect((await mia.api.joinActivity({ activityId })).isJoined).toBe(true)
+    },
+  ),
+
   testCase('a member who has not joined cannot be removed', ['PARTICIPANT_NOT_FOUND'], async ({ activity, member }) => {
     const { activityId, leader } = await activity()
     const { id: userId } = await member()

@@ -42,6 +42,12 @@ export async function approveAllWaiting(ada: Actor): Promise<void> {
   }
 }
 
+/** Chooses a command in the menu of the activity. */
+export async function chooseInMenu(person: Actor, command: 'join' | 'leave' | 'start' | 'cancel'): Promise<void> {
+  await person.clickButton('activity.more')
+  await person.page.getByRole('menuitem', { name: person.t(`activity.step.${command}`), exact: true }).click()
+}
+
 const routeOption = ({ page }: Actor, route: string) => page.getByRole('radiogroup').locator('label').filter({ hasText: route })
 
 export async function voteCount(person: Actor, route: string): Promise<number> {

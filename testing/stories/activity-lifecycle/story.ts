@@ -4,7 +4,18 @@ import type { Actor } from '../../fixtures/actor.ts'
 import { memberPassword } from '../../fixtures/builders.ts'
 import { skipAfterFailure } from '../../fixtures/skip-after-failure.ts'
 import type { StoryApp } from '../../fixtures/story-apps.ts'
-import { addRoute, approveAllWaiting, chooseRoute, emailOf, fillFirstStep, register, signIn, voteCount, voteFor } from './steps.ts'
+import {
+  addRoute,
+  approveAllWaiting,
+  chooseInMenu,
+  chooseRoute,
+  emailOf,
+  fillFirstStep,
+  register,
+  signIn,
+  voteCount,
+  voteFor,
+} from './steps.ts'
 
 let app: StoryApp
 let ada: Actor
@@ -140,11 +151,12 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
       })
 
       it('two members take the two seats, and the third sees that it is full', async () => {
-        await mia.clickButton('activity.more')
-        await mia.page.getByRole('menuitem', { name: mia.t('activity.step.join') }).click()
+        await chooseInMenu(mia, 'join')
         await mia.expectMessage('activity.done.join')
         await lin.clickButton('activity.step.join')
         await lin.expectMessage('activity.bar.in')
+        // Where Join was, there is no button that would give the seat back.
+        expect(await lin.button('activity.step.leave').count()).toBe(0)
 
         const fullButton = jonas.button('activity.step.full')
         await jonas.expectVisible(fullButton)
@@ -154,12 +166,14 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
       })
 
       it('a participant leaves, takes the seat back with undo, and leaves for good', async () => {
-        await lin.clickButton('activity.step.leave')
+        await chooseInMenu(lin, 'leave')
+        await lin.clickInDialog('activity.step.leave')
         await lin.clickUndo('activity.done.leave')
         await lin.expectMessage('activity.bar.in')
         await jonas.expectVisible(jonas.button('activity.step.full'))
 
-        await lin.clickButton('activity.step.leave')
+        await chooseInMenu(lin, 'leave')
+        await lin.clickInDialog('activity.step.leave')
         await lin.expectMessage('activity.done.leave')
         await jonas.clickButton('activity.step.join')
         await jonas.expectMessage('activity.bar.in')
@@ -192,7 +206,12 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
       })
 
       it('the leader starts and completes it, and participants keep it in their profile', async () => {
-        await mia.clickButton('activity.step.start')
+        // The start is two weeks away, so it is in the menu, and can be undone.
+        await chooseInMenu(mia, 'start')
+        await mia.clickInDialog('activity.step.start')
+        await mia.clickUndo('activity.done.start')
+        await mia.expectMessage('activity.done.undo')
+        await chooseInMenu(mia, 'start')
         await mia.clickInDialog('activity.step.start')
         await mia.expectMessage('activity.done.start')
         await jonas.expectMessage('phase.active')
@@ -258,8 +277,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
       })
 
       it('is cancelled with a reason that everybody can read, also visitors', async () => {
-        await jonas.clickButton('activity.more')
-        await jonas.page.getByRole('menuitem', { name: jonas.t('activity.step.cancel') }).click()
+        await chooseInMenu(jonas, 'cancel')
         await jonas.dialog().getByRole('textbox').fill('A storm is coming.')
         await jonas.clickInDialog('activity.step.cancel')
         await jonas.expectMessage('activity.done.cancel')

@@ -8,8 +8,9 @@ import { mailMessages } from './messages.ts'
 /** Links to pages of the app. */
 type Pages = { activity: string; settings: string }
 
-export const linksOf = (address: string, { snapshot }: Pick<ActivityNotification, 'snapshot'>): Pages => ({
-  activity: `${address}/activity/${snapshot.activity}`,
+/** A deleted activity has no page. */
+export const linksOf = (address: string, { kind, snapshot }: Pick<ActivityNotification, 'kind' | 'snapshot'>): Pages => ({
+  activity: kind === 'activity-deleted' ? `${address}/activities` : `${address}/activity/${snapshot.activity}`,
   settings: `${address}/profile/settings`,
 })
 
@@ -29,7 +30,11 @@ export function composeNotification(
     greeting: fill(toSingleLine(name) ? messages.greeting : messages.greetingWithoutName),
     before: before.map(fill),
     details: detailsOf(snapshot, locale),
-    button: { label: messages.notifications.button, link: pages.activity, orOpen: messages.linkFallback },
+    button: {
+      label: kind === 'activity-deleted' ? messages.notifications.allButton : messages.notifications.button,
+      link: pages.activity,
+      orOpen: messages.linkFallback,
+    },
     after: [],
     footer: [fill(messages.notifications.footer), fill(messages.notifications.settingsHint)],
   })

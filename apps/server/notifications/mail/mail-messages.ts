@@ -20,6 +20,8 @@ export type MailMessages = {
 /** Mails about activities. `{title}` is the title of the activity. A list of `facts` follows the text. */
 type NotificationTexts = {
   button: string
+  /** For a deleted activity. */
+  allButton: string
   footer: string
   /** `{settings}` is the URL of the notification settings. */
   settingsHint: string

@@ -27,9 +27,10 @@ const mailsAbout = (activityId: string) =>
 const waitForMails = (activityId: string, expected: string[]) =>
   vi.waitFor(() => expect(mailsAbout(activityId)).toEqual(expected), waitOptions)
 const waitingFor = (activityId: string) =>
-  server.sql(`select user_id, payload ->> 'location' as location from accounts.outbox where not enqueued and payload ->> 'activity' = $1`, [
-    activityId,
-  ])
+  server.sql(
+    `select user_id, payload ->> 'location' as location from accounts.outbox where not enqueued and kind = 'activity-changed' and payload ->> 'activity' = $1`,
+    [activityId],
+  )
 
 /** Simulates that 11 minutes have passed, and wakes the dispatcher. */
 const later = async () => {
@@ -95,6 +96,7 @@ describe('a member who receives SMS', () => {
     const activityId = await anActivityInEnrollment()
     for (let round = 0; round < 6; round++) {
       await server.call('removeParticipant', { activityId, userId: walker.id }, leader.token)
+      await server.call('readmitParticipant', { activityId, userId: walker.id }, leader.token)
       await server.call('joinActivity', { activityId }, walker.token)
     }
     await waitForOutbox()

@@ -17,7 +17,7 @@ import { TopBar } from '../../ui/top-bar.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ActivityForm } from './activity-form.tsx'
 import { newValues, valuesOf } from './activity-values.ts'
-import { createDraft, withExistingRoutes, type Draft } from './draft.ts'
+import { createDraft, type SavedActivity } from './draft.ts'
 import { useSteps } from './use-steps.ts'
 import styles from './activity-form.module.css'
 
@@ -53,10 +53,12 @@ function NewForm({ maxSeats, autoApprove }: { maxSeats: number; autoApprove: boo
       title={t('title.create')}
       activity={null}
       initial={initial}
-      bounds={{ timeZone: viewerZone, frozen: false, seats: { min: seats.min, max: maxSeats } }}
+      saved={null}
+      bounds={{ timeZone: viewerZone, frozen: false, seats: { min: seats.min, max: maxSeats }, savedStart: '' }}
       draft={draft}
       submitLabel={autoApprove ? t('form.publish') : t('form.send')}
-      save={api.createActivity}
+      save={(input) => api.createActivity(input)}
+      reload={() => Promise.reject(new Error('A new activity has no other version'))}
       onSaved={(created) => {
         updateCachedActivity(client, created)
         toast.done(created.phase === 'review' ? t('form.sent') : t('form.published'))
@@ -84,22 +86,30 @@ function EditForm({ activity, maxSeats }: { activity: Activity; maxSeats: number
   const toast = useToast()
   const client = useQueryClient()
   const steps = useSteps()
-  const [initial] = useState(() => valuesOf(activity, locale))
-  const [draft] = useState(() => draftOf(activity, user?.id ?? ''))
+  const savedOf = (read: Activity): SavedActivity => ({ version: read.version, values: valuesOf(read, locale) })
+  const [saved] = useState(() => savedOf(activity))
+  const [draft] = useState(() => createDraft(storage, user?.id ?? '', activity.id))
   const min = Math.max(seats.min, activity.currentParticipants)
   return (
     <ActivityForm
       title={t('title.edit')}
       activity={activity}
-      initial={initial}
+      initial={saved.values}
+      saved={saved}
       bounds={{
         timeZone: activity.timeZone,
         frozen: activity.routesFrozen,
         seats: { min, max: Math.max(min, maxSeats, activity.maxParticipants) },
+        savedStart: saved.values.startTime,
       }}
       draft={draft}
       submitLabel={t('form.save')}
-      save={(input) => api.editActivity({ activityId: activity.id, ...input })}
+      save={(input, version) => api.editActivity({ activityId: activity.id, ...input, ...(version !== undefined && { version }) })}
+      reload={async () => {
+        const fresh = await api.getActivity({ activityId: activity.id })
+        updateCachedActivity(client, fresh)
+        return savedOf(fresh)
+      }}
       onSaved={(saved) => {
         updateCachedActivity(client, saved)
         toast.done(t('form.saved'))
@@ -108,18 +118,6 @@ function EditForm({ activity, maxSeats }: { activity: Activity; maxSeats: number
       steps={steps}
     />
   )
-}
-
-function draftOf({ id, routes }: Activity, memberId: string): Draft {
-  const draft = createDraft(storage, memberId, id)
-  const existingIds = routes.map((route) => route.id)
-  return {
-    ...draft,
-    read: () => {
-      const values = draft.read()
-      return values && withExistingRoutes(values, existingIds)
-    },
-  }
 }
 
 /** Shown when the viewer does not lead the activity, or when its phase no longer allows edits. */

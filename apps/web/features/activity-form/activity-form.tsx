@@ -18,9 +18,11 @@ import { TopBar, useGoBack } from '../../ui/top-bar.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
 import { DetailsStep } from './details-step.tsx'
-import type { Draft } from './draft.ts'
+import type { Draft, SavedActivity } from './draft.ts'
 import { detailFields, firstInvalidRoute, hasInvalidDetails, type Bounds } from './form-problems.ts'
 import { FrozenRoutes, RoutesStep } from './routes-step.tsx'
+import { MergeSheet } from './merge-sheet.tsx'
+import { useVoteCosts, VoteCostsDialog } from './vote-costs-dialog.tsx'
 import { useActivityForm, type SaveActivity } from './use-activity-form.ts'
 import type { Steps } from './use-steps.ts'
 import { classes } from '../../ui/classes.ts'
@@ -31,11 +33,14 @@ type ActivityFormProps = {
   /** The activity that is edited; null for a new one. */
   activity: Activity | null
   initial: ActivityValues
+  /** The activity when it was read; null for a new one. */
+  saved: SavedActivity | null
   bounds: Bounds
   draft: Draft
   /** The label of the submit button. */
   submitLabel: string
   save: SaveActivity
+  reload: () => Promise<SavedActivity>
   onSaved: (activity: Activity) => void
   steps: Steps
 }
@@ -44,7 +49,19 @@ type ActivityFormProps = {
 const errorFocusTime = 1500
 
 /** One form in two steps: details, then routes. */
-export function ActivityForm({ title, activity, initial, bounds, draft, submitLabel, save, onSaved, steps }: ActivityFormProps) {
+export function ActivityForm({
+  title,
+  activity,
+  initial,
+  saved,
+  bounds,
+  draft,
+  submitLabel,
+  save,
+  reload,
+  onSaved,
+  steps,
+}: ActivityFormProps) {
   const { t } = useTranslation()
   const formElement = useRef<HTMLFormElement>(null)
   const focusErrorUntil = useRef(0)
@@ -57,11 +74,15 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitLa
     rerender()
   }
 
-  const { form, submit, busy, restored, startOver } = useActivityForm({
+  const votes = useVoteCosts(activity)
+  const { form, submit, busy, restored, startOver, conflicts, resolve, cancelMerge } = useActivityForm({
     initial,
+    saved,
     bounds,
     draft,
     save,
+    reload,
+    maySave: votes.maySave,
     onSaved,
     onInvalid: (fields) => {
       focusErrorSoon()
@@ -115,12 +136,29 @@ export function ActivityForm({ title, activity, initial, bounds, draft, submitLa
               {bounds.frozen && activity ? (
                 <FrozenRoutes routes={activity.routes} />
               ) : (
-                <RoutesStep open={openRoute} onOpen={setOpenRoute} />
+                <RoutesStep saved={activity?.routes ?? []} open={openRoute} onOpen={setOpenRoute} />
               )}
             </>
           ) : (
             <DetailsStep bounds={bounds} cover={cover} />
           )}
+          {conflicts && (
+            <MergeSheet
+              conflicts={conflicts}
+              routes={activity?.routes ?? []}
+              timeZone={bounds.timeZone}
+              onResolve={resolve}
+              onCancel={cancelMerge}
+            />
+          )}
+          <VoteCostsDialog
+            costs={votes.costs}
+            onCancel={votes.cancel}
+            onConfirm={() => {
+              votes.accept()
+              submit()
+            }}
+          />
           {form.lastError && !busy && (
             <ErrorAlert error={form.lastError}>
               {t(isOutcomeUnknown(form.lastError) ? 'form.maybe-saved' : 'form.nothing-saved')}

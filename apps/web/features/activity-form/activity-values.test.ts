@@ -1,10 +1,11 @@
 import { createKeyValueStore } from '@bothy/client/storage.ts'
 import { describe, expect, test } from 'vitest'
 import { emptyRoute, inputOf, newValues, coverSeedOf, type ActivityValues } from './activity-values.ts'
-import { createDraft, withExistingRoutes } from './draft.ts'
+import { createDraft } from './draft.ts'
 import { firstInvalidRoute, problemsOf, hasInvalidDetails, type Bounds } from './form-problems.ts'
 
-const bounds: Bounds = { timeZone: 'Europe/Zurich', frozen: false, seats: { min: 2, max: 50 } }
+const bounds: Bounds = { timeZone: 'Europe/Zurich', frozen: false, seats: { min: 2, max: 50 }, savedStart: '' }
+const now = Date.parse('2026-06-01T00:00:00Z')
 const route = { ...emptyRoute, title: 'Höhenweg', description: 'Wide paths', distance: '14,6', duration: '5:05' }
 const aForm = (more: Partial<ActivityValues> = {}): ActivityValues => ({
   ...newValues(30),
@@ -26,7 +27,7 @@ describe('the input of the API', () => {
       timeZone: 'Europe/Zurich',
       routes: [{ title: 'Höhenweg', distance: 14.6, duration: 5 + 5 / 60, difficulty: 'Easy' }],
     })
-    expect(problemsOf(aForm({ routes: [route] }), bounds)).toEqual({})
+    expect(problemsOf(aForm({ routes: [route] }), bounds, now)).toEqual({})
   })
 
   test('has no routes when they are frozen', () => {
@@ -42,7 +43,7 @@ describe('the input of the API', () => {
 
 describe('the problems of a form', () => {
   test('an empty form has a problem for each required field, and no others', () => {
-    const problems = problemsOf(newValues(30), bounds)
+    const problems = problemsOf(newValues(30), bounds, now)
     expect(problems).toEqual({ title: ['REQUIRED'], description: ['REQUIRED'], location: ['REQUIRED'], startTime: ['REQUIRED'] })
     expect(hasInvalidDetails(Object.keys(problems))).toBe(true)
   })
@@ -51,21 +52,29 @@ describe('the problems of a form', () => {
     const problems = problemsOf(
       { ...newValues(30), startTime: '2026-08-12T20:30', endTime: '2026-08-12T19:00', routes: [emptyRoute] },
       bounds,
+      now,
     )
     expect(problems['endTime']).toEqual(['END_BEFORE_START'])
   })
 
   test('the number of seats is at least the taken seats and at most the limit of the club', () => {
-    const seats = (maxParticipants: number | null) => problemsOf(aForm({ maxParticipants }), { ...bounds, seats: { min: 12, max: 50 } })
+    const seats = (maxParticipants: number | null) =>
+      problemsOf(aForm({ maxParticipants }), { ...bounds, seats: { min: 12, max: 50 } }, now)
     expect(seats(11)).toEqual({ maxParticipants: ['TOO_SMALL'] })
     expect(seats(12)).toEqual({})
     expect(seats(51)).toEqual({ maxParticipants: ['TOO_LARGE'] })
     expect(seats(null)).toEqual({ maxParticipants: ['REQUIRED'] })
   })
 
+  test('a new start is not in the past; the saved one may be', () => {
+    const later = Date.parse('2026-09-01T00:00:00Z')
+    expect(problemsOf(aForm(), bounds, later)).toEqual({ startTime: ['IN_THE_PAST'] })
+    expect(problemsOf(aForm(), { ...bounds, savedStart: aForm().startTime }, later)).toEqual({})
+  })
+
   test('the first invalid route is found among other problems', () => {
     const routes = [route, { ...route, distance: 'far' }, emptyRoute]
-    const fields = Object.keys(problemsOf(aForm({ routes }), bounds))
+    const fields = Object.keys(problemsOf(aForm({ routes }), bounds, now))
     expect(firstInvalidRoute(fields)).toBe(1)
     expect(hasInvalidDetails(fields)).toBe(false)
     expect(firstInvalidRoute(['title'])).toBe(-1)
@@ -77,15 +86,15 @@ describe('a draft', () => {
 
   test('is restored unchanged, and only for the member who wrote it', () => {
     const storage = memoryStorage()
-    createDraft(storage, 'mairi', 'new').save(aForm({ routes: [route] }))
-    expect(createDraft(storage, 'mairi', 'new').read()).toEqual(aForm({ routes: [route] }))
+    createDraft(storage, 'mairi', 'new').save(aForm({ routes: [route] }), null)
+    expect(createDraft(storage, 'mairi', 'new').read()).toEqual({ values: aForm({ routes: [route] }), saved: null })
     expect(createDraft(storage, 'jonas', 'new').read()).toBeNull()
     expect(createDraft(storage, 'mairi', 'another').read()).toBeNull()
   })
 
   test('is gone after it was discarded', () => {
     const draft = createDraft(memoryStorage(), 'mairi', 'new')
-    draft.save(aForm())
+    draft.save(aForm(), null)
     draft.discard()
     expect(draft.read()).toBeNull()
   })
@@ -96,16 +105,18 @@ describe('a draft', () => {
     storage.set('bothy.draft.mairi.new', '{"title":')
     expect(draft.read()).toBeNull()
     storage.set('bothy.draft.mairi.new', '{"title":"Night","tags":[1,"picnic"],"routes":[null,{"difficulty":"Mild"}]}')
-    expect(draft.read()).toMatchObject({ title: 'Night', tags: ['picnic'], maxParticipants: null, routes: [emptyRoute, emptyRoute] })
+    expect(draft.read()?.values).toMatchObject({
+      title: 'Night',
+      tags: ['picnic'],
+      maxParticipants: null,
+      routes: [emptyRoute, emptyRoute],
+    })
   })
 
-  test('restores a route as new when it was deleted in the meantime', () => {
-    const draft = aForm({
-      routes: [
-        { ...route, id: 'a' },
-        { ...route, id: 'b' },
-      ],
-    })
-    expect(withExistingRoutes(draft, ['b']).routes).toEqual([route, { ...route, id: 'b' }])
+  test('remembers the activity that the edit began with', () => {
+    const draft = createDraft(memoryStorage(), 'mairi', 'an-activity')
+    const saved = { version: 3, values: aForm() }
+    draft.save(aForm({ title: 'Night' }), saved)
+    expect(draft.read()).toEqual({ values: aForm({ title: 'Night' }), saved })
   })
 })

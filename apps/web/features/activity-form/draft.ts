@@ -7,9 +7,14 @@ import { emptyRoute, type ActivityValues, type RouteValues } from './activity-va
 type KeyValueStorage = ReturnType<typeof createKeyValueStore>
 type UnknownRecord = Record<string, unknown>
 
+/** The activity as it was when the member began to edit it. */
+export type SavedActivity = { version: number; values: ActivityValues }
+/** `saved` is null for an activity that is not created yet, and for drafts of earlier versions of the app. */
+export type StoredDraft = { values: ActivityValues; saved: SavedActivity | null }
+
 export type Draft = {
-  read: () => ActivityValues | null
-  save: (values: ActivityValues) => void
+  read: () => StoredDraft | null
+  save: (values: ActivityValues, saved: SavedActivity | null) => void
   discard: () => void
 }
 
@@ -47,24 +52,26 @@ function valuesOf(value: unknown): ActivityValues | null {
   }
 }
 
+function savedOf(value: unknown): SavedActivity | null {
+  if (!isRecord(value)) return null
+  const values = valuesOf(value['values'])
+  return values && typeof value['version'] === 'number' ? { version: value['version'], values } : null
+}
+
 /** `activityId` is "new" for an activity that is not created yet. */
 export function createDraft(storage: KeyValueStorage, memberId: string, activityId: string): Draft {
   const key = draftKey(memberId, activityId)
   return {
     read: () => {
       try {
-        return valuesOf(JSON.parse(storage.get(key) ?? 'null'))
+        const stored: unknown = JSON.parse(storage.get(key) ?? 'null')
+        const values = valuesOf(stored)
+        return values && { values, saved: savedOf((stored as UnknownRecord)['saved']) }
       } catch {
         return null
       }
     },
-    save: (values) => storage.set(key, JSON.stringify(values)),
+    save: (values, saved) => storage.set(key, JSON.stringify({ ...values, ...(saved && { saved }) })),
     discard: () => storage.remove(key),
   }
 }
-
-/** A route that was deleted in the meantime becomes a new one. */
-export const withExistingRoutes = (draft: ActivityValues, existingIds: readonly string[]): ActivityValues => ({
-  ...draft,
-  routes: draft.routes.map(({ id, ...route }) => (id && existingIds.includes(id) ? { id, ...route } : route)),
-})

@@ -2,19 +2,24 @@
 import { newActivity } from '@bothy/contract/activities/inputs.ts'
 import { problemsIn, type Problems } from '../../forms/contract-resolver.ts'
 import { inputOf, type ActivityValues } from './activity-values.ts'
+import { instantOf } from './zoned-time.ts'
 
 export type Bounds = {
   timeZone: string
   /** Routes can no longer change. */
   frozen: boolean
   seats: { min: number; max: number }
+  /** The local start of the saved activity, which may be in the past; a new start may not. */
+  savedStart: string
 }
 
-export function problemsOf(values: ActivityValues, bounds: Bounds): Problems {
+export function problemsOf(values: ActivityValues, bounds: Bounds, now: number): Problems {
   const problems: Problems = { ...problemsIn(newActivity, inputOf(values, bounds)) }
   const { startTime, endTime, maxParticipants } = values
   // The contract compares the times only when all other fields are valid; the form reports the problem at once.
   if (startTime && endTime && endTime <= startTime && !problems['endTime']) problems['endTime'] = ['END_BEFORE_START']
+  if (startTime !== bounds.savedStart && Date.parse(instantOf(startTime, bounds.timeZone)) < now && !problems['startTime'])
+    problems['startTime'] = ['IN_THE_PAST']
   if (maxParticipants !== null && !problems['maxParticipants']) {
     if (maxParticipants < bounds.seats.min) problems['maxParticipants'] = ['TOO_SMALL']
     if (maxParticipants > bounds.seats.max) problems['maxParticipants'] = ['TOO_LARGE']

@@ -16,22 +16,24 @@ import styles from './routes-step.module.css'
 
 type RouteCardProps = {
   index: number
+  /** 0 is route A. */
+  position: number
   open: boolean
   onOpen: () => void
   onRemove: () => void
 }
 
 /** One candidate route: a summary, or its fields while it is open. */
-export function RouteCard({ index, open, onOpen, onRemove }: RouteCardProps) {
+export function RouteCard({ index, position, open, onOpen, onRemove }: RouteCardProps) {
   const { t } = useTranslation()
   const { control, formState } = useFormContext<ActivityValues>()
   const route = useWatch({ control, name: `routes.${index}` })
-  const letter = routeLetter(index)
+  const letter = routeLetter(position)
   const hasError = Boolean(formState.errors.routes?.[index])
   return (
     <Card className={classes(styles.card, open && styles.open)} role="group" aria-label={t('route.letter', { letter })}>
       <header className={styles.head}>
-        <RouteLetter index={index} />
+        <RouteLetter position={position} />
         <h3>{route.title.trim() || t('form.route.unnamed', { letter })}</h3>
         {!open && <IconButton icon={IconPencil} size={20} label={t('form.route.edit', { letter })} onClick={onOpen} />}
         <IconButton icon={IconTrash} size={20} label={t('form.route.remove', { letter })} onClick={onRemove} />

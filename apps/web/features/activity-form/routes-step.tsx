@@ -1,6 +1,7 @@
 import type { Route } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useEffect, useRef } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useFormat } from '../../format/use-format.ts'
 import { Card } from '../../ui/card.tsx'
@@ -11,29 +12,43 @@ import { DifficultyBadge } from '../../activity/difficulty-badge.tsx'
 import type { MessageId } from '../../i18n/catalogue.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { emptyRoute, type ActivityValues } from './activity-values.ts'
+import { positionsOf } from './route-positions.ts'
 import { RouteCard } from './route-card.tsx'
 import styles from './routes-step.module.css'
 
 const addLabels: readonly MessageId[] = ['form.route.add-first', 'form.route.add-second', 'form.route.add-third']
 
 type RoutesStepProps = {
+  /** The routes of the saved activity; none for a new one. */
+  saved: readonly Route[]
   /** Index of the route that is open; -1 when none is. */
   open: number
   onOpen: (index: number) => void
 }
 
 /** The second step: the candidate routes. */
-export function RoutesStep({ open, onOpen }: RoutesStepProps) {
+export function RoutesStep({ saved, open, onOpen }: RoutesStepProps) {
   const { t } = useTranslation()
   const toast = useToast()
-  const { control, getValues } = useFormContext<ActivityValues>()
+  const { control, getValues, formState } = useFormContext<ActivityValues>()
   const { fields, append, remove, insert } = useFieldArray({ control, name: 'routes', keyName: 'key' })
+  const positions = positionsOf(fields, saved)
+  const undoToasts = useRef<(() => void)[]>([])
+  const { isSubmitting } = formState
+  // An undo after saving, or on another screen, would change nothing.
+  useEffect(() => {
+    const toasts = undoToasts.current
+    const dismissAll = () => toasts.splice(0).forEach((dismiss) => dismiss())
+    if (isSubmitting) dismissAll()
+    return dismissAll
+  }, [isSubmitting])
 
   const removeAt = (index: number) => {
     const route = getValues(`routes.${index}`)
     remove(index)
     onOpen(-1)
-    toast.undoable(t('form.route.removed', { letter: routeLetter(index) }), () => insert(index, route, { shouldFocus: false }))
+    const text = t('form.route.removed', { letter: routeLetter(positions[index] ?? index) })
+    undoToasts.current.push(toast.undoable(text, () => insert(index, route, { shouldFocus: false })))
   }
   const add = () => {
     append({ ...emptyRoute }, { shouldFocus: false })
@@ -44,7 +59,14 @@ export function RoutesStep({ open, onOpen }: RoutesStepProps) {
     <>
       {fields.length === 0 && <Alert kind="info">{t('form.routes.none')}</Alert>}
       {fields.map(({ key }, index) => (
-        <RouteCard key={key} index={index} open={open === index} onOpen={() => onOpen(index)} onRemove={() => removeAt(index)} />
+        <RouteCard
+          key={key}
+          index={index}
+          position={positions[index] ?? index}
+          open={open === index}
+          onOpen={() => onOpen(index)}
+          onRemove={() => removeAt(index)}
+        />
       ))}
       {fields.length < limits.activity.routes.max ? (
         <button type="button" className={styles.add} onClick={add}>
@@ -65,10 +87,10 @@ export function FrozenRoutes({ routes }: { routes: readonly Route[] }) {
   return (
     <>
       <Alert kind="info">{errorMessage('ROUTES_FROZEN')}</Alert>
-      {routes.map(({ id, title, difficulty, distance, duration }, index) => (
+      {routes.map(({ id, position, title, difficulty, distance, duration }) => (
         <Card key={id} className={styles.card}>
           <header className={styles.head}>
-            <RouteLetter index={index} labelled />
+            <RouteLetter position={position} labelled />
             <h3>{title}</h3>
           </header>
           <p className={styles.summary}>

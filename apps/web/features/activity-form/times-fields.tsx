@@ -24,11 +24,19 @@ export function TimesFields({ timeZone }: { timeZone: string }) {
         label={t('form.starts')}
         timeZone={timeZone}
         hint={t('form.zone', { zone: genericTimeZoneName(locale, timeZone) })}
-        error={problemWords(startTime)}
+        error={startTime?.type === 'IN_THE_PAST' ? <PastStart timeZone={timeZone} /> : problemWords(startTime)}
       />
       <TimeField name="endTime" label={t('form.ends')} timeZone={timeZone} optional error={endTime && <EndError timeZone={timeZone} />} />
     </div>
   )
+}
+
+/** Names the year, because a wrong year is easy to overlook in the field. */
+function PastStart({ timeZone }: { timeZone: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const start = useWatch<ActivityValues, 'startTime'>({ name: 'startTime' })
+  return t('form.starts.past', { when: format.shortDateAndTime(instantOf(start, timeZone), timeZone) })
 }
 
 /** The problem of the end time, and the day that was probably meant as a suggestion. */

@@ -7,8 +7,8 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import type { Step, StepName } from './next-step.ts'
 import { voteLeadOf } from '../../activity/vote-result.ts'
 
-/** `routeIndex` is the index of the route that the text is about. */
-type ActionBarText = { title: string; hint: string; routeIndex?: number }
+/** `routePosition` belongs to the route that the text is about. */
+type ActionBarText = { title: string; hint: string; routePosition?: number }
 
 /** Explains a refusal to a viewer who has not tried the step yet. */
 export function useRefusalReason(): (reason: RefusalCode, activity: Activity) => string {
@@ -28,24 +28,29 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
   const seatsLeft = t('activity.places-left', { count: max - taken })
 
   const pickedRoute = (): ActionBarText => {
-    const index = routes.findIndex((route) => route.id === picked)
-    const route = routes[index]
+    const route = routes.find(({ id }) => id === picked)
     if (!route) return { title: t('activity.no-routes'), hint: voted }
     const facts = [format.distance(route.distance), format.duration(route.duration), t(`difficulty.${route.difficulty}`)]
-    return { title: t('activity.bar.picked', { letter: routeLetter(index) }), hint: facts.join(t('activity.comma')), routeIndex: index }
+    return {
+      title: t('activity.bar.picked', { letter: routeLetter(route.position) }),
+      hint: facts.join(t('activity.comma')),
+      routePosition: route.position,
+    }
   }
 
   const myVote = (): ActionBarText => {
     const index = routes.findIndex((route) => route.isVoted)
+    const position = routes[index]?.position ?? 0
     const lead = voteLeadOf(routes, index)
     const hint = t(lead > 0 ? 'activity.bar.leading' : lead < 0 ? 'activity.bar.behind' : 'activity.bar.level', { count: Math.abs(lead) })
-    return { title: t('activity.bar.my-vote', { letter: routeLetter(index) }), hint, routeIndex: index }
+    return { title: t('activity.bar.my-vote', { letter: routeLetter(position) }), hint, routePosition: position }
   }
 
   const outcome = (): ActionBarText => {
-    if (leadingRoute === null || voters === 0) return { title: t('votes.count', { count: 0 }), hint: voted }
-    const letter = routeLetter(leadingRoute)
-    return { title: isTie ? t('activity.bar.tie', { letter }) : t('votes.leads', { letter }), hint: voted, routeIndex: leadingRoute }
+    const leading = leadingRoute === null ? undefined : routes[leadingRoute]
+    if (!leading || voters === 0) return { title: t('votes.count', { count: 0 }), hint: voted }
+    const letter = routeLetter(leading.position)
+    return { title: isTie ? t('activity.bar.tie', { letter }) : t('votes.leads', { letter }), hint: voted, routePosition: leading.position }
   }
 
   const texts: Record<StepName, () => ActionBarText> = {
@@ -56,7 +61,8 @@ export function useActionBarText(activity: Activity, step: Step, picked: string 
     chooseOther: myVote,
     signInToJoin: () => ({ title: seatsLeft, hint: when }),
     join: () => ({ title: status === 'upcoming' ? seatsLeft : t(`phase.${phase}`), hint: when }),
-    leave: () => ({ title: t('activity.bar.in'), hint: when }),
+    joined: () => ({ title: t('activity.bar.in'), hint: when }),
+    invite: () => ({ title: seats, hint: when }),
     addRoutes: () => ({ title: t('activity.no-routes'), hint: t('activity.bar.add-routes') }),
     edit: () => ({ title: t('phase.review'), hint: t('activity.bar.review') }),
     resubmit: () => ({ title: t('phase.rejected'), hint: t('activity.bar.rejected') }),

@@ -4,7 +4,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { PhaseBadge } from '../../activity/phase-badge.tsx'
-import { phaseIcons } from '../../activity/phase.ts'
+import { isFull, phaseIcons } from '../../activity/phase.ts'
 import { Tag } from '../../activity/tag.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { Title } from '../../ui/title.tsx'
@@ -52,7 +52,11 @@ export function ActivityHeader({ activity }: { activity: Activity }) {
   return (
     <header className={styles.headline}>
       <div className={styles.phase}>
-        <PhaseBadge phase={activity.phase} label={activity.phase === 'voting' ? t('activity.voting-on-route') : undefined} />
+        <PhaseBadge
+          phase={activity.phase}
+          full={isFull(activity)}
+          label={activity.phase === 'voting' ? t('activity.voting-on-route') : undefined}
+        />
         <span className={styles.phaseText}>
           <PhaseText activity={activity} />
         </span>

@@ -13,9 +13,12 @@ import { MoreMenu } from './more-menu.tsx'
 import { nextStep, type MenuCommand, type StepName } from './next-step.ts'
 import { Paragraphs } from './paragraphs.tsx'
 import { PlanDetails } from './plan-details.tsx'
-import { needsDialog, CommandDialog, type DialogCommand } from './command-dialog.tsx'
+import { dialogOf, CommandDialog, type DialogCommand } from './command-dialog.tsx'
 import { Candidates, ChosenRoute } from './route-sections.tsx'
 import { Seats } from './seats.tsx'
+import { useShare } from './use-share.ts'
+import { LeaderSheet } from './leader-sheet.tsx'
+import { ChangedSinceReview } from './changed-since-review.tsx'
 import { useActivityCommands } from './use-activity-commands.ts'
 import styles from './activity-view.module.css'
 
@@ -47,20 +50,27 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
   const navigate = useNavigate()
   const commands = useActivityCommands(activity)
   const { picked, choice, clearPick } = usePick(activity)
-  const next = nextStep(activity, picked)
+  const [openedAt] = useState(() => Date.now())
+  const next = nextStep(activity, picked, openedAt)
+  const share = useShare(activity.title)
   const candidates = useRef<HTMLDivElement>(null)
   const [dialogCommand, setDialogCommand] = useState<DialogCommand>()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const [isChoosingLeader, setIsChoosingLeader] = useState(false)
 
   function runStep(name: StepName | MenuCommand): void {
-    if (needsDialog(name)) {
-      setDialogCommand(name)
+    const dialog = dialogOf(name, activity)
+    if (dialog) {
+      setDialogCommand(dialog)
       return setIsDialogOpen(true)
     }
     if (name === 'chooseRoute' || name === 'chooseOther') return scrollToCandidates(candidates.current)
     if (name === 'edit') return void navigate({ to: '/activity/$id/edit', params: { id: activity.id } })
     if (name === 'vote' || name === 'moveVote') return picked === null ? undefined : commands.run({ name, routeId: picked }, clearPick)
-    if (name === 'join' || name === 'leave' || name === 'approve' || name === 'resubmit') commands.run({ name })
+    if (name === 'invite') return void share()
+    if (name === 'setLeader') return setIsChoosingLeader(true)
+    if (name === 'approve') return commands.run({ name, version: activity.version })
+    if (name === 'join' || name === 'leave' || name === 'resubmit') commands.run({ name })
   }
 
   const isChosen = activity.routes.some((route) => route.isSelected)
@@ -72,6 +82,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
         <div className={styles.main}>
           <div className={styles.headline}>
             <ActivityHeader activity={activity} />
+            <ChangedSinceReview activity={activity} onReturn={() => runStep('returnToReview')} />
           </div>
           <div className={styles.body}>
             {hasSeats && <Seats activity={activity} commands={commands} />}
@@ -105,6 +116,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
       </div>
       {/* The key starts over on a new phase or language, so that only new counts are announced. */}
       <LiveCounts key={`${activity.phase} ${locale}`} activity={activity} />
+      <LeaderSheet activity={activity} commands={commands} open={isChoosingLeader} onOpenChange={setIsChoosingLeader} />
       {dialogCommand && (
         <CommandDialog
           key={dialogCommand}

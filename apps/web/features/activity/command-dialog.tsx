@@ -1,18 +1,28 @@
+import { useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { ReasonDialog } from '../../forms/reason-dialog.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useFormat } from '../../format/use-format.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { isEarly } from './next-step.ts'
 import type { ActivityCommands } from './use-activity-commands.ts'
 
-/** Commands that cannot be undone ask for confirmation. */
-const confirmedCommands = ['startEnrollment', 'start', 'complete', 'delete'] as const
+/** Commands with consequences for others ask for confirmation. */
+const confirmedCommands = ['startEnrollment', 'start', 'complete', 'delete', 'leave', 'returnToReview'] as const
 /** Commands that require a reason, which other members read. */
 const reasonCommands = ['reject', 'cancel'] as const
 export type DialogCommand = (typeof confirmedCommands)[number] | (typeof reasonCommands)[number]
 
-export const needsDialog = (name: string): name is DialogCommand =>
-  [...confirmedCommands, ...reasonCommands].includes(name as DialogCommand)
+/** With fewer free spots than this, somebody else may take the spot of a participant who leaves by mistake. */
+const scarceSpots = 3
+const spotsLeft = ({ maxParticipants, currentParticipants }: Activity) => maxParticipants - currentParticipants
+
+/** The command, if it asks before it is sent. */
+export function dialogOf(name: string, activity: Activity): DialogCommand | undefined {
+  if (name === 'leave' && spotsLeft(activity) >= scarceSpots) return undefined
+  return [...confirmedCommands, ...reasonCommands].find((command) => command === name)
+}
 
 type CommandDialogProps = {
   activity: Activity
@@ -37,17 +47,23 @@ function ConfirmCommandDialog({
   onOpenChange,
 }: CommandDialogProps & { command: (typeof confirmedCommands)[number] }) {
   const { t } = useTranslation()
-  const { leadingRoute, isTie, voters } = activity
-  const winner = t(isTie || voters === 0 ? 'activity.ask.tie' : 'activity.ask.winner', { letter: routeLetter(leadingRoute ?? 0) })
-  const text = t(`activity.ask.${command}.text`, { count: activity.currentParticipants })
+  const format = useFormat()
+  const { leadingRoute, isTie, voters, routes, startTime } = activity
+  const [isTooEarly] = useState(() => command === 'start' && isEarly(activity, Date.now()))
+  const winner = t(isTie || voters === 0 ? 'activity.ask.tie' : 'activity.ask.winner', {
+    letter: routeLetter(routes[leadingRoute ?? 0]?.position ?? 0),
+  })
+  const count = command === 'leave' ? spotsLeft(activity) : activity.currentParticipants
+  const text = t(`activity.ask.${command}.text`, { count })
+  const before = command === 'startEnrollment' ? winner : isTooEarly ? t('activity.ask.start.early', { when: format.until(startTime) }) : ''
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
       title={t(`activity.ask.${command}.title`)}
-      description={command === 'startEnrollment' ? `${winner} ${text}` : text}
+      description={[before, text].filter(Boolean).join(' ')}
       confirmLabel={t(`activity.step.${command}`)}
-      danger={command === 'delete'}
+      danger={isTooEarly || command === 'delete' || command === 'leave'}
       loading={commands.pending === command}
       onConfirm={() => commands.run({ name: command }, () => onOpenChange(false))}
     />

@@ -13,7 +13,7 @@ import { isCancelledOrRejected } from '../../activity/phase.ts'
 import { BackButton } from '../../ui/top-bar.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { roleAllows } from './next-step.ts'
-import { useToast } from '../../ui/toasts.tsx'
+import { useShare } from './use-share.ts'
 import styles from './hero.module.css'
 
 type HeroProps = {
@@ -77,22 +77,4 @@ function FavoriteToggle({ activity }: { activity: Activity }) {
       onClick={() => toggle(activity)}
     />
   )
-}
-
-const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
-
-/** Shares the URL of this page with the share sheet of the device, or copies it when there is none. */
-function useShare(title: string): () => Promise<void> {
-  const toast = useToast()
-  const { t } = useTranslation()
-  return async () => {
-    const url = location.origin + location.pathname + location.hash
-    try {
-      if (navigator.share) return await navigator.share({ title, url })
-      await navigator.clipboard.writeText(url)
-      toast.done(t('activity.share.copied'))
-    } catch (error) {
-      if (!isAborted(error)) toast.done(t('activity.share.by-hand', { url }))
-    }
-  }
 }

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 export function LiveCounts({ activity: { phase, routes, currentParticipants, maxParticipants } }: { activity: Activity }) {
   const { t } = useTranslation()
   const votes = routes.map(
-    (route, index) => `${t('route.letter', { letter: routeLetter(index) })}: ${t('votes.count', { count: route.votes })}`,
+    (route) => `${t('route.letter', { letter: routeLetter(route.position) })}: ${t('votes.count', { count: route.votes })}`,
   )
   const text = phase === 'voting' ? votes.join('. ') : t('seats.label', { taken: currentParticipants, max: maxParticipants })
   const announced = useAnnouncement(text)

@@ -4,9 +4,11 @@ import IconCircleX from '@tabler/icons-react/dist/esm/icons/IconCircleX.mjs'
 import IconDoorEnter from '@tabler/icons-react/dist/esm/icons/IconDoorEnter.mjs'
 import IconDoorExit from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs'
 import IconDotsVertical from '@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs'
+import IconEyeCheck from '@tabler/icons-react/dist/esm/icons/IconEyeCheck.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconUserStar from '@tabler/icons-react/dist/esm/icons/IconUserStar.mjs'
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { IconType } from '../../ui/icon.ts'
@@ -23,6 +25,8 @@ const icons: Record<MenuCommand, IconType> = {
   startEnrollment: IconDoorEnter,
   start: IconWalk,
   complete: IconCircleCheck,
+  setLeader: IconUserStar,
+  returnToReview: IconEyeCheck,
   join: IconDoorEnter,
   leave: IconDoorExit,
   edit: IconPencil,
@@ -30,7 +34,7 @@ const icons: Record<MenuCommand, IconType> = {
   delete: IconTrash,
 }
 
-/** The other commands of the leader and of admins, each with the reason when it is refused now. */
+/** The other commands of the viewer, each with the reason when it is refused now. */
 export function MoreMenu({
   activity,
   next,

@@ -5,11 +5,15 @@ import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { roleAllows, isLeader, menuOf, nextStep } from './next-step.ts'
 
 type Viewer = 'visitor' | 'member' | 'leader' | 'admin'
-type Situation = { joined?: boolean; votedFor?: string; full?: boolean; routes?: string[]; taken?: number }
+type Situation = { joined?: boolean; votedFor?: string; full?: boolean; routes?: string[]; taken?: number; startsIn?: number }
 type Refusals = Activity['refusals']
+
+const now = Date.parse('2026-06-01T06:00:00Z')
+const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
 
 const route = (id: string, isVoted: boolean): Activity['routes'][number] => ({
   id,
+  position: 0,
   title: id,
   description: '',
   distance: 10,
@@ -55,6 +59,10 @@ function refusalsOf(
       signedOut,
     leave: signedOut ?? unless(joined, 'NOT_JOINED') ?? during('voting', 'enrolling'),
     removeParticipant: leads ?? during('voting', 'enrolling', 'active') ?? unless(taken > 0, 'PARTICIPANT_NOT_FOUND'),
+    readmit: leads ?? 'PARTICIPANT_NOT_FOUND',
+    returnToReview: admin ?? during('voting', 'enrolling'),
+    setLeader: admin ?? 'HAS_LEADER',
+    undo: leads ?? 'NOTHING_TO_UNDO',
     favorite: signedOut,
   }
 }
@@ -65,13 +73,16 @@ function anActivity(phase: Phase, viewer: Viewer, situation: Situation = {}) {
     phase,
     isJoined: viewer === 'visitor' ? undefined : Boolean(situation.joined),
     routes,
+    currentParticipants: situation.full ? 10 : (situation.taken ?? 0),
+    maxParticipants: 10,
+    startTime: inHours(situation.startsIn ?? 2),
     refusals: refusalsOf(phase, viewer, situation),
   }
 }
 
 /** "step", "step: CODE" when it is refused, "step | second" where there are two. */
 function stepOf(phase: Phase, viewer: Viewer, situation: Situation = {}, picked: string | null = null): string {
-  const next = nextStep(anActivity(phase, viewer, situation), picked)
+  const next = nextStep(anActivity(phase, viewer, situation), picked, now)
   const text = ({ name, reason }: { name: string; reason: RefusalCode | null }) => (reason ? `${name}: ${reason}` : name)
   return next ? [next.step, next.second].flatMap((step) => (step ? [text(step)] : [])).join(' | ') : 'nothing'
 }
@@ -123,9 +134,9 @@ describe('a vote', () => {
 })
 
 describe('a seat', () => {
-  test('can be given up by its holder until the activity starts', () => {
-    expect(stepOf('enrolling', 'member', { joined: true })).toBe('leave')
-    expect(stepOf('active', 'member', { joined: true })).toBe('leave: WRONG_PHASE')
+  test('that is taken leaves no button where Join was', () => {
+    expect(stepOf('enrolling', 'member', { joined: true })).toBe('joined')
+    expect(stepOf('active', 'member', { joined: true })).toBe('joined')
   })
 
   test('is not available when all are taken, signed in or not', () => {
@@ -135,29 +146,45 @@ describe('a seat', () => {
 
   test('an admin runs the activity when there is nothing left to do as a member', () => {
     expect(stepOf('enrolling', 'admin', { full: true })).toBe('start')
-    expect(stepOf('enrolling', 'admin', { joined: true })).toBe('leave')
+    expect(stepOf('enrolling', 'admin', { joined: true })).toBe('joined')
+  })
+})
+
+describe('the start', () => {
+  test('is the step of the leader from 12 hours before; until then they invite people', () => {
+    expect(stepOf('enrolling', 'leader', { startsIn: 12 })).toBe('start')
+    expect(stepOf('enrolling', 'leader', { startsIn: 13 })).toBe('invite')
+    expect(stepOf('enrolling', 'leader', { startsIn: 13, joined: true })).toBe('invite')
+  })
+
+  test('of a full activity waits without a step', () => {
+    expect(stepOf('enrolling', 'leader', { startsIn: 13, full: true })).toBe('join: ACTIVITY_FULL')
+    expect(stepOf('enrolling', 'leader', { startsIn: 13, full: true, joined: true })).toBe('joined')
   })
 })
 
 describe('the menu', () => {
   const menu = (phase: Phase, viewer: Viewer, situation: Situation = {}) => {
     const activity = anActivity(phase, viewer, situation)
-    return menuOf(activity, nextStep(activity, null)).map(({ command, reason }) => (reason ? `${command}: ${reason}` : command))
+    return menuOf(activity, nextStep(activity, null, now)).map(({ command, reason }) => (reason ? `${command}: ${reason}` : command))
   }
 
-  test('is only for the leader and admins', () => {
+  test('is empty for visitors and members, and lets a participant leave until the start', () => {
     expect(menu('enrolling', 'visitor')).toEqual([])
-    expect(menu('enrolling', 'member', { joined: true })).toEqual([])
+    expect(menu('enrolling', 'member')).toEqual([])
+    expect(menu('enrolling', 'member', { joined: true })).toEqual(['leave'])
+    expect(menu('active', 'member', { joined: true })).toEqual([])
   })
 
   test('of a leader has the commands that are not in the bar', () => {
     expect(menu('enrolling', 'leader')).toEqual(['join', 'edit', 'cancel', 'delete'])
+    expect(menu('enrolling', 'leader', { startsIn: 13 })).toEqual(['start', 'join', 'edit', 'cancel', 'delete'])
     expect(menu('rejected', 'leader')).toEqual(['cancel: WRONG_PHASE', 'delete'])
   })
 
   test('of an admin has the next phase while the bar shows their step as a member', () => {
-    expect(menu('voting', 'admin')).toEqual(['startEnrollment', 'cancel', 'delete'])
-    expect(menu('enrolling', 'admin', { taken: 3 })).toEqual(['start', 'cancel', 'delete: HAS_PARTICIPANTS'])
+    expect(menu('voting', 'admin')).toEqual(['startEnrollment', 'returnToReview', 'cancel', 'delete'])
+    expect(menu('enrolling', 'admin', { taken: 3 })).toEqual(['start', 'returnToReview', 'cancel', 'delete: HAS_PARTICIPANTS'])
   })
 
   test('gives the reason why a command is not possible now', () => {

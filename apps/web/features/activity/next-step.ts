@@ -3,6 +3,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import type { Command } from '@bothy/contract/lifecycle.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
+import { isFull } from '../../activity/phase.ts'
 
 export type StepName =
   | 'signInToVote'
@@ -14,7 +15,10 @@ export type StepName =
   | 'vote'
   | 'moveVote'
   | 'join'
-  | 'leave'
+  /** Joined: the bar says so and has no button. Leave is in the menu. */
+  | 'joined'
+  /** Sign-up is open and the start is far away: the button shares the page. */
+  | 'invite'
   | 'addRoutes'
   | 'edit'
   | 'resubmit'
@@ -29,7 +33,7 @@ export type Step = { name: StepName; reason: RefusalCode | null }
 /** `second` is the alternative of a decision, such as reject beside approve. */
 export type NextStep = { step: Step; second?: Step }
 
-type ViewedActivity = Pick<Activity, 'phase' | 'refusals' | 'isJoined' | 'routes'>
+type ViewedActivity = Pick<Activity, 'phase' | 'refusals' | 'isJoined' | 'routes' | 'startTime' | 'currentParticipants' | 'maxParticipants'>
 
 const roleRefusals: readonly (RefusalCode | null)[] = ['NOT_SIGNED_IN', 'NOT_PERMITTED', 'NOT_CREATOR']
 
@@ -53,7 +57,7 @@ function voteStep(activity: ViewedActivity, picked: string | null): Step {
 }
 
 function seatStep(activity: ViewedActivity): Step {
-  if (activity.isJoined) return stepWithReason(activity, 'leave')
+  if (activity.isJoined) return possibleStep('joined')
   return activity.refusals.join === 'NOT_SIGNED_IN' ? possibleStep('signInToJoin') : stepWithReason(activity, 'join')
 }
 
@@ -70,8 +74,13 @@ const nextPhaseCommand: Partial<Record<Phase, 'startEnrollment' | 'start' | 'com
   active: 'complete',
 }
 
-/** The step that moves the activity to its next phase. */
-function leaderStep(activity: ViewedActivity): NextStep | null {
+const hour = 3_600_000
+
+/** Whether the start is so far away that starting needs a second thought. */
+export const isEarly = ({ startTime }: Pick<ViewedActivity, 'startTime'>, now: number): boolean => Date.parse(startTime) - now > 12 * hour
+
+/** The step that moves the activity to its next phase. Long before the start it is to fill the spots, if any is left. */
+function leaderStep(activity: ViewedActivity, now: number): NextStep | null {
   const { phase, refusals } = activity
   if (phase === 'review' && isPossible(activity, 'approve'))
     return { step: possibleStep('approve'), second: stepWithReason(activity, 'reject') }
@@ -80,6 +89,7 @@ function leaderStep(activity: ViewedActivity): NextStep | null {
     return { step: possibleStep('resubmit'), second: stepWithReason(activity, 'edit') }
   if (phase === 'voting' && refusals.startEnrollment === 'NO_ROUTES' && isPossible(activity, 'edit'))
     return { step: possibleStep('addRoutes') }
+  if (isPossible(activity, 'start') && isEarly(activity, now)) return isFull(activity) ? null : { step: possibleStep('invite') }
   const command = nextPhaseCommand[phase]
   return command && roleAllows(activity, command) ? { step: stepWithReason(activity, command) } : null
 }
@@ -88,27 +98,26 @@ function leaderStep(activity: ViewedActivity): NextStep | null {
 const isVote = ({ step }: NextStep) => step.name === 'vote' || step.name === 'moveVote'
 
 /** Leaders see the step that runs the activity first. Admins see their step as a member first. */
-export function nextStep(activity: ViewedActivity, picked: string | null): NextStep | null {
+export function nextStep(activity: ViewedActivity, picked: string | null, now: number): NextStep | null {
   const own = memberStep(activity, picked)
-  const leading = leaderStep(activity)
+  const leading = leaderStep(activity, now)
   if (!own || !leading) return own ?? leading
   const ownFirst = own.step.reason === null && (isVote(own) || !isLeader(activity))
   return ownFirst ? own : leading
 }
 
-const phaseCommands = ['approve', 'reject', 'resubmit', 'startEnrollment', 'start', 'complete'] as const
+const phaseCommands = ['approve', 'reject', 'resubmit', 'startEnrollment', 'start', 'complete', 'setLeader', 'returnToReview'] as const
 const seatCommands = ['join', 'leave'] as const
 const ownerCommands = ['edit', 'cancel', 'delete'] as const
 export type MenuCommand = (typeof phaseCommands)[number] | (typeof seatCommands)[number] | (typeof ownerCommands)[number]
 export type MenuItem = { command: MenuCommand; reason: RefusalCode | null }
 
-/** The items of the menu: first the steps that are possible now, then edit, cancel and delete, with the reason when refused. Empty for participants and visitors. */
+/** The items of the menu: first the steps that are possible now, then edit, cancel and delete of the leader and admins, with the reason when refused. */
 export function menuOf(activity: ViewedActivity, next: NextStep | null): MenuItem[] {
   const shown = [next?.step.name, next?.second?.name]
   const item = (command: MenuCommand): MenuItem => ({ command, reason: activity.refusals[command] })
   const hidden = (command: MenuCommand) => shown.includes(command as StepName)
   const ownerItems = ownerCommands.filter((command) => roleAllows(activity, command) && !hidden(command))
-  if (ownerItems.length === 0) return []
   const possibleCommands = [...phaseCommands, ...seatCommands].filter((command) => isPossible(activity, command) && !hidden(command))
   return [...possibleCommands, ...ownerItems].map(item)
 }

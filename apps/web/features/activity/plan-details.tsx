@@ -9,22 +9,27 @@ import { Avatar } from '../../images/avatar.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { isFull } from '../../activity/phase.ts'
 import { timeZoneName } from '../../format/time-zone-name.ts'
 import styles from './plan-details.module.css'
 
 const signUp = {
   review: 'later',
-  rejected: 'over',
   voting: 'later',
   enrolling: 'open',
   active: 'over',
   finished: 'over',
-  cancelled: 'over',
-} as const satisfies Record<Phase, string>
+} as const satisfies Partial<Record<Phase, string>>
+
+/** Nothing for an activity that does not take place. */
+function signUpOf(activity: Activity): 'full' | (typeof signUp)[keyof typeof signUp] | undefined {
+  return isFull(activity) ? 'full' : signUp[activity.phase as keyof typeof signUp]
+}
 
 /** Time, place, seats and leader. */
 export function PlanDetails({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
+  const signUpState = signUpOf(activity)
   const { location, maxParticipants, creatorId, creatorName, creatorAvatar, creatorLed } = activity
   return (
     <DescriptionList>
@@ -37,7 +42,7 @@ export function PlanDetails({ activity }: { activity: Activity }) {
       <DescriptionItem
         icon={IconUsers}
         title={t('activity.up-to', { count: maxParticipants })}
-        hint={t(`activity.sign-up.${signUp[activity.phase]}`)}
+        hint={signUpState && t(`activity.sign-up.${signUpState}`)}
       />
       <DescriptionItem
         picture={

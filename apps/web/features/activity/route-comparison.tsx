@@ -49,7 +49,7 @@ function Candidate({ route, index, group, choice, children }: CandidateProps) {
   const flag = route.isVoted ? t('activity.your-vote') : route.isSelected ? t('activity.chosen') : undefined
   const Frame = choice ? 'label' : 'div'
   return (
-    <Frame className={classes(styles.candidate, isPicked && styles.picked)} data-route={index % 5}>
+    <Frame className={classes(styles.candidate, isPicked && styles.picked)} data-route={route.position % 5}>
       {flag && (
         <span className={styles.flag}>
           <IconCheck size={14} aria-hidden />
@@ -57,7 +57,7 @@ function Candidate({ route, index, group, choice, children }: CandidateProps) {
         </span>
       )}
       <span className={styles.letter} id={`${id}-name`}>
-        <RouteLetter index={index} labelled />
+        <RouteLetter position={route.position} labelled />
       </span>
       {choice && <Radio id={id} name={group} isPicked={isPicked} onPick={() => choice.onPick(route.id)} />}
       <b className={styles.name} id={`${id}-title`} lang={detectLanguage(route.title)}>

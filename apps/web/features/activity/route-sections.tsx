@@ -25,7 +25,7 @@ export function Candidates({ activity, choice, commands, ref }: CandidatesProps)
   if (!isVoting && routes.length === 1)
     return (
       <Section title={t('activity.the-route')}>
-        <RouteCard route={only} index={0} />
+        <RouteCard route={only} />
       </Section>
     )
   return (
@@ -79,9 +79,9 @@ function Descriptions({ routes }: { routes: readonly Route[] }) {
     <details className={styles.details}>
       <summary>{t('activity.about-routes')}</summary>
       <ul className={styles.descriptions}>
-        {routes.map((route, index) => (
+        {routes.map((route) => (
           <li key={route.id}>
-            <RouteLetter index={index} />
+            <RouteLetter position={route.position} />
             <div>
               <b lang={detectLanguage(route.title)}>{route.title}</b>
               <Paragraphs text={route.description} />
@@ -96,13 +96,12 @@ function Descriptions({ routes }: { routes: readonly Route[] }) {
 /** The selected route, with the votes of all routes behind a disclosure. */
 export function ChosenRoute({ activity: { routes, voters } }: { activity: Activity }) {
   const { t } = useTranslation()
-  const index = routes.findIndex((route) => route.isSelected)
-  const route = routes[index]
+  const route = routes.find(({ isSelected }) => isSelected)
   if (!route) return null
-  const hint = voters > 0 ? t('activity.won', { letter: routeLetter(index), votes: route.votes, all: voters }) : undefined
+  const hint = voters > 0 ? t('activity.won', { letter: routeLetter(route.position), votes: route.votes, all: voters }) : undefined
   return (
     <Section title={t('activity.chosen-route')} hint={hint}>
-      <RouteCard route={route} index={index} />
+      <RouteCard route={route} />
       {routes.length > 1 && (
         <details className={styles.details}>
           <summary>{t('activity.all-routes', { count: routes.length })}</summary>
@@ -115,11 +114,11 @@ export function ChosenRoute({ activity: { routes, voters } }: { activity: Activi
   )
 }
 
-function RouteCard({ route, index }: { route: Route; index: number }) {
+function RouteCard({ route }: { route: Route }) {
   return (
     <Card className={styles.chosen}>
       <h3 className={styles.name}>
-        <RouteLetter index={index} labelled />
+        <RouteLetter position={route.position} labelled />
         <span lang={detectLanguage(route.title)}>{route.title}</span>
       </h3>
       <RouteFigures route={route} />

@@ -30,7 +30,7 @@ export function Seats({ activity, commands }: SeatsProps) {
     <Section title={t('seats.label', { taken, max })} hint={hint}>
       <Card className={styles.seats}>
         <SeatDots taken={taken} max={max} />
-        {taken > 0 && (
+        {(taken > 0 || activity.removed.length > 0) && (
           <div className={styles.participants}>
             <AvatarStack people={participants} total={taken} />
             <Button variant="subtle" size="small" iconAfter={IconChevronRight} onClick={() => setIsOpen(true)}>
@@ -85,6 +85,7 @@ function ParticipantList({ activity, commands }: SeatsProps) {
         ))}
       </ul>
       {hiddenCount > 0 && <p className={styles.hidden}>{t('activity.others', { count: hiddenCount })}</p>}
+      {activity.removed.length > 0 && <RemovedList activity={activity} commands={commands} />}
       {selected && (
         <ConfirmDialog
           open={isConfirming}
@@ -98,5 +99,31 @@ function ParticipantList({ activity, commands }: SeatsProps) {
         />
       )}
     </>
+  )
+}
+
+/** Removed members, who may join again only after the leader or an admin has let them in. */
+function RemovedList({ activity, commands }: SeatsProps) {
+  const { t, errorMessage } = useTranslation()
+  const reason = activity.refusals.readmit
+  return (
+    <Section variant="quiet" title={t('activity.removed')}>
+      <ul className={styles.list}>
+        {activity.removed.map(({ id, name, avatar }) => (
+          <li key={id}>
+            <Avatar name={name} avatar={avatar} size="md" />
+            <b className={styles.participant}>{name}</b>
+            <Button
+              size="small"
+              disabledReason={reason ? errorMessage(reason) : undefined}
+              loading={commands.pending === 'readmit'}
+              onClick={() => commands.run({ name: 'readmit', userId: id })}
+            >
+              {t('activity.readmit')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

@@ -7,7 +7,7 @@ import { sendCommand, type ActivityCommand } from '../../api/activity-command.ts
 import { useApi } from '../../api/api-context.tsx'
 import { queryKeys } from '../../api/queries.ts'
 import { routeLetter } from '../../activity/route-letter.tsx'
-import { useToast } from '../../ui/toasts.tsx'
+import { phaseUndoTime, useToast } from '../../ui/toasts.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 
 export type ActivityCommandName = ActivityCommand['name']
@@ -19,12 +19,15 @@ export type ActivityCommands = {
   pending: ActivityCommandName | null
 }
 
+const undoableCommands: readonly ActivityCommandName[] = ['start', 'complete', 'approve', 'reject']
+
 /** The command that undoes another one, or null. `before` is the activity before that command. */
 function undoCommandOf(command: ActivityCommand, before: Activity): ActivityCommand | null {
   const votedFor = before.routes.find((route) => route.isVoted)?.id
   if (command.name === 'vote') return { name: 'withdrawVote' }
   if (command.name === 'moveVote' && votedFor) return { name: 'moveVote', routeId: votedFor }
   if (command.name === 'withdrawVote' && votedFor) return { name: 'vote', routeId: votedFor }
+  if (undoableCommands.includes(command.name)) return { name: 'undo' }
   return command.name === 'leave' ? { name: 'join' } : null
 }
 
@@ -57,7 +60,7 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
       }
       const message = t(`activity.done.${command.name}`, messageValuesOf(command, before))
       const undo = undoCommandOf(command, before)
-      if (undo) toast.undoable(message, () => fresh && run(undo, undefined, fresh))
+      if (undo) toast.undoable(message, () => fresh && run(undo, undefined, fresh), undo.name === 'undo' ? phaseUndoTime : undefined)
       else toast.done(message)
     },
     onError: (error) => {
@@ -73,10 +76,10 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
   return { run: (command, then) => run(command, then), pending: isPending ? variables.command.name : null }
 }
 
-function messageValuesOf(command: ActivityCommand, { routes, participants }: Activity): Record<string, string> {
+function messageValuesOf(command: ActivityCommand, { routes, participants, removed }: Activity): Record<string, string> {
   if (command.name === 'vote' || command.name === 'moveVote')
-    return { letter: routeLetter(routes.findIndex((route) => route.id === command.routeId)) }
-  if (command.name === 'removeParticipant')
-    return { name: participants.find((participant) => participant.id === command.userId)?.name ?? '' }
+    return { letter: routeLetter(routes.find((route) => route.id === command.routeId)?.position ?? 0) }
+  if (command.name === 'removeParticipant' || command.name === 'readmit')
+    return { name: [...participants, ...removed].find(({ id }) => id === command.userId)?.name ?? '' }
   return {}
 }

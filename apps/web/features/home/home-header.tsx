@@ -61,7 +61,7 @@ function ProfileLink({ user }: { user: UserInfo | null }) {
 function Greeting({ user, now }: { user: UserInfo | null; now: Date }) {
   const { t } = useTranslation()
   const { activities } = useQueries()
-  const voting = useQuery(activities.firstPage(openVotesFilters)).data?.items ?? []
+  const voting = useQuery(activities.firstPage(openVotesFilters(now))).data?.items ?? []
   const joined = useInfiniteQuery({ ...activities.mine('joined'), enabled: user !== null }).data?.pages.flatMap((page) => page.items) ?? []
   const headline = headlineOf(joined, voting, user !== null, now)
   const greeting = user ? t(`home.hello.${dayPartOf(now)}`, { name: givenName(user.name) }) : t(`home.hello-visitor.${dayPartOf(now)}`)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
 import { useQueries, useUser } from '../../api/api-context.tsx'
 import { ActivityCard } from '../../activity/activity-card.tsx'
@@ -33,8 +34,9 @@ export function OpenToJoin() {
 function Activities() {
   const { t } = useTranslation()
   const user = useUser()
+  const [now] = useState(() => new Date())
   const favorite = useToggleFavorite()
-  const { data, error, refetch } = useQuery(useQueries().activities.firstPage(openToJoinFilters))
+  const { data, error, refetch } = useQuery(useQueries().activities.firstPage(openToJoinFilters(now)))
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardSkeletons shape="tall" count={2} />
   if (data.items.length === 0)
     return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useQueries } from '../../api/api-context.tsx'
 import { VoteCard } from '../../activity/activity-card.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -30,7 +31,8 @@ export function OpenVotes() {
 
 function Votes() {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(useQueries().activities.firstPage(openVotesFilters))
+  const [now] = useState(() => new Date())
+  const { data, error, refetch } = useQuery(useQueries().activities.firstPage(openVotesFilters(now)))
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardSkeletons count={2} />
   if (data.items.length === 0)
     return (

@@ -35,6 +35,14 @@ test('an activity that finished early is over', () => {
   expect(shown(groupActivities('joined', [anActivity('storm', 'finished', -1, 1)], now))).toEqual([['over', 'storm']])
 })
 
+test('a canceled activity is neither upcoming nor a place where one has been', () => {
+  const activities = [anActivity('storm', 'cancelled', 5), anActivity('july', 'enrolling', 9), anActivity('fog', 'cancelled', -5)]
+  expect(shown(groupActivities('joined', activities, now))).toEqual([
+    ['coming', 'july'],
+    ['cancelled', 'storm', 'fog'],
+  ])
+})
+
 test('a leader sees rejected activities first, then those in review', () => {
   const activities = [
     anActivity('open', 'enrolling', 30),

@@ -1,10 +1,10 @@
-/** Groups a member's own activities: upcoming ones, soonest first, and past ones. */
+/** Groups a member's own activities: upcoming ones, soonest first, past ones, and canceled ones, latest first. */
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import type { OwnActivityKind } from '@bothy/contract/limits.ts'
 
 type Timed = Pick<ActivityListItem, 'phase' | 'startTime' | 'endTime'>
 
-export type ActivityGroupName = 'rejected' | 'review' | 'coming' | 'over'
+export type ActivityGroupName = 'rejected' | 'review' | 'coming' | 'over' | 'cancelled'
 export type ActivityGroup<One extends Timed> = { name: ActivityGroupName; activities: One[] }
 
 /** Whether the activity is under way or has not ended yet. */
@@ -18,12 +18,13 @@ export const reachesPast = (activities: readonly Timed[], now: Date): boolean =>
 }
 
 function groupOf(kind: OwnActivityKind, activity: Timed, now: Date): ActivityGroupName {
-  if (!isCurrentOrUpcoming(activity, now)) return 'over'
   const { phase } = activity
+  if (phase === 'cancelled') return phase
+  if (!isCurrentOrUpcoming(activity, now)) return 'over'
   return kind === 'created' && (phase === 'rejected' || phase === 'review') ? phase : 'coming'
 }
 
-const order: readonly ActivityGroupName[] = ['rejected', 'review', 'coming', 'over']
+const order: readonly ActivityGroupName[] = ['rejected', 'review', 'coming', 'over', 'cancelled']
 
 /** The groups that are not empty. Those that need an action of the leader come first. */
 export function groupActivities<One extends Timed>(kind: OwnActivityKind, activities: readonly One[], now: Date): ActivityGroup<One>[] {
@@ -31,7 +32,7 @@ export function groupActivities<One extends Timed>(kind: OwnActivityKind, activi
   return order
     .map((name) => {
       const inGroup = byStart.filter((activity) => groupOf(kind, activity, now) === name)
-      return { name, activities: name === 'over' ? inGroup.reverse() : inGroup }
+      return { name, activities: name === 'over' || name === 'cancelled' ? inGroup.reverse() : inGroup }
     })
     .filter((group) => group.activities.length > 0)
 }

@@ -18,6 +18,7 @@ const titles: Record<ActivityGroupName, MessageId> = {
   review: 'phase.review',
   coming: 'profile.coming',
   over: 'profile.over',
+  cancelled: 'phase.cancelled',
 }
 
 /** The activities that the member created, joined or marked as favorites: upcoming ones first, then past ones, page by page. */

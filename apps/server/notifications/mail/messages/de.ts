@@ -67,6 +67,7 @@ export const de: MailMessages = {
   },
   notifications: {
     button: 'Aktivität ansehen',
+    allButton: 'Andere Aktivitäten ansehen',
     footer: 'Diese Mail kommt von {club}. Antworten darauf liest niemand.',
     settingsHint: 'Was du erfährst, bestimmst du hier: {settings}',
     labels: { reason: 'Grund', activity: 'Aktivität', when: 'Wann', where: 'Wo', route: 'Route' },
@@ -102,6 +103,34 @@ export const de: MailMessages = {
       'seat-taken-back': {
         subject: 'Dein Platz wurde zurückgenommen: {title}',
         before: ['Du stehst nicht mehr auf der Teilnahmeliste dieser Aktivität. Weißt du nicht, warum, frag bei der Leitung nach.'],
+      },
+      'activity-rewritten': {
+        subject: 'Nach der Freigabe geändert: {title}',
+        before: [
+          'Die Leitung hat diese Aktivität nach der Freigabe geändert. Sieh nach, ob sie noch in Ordnung ist; du kannst sie zurück in die Prüfung geben.',
+        ],
+      },
+      'activity-returned': {
+        subject: 'Wieder in Prüfung: {title}',
+        before: [
+          'Deine Aktivität wurde zurück in die Prüfung gegeben, weil sie sich nach der Freigabe geändert hat. Sobald sie wieder freigegeben ist, sehen sie alle.',
+        ],
+      },
+      'activity-handed-over': {
+        subject: 'Du leitest jetzt: {title}',
+        before: ['Die Administration hat dir die Leitung dieser Aktivität übertragen. Ab jetzt kannst du sie bearbeiten und durchführen.'],
+      },
+      'activity-deleted': {
+        subject: 'Gelöscht: {title}',
+        before: ['Diese Aktivität wurde gelöscht und findet nicht statt.'],
+      },
+      'route-removed': {
+        subject: 'Deine Route wurde entfernt: {title}',
+        before: ['Die Route, für die du gestimmt hast, steht nicht mehr zur Wahl. Deine Stimme ist damit weg, du kannst neu abstimmen.'],
+      },
+      'route-changed': {
+        subject: 'Deine Route hat sich geändert: {title}',
+        before: ['Die Route, für die du gestimmt hast, hat sich geändert. Deine Stimme zählt weiter für sie; du kannst sie verschieben.'],
       },
     },
   },

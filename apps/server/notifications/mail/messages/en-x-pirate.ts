@@ -57,6 +57,7 @@ export const enXPirate: MailMessages = {
   },
   notifications: {
     button: 'Spy the voyage',
+    allButton: 'Spy other voyages',
     footer: 'This bottle was thrown overboard by {club}. No soul reads the bottles ye throw back.',
     settingsHint: 'Too many bottles? Ye choose which ones we throw: {settings}',
     labels: { reason: 'Why', activity: 'Voyage', when: 'When', where: 'Where', route: 'Course' },
@@ -92,6 +93,34 @@ export const enXPirate: MailMessages = {
       'seat-taken-back': {
         subject: 'Yer berth be gone: {title}',
         before: ['Yer name was struck from the crew of this voyage. If ye know not why, ask its leader.'],
+      },
+      'activity-rewritten': {
+        subject: 'The chart be redrawn: {title}',
+        before: [
+          'The leader has redrawn this voyage since ye gave yer aye. See whether it be still seaworthy; ye can send it back to be judged.',
+        ],
+      },
+      'activity-returned': {
+        subject: 'Before the captain again: {title}',
+        before: [
+          'A captain has called yer voyage back to be judged, for it has changed since the aye. The crew sees it again once it has a new one.',
+        ],
+      },
+      'activity-handed-over': {
+        subject: 'Ye have the helm: {title}',
+        before: ['A captain has given ye the helm of this voyage. Ye may redraw it, and ye run it from now on.'],
+      },
+      'activity-deleted': {
+        subject: 'Sunk: {title}',
+        before: ['This voyage was sunk and will not sail.'],
+      },
+      'route-removed': {
+        subject: 'Yer course was struck: {title}',
+        before: ['The course ye voted for be off the chart, and yer vote went down with it. Ye may vote again.'],
+      },
+      'route-changed': {
+        subject: 'Yer course was redrawn: {title}',
+        before: ['The course ye voted for has changed. Yer vote still counts for it; ye may move it.'],
       },
     },
   },

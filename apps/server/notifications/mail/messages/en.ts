@@ -57,6 +57,7 @@ export const en: MailMessages = {
   },
   notifications: {
     button: 'See the activity',
+    allButton: 'See other activities',
     footer: 'This mail comes from {club}. Nobody reads replies to it.',
     settingsHint: 'You choose what you are told: {settings}',
     labels: { reason: 'Reason', activity: 'Activity', when: 'When', where: 'Where', route: 'Route' },
@@ -92,6 +93,32 @@ export const en: MailMessages = {
       'seat-taken-back': {
         subject: 'Your seat was taken back: {title}',
         before: ['You are no longer among the participants of this activity. If you do not know why, ask its leader.'],
+      },
+      'activity-rewritten': {
+        subject: 'Rewritten after its review: {title}',
+        before: ['The leader has changed this activity since it was approved. Look whether it is still fine; you can return it to review.'],
+      },
+      'activity-returned': {
+        subject: 'Back in review: {title}',
+        before: [
+          'An administrator has returned your activity to review, because it has changed since it was approved. Members see it again once it is approved.',
+        ],
+      },
+      'activity-handed-over': {
+        subject: 'You lead now: {title}',
+        before: ['An administrator has made you the leader of this activity. You can edit it, and you run it from now on.'],
+      },
+      'activity-deleted': {
+        subject: 'Deleted: {title}',
+        before: ['This activity was deleted and does not take place.'],
+      },
+      'route-removed': {
+        subject: 'Your route was removed: {title}',
+        before: ['The route that you voted for is no longer a candidate, and your vote with it is gone. You can vote again.'],
+      },
+      'route-changed': {
+        subject: 'Your route has changed: {title}',
+        before: ['The route that you voted for has changed. Your vote still counts for it; you can move it.'],
       },
     },
   },

@@ -65,6 +65,7 @@ export const fr: MailMessages = {
   },
   notifications: {
     button: 'Voir l’activité',
+    allButton: 'Voir d’autres activités',
     footer: 'Ce message vient de {club}. Personne ne lit les réponses.',
     settingsHint: 'Tu choisis ce que tu reçois : {settings}',
     labels: { reason: 'Raison', activity: 'Activité', when: 'Quand', where: 'Où', route: 'Itinéraire' },
@@ -102,6 +103,34 @@ export const fr: MailMessages = {
         before: [
           'Tu ne fais plus partie des participants de cette activité. Si tu ne sais pas pourquoi, demande à la personne qui l’organise.',
         ],
+      },
+      'activity-rewritten': {
+        subject: 'Modifiée après validation : {title}',
+        before: [
+          'Cette activité a été modifiée depuis sa validation. Vérifie qu’elle convient toujours ; tu peux la renvoyer en relecture.',
+        ],
+      },
+      'activity-returned': {
+        subject: 'De nouveau en relecture : {title}',
+        before: [
+          'Ton activité est renvoyée en relecture, parce qu’elle a changé depuis sa validation. Le club la reverra dès qu’elle sera validée.',
+        ],
+      },
+      'activity-handed-over': {
+        subject: 'Tu organises maintenant : {title}',
+        before: ['L’administration t’a confié cette activité. Tu peux la modifier et c’est toi qui la mènes désormais.'],
+      },
+      'activity-deleted': {
+        subject: 'Supprimée : {title}',
+        before: ['Cette activité a été supprimée et n’aura pas lieu.'],
+      },
+      'route-removed': {
+        subject: 'Ton itinéraire a été retiré : {title}',
+        before: ['L’itinéraire pour lequel tu as voté n’est plus proposé, et ton vote a disparu avec lui. Tu peux voter à nouveau.'],
+      },
+      'route-changed': {
+        subject: 'Ton itinéraire a changé : {title}',
+        before: ['L’itinéraire pour lequel tu as voté a changé. Ton vote compte toujours ; tu peux le déplacer.'],
       },
     },
   },

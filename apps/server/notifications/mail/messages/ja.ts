@@ -55,6 +55,7 @@ export const ja: MailMessages = {
   },
   notifications: {
     button: '活動を見る',
+    allButton: 'ほかの活動を見る',
     footer: 'このメールは {club} からお送りしています。返信されても、お読みできません。',
     settingsHint: '受け取るお知らせは、ここで選べます：{settings}',
     labels: { reason: '理由', activity: '活動', when: '日時', where: '場所', route: 'ルート' },
@@ -90,6 +91,30 @@ export const ja: MailMessages = {
       'seat-taken-back': {
         subject: '参加が取り消されました：{title}',
         before: ['この活動の参加者から外れました。心当たりがなければ、リーダーに聞いてみてください。'],
+      },
+      'activity-rewritten': {
+        subject: '承認後に変更されました：{title}',
+        before: ['この活動は、承認されたあとにリーダーが変更しました。問題がないか確認してください。審査に戻すこともできます。'],
+      },
+      'activity-returned': {
+        subject: '再び審査待ちです：{title}',
+        before: ['承認後に内容が変わったため、管理者があなたの活動を審査に戻しました。再び承認されると、メンバーに公開されます。'],
+      },
+      'activity-handed-over': {
+        subject: 'あなたがリーダーになりました：{title}',
+        before: ['管理者があなたをこの活動のリーダーにしました。これからは編集や進行ができます。'],
+      },
+      'activity-deleted': {
+        subject: '削除されました：{title}',
+        before: ['この活動は削除されました。行われません。'],
+      },
+      'route-removed': {
+        subject: '投票したルートがなくなりました：{title}',
+        before: ['あなたが投票したルートは候補から外れ、その票もなくなりました。もう一度投票できます。'],
+      },
+      'route-changed': {
+        subject: '投票したルートが変わりました：{title}',
+        before: ['あなたが投票したルートの内容が変わりました。票はそのまま有効で、ほかのルートに移すこともできます。'],
       },
     },
   },

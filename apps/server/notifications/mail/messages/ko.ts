@@ -55,6 +55,7 @@ export const ko: MailMessages = {
   },
   notifications: {
     button: '활동 보기',
+    allButton: '다른 활동 보기',
     footer: '{club}에서 보낸 메일이에요. 답장은 읽을 수 없어요.',
     settingsHint: '받을 알림은 여기에서 고를 수 있어요: {settings}',
     labels: { reason: '이유', activity: '활동', when: '일시', where: '장소', route: '코스' },
@@ -90,6 +91,30 @@ export const ko: MailMessages = {
       'seat-taken-back': {
         subject: '참가가 취소됐어요: {title}',
         before: ['이 활동의 참가자 명단에서 빠졌어요. 이유를 모르겠다면 리더에게 물어보세요.'],
+      },
+      'activity-rewritten': {
+        subject: '승인 후 바뀌었어요: {title}',
+        before: ['승인된 뒤 리더가 이 활동을 바꿨어요. 아직 괜찮은지 확인해 주세요. 다시 검토로 돌릴 수도 있어요.'],
+      },
+      'activity-returned': {
+        subject: '다시 검토 중이에요: {title}',
+        before: ['승인 후 내용이 바뀌어서 관리자가 활동을 다시 검토로 돌렸어요. 다시 승인되면 모두에게 보여요.'],
+      },
+      'activity-handed-over': {
+        subject: '이제 리더예요: {title}',
+        before: ['관리자가 이 활동의 리더로 지정했어요. 이제 활동을 고치고 진행할 수 있어요.'],
+      },
+      'activity-deleted': {
+        subject: '삭제됐어요: {title}',
+        before: ['이 활동은 삭제되어 열리지 않아요.'],
+      },
+      'route-removed': {
+        subject: '투표한 코스가 빠졌어요: {title}',
+        before: ['투표한 코스가 후보에서 빠져서 그 표도 사라졌어요. 다시 투표할 수 있어요.'],
+      },
+      'route-changed': {
+        subject: '투표한 코스가 바뀌었어요: {title}',
+        before: ['투표한 코스의 내용이 바뀌었어요. 표는 그대로 유효하고, 다른 코스로 옮길 수 있어요.'],
       },
     },
   },

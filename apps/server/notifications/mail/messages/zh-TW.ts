@@ -55,6 +55,7 @@ export const zhTW: MailMessages = {
   },
   notifications: {
     button: '查看活動',
+    allButton: '看看其他活動',
     footer: '這封信由{club}寄出。請勿直接回覆。',
     settingsHint: '想收到哪些通知，由你決定：{settings}',
     labels: { reason: '原因', activity: '活動', when: '時間', where: '地點', route: '路線' },
@@ -90,6 +91,30 @@ export const zhTW: MailMessages = {
       'seat-taken-back': {
         subject: '你的名額已被取消：{title}',
         before: ['你已不在這個活動的參加名單裡。如果不清楚原因，請問問領隊。'],
+      },
+      'activity-rewritten': {
+        subject: '審核後有修改：{title}',
+        before: ['這個活動通過審核後又被領隊修改了。請看看是否仍然合適，必要時可以退回重新審核。'],
+      },
+      'activity-returned': {
+        subject: '重新審核：{title}',
+        before: ['你的活動在通過審核後有修改，管理員已將它退回重新審核。再次通過後，大家就看得到了。'],
+      },
+      'activity-handed-over': {
+        subject: '現在由你領隊：{title}',
+        before: ['管理員請你擔任這個活動的領隊。從現在起，你可以修改並主持它。'],
+      },
+      'activity-deleted': {
+        subject: '活動已刪除：{title}',
+        before: ['這個活動已被刪除，不會舉行。'],
+      },
+      'route-removed': {
+        subject: '你投票的路線已移除：{title}',
+        before: ['你投票的路線不再是候選，你的那一票也隨之取消。你可以重新投票。'],
+      },
+      'route-changed': {
+        subject: '你投票的路線有修改：{title}',
+        before: ['你投票的路線有修改。你的票仍然有效，也可以改投其他路線。'],
       },
     },
   },

@@ -55,6 +55,7 @@ export const zh: MailMessages = {
   },
   notifications: {
     button: '查看活动',
+    allButton: '看看其他活动',
     footer: '这封邮件由{club}发出。请勿直接回复。',
     settingsHint: '想收到哪些通知，由你决定：{settings}',
     labels: { reason: '原因', activity: '活动', when: '时间', where: '地点', route: '路线' },
@@ -90,6 +91,30 @@ export const zh: MailMessages = {
       'seat-taken-back': {
         subject: '你的名额已被取消：{title}',
         before: ['你已不在这个活动的参加名单里。如果不清楚原因，请问问领队。'],
+      },
+      'activity-rewritten': {
+        subject: '审核后有改动：{title}',
+        before: ['这个活动通过审核后又被领队修改了。请看看是否仍然合适，必要时可以退回重新审核。'],
+      },
+      'activity-returned': {
+        subject: '重新审核：{title}',
+        before: ['你的活动在通过审核后有改动，管理员已将它退回重新审核。再次通过后，大家就能看到它。'],
+      },
+      'activity-handed-over': {
+        subject: '现在由你领队：{title}',
+        before: ['管理员请你担任这个活动的领队。从现在起，你可以修改并主持它。'],
+      },
+      'activity-deleted': {
+        subject: '活动已删除：{title}',
+        before: ['这个活动已被删除，不再举行。'],
+      },
+      'route-removed': {
+        subject: '你投票的路线已移除：{title}',
+        before: ['你投票的路线不再是候选，你的那一票也随之取消。你可以重新投票。'],
+      },
+      'route-changed': {
+        subject: '你投票的路线有改动：{title}',
+        before: ['你投票的路线有改动。你的票仍然有效，也可以改投其他路线。'],
       },
     },
   },

@@ -33,7 +33,8 @@ export function ActivityMenu({ activity: { id, title, phase, currentParticipants
   const { t, errorMessage } = useTranslation()
   const [isApproached, setIsApproached] = useState(false)
   const isDeleting = useIsDeleting(id)
-  const refusals = useQuery({ ...useQueries().activities.detail(id), enabled: isApproached && !isDeleting }).data?.refusals
+  const { data: detail } = useQuery({ ...useQueries().activities.detail(id), enabled: isApproached && !isDeleting })
+  const refusals = detail?.refusals
   const [asked, setAsked] = useState<Exclude<Decision['name'], 'approve'>>()
   const { mutate, isPending } = useReview(id, onDecided ?? (() => undefined))
   const isOffered = (name: Decision['name']) => !exclude.includes(name) && ((name !== 'approve' && name !== 'reject') || phase === 'review')
@@ -44,7 +45,7 @@ export function ActivityMenu({ activity: { id, title, phase, currentParticipants
       icon,
       danger,
       disabledReason: refusals?.[name] ? errorMessage(refusals[name]) : undefined,
-      onSelect: () => (name === 'approve' ? mutate({ name }) : setAsked(name)),
+      onSelect: () => (name === 'approve' ? mutate({ name, ...(detail && { version: detail.version }) }) : setAsked(name)),
     }))
   const question = {
     open: asked !== undefined,

@@ -109,7 +109,7 @@ function Leader({ activity: { creatorName, creatorAvatar, creatorLed } }: { acti
   )
 }
 
-function Decisions({ activity: { id, refusals }, onDecided }: ProposalProps) {
+function Decisions({ activity: { id, refusals, version }, onDecided }: ProposalProps) {
   const { t, errorMessage } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending, variables } = useReview(id, onDecided)
@@ -132,7 +132,7 @@ function Decisions({ activity: { id, refusals }, onDecided }: ProposalProps) {
         className={styles.approve}
         loading={pending === 'approve'}
         disabledReason={reasonOf(refusals.approve)}
-        onClick={() => mutate({ name: 'approve' })}
+        onClick={() => mutate({ name: 'approve', version })}
       >
         {t('admin.approve')}
       </Button>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQueries } from '../../../api/api-context.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { InfiniteListFooter } from '../../../ui/infinite-list-footer.tsx'
@@ -20,6 +20,9 @@ export function ReviewQueue({ q }: { q: string | undefined }) {
   const [pickedId, setPickedId] = useState<string>()
   /** Whether an action of the admin opened the current activity, which then gets the focus. */
   const [hasActed, setHasActed] = useState(false)
+  /** The card that was decided last. Its space collapses slowly, so that a second tap does not decide about the next one. */
+  const [decided, setDecided] = useState<{ id: string; height: number }>()
+  const card = useRef<HTMLDivElement>(null)
   const { activities } = useQueries()
   const list = useInfiniteQuery(activities.list({ phase: ['review'], sort: 'oldest', ...(q && { q }) }))
   const waiting = list.data?.pages.flatMap((page) => page.items).filter(({ phase }) => phase === 'review')
@@ -33,6 +36,10 @@ export function ReviewQueue({ q }: { q: string | undefined }) {
   const pick = (id: string) => {
     setPickedId(id)
     setHasActed(true)
+  }
+  const collapse = (id: string) => {
+    setHasActed(true)
+    setDecided({ id, height: card.current?.offsetHeight ?? 0 })
   }
   return (
     <Columns
@@ -57,7 +64,10 @@ export function ReviewQueue({ q }: { q: string | undefined }) {
       }
     >
       <Section title={t('admin.waiting')} aside={<span className={styles.aside}>{t('admin.oldest')}</span>}>
-        <ReviewCard key={open.id} activity={open} takesFocus={hasActed} onDecided={() => setHasActed(true)} />
+        {decided && <div key={decided.id} className={styles.decided} style={{ blockSize: decided.height }} aria-hidden="true" />}
+        <div ref={card}>
+          <ReviewCard key={open.id} activity={open} takesFocus={hasActed} onDecided={() => collapse(open.id)} />
+        </div>
       </Section>
     </Columns>
   )

@@ -1,14 +1,15 @@
 /** The decision of an admin about an activity. The cached lists show it at once. */
+import type { Activity } from '@bothy/contract/entities.ts'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { updateCachedActivity, removeCachedActivity, patchCachedActivity } from '../../../api/activity-cache.ts'
 import { sendCommand } from '../../../api/activity-command.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'
-import { useToast } from '../../../ui/toasts.tsx'
+import { phaseUndoTime, useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 
 /** Rejecting and cancelling need a reason, which others can read. */
-export type Decision = { name: 'approve' | 'delete' } | { name: 'reject' | 'cancel'; reason: string }
+export type Decision = { name: 'approve'; version?: number } | { name: 'delete' } | { name: 'reject' | 'cancel'; reason: string }
 
 const decisionKey = (activityId: string) => ['decision', activityId]
 
@@ -24,17 +25,29 @@ export function useReview(activityId: string, onDecided: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   const { t } = useTranslation()
+  const show = (updated: Activity) => {
+    patchCachedActivity(client, activityId, { phase: updated.phase })
+    updateCachedActivity(client, updated)
+    void client.invalidateQueries({ queryKey: queryKeys.log })
+  }
+  const undo = async () => {
+    try {
+      show(await api.undoActivity({ activityId }))
+      toast.done(t('activity.done.undo'))
+    } catch (error) {
+      toast.failed(error)
+    }
+  }
   return useMutation({
     mutationKey: decisionKey(activityId),
     mutationFn: (decision: Decision) => sendCommand(api, activityId, decision),
     onSuccess: (updated, { name }) => {
       onDecided()
-      if (updated) {
-        patchCachedActivity(client, activityId, { phase: updated.phase })
-        updateCachedActivity(client, updated)
-      } else removeCachedActivity(client, activityId)
-      void client.invalidateQueries({ queryKey: queryKeys.log })
-      toast.done(t(`activity.done.${name}`))
+      if (updated) show(updated)
+      else removeCachedActivity(client, activityId)
+      const message = t(`activity.done.${name}`)
+      if (name === 'approve' || name === 'reject') toast.undoable(message, () => void undo(), phaseUndoTime)
+      else toast.done(message)
     },
     onError: (error) => {
       toast.failed(error)

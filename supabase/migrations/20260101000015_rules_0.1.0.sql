@@ -294,12 +294,13 @@ create or replace function rules.viewer_roles(activity_id uuid, leader_id uuid, 
   language sql stable as $$
   select
     member.id, coalesce(member.is_admin, false), coalesce(member.id = leader_id, false),
-    seat.user_id is not null, vote.route_id, favorite.user_id is not null
+    seat.user_id is not null, vote.route_id, favorite.user_id is not null, removal.user_id is not null
   from (select) as one_row
   left join public.profiles as member on member.id = viewer_id
   left join public.participants as seat on seat.activity_id = viewer_roles.activity_id and seat.user_id = member.id
   left join public.votes as vote on vote.activity_id = viewer_roles.activity_id and vote.user_id = member.id
   left join public.favorites as favorite on favorite.activity_id = viewer_roles.activity_id and favorite.user_id = member.id
+  left join public.removed_participants as removal on removal.activity_id = viewer_roles.activity_id and removal.user_id = member.id
 $$;
 
 create or replace function rules.viewer_role_in(activity public.activities) returns rules.viewer_role
@@ -452,11 +453,32 @@ begin
 end
 $$;
 
--- Replaces the routes of an activity with those of the input. Routes with an id keep their votes, new ones are added in order, all others are deleted.
+-- The letter of a new route, as a position: the one after the last, or a free one when Z is taken.
+create or replace function rules.next_position(activity_id uuid) returns integer
+  language sql stable
+  return (
+    select coalesce(min(free) filter (where free > last.position), min(free))
+    from (select coalesce(max(position), -1) as position from public.routes as r where r.activity_id = next_position.activity_id) as last
+    cross join generate_series(0, 25) as free
+    where not exists (select from public.routes as r where r.activity_id = next_position.activity_id and r.position = free));
+
+create or replace function rules.set_position() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  new.position := rules.next_position(new.activity_id);
+  return new;
+end
+$$;
+create or replace trigger set_position before insert on public.routes for each row
+  when (new.position is null) execute function rules.set_position();
+
+-- Replaces the routes of an activity with those of the input. Routes with an id keep their votes and letters, new ones are added in order, all others are
+-- deleted. They are deleted last, so that no new route takes over the letter of one that goes.
 create or replace function rules.write_routes(activity_id uuid, routes jsonb) returns void
   language plpgsql set search_path = '' as $$
 declare
   form jsonb;
+  removed uuid[];
 begin
   if jsonb_array_length(routes) > 8 then
     perform rules.refuse_field('routes', 'TOO_MANY');
@@ -471,9 +493,10 @@ begin
   ) then
     perform rules.refuse('ROUTE_NOT_FOUND');
   end if;
-  delete from public.routes as r
-  where r.activity_id = write_routes.activity_id
-    and r.id not in (select (f ->> 'id')::uuid from jsonb_array_elements(routes) as f where f ->> 'id' is not null);
+  removed := array(
+    select r.id from public.routes as r
+    where r.activity_id = write_routes.activity_id
+      and r.id not in (select (f ->> 'id')::uuid from jsonb_array_elements(routes) as f where f ->> 'id' is not null));
   for form in select f from jsonb_array_elements(routes) with ordinality as t (f, position) order by position loop
     if form ->> 'id' is not null then
       update public.routes set
@@ -485,6 +508,7 @@ begin
       values (activity_id, btrim(form ->> 'title'), btrim(form ->> 'description'), (form ->> 'distance')::numeric, (form ->> 'duration')::numeric, form ->> 'difficulty');
     end if;
   end loop;
+  delete from public.routes where id = any (removed);
 end
 $$;
 
@@ -538,6 +562,7 @@ begin
         route.duration::float8,
         route.difficulty,
         coalesce(vote.votes, case when activity.phase in ('review', 'voting') then '{}'::bigint[] end) as "routeVotes",
+        coalesce(vote.positions, case when activity.phase in ('review', 'voting') then '{}'::integer[] end) as "routePositions",
         array_position(vote.routes, vote.leading_route) - 1 as "leadingRoute",
         vote.is_tie as "isTie",
         case when activity.phase = 'review' then rules.instant(activity.created_at) end as "createdAt",
@@ -574,6 +599,10 @@ begin
     'join', rules.why_not_join(activity, viewer),
     'leave', rules.why_not_leave(activity, viewer),
     'removeParticipant', rules.why_not_remove_participant(activity, viewer),
+    'readmit', rules.why_not_readmit(activity, viewer),
+    'returnToReview', rules.why_not_return_to_review(activity, viewer),
+    'setLeader', rules.why_not_set_leader(activity, viewer),
+    'undo', rules.why_not_undo(activity, viewer),
     'favorite', rules.why_not_favorite(activity, viewer)
   );
 end
@@ -591,6 +620,7 @@ begin
     from (
       select r.id, r.added, json_build_object(
         'id', r.id,
+        'position', r.position,
         'title', r.title,
         'description', r.description,
         'distance', r.distance::float8,
@@ -617,6 +647,28 @@ begin
     left join public.user_settings as settings on settings.user_id = seat.user_id
     where seat.activity_id = participants_json.activity_id
       and (viewer.joined or viewer.is_leader or rules.is_visible(settings.profile_visibility, member.id)));
+end
+$$;
+
+create or replace function rules.removed_json(activity_id uuid) returns json
+  language plpgsql stable as $$
+begin
+  return (
+    select coalesce(json_agg(json_build_object('id', member.id, 'name', member.name, 'avatar', member.avatar) order by removal.removed_at, member.id), '[]')
+    from public.removed_participants as removal join public.profiles as member on member.id = removal.user_id
+    where removal.activity_id = removed_json.activity_id);
+end
+$$;
+
+-- The members who can vote: without open invitations, and without addresses that still have to be confirmed.
+create or replace function rules.count_members(activity_id uuid) returns bigint
+  language plpgsql stable as $$
+begin
+  return (
+    select count(*)
+    from public.profiles as member cross join public.system_settings as club
+    where member.email_verified or member.phone_status = 'verified' or not club.require_email_verification
+      or exists (select from public.votes as vote where vote.activity_id = count_members.activity_id and vote.user_id = member.id));
 end
 $$;
 
@@ -652,12 +704,15 @@ begin
         'leadingRoute', array_position(vote.routes, vote.leading_route) - 1,
         'isTie', coalesce(vote.is_tie, false),
         'voters', (select count(*) from public.votes where activity_id = activity.id),
-        'members', (select count(*) from public.profiles),
+        'members', rules.count_members(activity.id),
         'participants', rules.participants_json(activity.id, viewer),
+        'removed', case when rules.can_manage(viewer) then rules.removed_json(activity.id) else '[]' end,
         'rejectReason', activity.reject_reason,
         'cancelReason', activity.cancel_reason,
         'createdAt', rules.instant(activity.created_at),
         'updatedAt', rules.instant(activity.updated_at),
+        'version', activity.version,
+        'changedSinceReview', case when rules.can_manage(viewer) then rules.changed_since_review(activity) else '{}' end,
         'refusals', rules.refusals(activity, viewer)
       ) as fields
       from (select) as one_row
@@ -683,14 +738,15 @@ end
 $$;
 
 -- approve_activity.sql
--- An admin approves a proposal, and voting starts.
+-- An admin approves a proposal in the version that they have read, and voting starts.
 
 create or replace function rules.why_not_approve(activity public.activities, viewer rules.viewer_role) returns text
-  language sql immutable
+  language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.is_admin then 'NOT_PERMITTED'
     when activity.phase <> 'review' then 'WRONG_PHASE'
+    when activity.start_time < now() then 'START_IN_PAST'
   end;
 
 create or replace function public.approve_activity(jsonb) returns json
@@ -699,7 +755,8 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_approve(activity, rules.viewer_role_in(activity)));
-  update public.activities set phase = 'voting', updated_at = now() where id = activity.id;
+  perform rules.refuse_outdated(activity, $1);
+  perform rules.set_phase_undoably(activity, 'voting', reviewed_version => activity.version);
   perform rules.log_activity_operation('approve_activity', activity);
   return rules.activity_response(activity.id);
 end
@@ -730,7 +787,7 @@ $$;
 
 -- check_statuses.sql
 -- The automatic status check: activities past their start become active, and those past their end become finished.
--- An open vote is decided as in start_enrollment. Expired idempotency keys are deleted. Returns the number of changed activities.
+-- A vote that is still open at the start is decided as in start_enrollment. Expired idempotency keys are deleted. Returns the number of changed activities.
 
 create or replace function rules.check_statuses(moment timestamptz default now()) returns integer
   language plpgsql set search_path = '' as $$
@@ -740,14 +797,14 @@ declare
 begin
   for activity in
     select * from public.activities
-    where phase in ('voting', 'enrolling', 'active') and end_time is not null and start_time <= moment and (phase <> 'active' or end_time < moment)
+    where phase in ('voting', 'enrolling', 'active') and start_time <= moment and (phase <> 'active' or rules.ends_at(start_time, end_time, time_zone) < moment)
     order by start_time
     for no key update
   loop
     if activity.phase = 'voting' then
       perform rules.select_winner(activity.id);
     end if;
-    update public.activities set phase = case when activity.end_time < moment then 'finished' else 'active' end, updated_at = now()
+    update public.activities set phase = case when rules.ends_at(activity.start_time, activity.end_time, activity.time_zone) < moment then 'finished' else 'active' end, updated_at = now()
     where id = activity.id;
     changed := changed + 1;
   end loop;
@@ -773,7 +830,7 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_complete(activity, rules.viewer_role_in(activity)));
-  update public.activities set phase = 'finished', updated_at = now() where id = activity.id;
+  perform rules.set_phase_undoably(activity, 'finished');
   perform rules.log_activity_operation('complete_activity', activity);
   return rules.activity_response(activity.id);
 end
@@ -840,6 +897,7 @@ declare
   violated_table text;
   violated_column text;
 begin
+  perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
   insert into public.activities (creator_id, title, description, location, start_time, end_time, time_zone, max_participants, tags, cover_seed, cover_image, phase)
   values (
     leader, btrim($1 ->> 'title'), btrim($1 ->> 'description'), btrim($1 ->> 'location'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
@@ -892,7 +950,7 @@ $$;
 
 -- edit_activity.sql
 -- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone
--- and cover keep their values if they are not sent.
+-- and cover keep their values if they are not sent. Whoever sends the version that they have read does not overwrite later edits.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
   language sql immutable
@@ -911,11 +969,17 @@ create or replace function public.edit_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
+  edited public.activities;
+  has_new_routes boolean;
   violated_constraint text;
   violated_table text;
   violated_column text;
 begin
   perform rules.refuse_if(rules.why_not_edit(activity, rules.viewer_role_in(activity)));
+  perform rules.refuse_outdated(activity, $1);
+  if ($1 ->> 'startTime')::timestamptz <> activity.start_time then
+    perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
+  end if;
   if ($1 ->> 'maxParticipants')::integer < activity.current_participants then
     perform rules.refuse('SEATS_TAKEN');
   end if;
@@ -925,12 +989,15 @@ begin
     max_participants = rules.seats_in($1, activity.max_participants), tags = rules.tags_in($1, 'tags', 12),
     cover_seed = coalesce($1 ->> 'coverSeed', activity.cover_seed),
     cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
-  where id = activity.id;
-  if $1 ? 'routes' and not rules.has_frozen_routes(activity) then
-    perform rules.write_routes(activity.id, $1 -> 'routes');
-  elsif $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes') then
+  where id = activity.id
+  returning * into edited;
+  has_new_routes := $1 ? 'routes' and not rules.same_routes(activity.id, $1 -> 'routes');
+  if has_new_routes and rules.has_frozen_routes(activity) then
     perform rules.refuse('ROUTES_FROZEN');
+  elsif has_new_routes then
+    perform rules.write_routes(activity.id, $1 -> 'routes');
   end if;
+  perform rules.count_edit(activity, rules.changed_fields(activity, edited) || case when has_new_routes then '{routes}'::text[] end);
   return rules.activity_response(activity.id);
 exception
   when check_violation or not_null_violation then
@@ -992,6 +1059,7 @@ create or replace function rules.why_not_join(activity public.activities, viewer
     when activity.status <> 'upcoming' then 'ACTIVITY_STATUS_CLOSED'
     when activity.phase <> 'enrolling' then 'ENROLLMENT_NOT_OPEN'
     when viewer.joined then 'ALREADY_JOINED'
+    when viewer.removed then 'REMOVED_BY_LEADER'
     when activity.current_participants >= activity.max_participants then 'ACTIVITY_FULL'
     when viewer.user_id is null then 'NOT_SIGNED_IN'
   end;
@@ -1062,7 +1130,7 @@ create or replace function rules.activity_filters(input jsonb, is_admin boolean)
     case when input ->> 'q' <> '' then format('a.search like %L', '%' || rules.escape_like(lower(btrim(input ->> 'q'))) || '%') end,
     -- No activity lasts longer than three days, so a bound on the start limits the index scan.
     case when input ->> 'from' is not null then
-      format('a.start_time >= %L::timestamptz - interval ''72 hours'' and coalesce(a.end_time, a.start_time) >= %1$L::timestamptz', input ->> 'from') end,
+      format('a.start_time >= %L::timestamptz - interval ''72 hours'' and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= %1$L::timestamptz', input ->> 'from') end,
     case when input ->> 'to' is not null then format('a.start_time < %L::timestamptz', input ->> 'to') end,
     case when (input ->> 'hasSeats')::boolean then 'a.phase = ''enrolling'' and a.current_participants < a.max_participants' end,
     case when (input ->> 'hasSeats')::boolean = false then 'not (a.phase = ''enrolling'' and a.current_participants < a.max_participants)' end);
@@ -1156,6 +1224,37 @@ exception
 end
 $$;
 
+-- readmit_participant.sql
+-- The leader or an admin lets a removed participant join again. The member still has to join.
+
+create or replace function rules.why_not_readmit(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when activity.phase not in ('voting', 'enrolling') then 'WRONG_PHASE'
+    when not exists (select from public.removed_participants where activity_id = activity.id) then 'PARTICIPANT_NOT_FOUND'
+  end;
+end
+$$;
+
+create or replace function public.readmit_participant(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_readmit(activity, rules.viewer_role_in(activity)));
+  delete from public.removed_participants where activity_id = activity.id and user_id = rules.id_in($1, 'userId');
+  if not found then
+    perform rules.refuse('PARTICIPANT_NOT_FOUND');
+  end if;
+  update public.activities set updated_at = now() where id = activity.id;
+  perform rules.log_activity_operation('readmit_participant', activity, jsonb_build_object('member', $1 -> 'userId'));
+  return rules.activity_response(activity.id);
+end
+$$;
+
 -- reason.sql
 -- The reason for a rejection or a cancellation. Those affected are notified with it, so it must not be empty.
 
@@ -1190,14 +1289,14 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_reject(activity, rules.viewer_role_in(activity)));
-  update public.activities set phase = 'rejected', reject_reason = rules.reason_in($1), updated_at = now() where id = activity.id;
+  perform rules.set_phase_undoably(activity, 'rejected', reject_reason => rules.reason_in($1));
   perform rules.log_activity_operation('reject_activity', activity, jsonb_build_object('reason', btrim($1 ->> 'reason')));
   return rules.activity_response(activity.id);
 end
 $$;
 
 -- remove_participant.sql
--- The leader or an admin removes a participant.
+-- The leader or an admin removes a participant, who may join again only after readmit_participant.
 
 create or replace function rules.why_not_remove_participant(activity public.activities, viewer rules.viewer_role) returns text
   language sql immutable
@@ -1218,6 +1317,9 @@ begin
   if not found then
     perform rules.refuse('PARTICIPANT_NOT_FOUND');
   end if;
+  insert into public.removed_participants (activity_id, user_id)
+  select activity.id, rules.id_in($1, 'userId') where rules.id_in($1, 'userId') <> auth.uid()
+  on conflict do nothing;
   perform rules.log_activity_operation('remove_participant', activity, jsonb_build_object('member', $1 -> 'userId'));
   return rules.activity_response(activity.id);
 end
@@ -1227,11 +1329,12 @@ $$;
 -- The leader sends a rejected activity to review again.
 
 create or replace function rules.why_not_resubmit(activity public.activities, viewer rules.viewer_role) returns text
-  language sql immutable
+  language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.is_leader then 'NOT_CREATOR'
     when activity.phase <> 'rejected' then 'WRONG_PHASE'
+    when activity.start_time < now() then 'START_IN_PAST'
   end;
 
 create or replace function public.resubmit_activity(jsonb) returns json
@@ -1241,6 +1344,65 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_resubmit(activity, rules.viewer_role_in(activity)));
   update public.activities set phase = 'review', reject_reason = '', updated_at = now() where id = activity.id;
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- return_to_review.sql
+-- An admin sends an approved activity back to review, because its leader has rewritten it. Votes and seats stay stored; a selected route is a candidate again.
+
+create or replace function rules.why_not_return_to_review(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.is_admin then 'NOT_PERMITTED'
+    when activity.phase not in ('voting', 'enrolling') then 'WRONG_PHASE'
+  end;
+
+-- The fields that admins review and that were edited since an admin approved the activity.
+create or replace function rules.changed_since_review(activity public.activities) returns text[]
+  language sql immutable
+  return array(
+    select field from unnest(array['title', 'description', 'location', 'startTime']) as field
+    where activity.phase in ('voting', 'enrolling') and (activity.field_versions ->> field)::integer > activity.reviewed_version);
+
+create or replace function public.return_to_review(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_return_to_review(activity, rules.viewer_role_in(activity)));
+  update public.routes set is_selected = false where activity_id = activity.id and is_selected;
+  update public.activities set phase = 'review', updated_at = now() where id = activity.id;
+  perform rules.log_activity_operation('return_to_review', activity);
+  return rules.activity_response(activity.id);
+end
+$$;
+
+-- set_leader.sql
+-- An admin makes a member the leader of an activity whose leader has left the club.
+
+create or replace function rules.why_not_set_leader(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.is_admin then 'NOT_PERMITTED'
+    when activity.phase in ('finished', 'cancelled') then 'WRONG_PHASE'
+    when activity.creator_id is not null then 'HAS_LEADER'
+  end;
+
+create or replace function public.set_leader(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  leader uuid := (select id from public.profiles where id = rules.id_in($1, 'userId'));
+begin
+  perform rules.refuse_if(rules.why_not_set_leader(activity, rules.viewer_role_in(activity)));
+  if leader is null then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  update public.activities set creator_id = leader, updated_at = now() where id = activity.id;
+  perform rules.log_activity_operation('set_leader', activity, jsonb_build_object('member', leader));
   return rules.activity_response(activity.id);
 end
 $$;
@@ -1262,11 +1424,133 @@ declare
   activity public.activities := rules.lock_activity($1);
 begin
   perform rules.refuse_if(rules.why_not_start(activity, rules.viewer_role_in(activity)));
-  update public.activities set phase = 'active', updated_at = now() where id = activity.id;
+  perform rules.set_phase_undoably(activity, 'active');
   perform rules.log_activity_operation('start_activity', activity);
   return rules.activity_response(activity.id);
 end
 $$;
+
+-- times.sql
+-- What the start and end of an activity mean for its phase.
+
+-- What no calendar can tell is refused by the constraint of the table.
+create or replace function rules.refuse_past_start(start_time timestamptz) returns void
+  language plpgsql stable set search_path = '' as $$
+begin
+  if start_time >= '1900-01-01 00:00Z' and start_time < now() then
+    perform rules.refuse_field('startTime', 'IN_THE_PAST');
+  end if;
+end
+$$;
+
+-- An activity without an end time ends with the day of its start, in its own time zone.
+create or replace function rules.ends_at(start_time timestamptz, end_time timestamptz, time_zone text) returns timestamptz
+  language sql stable
+  return coalesce(end_time, (date_trunc('day', start_time at time zone time_zone) + interval '1 day') at time zone time_zone);
+
+-- undo_activity.sql
+-- Undoes a start, a completion, an approval or a rejection: whoever ran it returns the activity to the phase before, within 60 seconds and only if
+-- nobody has acted meanwhile. Any later update of the activity, or of its votes, ends the chance.
+
+create or replace function rules.why_not_undo(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when activity.undo_by is distinct from viewer.user_id or activity.undo_until < now() then 'NOTHING_TO_UNDO'
+  end;
+
+-- Changes the phase by a command that can be undone.
+create or replace function rules.set_phase_undoably(
+  activity public.activities, new_phase text, reviewed_version integer default null, reject_reason text default null
+) returns void
+  language sql set search_path = ''
+begin atomic
+  update public.activities set
+    phase = new_phase, updated_at = now(), reviewed_version = coalesce(set_phase_undoably.reviewed_version, activities.reviewed_version),
+    reject_reason = coalesce(set_phase_undoably.reject_reason, activities.reject_reason), undo_phase = phase, undo_by = auth.uid(), undo_until = now() + interval '60 seconds'
+  where id = (activity).id;
+end;
+
+create or replace function public.undo_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_undo(activity, rules.viewer_role_in(activity)));
+  update public.activities set
+    phase = activity.undo_phase, updated_at = now(), undo_phase = null, undo_by = null, undo_until = null,
+    reject_reason = case activity.phase when 'rejected' then '' else activity.reject_reason end
+  where id = activity.id;
+  perform rules.log_activity_operation('undo_activity', activity, jsonb_build_object('phase', activity.undo_phase));
+  return rules.activity_response(activity.id);
+end
+$$;
+
+create or replace function rules.expire_undo() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.undo_phase := null;
+  new.undo_by := null;
+  new.undo_until := null;
+  return new;
+end
+$$;
+
+create or replace function rules.expire_undo_by_vote() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.activities set undo_phase = null, undo_by = null, undo_until = null
+  where id = coalesce(new.activity_id, old.activity_id) and undo_until is not null;
+  return null;
+end
+$$;
+
+create or replace trigger expire_undo before update on public.activities for each row
+  when (old.undo_until is not null and new.undo_until is not distinct from old.undo_until) execute function rules.expire_undo();
+create or replace trigger expire_undo after insert or update or delete on public.votes for each row execute function rules.expire_undo_by_vote();
+
+-- versions.sql
+-- The version of an activity counts its edits. Whoever decides on an activity sends the version that they have read.
+
+-- The fields of the contract that an edit has changed. Routes are compared by rules.same_routes.
+create or replace function rules.changed_fields(before public.activities, after public.activities) returns text[]
+  language sql immutable
+  return array_remove(array[
+    case when before.title <> after.title then 'title' end,
+    case when before.description <> after.description then 'description' end,
+    case when before.location <> after.location then 'location' end,
+    case when before.start_time <> after.start_time then 'startTime' end,
+    case when before.end_time is distinct from after.end_time then 'endTime' end,
+    case when before.time_zone <> after.time_zone then 'timeZone' end,
+    case when before.max_participants <> after.max_participants then 'maxParticipants' end,
+    case when before.tags <> after.tags then 'tags' end,
+    case when before.cover_seed <> after.cover_seed then 'coverSeed' end,
+    case when before.cover_image is distinct from after.cover_image then 'coverImage' end], null);
+
+-- Refuses input that was made from another version, with the fields that have changed since. Input without a version is not checked.
+create or replace function rules.refuse_outdated(activity public.activities, input jsonb) returns void
+  language plpgsql set search_path = '' as $$
+declare
+  version_read integer := (input ->> 'version')::integer;
+begin
+  if version_read <> activity.version then
+    perform rules.refuse('CHANGED_MEANWHILE', (
+      select json_object_agg(field, json_build_array('CHANGED') order by field)
+      from jsonb_each_text(activity.field_versions) as changed (field, version)
+      where version::integer > version_read));
+  end if;
+end
+$$;
+
+create or replace function rules.count_edit(activity public.activities, changed_fields text[]) returns void
+  language sql set search_path = ''
+begin atomic
+  update public.activities set
+    version = version + 1,
+    field_versions = field_versions || (select jsonb_object_agg(field, count_edit.activity.version + 1) from unnest(changed_fields) as field)
+  where id = (activity).id and cardinality(changed_fields) > 0;
+end;
 
 -- cast_vote.sql
 -- One vote per member and activity.
@@ -1365,21 +1649,22 @@ $$;
 -- vote_results.sql
 -- The result of a vote. Votes are counted from their rows.
 
--- One row for each of the activities that has a route. `votes` is in the order of `routes`. The leading route is the one that would be selected now:
+-- One row for each of the activities that has a route. `positions` and `votes` are in the order of `routes`. The leading route is the one that would be selected now:
 -- it has the most votes, and a tie goes to the route added later.
 create or replace function rules.vote_results(activities uuid[])
-  returns table (activity_id uuid, routes uuid[], votes bigint[], leading_route uuid, is_tie boolean)
+  returns table (activity_id uuid, routes uuid[], positions integer[], votes bigint[], leading_route uuid, is_tie boolean)
   language sql stable as $$
-  select result.activity_id, result.routes, result.votes, ranked[1], coalesce(best[1] = best[2], false)
+  select result.activity_id, result.routes, result.positions, result.votes, ranked[1], coalesce(best[1] = best[2], false)
   from (
     select
       counted.activity_id,
       array_agg(counted.id order by counted.added) as routes,
+      array_agg(counted.position order by counted.added) as positions,
       array_agg(counted.votes order by counted.added) as votes,
       array_agg(counted.id order by counted.votes desc, counted.added desc) as ranked,
       array_agg(counted.votes order by counted.votes desc) as best
     from (
-      select route.activity_id, route.id, route.added, (select count(*) from public.votes as vote where vote.route_id = route.id) as votes
+      select route.activity_id, route.id, route.position, route.added, (select count(*) from public.votes as vote where vote.route_id = route.id) as votes
       from public.routes as route
       where route.activity_id = any (vote_results.activities)
       offset 0 -- keeps the planner from counting the votes of a route several times
@@ -2709,6 +2994,7 @@ alter table public.activities enable row level security;
 alter table public.routes enable row level security;
 alter table public.participants enable row level security;
 alter table public.votes enable row level security;
+alter table public.removed_participants enable row level security;
 alter table public.favorites enable row level security;
 alter table public.system_settings enable row level security;
 alter table public.user_settings enable row level security;

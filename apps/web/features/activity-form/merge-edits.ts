@@ -1,0 +1,70 @@
+/** Merges the edits of two forms that began with the same values: a three-way merge, field by field and route by route. */
+import type { ActivityValues, RouteValues } from './activity-values.ts'
+
+export type Side = 'mine' | 'theirs'
+/** A field of the form, or `route:<id>`. */
+export type ConflictName = Exclude<keyof ActivityValues, 'routes'> | `route:${string}`
+/** What both sides have changed in different ways. A removed route is undefined. */
+export type Conflict = { name: ConflictName; mine: unknown; theirs: unknown }
+export type Choices = Partial<Record<ConflictName, Side>>
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Decides one value. Without a choice, `mine` wins a conflict. */
+function createMerger(choices: Choices) {
+  const conflicts: Conflict[] = []
+  const pick = <Value>(name: ConflictName, base: Value, mine: Value, theirs: Value): Value => {
+    if (isSame(mine, base) || isSame(mine, theirs)) return theirs
+    if (isSame(theirs, base)) return mine
+    conflicts.push({ name, mine, theirs })
+    return choices[name] === 'theirs' ? theirs : mine
+  }
+  return { conflicts, pick }
+}
+
+const fieldNames = [
+  'title',
+  'description',
+  'location',
+  'startTime',
+  'endTime',
+  'maxParticipants',
+  'tags',
+  'coverSeed',
+  'coverImage',
+] as const satisfies (keyof ActivityValues)[]
+
+type Pick = ReturnType<typeof createMerger>['pick']
+
+/** Saved routes stay in their order, new ones follow. A route that they removed and I changed becomes a new one. */
+function mergeRoutes(
+  pick: Pick,
+  base: readonly RouteValues[],
+  mine: readonly RouteValues[],
+  theirs: readonly RouteValues[],
+): RouteValues[] {
+  const find = (routes: readonly RouteValues[], id: string) => routes.find((route) => route.id === id)
+  const ids = [...new Set([...theirs, ...mine].flatMap(({ id }) => id ?? []))]
+  const merged = ids.flatMap((id): RouteValues[] => {
+    const theirRoute = find(theirs, id)
+    const route = pick<RouteValues | undefined>(`route:${id}`, find(base, id), find(mine, id), theirRoute)
+    if (!route) return []
+    if (theirRoute) return [route]
+    const { id: _, ...asNew } = route
+    return [asNew]
+  })
+  return [...merged.filter(({ id }) => id), ...merged.filter(({ id }) => !id), ...mine.filter(({ id }) => !id)]
+}
+
+/** `base` is what both sides began with. What only one side has changed is taken silently. */
+export function mergeEdits(
+  base: ActivityValues,
+  mine: ActivityValues,
+  theirs: ActivityValues,
+  choices: Choices = {},
+): { values: ActivityValues; conflicts: Conflict[] } {
+  const { conflicts, pick } = createMerger(choices)
+  const fields = fieldNames.map((name) => [name, pick<unknown>(name, base[name], mine[name], theirs[name])])
+  const values = { ...(Object.fromEntries(fields) as ActivityValues), routes: mergeRoutes(pick, base.routes, mine.routes, theirs.routes) }
+  return { values, conflicts }
+}

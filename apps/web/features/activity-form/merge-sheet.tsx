@@ -1,0 +1,112 @@
+import type { Route } from '@bothy/contract/entities.ts'
+import { useState } from 'react'
+import { useFormat } from '../../format/use-format.ts'
+import { routeLetter } from '../../activity/route-letter.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import type { MessageId } from '../../i18n/catalogue.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import type { RouteValues } from './activity-values.ts'
+import type { Choices, Conflict, ConflictName, Side } from './merge-edits.ts'
+import { instantOf } from './zoned-time.ts'
+import styles from './merge-sheet.module.css'
+
+type MergeSheetProps = {
+  conflicts: readonly Conflict[]
+  /** The saved routes, for their letters. */
+  routes: readonly Route[]
+  timeZone: string
+  onResolve: (choices: Choices) => void
+  onCancel: () => void
+}
+
+const labels: Record<Exclude<ConflictName, `route:${string}`>, MessageId> = {
+  title: 'form.title',
+  description: 'form.description',
+  location: 'form.location',
+  startTime: 'form.starts',
+  endTime: 'form.ends',
+  maxParticipants: 'form.seats',
+  tags: 'form.tags',
+  coverSeed: 'form.cover',
+  coverImage: 'form.cover',
+}
+
+const sides = ['mine', 'theirs'] as const
+
+/** Asks, field by field, whether to keep the own edit or to take the one that was saved meanwhile. */
+export function MergeSheet({ conflicts, routes, timeZone, onResolve, onCancel }: MergeSheetProps) {
+  const { t } = useTranslation()
+  const [choices, setChoices] = useState<Choices>({})
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => open || onCancel()}
+      desktopVariant="modal"
+      title={t('merge.title')}
+      description={t('merge.text')}
+      footer={
+        <Button variant="cta" onClick={() => onResolve(choices)}>
+          {t('form.save')}
+        </Button>
+      }
+    >
+      {conflicts.map((conflict) => (
+        <Choice
+          key={conflict.name}
+          conflict={conflict}
+          routes={routes}
+          timeZone={timeZone}
+          side={choices[conflict.name] ?? 'mine'}
+          onChoose={(side) => setChoices((before) => ({ ...before, [conflict.name]: side }))}
+        />
+      ))}
+    </Sheet>
+  )
+}
+
+type ChoiceProps = Pick<MergeSheetProps, 'routes' | 'timeZone'> & { conflict: Conflict; side: Side; onChoose: (side: Side) => void }
+
+function Choice({ conflict, routes, timeZone, side, onChoose }: ChoiceProps) {
+  const { t } = useTranslation()
+  const textOf = useConflictText(timeZone)
+  const { name } = conflict
+  const position = routes.find(({ id }) => name === `route:${id}`)?.position
+  const label = isRoute(name)
+    ? position === undefined
+      ? t('form.step.routes')
+      : t('route.letter', { letter: routeLetter(position) })
+    : t(labels[name])
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{label}</legend>
+      {sides.map((each) => (
+        <label key={each}>
+          <input type="radio" name={name} checked={each === side} onChange={() => onChoose(each)} />
+          <b>{t(`merge.${each}`)}</b>
+          <span className={styles.value}>{textOf(name, conflict[each])}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const isRoute = (name: ConflictName): name is `route:${string}` => name.startsWith('route:')
+
+/** A value of either side, as the form shows it. A cover has no words. */
+function useConflictText(timeZone: string): (name: ConflictName, value: unknown) => string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  return (name, value) => {
+    if (isRoute(name)) return value === undefined ? t('merge.removed') : routeText(value as RouteValues)
+    if (name === 'coverSeed' || name === 'coverImage') return ''
+    if (name === 'startTime' || name === 'endTime')
+      return value ? format.shortDateAndTime(instantOf(String(value), timeZone), timeZone) : t('form.time.none')
+    return Array.isArray(value) ? value.join(t('activity.comma')) : String(value ?? '')
+  }
+
+  function routeText({ title, difficulty, distance, duration }: RouteValues): string {
+    const figures = [t(`difficulty.${difficulty}`), `${distance} ${t('form.route.km')}`, `${duration} ${t('form.route.h')}`]
+    return [title, ...figures].join(t('activity.comma'))
+  }
+}

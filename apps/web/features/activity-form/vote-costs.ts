@@ -1,0 +1,28 @@
+/** What a save costs the members who have voted: routes with votes that it removes or rewrites. */
+import type { Route } from '@bothy/contract/entities.ts'
+import type { Input } from '@bothy/contract/call-schemas.ts'
+
+export type VoteCost = { kind: 'removed' | 'rewritten'; position: number; votes: number }
+
+type RouteInput = NonNullable<Input<'createActivity'>['routes']>[number]
+
+/** Figures are compared as the club stores them, with two decimals. */
+const isSameFigure = (one: number, other: number) => Math.abs(one - other) < 0.01
+
+const isRewritten = (saved: Route, sent: RouteInput): boolean =>
+  saved.title !== sent.title.trim() ||
+  saved.difficulty !== sent.difficulty ||
+  !isSameFigure(saved.distance, sent.distance) ||
+  !isSameFigure(saved.duration, sent.duration)
+
+/** `sent` is undefined when the routes are frozen. */
+export function voteCostsOf(saved: readonly Route[], sent: readonly RouteInput[] | undefined): VoteCost[] {
+  if (!sent) return []
+  return saved
+    .filter(({ votes }) => votes > 0)
+    .flatMap((route) => {
+      const kept = sent.find(({ id }) => id === route.id)
+      if (kept && !isRewritten(route, kept)) return []
+      return [{ kind: kept ? ('rewritten' as const) : ('removed' as const), position: route.position, votes: route.votes }]
+    })
+}

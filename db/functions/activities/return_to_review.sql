@@ -1,0 +1,29 @@
+-- An admin sends an approved activity back to review, because its leader has rewritten it. Votes and seats stay stored; a selected route is a candidate again.
+
+create or replace function rules.why_not_return_to_review(activity public.activities, viewer rules.viewer_role) returns text
+  language sql immutable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not viewer.is_admin then 'NOT_PERMITTED'
+    when activity.phase not in ('voting', 'enrolling') then 'WRONG_PHASE'
+  end;
+
+-- The fields that admins review and that were edited since an admin approved the activity.
+create or replace function rules.changed_since_review(activity public.activities) returns text[]
+  language sql immutable
+  return array(
+    select field from unnest(array['title', 'description', 'location', 'startTime']) as field
+    where activity.phase in ('voting', 'enrolling') and (activity.field_versions ->> field)::integer > activity.reviewed_version);
+
+create or replace function public.return_to_review(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_return_to_review(activity, rules.viewer_role_in(activity)));
+  update public.routes set is_selected = false where activity_id = activity.id and is_selected;
+  update public.activities set phase = 'review', updated_at = now() where id = activity.id;
+  perform rules.log_activity_operation('return_to_review', activity);
+  return rules.activity_response(activity.id);
+end
+$$;

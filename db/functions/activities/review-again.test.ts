@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { aNewActivity, aRoute, codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
+import { engines } from '../../testing/engines.ts'
+
+describe.each(engines)('an approved activity on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+
+  async function anApproved() {
+    const [leader, admin] = [await fixture().member(), await fixture().admin()]
+    const created = await leader.createActivity(aNewActivity({ routes: [aRoute(), aRoute()] }))
+    await admin.approveActivity({ activityId: created.id, version: created.version })
+    return { leader, admin, activityId: created.id }
+  }
+
+  test('shows its leader and admins which reviewed fields were edited since, and nobody else', async () => {
+    const { leader, admin, activityId } = await anApproved()
+    await leader.editActivity({ activityId, ...aNewActivity({ maxParticipants: 9, tags: ['picnic'] }) })
+    expect((await admin.getActivity({ activityId })).changedSinceReview).toEqual([])
+    await leader.editActivity({ activityId, ...aNewActivity({ title: 'Another walk', startTime: inHours(120) }) })
+    for (const reader of [admin, leader])
+      expect((await reader.getActivity({ activityId })).changedSinceReview).toEqual(['title', 'startTime'])
+    expect((await (await fixture().member()).getActivity({ activityId })).changedSinceReview).toEqual([])
+  })
+
+  test('returns to review with its votes, and is approved again', async () => {
+    const { leader, admin, activityId } = await anApproved()
+    const { routes } = await leader.getActivity({ activityId })
+    const member = await fixture().member()
+    await member.castVote({ activityId, routeId: routes[0]!.id })
+    await leader.editActivity({ activityId, ...aNewActivity({ location: 'Elsewhere' }) })
+    expect(await codeOf(leader.returnToReview({ activityId }))).toBe('NOT_PERMITTED')
+    expect(await admin.returnToReview({ activityId })).toMatchObject({ phase: 'review', voters: 1 })
+    expect(await codeOf(member.getActivity({ activityId }))).toBe('ACTIVITY_NOT_FOUND')
+    expect(await admin.approveActivity({ activityId })).toMatchObject({ phase: 'voting', voters: 1, changedSinceReview: [] })
+  })
+
+  test('whose route is chosen votes again after the review', async () => {
+    const { leader, admin, activityId } = await anApproved()
+    await leader.startEnrollment({ activityId })
+    const returned = await admin.returnToReview({ activityId })
+    expect(returned.routes.map((route) => route.isSelected)).toEqual([false, false])
+    await admin.approveActivity({ activityId })
+    expect(await leader.startEnrollment({ activityId })).toMatchObject({ phase: 'enrolling' })
+  })
+})
+
+describe.each(engines)('a start in the past on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+  const yesterday = inHours(-24)
+
+  test('is refused for a new activity and for a new time', async () => {
+    const leader = await fixture().member()
+    expect(await fieldsOf(leader.createActivity(aNewActivity({ startTime: yesterday })))).toEqual({ startTime: ['IN_THE_PAST'] })
+    const { id: activityId } = await leader.createActivity(aNewActivity())
+    expect(await fieldsOf(leader.editActivity({ activityId, ...aNewActivity({ startTime: yesterday }) }))).toEqual({
+      startTime: ['IN_THE_PAST'],
+    })
+  })
+
+  test('does not keep the leader from editing anything else', async () => {
+    const leader = await fixture().member()
+    const { id: activityId } = await fixture().activity({ leader, phase: 'review', startTime: yesterday })
+    expect(await leader.editActivity({ activityId, ...aNewActivity({ title: 'Late', startTime: yesterday }) })).toMatchObject({
+      title: 'Late',
+    })
+  })
+
+  test('keeps a proposal from being approved or sent again', async () => {
+    const [leader, admin] = [await fixture().member(), await fixture().admin()]
+    const waiting = await fixture().activity({ leader, phase: 'review', startTime: yesterday })
+    const rejected = await fixture().activity({ leader, phase: 'rejected', startTime: yesterday })
+    expect((await admin.getActivity({ activityId: waiting.id })).refusals).toMatchObject({ approve: 'START_IN_PAST', reject: null })
+    expect(await codeOf(admin.approveActivity({ activityId: waiting.id }))).toBe('START_IN_PAST')
+    expect(await codeOf(leader.resubmitActivity({ activityId: rejected.id }))).toBe('START_IN_PAST')
+  })
+})

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { codeOf, setUpFixture } from '../../testing/fixture.ts'
+import { engines } from '../../testing/engines.ts'
+
+describe.each(engines)('an undone command on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+
+  test('a leader takes a start back, and then a completion', async () => {
+    const leader = await fixture().member()
+    const { id: activityId } = await fixture().activity({ leader })
+    await leader.startActivity({ activityId })
+    expect(await leader.undoActivity({ activityId })).toMatchObject({
+      phase: 'enrolling',
+      refusals: { undo: 'NOTHING_TO_UNDO', start: null },
+    })
+    await leader.startActivity({ activityId })
+    await leader.completeActivity({ activityId })
+    expect(await leader.undoActivity({ activityId })).toMatchObject({ phase: 'active' })
+    expect(await codeOf(leader.undoActivity({ activityId }))).toBe('NOTHING_TO_UNDO')
+  })
+
+  test('an admin takes an approval back, and a rejection with its reason', async () => {
+    const admin = await fixture().admin()
+    const { id: activityId } = await fixture().activity({ phase: 'review', routes: 1 })
+    await admin.approveActivity({ activityId })
+    expect(await admin.undoActivity({ activityId })).toMatchObject({ phase: 'review', refusals: { approve: null } })
+    await admin.rejectActivity({ activityId, reason: 'Too far.' })
+    expect(await admin.undoActivity({ activityId })).toMatchObject({ phase: 'review', rejectReason: '' })
+  })
+
+  test('is undone only by the one who ran it', async () => {
+    const [leader, admin] = [await fixture().member(), await fixture().admin()]
+    const { id: activityId } = await fixture().activity({ leader })
+    await leader.startActivity({ activityId })
+    expect(await codeOf(admin.undoActivity({ activityId }))).toBe('NOTHING_TO_UNDO')
+    expect((await admin.getActivity({ activityId })).refusals.undo).toBe('NOTHING_TO_UNDO')
+  })
+
+  test('is final after a minute', async () => {
+    const leader = await fixture().member()
+    const { id: activityId } = await fixture().activity({ leader })
+    await leader.startActivity({ activityId })
+    await fixture().rows("update public.activities set undo_until = now() - interval '1 second' where id = $1", [activityId])
+    expect(await codeOf(leader.undoActivity({ activityId }))).toBe('NOTHING_TO_UNDO')
+  })
+
+  test('is final once somebody has voted, joined or edited', async () => {
+    const [admin, member, leader] = [await fixture().admin(), await fixture().member(), await fixture().member()]
+    const voted = await fixture().activity({ phase: 'review', routes: 2 })
+    await admin.approveActivity({ activityId: voted.id })
+    await member.castVote({ activityId: voted.id, routeId: voted.routes[0]! })
+    expect(await codeOf(admin.undoActivity({ activityId: voted.id }))).toBe('NOTHING_TO_UNDO')
+
+    const left = await fixture().activity({ leader, participants: [member] })
+    await leader.startActivity({ activityId: left.id })
+    await leader.removeParticipant({ activityId: left.id, userId: member.id })
+    expect(await codeOf(leader.undoActivity({ activityId: left.id }))).toBe('NOTHING_TO_UNDO')
+  })
+
+  test('of the status check is nobody’s to undo', async () => {
+    const leader = await fixture().member()
+    const { id: activityId } = await fixture().activity({ leader, startTime: new Date(Date.now() - 3_600_000).toISOString() })
+    await fixture().rows('select rules.check_statuses()')
+    expect(await codeOf(leader.undoActivity({ activityId }))).toBe('NOTHING_TO_UNDO')
+  })
+})

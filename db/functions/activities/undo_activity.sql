@@ -1,0 +1,60 @@
+-- Undoes a start, a completion, an approval or a rejection: whoever ran it returns the activity to the phase before, within 60 seconds and only if
+-- nobody has acted meanwhile. Any later update of the activity, or of its votes, ends the chance.
+
+create or replace function rules.why_not_undo(activity public.activities, viewer rules.viewer_role) returns text
+  language sql stable
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when activity.undo_by is distinct from viewer.user_id or activity.undo_until < now() then 'NOTHING_TO_UNDO'
+  end;
+
+-- Changes the phase by a command that can be undone.
+create or replace function rules.set_phase_undoably(
+  activity public.activities, new_phase text, reviewed_version integer default null, reject_reason text default null
+) returns void
+  language sql set search_path = ''
+begin atomic
+  update public.activities set
+    phase = new_phase, updated_at = now(), reviewed_version = coalesce(set_phase_undoably.reviewed_version, activities.reviewed_version),
+    reject_reason = coalesce(set_phase_undoably.reject_reason, activities.reject_reason), undo_phase = phase, undo_by = auth.uid(), undo_until = now() + interval '60 seconds'
+  where id = (activity).id;
+end;
+
+create or replace function public.undo_activity(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+begin
+  perform rules.refuse_if(rules.why_not_undo(activity, rules.viewer_role_in(activity)));
+  update public.activities set
+    phase = activity.undo_phase, updated_at = now(), undo_phase = null, undo_by = null, undo_until = null,
+    reject_reason = case activity.phase when 'rejected' then '' else activity.reject_reason end
+  where id = activity.id;
+  perform rules.log_activity_operation('undo_activity', activity, jsonb_build_object('phase', activity.undo_phase));
+  return rules.activity_response(activity.id);
+end
+$$;
+
+create or replace function rules.expire_undo() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.undo_phase := null;
+  new.undo_by := null;
+  new.undo_until := null;
+  return new;
+end
+$$;
+
+create or replace function rules.expire_undo_by_vote() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.activities set undo_phase = null, undo_by = null, undo_until = null
+  where id = coalesce(new.activity_id, old.activity_id) and undo_until is not null;
+  return null;
+end
+$$;
+
+create or replace trigger expire_undo before update on public.activities for each row
+  when (old.undo_until is not null and new.undo_until is not distinct from old.undo_until) execute function rules.expire_undo();
+create or replace trigger expire_undo after insert or update or delete on public.votes for each row execute function rules.expire_undo_by_vote();
