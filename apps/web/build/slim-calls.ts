@@ -25,10 +25,10 @@ export const slimCalls = (): Plugin => ({
     async handler(id) {
       if (id.endsWith(whole)) return { code: await readFile(id.slice(0, -whole.length), 'utf8'), moduleType: 'ts' }
       const slim = Object.fromEntries(
-        Object.entries<Call>(calls).map(([name, { method, path, who, by, body, answers }]) => [
-          name,
-          { method, path, who, by, body, answers },
-        ]),
+        Object.entries<Call>(calls).map(([name, { method, path, who, by, body, answers }]) => {
+          // `by` is one of two, and the first screen pays for every byte.
+          return [name, { method, path, who, body, answers, ...(by === 'accounts' && { by }) }]
+        }),
       )
       // Node strips the types of the contract, so the source text of a function is JavaScript.
       const functions = Object.entries({ hasBody, takesIdempotencyKey }).map(([name, of]) => `export const ${name} = ${String(of)}`)

@@ -1,9 +1,10 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm, type Path } from 'react-hook-form'
-import { isOutcomeUnknown, useOnResync } from '../../api/unknown-outcomes.tsx'
+import { useApi } from '../../api/api-context.tsx'
+import { isOutcomeUnknown } from '../../api/unknown-outcomes.ts'
 import { refusedFields, createResolver } from '../../forms/contract-resolver.ts'
 import { blurValidation, useBlurRegister } from '../../forms/use-blur-validation.ts'
 import { inputOf, type ActivityValues } from './activity-values.ts'
@@ -30,6 +31,7 @@ const fieldsOf = (error: unknown): ReturnType<typeof refusedFields> =>
 
 /** The form of one activity: validated by the contract, stored as a draft while the member types, submitted once. */
 export function useActivityForm({ initial, bounds, draft, save, onSaved, onInvalid }: Options) {
+  const { live } = useApi()
   const [storedDraft] = useState(draft.read)
   const [restored, setRestored] = useState(storedDraft !== null && !isSame(storedDraft, initial))
   const form = useForm<ActivityValues>({
@@ -79,10 +81,11 @@ export function useActivityForm({ initial, bounds, draft, save, onSaved, onInval
       })
   }
 
-  // The same content has the same idempotency key, so it is saved only once. Changed content waits for the member.
-  useOnResync(() => {
+  // The connection is back. The same content has the same idempotency key, so it is saved only once. Changed content waits for the member.
+  const sendUnknownAgain = useEffectEvent(() => {
     if (isOutcomeUnknown(mutation.error) && isSame(mutation.variables, inputOf(form.getValues(), bounds))) void submit()
   })
+  useEffect(() => live.listen((event) => 'resync' in event && sendUnknownAgain()), [live])
 
   return {
     form: { ...form, register },
