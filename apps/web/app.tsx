@@ -6,7 +6,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiProvider } from './api/api-context.tsx'
 import { syncQueryCache } from './api/sync-query-cache.ts'
-import { retryUnknownOutcomes, UnknownOutcomeToasts } from './api/unknown-outcomes.tsx'
+import { retryUnknownOutcomes } from './api/unknown-outcomes.ts'
 import { SettingsProvider } from './api/settings.tsx'
 import { prefetchWhenIdle } from './prefetch.ts'
 import { createAppRouter, type AppRouter } from './router.tsx'
@@ -45,7 +45,6 @@ export function App({ connection, apiUrl, language }: AppProps) {
               <CoverRendererContext value={covers}>
                 <ToastProvider>
                   <SyncDeviceSettings />
-                  <UnknownOutcomeToasts />
                   <RouterProvider router={router} />
                 </ToastProvider>
               </CoverRendererContext>

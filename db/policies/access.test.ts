@@ -26,6 +26,7 @@ const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
   data_backups: { anon: 'none', authenticated: 'all' },
   system_logs: { anon: 'none', authenticated: 'all' },
   images: { anon: 'none', authenticated: 'all' },
+  idempotency_keys: { anon: 'none', authenticated: 'none' },
 }
 
 describe.each(engines)('access on $name', ({ open }) => {

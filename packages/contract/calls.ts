@@ -24,7 +24,7 @@ export const hasBody = ({ method, body }: Pick<Call, 'method' | 'body'>): boolea
 
 /** Whether a request may carry an idempotency key: a command of a member that a database function runs. A retry with the same key runs it once. */
 export const takesIdempotencyKey = ({ method, who, by }: Pick<Call, 'method' | 'who' | 'by'>): boolean =>
-  method !== 'GET' && who !== 'open' && by === 'database'
+  method !== 'GET' && who !== 'open' && by !== 'accounts'
 
 export const calls = {
   listActivities: { method: 'GET', path: '/activities', who: 'open', by: 'database' },

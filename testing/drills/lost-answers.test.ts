@@ -65,9 +65,7 @@ describe('the idempotency key of a request', () => {
     const { id: activityId } = await anActivity(server, adminToken, 'enrolling')
     const idempotencyKey = randomUUID()
     const answers = await Promise.all(Array.from({ length: 8 }, () => app.api.joinActivity({ activityId }, { idempotencyKey })))
-    expect(answers.map(({ isJoined, currentParticipants }) => [isJoined, currentParticipants])).toEqual(
-      Array.from({ length: 8 }, () => [true, 1]),
-    )
+    for (const answer of answers) expect(answer).toMatchObject({ isJoined: true, currentParticipants: 1 })
   })
 
   it('must be a UUID', async () => {

@@ -1,5 +1,5 @@
 import { Outlet, rootRouteId, useMatches } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, type MouseEvent, useEffect, type RefObject } from 'react'
+import { lazy, type ComponentType, Suspense, useRef, type MouseEvent, useEffect, type RefObject } from 'react'
 import { PageTitleProvider } from '../ui/page-title.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { classes } from '../ui/classes.ts'
@@ -12,8 +12,12 @@ import { SideNav } from './side-nav.tsx'
 import { TabBar } from './tab-bar.tsx'
 import styles from './app-layout.module.css'
 
-const NotifyInBackground = lazy(() => Promise.all([import('./notify-in-background.tsx'), allMessages()]).then(([notify]) => notify))
-const DemoBar = lazy(() => Promise.all([import('./demo-bar.tsx'), allMessages()]).then(([bar]) => bar))
+/** Loaded after the first screen, with all messages. */
+const later = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy(() => Promise.all([load(), allMessages()]).then(([part]) => part))
+const NotifyInBackground = later(() => import('./notify-in-background.tsx'))
+const UnknownOutcomeToasts = later(() => import('./unknown-outcome-toasts.tsx'))
+const DemoBar = later(() => import('./demo-bar.tsx'))
 
 /** The layout of a page for an unknown URL. */
 const notFound: Partial<PageLayout> = { title: 'state.missing.title', bottom: 'tabs' }
@@ -44,6 +48,7 @@ export function AppLayout() {
       {user && (
         <Suspense>
           <NotifyInBackground userId={user.id} />
+          <UnknownOutcomeToasts />
         </Suspense>
       )}
       <a className={styles.skip} href="#main" onClick={skipToMain}>

@@ -6,30 +6,24 @@ import type { KeyValueStore } from '../storage.ts'
 
 /** A version 4 UUID. It also works without a secure context, unlike `randomUUID`. */
 function createKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const digits = crypto.getRandomValues(new Uint8Array(36))
+  return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replace(/x/g, (_, index: number) => (digits[index]! & 15).toString(16))
 }
 
-/** A 53-bit hash (cyrb53), so that no input is stored. The club refuses a key that a collision reuses. */
-function hashOf(text: string): number {
-  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+/** Two 32-bit hashes, so that no input is stored. The club refuses a key that a collision reuses. */
+function hashOf(text: string): string {
+  let [one, other] = [0, 0]
   for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index)
-    high = Math.imul(high ^ unit, 0x9e3779b1)
-    low = Math.imul(low ^ unit, 0x5f356495)
+    one = Math.imul(one ^ text.charCodeAt(index), 0x01000193)
+    other = Math.imul(other, 31) + text.charCodeAt(index)
   }
-  high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35)
-  low = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35)
-  return (high & 0x1fffff) * 2 ** 32 + (low >>> 0)
+  return `${one}.${other | 0}`
 }
 
 /** Refusals that come before the command is looked at, so they do not say whether an earlier try has run it. */
-const leavesOpen: ReadonlySet<RefusalCode> = new Set(['NETWORK_ERROR', 'UNAVAILABLE', 'NOT_SIGNED_IN', 'RATE_LIMITED'])
+const leavesOpen: readonly RefusalCode[] = ['NETWORK_ERROR', 'UNAVAILABLE', 'NOT_SIGNED_IN', 'RATE_LIMITED']
 
-type UnknownOutcome = { command: number; key: string; activityId?: unknown }
+type UnknownOutcome = { command: string; key: string; activityId?: unknown }
 
 const storageKey = 'bothy.unknown-outcomes'
 /** Commands whose outcome is unknown; older ones are forgotten. */
@@ -48,18 +42,14 @@ export function withIdempotencyKeys(run: RunCall, { get, set, remove }: KeyValue
     }
   }
 
-  function remember(outcome: UnknownOutcome): void {
-    const others = read().filter(({ command }) => command !== outcome.command)
-    set(storageKey, JSON.stringify([...others, outcome].slice(-stored)))
-  }
+  const write = (outcomes: UnknownOutcome[]): void =>
+    outcomes.length > 0 ? set(storageKey, JSON.stringify(outcomes.slice(-stored))) : remove(storageKey)
+
+  const remember = (outcome: UnknownOutcome): void => write([...read().filter(({ command }) => command !== outcome.command), outcome])
 
   /** Once a command on an activity has an answer, earlier ones on it are settled too: a repetition is a new command. */
-  function settle(command: number, activityId: unknown): void {
-    const before = read()
-    const open = before.filter((one) => one.command !== command && (activityId === undefined || one.activityId !== activityId))
-    if (open.length === 0) remove(storageKey)
-    else if (open.length < before.length) set(storageKey, JSON.stringify(open))
-  }
+  const settle = (command: string, activityId: unknown): void =>
+    write(read().filter((one) => one.command !== command && (!activityId || one.activityId !== activityId)))
 
   return async (name, input, options) => {
     if (!takesIdempotencyKey(calls[name])) return run(name, input, options)
@@ -73,7 +63,7 @@ export function withIdempotencyKeys(run: RunCall, { get, set, remove }: KeyValue
     } catch (error) {
       const code = error instanceof Refusal ? error.code : undefined
       if (code === 'OUTCOME_UNKNOWN') remember({ command, key, activityId })
-      else if (!code || !leavesOpen.has(code)) settle(command, activityId)
+      else if (!code || !leavesOpen.includes(code)) settle(command, activityId)
       throw error
     }
   }

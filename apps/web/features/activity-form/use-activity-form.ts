@@ -1,7 +1,8 @@
 import type { Activity } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { useEffect, useRef, useState } from 'react'
-import { isOutcomeUnknown, useOnResync } from '../../api/unknown-outcomes.tsx'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useApi } from '../../api/api-context.tsx'
+import { isOutcomeUnknown } from '../../api/unknown-outcomes.ts'
 import { asFieldError, useApiForm } from '../../forms/use-api-form.ts'
 import { inputOf, type ActivityValues } from './activity-values.ts'
 import type { Draft, SavedActivity } from './draft.ts'
@@ -46,6 +47,7 @@ function restore({ saved, draft }: Pick<Options, 'saved' | 'draft'>) {
 
 /** The form of one activity: validated by the contract, stored as a draft while the member types, merged with edits made elsewhere, submitted once. */
 export function useActivityForm({ initial, saved, bounds, draft, save, reload, maySave, onSaved, onInvalid }: Options) {
+  const { live } = useApi()
   const [start] = useState(() => restore({ saved, draft }))
   const [restored, setRestored] = useState(start.values !== null && !isSame(start.values, initial))
   const [merge, setMerge] = useState<Merge>()
@@ -107,10 +109,11 @@ export function useActivityForm({ initial, saved, bounds, draft, save, reload, m
     if (!isSaved.current) void form.submit(onInvalid)
   }
 
-  // The same content has the same idempotency key, so it is saved only once. Changed content waits for the member.
-  useOnResync(() => {
+  // The connection is back. The same content has the same idempotency key, so it is saved only once. Changed content waits for the member.
+  const sendUnknownAgain = useEffectEvent(() => {
     if (isOutcomeUnknown(form.lastError) && isSame(form.lastSent, form.getValues())) submit()
   })
+  useEffect(() => live.listen((event) => 'resync' in event && sendUnknownAgain()), [live])
 
   return {
     form,
