@@ -1,6 +1,7 @@
 /** The supabase backend: database functions over PostgREST; accounts, images and live updates with the services of Supabase. */
 import { calls, sqlName, type CallName } from '@bothy/contract/calls.ts'
 import { hostedRegistration } from '@bothy/contract/auth/inputs.ts'
+import { shareLive } from '../live/share-live.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { createTransport, type Send } from '../transport/transport.ts'
@@ -88,7 +89,7 @@ export function createSupabaseBackend({
 
   return {
     api: createApi(createTransport({ session, clock, send, timeoutOf })),
-    live: createRealtimeLive(connection.client, page),
+    live: shareLive(createRealtimeLive(connection.client, page), { name: `bothy.live ${options.url}`, clock, page }),
     close: () => {
       stopSync()
       void connection.client.auth.dispose()
