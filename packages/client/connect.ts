@@ -6,9 +6,8 @@ import { createApi, type Api } from './api.ts'
 import { createDemo, type Demo, type DemoOptions } from './mock/demo.ts'
 import { createLazySupabaseBackend } from './supabase/lazy-backend.ts'
 import type { Reencode } from './reencode-image.ts'
-import { createEventStream } from './live/event-stream.ts'
+import { lazyLive } from './live/lazy-live.ts'
 import { offlineLive, type Live } from './live/live.ts'
-import { shareLive } from './live/share-live.ts'
 import { browserPage, type Page } from './page.ts'
 import { keepAlive } from './session/keep-alive.ts'
 import { createRestBackend } from './rest/backend.ts'
@@ -88,7 +87,10 @@ function createBackend(options: ConnectOptions & { clock: Clock; page: Page }, s
   if (mode === 'rest') {
     const open = async () => createRestBackend({ ...options, locale, session, onServerTime: server.setServerTime })
     const url = `${baseUrl}/events`
-    const live = shareLive(createEventStream({ url, fetch, clock, page }), { name: `bothy.live ${url}`, clock, page })
+    let stream: Live | undefined
+    const loadStream = async () =>
+      (stream ??= (await import('./live/shared-event-stream.ts')).createSharedEventStream({ url, fetch, clock, page }))
+    const live = lazyLive(loadStream, clock)
     return { open, live, restoreSession }
   }
   if (mode === 'mock' && demo) {
@@ -98,8 +100,7 @@ function createBackend(options: ConnectOptions & { clock: Clock; page: Page }, s
   if (mode === 'supabase' && supabase?.anonKey && URL.canParse(supabase.url)) {
     const { storage = browserStorage(), reencode } = options
     const hosted = createLazySupabaseBackend({ ...supabase, session, storage, fetch, clock, page, reencode })
-    const live = shareLive(hosted.live, { name: `bothy.live ${supabase.url}`, clock, page })
-    return { ...hosted, live, restoreSession: (api) => ({ ready: hosted.restoreSession(api), stop: hosted.close }) }
+    return { ...hosted, restoreSession: (api) => ({ ready: hosted.restoreSession(api), stop: hosted.close }) }
   }
   return undefined
 }

@@ -2,6 +2,7 @@
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { calls, databaseFunction, type CallName } from '@bothy/contract/calls.ts'
 import { hostedRegistration } from '@bothy/contract/auth/inputs.ts'
+import { shareLive } from '../live/share-live.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { createTransport, type Send } from '../transport/transport.ts'
@@ -79,7 +80,7 @@ export function createSupabaseBackend({
 
   return {
     api: createApi(createTransport({ session, clock, page, storage: options.storage, send, timeoutOf })),
-    live: createRealtimeLive(connection.client, page),
+    live: shareLive(createRealtimeLive(connection.client, page), { name: `bothy.live ${options.url}`, clock, page }),
     close: () => {
       stopSync()
       void connection.client.auth.dispose()

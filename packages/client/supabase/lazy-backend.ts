@@ -1,6 +1,7 @@
 /** The supabase backend before its code is loaded. */
 import type { Api } from '../api.ts'
-import { createLiveEmitter, type Live } from '../live/live.ts'
+import { lazyLive } from '../live/lazy-live.ts'
+import type { Live } from '../live/live.ts'
 import type { Session } from '../session/session.ts'
 import type { SupabaseBackend, SupabaseBackendOptions } from './backend.ts'
 
@@ -19,7 +20,7 @@ export function createLazySupabaseBackend(options: SupabaseBackendOptions): Lazy
   let isClosed = false
 
   return {
-    live: lazyLive(opened.then(({ live }) => live)),
+    live: lazyLive(() => opened.then(({ live }) => live), options.clock),
     async open() {
       const { createSupabaseBackend } = await import('./backend.ts')
       const backend = createSupabaseBackend(options)
@@ -40,29 +41,4 @@ async function checkSession(session: Session, api: Parameters<LazySupabaseBacken
   if (!session.token()) return
   // A stored token without its session is refreshed, because the answer contains the member.
   await (session.current() ? api.getUserInfo() : api.refreshSession()).catch(() => undefined)
-}
-
-/** Connects to the live updates as soon as the backend is loaded. */
-function lazyLive(loading: Promise<Live>): Live {
-  const { live, emit, setStatus } = createLiveEmitter('connecting', () => {
-    let disconnect = (): void => undefined
-    let isWanted = true
-    const connect = async () => {
-      const loaded = await loading
-      if (!isWanted) return
-      const stop = loaded.listen(emit)
-      const unsubscribe = loaded.subscribe(() => setStatus(loaded.current()))
-      disconnect = () => {
-        unsubscribe()
-        stop()
-        setStatus('connecting')
-      }
-    }
-    void connect()
-    return () => {
-      isWanted = false
-      disconnect()
-    }
-  })
-  return live
 }
