@@ -116,7 +116,7 @@ async function serve(
     log,
   })
   const listening = await listen(
-    { fetch: app.fetch, serveCached: cachedAnswers(live.publicResponseCache) },
+    { fetch: app.fetch, findCached: cachedAnswers(live.publicResponseCache) },
     {
       port: config.port,
       host: config.host,

@@ -23,7 +23,7 @@ const aborted = () => logged.some(isAborted)
 const largeAnswer = Buffer.alloc(64 * 1024 * 1024)
 
 async function start(fetch: (request: Request) => Response | Promise<Response>, limits: Partial<typeof connectionLimits>): Promise<void> {
-  const options = { port: 0, host: '127.0.0.1', headers: [], log, countNetworks: true, limits: { ...connectionLimits, ...limits } }
+  const options = { port: 0, host: '127.0.0.1', headers: {}, log, countNetworks: true, limits: { ...connectionLimits, ...limits } }
   server = await listen({ fetch }, options satisfies Parameters<typeof listen>[1])
 }
 

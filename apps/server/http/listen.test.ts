@@ -24,7 +24,7 @@ beforeAll(async () => {
     {
       port: 0,
       host: '127.0.0.1',
-      headers: [['x-content-type-options', 'nosniff']],
+      headers: { 'x-content-type-options': 'nosniff' },
       log: pino({ level: 'silent' }),
       limits: shortLimits,
     },
@@ -96,7 +96,7 @@ describe('a stop', () => {
   it('finishes running requests, tells their clients that the connection ends, and accepts no new ones', async () => {
     const responding = Promise.withResolvers<Response>()
     const arrived = Promise.withResolvers<void>()
-    const options = { port: 0, host: '127.0.0.1', headers: [], log: pino({ level: 'silent' }) } satisfies Parameters<typeof listen>[1]
+    const options = { port: 0, host: '127.0.0.1', headers: {}, log: pino({ level: 'silent' }) } satisfies Parameters<typeof listen>[1]
     const answerLater = () => {
       arrived.resolve()
       return responding.promise

@@ -1,5 +1,5 @@
 /** The Node HTTP server around the app: limits, security headers, one log line per request, and a graceful stop. */
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -35,16 +35,18 @@ const drainTimeout = 10_000
 
 export type RequestHandler = {
   fetch: (request: Request, env: RequestBindings) => Response | Promise<Response>
-  /** Answers some requests directly, because the way through Request and Response costs more than their answer. */
-  serveCached?: (request: IncomingMessage, response: ServerResponse, labels: RequestLabels) => boolean
+  /** Finds the answers that need no Request and Response, which cost more than such an answer. */
+  findCached?: (request: IncomingMessage) => CachedAnswer | undefined
 }
+export type CachedAnswer = { call: string; status: number; headers: Record<string, string>; body: Buffer | undefined }
 export type HttpServer = { port: number; close: () => Promise<void> }
 /** Receives the name, status and duration in seconds of each answered request. */
 type Observe = (call: string, status: number, seconds: number) => void
 type Options = {
   port: number
   host: string | undefined
-  headers: [string, string][]
+  /** Of every response. */
+  headers: Record<string, string>
   log: Logger
   observe?: Observe
   /** The client address, from the address of the socket and the header X-Forwarded-For. */
@@ -76,9 +78,15 @@ export async function listen(handler: RequestHandler, options: Options): Promise
       open.add(response)
       response.once('close', () => open.delete(response))
       if (isDraining) announceClose(response)
-      for (const [name, value] of options.headers) response.setHeader(name, value)
       const bindings = bindingsOf(request, response, options, { requestTimeout, formTimeout, leastPace })
-      if (handler.serveCached?.(request, response, bindings.labels)) return
+      const headers = { ...options.headers, 'x-request-id': bindings.requestId }
+      const cached = handler.findCached?.(request)
+      if (cached) {
+        bindings.labels.call = cached.call
+        // All at once: setHeader copies and checks each header one more time.
+        return void response.writeHead(cached.status, Object.assign(headers, cached.headers)).end(cached.body)
+      }
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
       void fetchListener(handler, bindings)(request, response)
     },
   )
@@ -112,11 +120,10 @@ function announceClose(response: ServerResponse): void {
 function bindingsOf(request: IncomingMessage, response: ServerResponse, options: Options, timeouts: BodyTimeouts): RequestBindings {
   // Read now: a closed connection has no address any more.
   const { remoteAddress } = request.socket
-  const requestId = randomBytes(8).toString('base64url')
+  const requestId = randomUUID()
   const labels: RequestLabels = { call: 'other', refusal: undefined }
   const address = () => options.clientAddress?.(remoteAddress, request.headers['x-forwarded-for']?.toString()) ?? ''
   const bindings = { requestId, address, remoteAddress, extendTimeout: limitTime(request, timeouts), labels }
-  response.setHeader('x-request-id', requestId)
   logRequest(request, response, options, bindings)
   return bindings
 }

@@ -2,60 +2,35 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip as gzipCallback } from 'node:zlib'
+import type { CachedAnswer } from '../listen.ts'
+import { createByteBoundedCache } from './byte-bounded-cache.ts'
 
 const gzip = promisify(gzipCallback)
 
-/** Bytes of all entries, and of one entry: its URL, its response and the compressed response. */
-const maxBytes = 32_000_000
-const maxEntryBytes = 200_000
-/** Milliseconds. Bounds how long a lost notification leaves stale responses in the cache. */
-const maxAge = 30_000
 /** Bytes. Compressing a smaller response costs more than it saves. */
 const minCompressedBytes = 1_000
 
-type CachedResponse = { bytes: number; name: string; etag: string; plain: Buffer; zipped: Buffer | undefined; expiresAt: number }
+/** A response in its forms, each with its headers, so that a request only chooses one. */
+type CachedResponse = { etag: string; plain: CachedAnswer; zipped: CachedAnswer | undefined; notModified: CachedAnswer; bytes: number }
 
 /** The headers of a request that decide in which form it is answered. */
 type ConditionalHeaders = { ifNoneMatch: string | undefined; acceptEncoding: string | undefined }
-type CachedAnswer = { call: string; status: number; headers: Record<string, string>; body: Buffer | undefined }
 
 export type PublicResponseCache = ReturnType<typeof createPublicResponseCache>
 
 /** While `isListening` is false, change events may be lost: the cache stores nothing and serves nothing. */
 export function createPublicResponseCache(isListening: () => boolean) {
-  const entries = new Map<string, CachedResponse>()
+  const cache = createByteBoundedCache<CachedResponse>()
   const pending = new Map<string, Promise<CachedResponse>>()
   let generation = 0
-  let storedBytes = 0
 
   function clear(): void {
     generation += 1
-    entries.clear()
-    storedBytes = 0
+    cache.clear()
     pending.clear()
   }
 
-  function fresh(url: string): CachedResponse | undefined {
-    const entry = entries.get(url)
-    return entry && entry.expiresAt > Date.now() && isListening() ? entry : undefined
-  }
-
-  function remove(url: string): void {
-    storedBytes -= entries.get(url)?.bytes ?? 0
-    entries.delete(url)
-  }
-
-  /** Evicts the oldest entries. */
-  function store(url: string, entry: CachedResponse): void {
-    if (entry.bytes > maxEntryBytes) return
-    remove(url)
-    for (const oldest of entries.keys()) {
-      if (storedBytes + entry.bytes <= maxBytes) break
-      remove(oldest)
-    }
-    entries.set(url, entry)
-    storedBytes += entry.bytes
-  }
+  const fresh = (url: string): CachedResponse | undefined => (isListening() ? cache.get(url) : undefined)
 
   /** Runs one query at a time per URL. A request after a change never gets the result of a query from before it. */
   function load(url: string, name: string, query: () => Promise<string>): Promise<CachedResponse> {
@@ -63,9 +38,9 @@ export function createPublicResponseCache(isListening: () => boolean) {
     if (shared) return shared
     const startedIn = generation
     const result = query()
-      .then((text) => prepare(url, text, name))
+      .then((text) => prepare(text, name))
       .then((entry) => {
-        if (startedIn === generation && isListening()) store(url, entry)
+        if (startedIn === generation && isListening()) cache.set(url, entry, entry.bytes)
         return entry
       })
       .finally(() => {
@@ -80,35 +55,45 @@ export function createPublicResponseCache(isListening: () => boolean) {
     /** The answer to a visitor if it is cached. `url` has path and query. */
     find(url: string, request: ConditionalHeaders): CachedAnswer | undefined {
       const entry = fresh(url)
-      return entry && { call: entry.name, ...responseFor(entry, request) }
+      return entry && answerTo(request, entry)
     },
     async respond(url: string, name: string, request: ConditionalHeaders, query: () => Promise<string>): Promise<Response> {
-      const { status, headers, body } = responseFor(fresh(url) ?? (await load(url, name, query)), request)
+      const { status, headers, body } = answerTo(request, fresh(url) ?? (await load(url, name, query)))
       return new Response(body as Uint8Array<ArrayBuffer> | undefined, { status, headers })
     },
   }
 }
 
-async function prepare(url: string, text: string, name: string): Promise<CachedResponse> {
-  const plain = Buffer.from(text)
-  const zipped = plain.length >= minCompressedBytes ? await gzip(plain) : undefined
-  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  const bytes = 2 * url.length + plain.length + (zipped?.length ?? 0)
-  return { bytes, name, etag, plain, zipped, expiresAt: Date.now() + maxAge }
-}
-
-function responseFor(entry: CachedResponse, { ifNoneMatch, acceptEncoding }: ConditionalHeaders): Omit<CachedAnswer, 'call'> {
-  const headers: Record<string, string> = {
+async function prepare(text: string, call: string): Promise<CachedResponse> {
+  const body = Buffer.from(text)
+  const zipped = body.length >= minCompressedBytes ? await gzip(body) : undefined
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const headers = {
     'content-type': 'application/json; charset=utf-8',
     // The browser stores the response and revalidates it each time. Shared caches must not mix it with responses to members.
     'cache-control': 'private, no-cache',
     vary: 'authorization, accept-encoding',
-    etag: entry.etag,
+    etag,
   }
-  if (ifNoneMatch?.includes(entry.etag)) return { status: 304, headers, body: undefined }
-  const zipped = /\bgzip\b/.test(acceptEncoding ?? '') ? entry.zipped : undefined
-  if (zipped) headers['content-encoding'] = 'gzip'
-  const body = zipped ?? entry.plain
-  headers['content-length'] = String(body.length)
-  return { status: 200, headers, body }
+  const answer = (body: Buffer, encoding?: { 'content-encoding': string }): CachedAnswer => ({
+    call,
+    status: 200,
+    headers: { ...headers, ...encoding, 'content-length': String(body.length) },
+    body,
+  })
+  return {
+    etag,
+    plain: answer(body),
+    zipped: zipped && answer(zipped, { 'content-encoding': 'gzip' }),
+    notModified: { call, status: 304, headers, body: undefined },
+    bytes: body.length + (zipped?.length ?? 0),
+  }
+}
+
+function answerTo(
+  { ifNoneMatch, acceptEncoding = '' }: ConditionalHeaders,
+  { etag, plain, zipped, notModified }: CachedResponse,
+): CachedAnswer {
+  if (ifNoneMatch?.includes(etag)) return notModified
+  return /\bgzip\b/.test(acceptEncoding) ? (zipped ?? plain) : plain
 }

@@ -26,16 +26,13 @@ const permissionsPolicy = [
 ].join(', ')
 
 /** The headers of every response. Strict-Transport-Security only when the public URL is https. */
-export function securityHeaders(publicUrl: string | undefined): [string, string][] {
-  const headers: [string, string][] = [
-    ['content-security-policy', contentSecurityPolicy],
-    ['x-content-type-options', 'nosniff'],
-    ['x-frame-options', 'DENY'],
-    ['referrer-policy', 'strict-origin-when-cross-origin'],
-    ['permissions-policy', permissionsPolicy],
-    ['cross-origin-opener-policy', 'same-origin'],
-    ['cross-origin-resource-policy', 'same-origin'],
-  ]
-  if (publicUrl?.startsWith('https:')) headers.push(['strict-transport-security', 'max-age=31536000'])
-  return headers
-}
+export const securityHeaders = (publicUrl: string | undefined): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': permissionsPolicy,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
+})
