@@ -20,6 +20,7 @@ import type { LimitMember, LimitSearch } from './http/middleware/member-limits.t
 import type { RefusedBodyLimit } from './http/middleware/refused-body-limit.ts'
 import { addressOf, type Env } from './http/request-context.ts'
 import { reportLabels } from './http/middleware/report-labels.ts'
+import type { MemberResponseCache } from './http/cache/member-response-cache.ts'
 import type { PublicResponseCache } from './http/cache/public-response-cache.ts'
 import type { DatabaseFunctions } from './postgres/database-functions.ts'
 import { addWebAppRoutes } from './http/routes/web-app.ts'
@@ -41,6 +42,7 @@ export type AppDependencies = {
   limitSearch: LimitSearch
   refusedBodyLimit: RefusedBodyLimit
   publicResponseCache: PublicResponseCache
+  memberResponseCache: MemberResponseCache
   eventStreams: EventStreams
   covers: LazyCovers
   images: Images

@@ -11,6 +11,7 @@ import { createAdminFromEnvironment, hasAdmin, createSetupToken } from './auth/m
 import { createOidcClient } from './auth/oidc/oidc-client.ts'
 import { createServerRunCall } from './auth/run-call.ts'
 import { createRateLimit } from './auth/rate-limit/rate-limit.ts'
+import { createSessionCheck } from './auth/sessions/session-check.ts'
 import { createSecretCipher } from './auth/two-factor/secret-cipher.ts'
 import { createBackups } from './backup/backups.ts'
 import { ConfigError, type Config } from './config.ts'
@@ -24,6 +25,7 @@ import { lazyCovers } from './covers/lazy-covers.ts'
 import { listen } from './http/listen.ts'
 import { createMemberLimit, createSearchLimit } from './http/middleware/member-limits.ts'
 import { createRefusedBodyLimit } from './http/middleware/refused-body-limit.ts'
+import { createMemberResponseCache } from './http/cache/member-response-cache.ts'
 import { createPublicResponseCache } from './http/cache/public-response-cache.ts'
 import { cachedAnswers } from './http/cache/serve-cached.ts'
 import { createDatabaseFunctions, type DatabaseFunctions } from './postgres/database-functions.ts'
@@ -252,20 +254,25 @@ async function createConfiguredAdmin({ admin }: Config, pool: Pool): Promise<voi
   await createAdminFromEnvironment(pool, admin)
 }
 
-/** Forwards database notifications to open event streams, the response cache, the covers and the outbox. */
+/** Forwards database notifications to open event streams, the response caches, the covers and the outbox. */
 async function connectLive(
   postgres: Postgres,
   onOutboxChange: () => void,
   drawAheadQueue: DrawAheadQueue | undefined,
-): Promise<Pick<AppDependencies, 'eventStreams' | 'publicResponseCache'>> {
+): Promise<Pick<AppDependencies, 'eventStreams' | 'publicResponseCache' | 'memberResponseCache'>> {
   let isListening = false
   const eventStreams = createEventStreams()
   const publicResponseCache = createPublicResponseCache(() => isListening)
+  const memberResponseCache = createMemberResponseCache(createSessionCheck(postgres.pool))
+  const clearCaches = () => {
+    publicResponseCache.clear()
+    memberResponseCache.clear()
+  }
   await postgres.connectListener({
     channels: ['club', 'outbox'],
     onNotification(channel, payload) {
       if (channel === 'outbox') return onOutboxChange()
-      publicResponseCache.clear()
+      clearCaches()
       const change = parseChange(payload)
       if (!change) return
       if (change.restored) return eventStreams.resync()
@@ -275,15 +282,15 @@ async function connectLive(
     },
     onLost() {
       isListening = false
-      publicResponseCache.clear()
+      clearCaches()
     },
     onReconnect() {
       isListening = true
-      publicResponseCache.clear()
+      clearCaches()
       eventStreams.resync()
       onOutboxChange()
     },
   })
   isListening = true
-  return { eventStreams, publicResponseCache }
+  return { eventStreams, publicResponseCache, memberResponseCache }
 }

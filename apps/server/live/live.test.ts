@@ -152,6 +152,15 @@ describe('the cached answers to visitors', () => {
     query.mockRestore()
   })
 
+  it('have the same headers as computed answers', async () => {
+    await untilEventsHaveArrived()
+    const headers = async () =>
+      [...(await first.request('/api/activities?limit=8')).headers].filter(([name]) => !/^(date|x-request-id)$/.test(name))
+    const computed = await headers()
+    expect(computed).toContainEqual(['x-content-type-options', 'nosniff'])
+    expect(await headers()).toEqual(computed)
+  })
+
   it('never go to a member, nor the answers to a member to a visitor', async () => {
     const path = '/api/activities?limit=3'
     const visitor = await first.request(path)

@@ -23,6 +23,7 @@ import { assertWellFormed } from '../body/assert-well-formed.ts'
 import { decodeComponent, fieldKinds, pathFields, parseQuery } from '../body/collect-input.ts'
 import { preferredLocale } from '../middleware/preferred-locale.ts'
 import type { LimitMember, LimitSearch } from '../middleware/member-limits.ts'
+import type { MemberResponseCache } from '../cache/member-response-cache.ts'
 import type { PublicResponseCache } from '../cache/public-response-cache.ts'
 import { removeReceivedFile, readLargeFile } from '../body/read-large-file.ts'
 import { readJson } from '../body/read-json.ts'
@@ -42,6 +43,7 @@ type Parts = {
   limitSearch: LimitSearch
   refusedBodyLimit: RefusedBodyLimit
   publicResponseCache: PublicResponseCache
+  memberResponseCache: MemberResponseCache
   /** The directory for large uploads while their request runs. */
   uploadDir: string
 }
@@ -87,9 +89,9 @@ function addCall(app: Hono<Env>, name: CallName, call: Call, parts: Parts): void
 
 const tokenHashOf = ({ req }: Context<Env>) => bearerTokenHash(req.header('authorization'))
 
-/** Runs a database function. Answers to visitors come from the cache. */
+/** Runs a database function. What visitors may read too comes from a cache; what only members read is never stored. */
 function databaseHandler(name: CallName, call: Call, parts: Parts): Handler {
-  const { database, limitMember, limitSearch, publicResponseCache } = parts
+  const { database, limitMember, limitSearch, publicResponseCache, memberResponseCache } = parts
   const readInput = inputReader(name, call, parts)
   return async (c) => {
     const tokenHash = tokenHashOf(c)
@@ -101,7 +103,9 @@ function databaseHandler(name: CallName, call: Call, parts: Parts): Handler {
     }
     await limitMember(name, tokenHash)
     const { name: sql, input: sent } = databaseFunction(name, input, takesIdempotencyKey(call) ? idempotencyKeyOf(c) : undefined)
-    const body = await database.callFunction(tokenHash, sql, sent)
+    const query = () => database.callFunction(tokenHash, sql, sent)
+    const isCached = call.method === 'GET' && call.who === 'open' && tokenHash !== null
+    const body = isCached ? await memberResponseCache.respond(tokenHash, name, input, query) : await query()
     if (call.method !== 'GET') publicResponseCache.clear()
     return new Response(body, { status: call.success ?? 200, headers: json })
   }
