@@ -39,7 +39,7 @@ export const lifecycle = {
   returnToReview: { call: 'returnToReview', from: ['voting', 'enrolling'], to: 'review', who: ['admin'] },
   /** Only while the activity has no leader. */
   setLeader: { call: 'setLeader', from: ['review', 'rejected', 'voting', 'enrolling', 'active'], who: ['admin'] },
-  /** Returns to the phase before `start`, `complete`, `approve` or `reject`: by whoever ran it, within 60 seconds, if nobody acted meanwhile. */
+  /** Returns to the phase before `start`, `complete`, `approve` or `reject`: by the member who ran it, within 60 seconds, if nobody acted meanwhile. */
   undo: { call: 'undoActivity', from: ['voting', 'rejected', 'active', 'finished'], who: ['leader', 'admin'] },
   /** Removing a favorite, `removeFavorite`, is always allowed together with adding one. */
   favorite: { call: 'addFavorite', from: phases, who: ['member'] },

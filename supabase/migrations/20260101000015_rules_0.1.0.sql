@@ -950,7 +950,7 @@ $$;
 
 -- edit_activity.sql
 -- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone
--- and cover keep their values if they are not sent. Whoever sends the version that they have read does not overwrite later edits.
+-- and cover keep their values if they are not sent. A leader who sends the version that they have read does not overwrite later edits.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
   language sql immutable
@@ -1449,7 +1449,7 @@ create or replace function rules.ends_at(start_time timestamptz, end_time timest
   return coalesce(end_time, (date_trunc('day', start_time at time zone time_zone) + interval '1 day') at time zone time_zone);
 
 -- undo_activity.sql
--- Undoes a start, a completion, an approval or a rejection: whoever ran it returns the activity to the phase before, within 60 seconds and only if
+-- Undoes a start, a completion, an approval or a rejection: the member who ran it returns the activity to the phase before, within 60 seconds and only if
 -- nobody has acted meanwhile. Any later update of the activity, or of its votes, ends the chance.
 
 create or replace function rules.why_not_undo(activity public.activities, viewer rules.viewer_role) returns text
@@ -1511,7 +1511,7 @@ create or replace trigger expire_undo before update on public.activities for eac
 create or replace trigger expire_undo after insert or update or delete on public.votes for each row execute function rules.expire_undo_by_vote();
 
 -- versions.sql
--- The version of an activity counts its edits. Whoever decides on an activity sends the version that they have read.
+-- The version of an activity counts its edits. A leader who edits it and an admin who approves it send the version that they have read.
 
 -- The fields of the contract that an edit has changed. Routes are compared by rules.same_routes.
 create or replace function rules.changed_fields(before public.activities, after public.activities) returns text[]

@@ -1,5 +1,5 @@
 -- The leader edits the activity. The input replaces the whole activity: tags and an end time that are not sent are removed. Only routes, time zone
--- and cover keep their values if they are not sent. Whoever sends the version that they have read does not overwrite later edits.
+-- and cover keep their values if they are not sent. A leader who sends the version that they have read does not overwrite later edits.
 
 create or replace function rules.why_not_edit(activity public.activities, viewer rules.viewer_role) returns text
   language sql immutable

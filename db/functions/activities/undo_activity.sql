@@ -1,4 +1,4 @@
--- Undoes a start, a completion, an approval or a rejection: whoever ran it returns the activity to the phase before, within 60 seconds and only if
+-- Undoes a start, a completion, an approval or a rejection: the member who ran it returns the activity to the phase before, within 60 seconds and only if
 -- nobody has acted meanwhile. Any later update of the activity, or of its votes, ends the chance.
 
 create or replace function rules.why_not_undo(activity public.activities, viewer rules.viewer_role) returns text

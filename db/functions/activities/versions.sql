@@ -1,4 +1,4 @@
--- The version of an activity counts its edits. Whoever decides on an activity sends the version that they have read.
+-- The version of an activity counts its edits. A leader who edits it and an admin who approves it send the version that they have read.
 
 -- The fields of the contract that an edit has changed. Routes are compared by rules.same_routes.
 create or replace function rules.changed_fields(before public.activities, after public.activities) returns text[]

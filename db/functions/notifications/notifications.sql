@@ -149,7 +149,7 @@ begin
 end
 $$;
 
--- Whoever voted for a deleted activity, joined it or marked it as a favorite is told, unless it was over or cancelled before.
+-- Members who voted for a deleted activity, joined it or marked it as a favorite are told, unless it was over or cancelled before.
 create or replace function accounts.notify_of_deletion() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
