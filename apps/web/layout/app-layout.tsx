@@ -16,6 +16,7 @@ import styles from './app-layout.module.css'
 const later = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
   lazy(() => Promise.all([load(), allMessages()]).then(([part]) => part))
 const NotifyInBackground = later(() => import('./notify-in-background.tsx'))
+const SettingToasts = later(() => import('./setting-toasts.tsx'))
 const UnknownOutcomeToasts = later(() => import('./unknown-outcome-toasts.tsx'))
 const DemoBar = later(() => import('./demo-bar.tsx'))
 
@@ -48,6 +49,7 @@ export function AppLayout() {
       {user && (
         <Suspense>
           <NotifyInBackground userId={user.id} />
+          <SettingToasts />
           <UnknownOutcomeToasts />
         </Suspense>
       )}
