@@ -56,8 +56,9 @@ async function run(program: string, args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`${program} failed: ${errorOutput.join('')}`)
 }
 
-/** The data does not outlive the run, so durability is turned off. */
+/** The data does not outlive the run, so durability is turned off. The server turns off `jit` on its connections too. */
 const withoutDurability = [
+  'jit=off',
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',

@@ -24,9 +24,12 @@ const longPoolSize = 5
 /** Milliseconds. A statement is not answered later than `query`, because the database itself gives up after 20 s. */
 const defaultTimeouts = { query: 25_000, close: 10_000 }
 
-/** No statement holds a connection or a row lock longer than its client waits. Connection poolers refuse these as startup parameters. */
-const setStatementTimeouts = async (client: ClientBase): Promise<void> => {
-  await client.query(`set statement_timeout = '20s'; set lock_timeout = '8s'`)
+/**
+ * No statement holds a connection or a row lock longer than its client waits. No statement here is long enough to be worth compiling: `jit`
+ * would add up to a second to a command. Connection poolers refuse these as startup parameters.
+ */
+const configureSession = async (client: ClientBase): Promise<void> => {
+  await client.query(`set statement_timeout = '20s'; set lock_timeout = '8s'; set jit = off`)
 }
 
 /** Connects to `databaseUrl`, or starts the embedded database in `dataDir`. It does not check that an external server answers. */
@@ -45,7 +48,7 @@ export async function openPostgres(
   }
   let closing = false
   const openPool = (options: PoolConfig): Pool => {
-    const pool = new Pool({ ...connection, ...options, idleTimeoutMillis: 60_000, onConnect: setStatementTimeouts })
+    const pool = new Pool({ ...connection, ...options, idleTimeoutMillis: 60_000, onConnect: configureSession })
     // An unhandled 'error' event would end the process. Idle connections emit it on the pool, checked-out connections on themselves.
     // While closing, PostgreSQL may end connections first; that is not worth a warning.
     pool.on('error', (error) => closing || log.warn(`a connection to the database broke: ${error.message}`))
