@@ -198,7 +198,7 @@ export const callSchemas = {
   startPasskeyLogin: { input: emptyInput, output: passkeyRequestOptions },
   passkeyLogin: { input: passkeyAssertion, maxBytes: limits.input.bytes.passkey, output: signInAnswer },
   refreshSession: { input: sessionRefresh, output: sessionAnswer },
-  explainSignOut: { input: signOutExplanationInput, output: signOutExplanation },
+  explainSignOut: { input: signOutExplanationInput, maxBytes: limits.input.bytes.texts, output: signOutExplanation },
   logout: { input: emptyInput, output: done },
 } as const satisfies Record<CallName, CallSchemas>
 

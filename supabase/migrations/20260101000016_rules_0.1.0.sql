@@ -3175,7 +3175,7 @@ drop function if exists
 
 -- Replaced by functions that know whether a person sent the request, whether the member stays signed in, and why a session ended.
 drop function if exists
-  accounts.begin_session(uuid, accounts.requester), accounts.call(bytea, text, jsonb),
+  accounts.begin_session(uuid, accounts.requester),
   accounts.issue_token(uuid, accounts.requester, uuid, timestamptz, timestamptz),
   accounts.sign_in(uuid, accounts.requester, text, text, uuid), rules.end_session_of(uuid, uuid), rules.end_sessions(uuid, uuid);
 

@@ -65,6 +65,9 @@ begin
 end
 $$;
 
+-- Earlier versions did not know whether a person sent the request.
+drop function if exists accounts.call(bytea, text, jsonb);
+
 -- One round trip per command: resolves the token, switches to the viewer's role for this transaction, and runs the command.
 -- It is not security definer, because such a function may not change the role. Only the server's own role may call it.
 -- With `active`, a person sent the request, and the session counts as used; the app also sends requests by itself.

@@ -8,6 +8,7 @@ import { limits } from '@bothy/contract/limits.ts'
 import type { Session as Tokens, User } from '@supabase/supabase-js'
 import type { Clock } from '../clock.ts'
 import type { DetachedAuthClient, SupabaseConnection } from './connection.ts'
+import { rememberStay } from './idle-sign-out.ts'
 import { unwrap, toRefusal } from './errors.ts'
 
 export type SignInFlow = {
@@ -33,7 +34,13 @@ export const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code)
 export const expiryOf = (tokens: Tokens): string => new Date((tokens.expires_at ?? 0) * 1000).toISOString()
 
 export function createSignInFlow(
-  { client, call, callFunction, deleteTokens }: Pick<SupabaseConnection, 'client' | 'call' | 'callFunction' | 'deleteTokens'>,
+  {
+    client,
+    call,
+    callFunction,
+    deleteTokens,
+    store,
+  }: Pick<SupabaseConnection, 'client' | 'call' | 'callFunction' | 'deleteTokens' | 'store'>,
   clock: Clock,
 ): SignInFlow {
   const challenges = new Map<
@@ -57,6 +64,7 @@ export function createSignInFlow(
   }
 
   async function storeNewSession(tokens: Tokens, stay: boolean, signal: AbortSignal): Promise<SessionAnswer> {
+    rememberStay(store, stay)
     if (stay) await callFunction('stay_signed_in', {}, { signal, token: tokens.access_token })
     return storeSession(tokens, signal)
   }

@@ -1,5 +1,6 @@
 /** Sign-in with Supabase Auth by password, SMS code and second factor; session refresh and sign-out. */
 import { done, type AccountCalls, type AccountContext } from './account-call.ts'
+import { explainIdleEnd } from './idle-sign-out.ts'
 import { errorCodeOf, unwrap, toRefusal } from './errors.ts'
 
 type SignIn = Pick<AccountCalls, 'emailLogin' | 'sendCode' | 'phoneLogin' | 'answerMfa' | 'refreshSession' | 'explainSignOut' | 'logout'>
@@ -10,7 +11,7 @@ export const resendAfter = 60
 /** Errors for an unknown number. They are ignored, so that the answer is the same. */
 const unknownNumberErrors = new Set(['otp_disabled', 'user_not_found'])
 
-export function signIn({ connection: { createAuthClient, client }, signInFlow }: AccountContext): SignIn {
+export function signIn({ connection: { createAuthClient, client, store }, signInFlow }: AccountContext): SignIn {
   return {
     async emailLogin({ email, password, stay }, signal) {
       const authClient = createAuthClient()
@@ -40,7 +41,7 @@ export function signIn({ connection: { createAuthClient, client }, signInFlow }:
       return signInFlow.sessionAnswerOf(session!, signal)
     },
     /** Supabase Auth does not say why a session has ended. */
-    explainSignOut: async () => ({ reason: null, idleMinutes: null }),
+    explainSignOut: async ({ token }) => explainIdleEnd(store, token),
     async logout() {
       await client.auth.signOut({ scope: 'local' })
       return done

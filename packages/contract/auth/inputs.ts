@@ -46,7 +46,9 @@ export const oidcCallback = z.strictObject({
 /** Seconds since the member last did something. Without it, a refresh is no use of the session: the app refreshes by itself. */
 export const sessionRefresh = z.strictObject({ idleSeconds: z.optional(integer({ min: 0, max: limits.auth.stayDays * 86_400 })) })
 /** The token of a session that has ended. */
-export const signOutExplanationInput = z.strictObject({ token: oneTimeToken })
+export const signOutExplanationInput = z.strictObject({
+  token: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(2000, 'TOO_LONG')),
+})
 
 export const sessionIdInput = z.strictObject({ sessionId: id })
 export const passwordChange = z.strictObject({ currentPassword: password, newPassword: password })

@@ -78,14 +78,14 @@ export const sessions = [
     expect((await mia.api.listSessions()).items).toHaveLength(1)
   }),
 
-  testCase('a member who was signed out is told why, where the club knows', ['explainSignOut'], async ({ member, visitor, backend }) => {
+  testCase('a member who was signed out is told why, where the club knows', ['explainSignOut'], async ({ member, visitor }) => {
     const mia = await member()
     const elsewhere = visitor()
     const { token } = await signIn(elsewhere, mia)
     const other = (await mia.api.listSessions()).items.find(({ isCurrent }) => !isCurrent)!
     await mia.api.endSession({ sessionId: other.id })
     await expectRefusal('NOT_SIGNED_IN', elsewhere.api.updateUserInfo({ bio: 'Still here?' }))
-    const reason = backend.mode === 'supabase' ? null : 'ended-by-member'
+    const reason = elsewhere.mode === 'supabase' ? null : 'ended-by-member'
     expect(await elsewhere.api.explainSignOut({ token })).toEqual({ reason, idleMinutes: null })
   }),
 
@@ -96,7 +96,7 @@ export const sessions = [
     const { user, expiresAt } = await phone.api.refreshSession({ idleSeconds: 0 })
     expect(user.id).toBe(id)
     // The hosting provider answers when the access token expires, which the app refreshes.
-    const days = stage.backend.mode === 'supabase' ? 0 : 89
+    const days = phone.mode === 'supabase' ? 0 : 89
     expect((Date.parse(expiresAt) - Date.now()) / 86_400_000).toBeGreaterThan(days)
   }),
 
