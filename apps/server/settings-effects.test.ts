@@ -167,6 +167,14 @@ const effects: Record<keyof SystemSettings, () => Promise<void>> = {
     const { expiresAt } = await memberServer.signIn(member)
     expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(5 * 60_000)
   },
+  async offerStaySignedIn() {
+    const { token } = (await memberServer.call('emailLogin', { email: member.email, password, stay: true })) as { token: string }
+    const status = async () => (await memberServer.request('/api/user/info', { token })).status
+    await adminServer.sql(`update accounts.sessions set seen_at = now() - interval '2 days' where user_id = $1`, [member.id])
+    expect(await status()).toBe(200)
+    await changeSettings({ offerStaySignedIn: false })
+    expect(await status()).toBe(401)
+  },
   async maxLoginAttempts() {
     const email = 'guessed@club.example'
     await changeSettings({ maxLoginAttempts: 2 })
@@ -192,6 +200,7 @@ describe('a setting that was changed on one server takes effect on the other', (
       minimumPasswordLength: 6,
       requireComplexPassword: false,
       sessionTimeout: 30,
+      offerStaySignedIn: true,
       maxLoginAttempts: 5,
     })
     member = { ...member, token: (await memberServer.signIn(member)).token }

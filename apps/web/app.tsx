@@ -10,6 +10,7 @@ import { retryUnknownOutcomes } from './api/unknown-outcomes.ts'
 import { SettingsProvider } from './api/settings.tsx'
 import { prefetchWhenIdle } from './prefetch.ts'
 import { createAppRouter, type AppRouter } from './router.tsx'
+import { rememberEndedSession } from './features/auth/ended-session.ts'
 import { SyncDeviceSettings } from './layout/sync-device-settings.tsx'
 import { CoverRendererContext, type CoverRenderer, type DrawCover } from './images/cover/cover-source.ts'
 import { ToastProvider } from './ui/toasts.tsx'
@@ -35,6 +36,7 @@ export function App({ connection, apiUrl, language }: AppProps) {
   const [router] = useState(() => createAppRouter({ connection }))
   useEffect(() => prefetchWhenIdle(client), [client])
   useEffect(() => syncQueryCache(connection, client), [connection, client])
+  useEffect(() => rememberEndedSession(connection.session), [connection])
   useEffect(() => redirectOnSessionChange(connection.session, router), [connection, router])
   return (
     <CSPProvider disableStyleElements>

@@ -43,3 +43,9 @@ drop function if exists
   accounts.list_user_sessions(jsonb, accounts.requester, jsonb), accounts.sessions_json(uuid, bytea),
   accounts.store_passkey_challenge(text, bytea), accounts.take_passkey_challenge(text, bytea), accounts.lifetime(text), accounts.limits(),
   accounts.session_json(uuid, text, timestamptz);
+
+-- Replaced by functions that know whether a person sent the request, whether the member stays signed in, and why a session ended.
+drop function if exists
+  accounts.begin_session(uuid, accounts.requester),
+  accounts.issue_token(uuid, accounts.requester, uuid, timestamptz, timestamptz),
+  accounts.sign_in(uuid, accounts.requester, text, text, uuid), rules.end_session_of(uuid, uuid), rules.end_sessions(uuid, uuid);

@@ -4,6 +4,7 @@ import type { AccountFlow, RunCall } from './account-database.ts'
 
 const names = [
   'refreshSession',
+  'explainSignOut',
   'logout',
   'verifyEmail',
   'resetPassword',

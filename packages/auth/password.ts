@@ -45,10 +45,10 @@ export function passwordCalls(
 ): PasswordCalls {
   return {
     /** An unknown address gets the same answer after the same work as a wrong password. */
-    async emailLogin({ email, password }, requester) {
+    async emailLogin({ email, password, stay }, requester) {
       const { passwordHash } = JSON.parse(await run('start_email_login', { email }, requester)) as { passwordHash: string | null }
       if (!(await verifyPassword(passwordHash, password))) throw new Refusal('BAD_CREDENTIALS')
-      return run('email_login', { email }, requester, { passwordHash })
+      return run('email_login', { email, stay }, requester, { passwordHash })
     },
     async register({ password, phone, language, ...input }, requester) {
       const { settings } = JSON.parse(await run('start_registration', {}, requester)) as Pick<Confirmation, 'settings'>

@@ -19,7 +19,7 @@ export function phoneCalls(
       if (!canSendSms) throw new Refusal('CODE_NOT_SENT')
       return run('send_code', { phone: parsed }, requester)
     },
-    phoneLogin: async ({ phone, code }, requester) => run('phone_login', { phone: parsePhone(phone), code }, requester),
+    phoneLogin: async ({ phone, ...input }, requester) => run('phone_login', { ...input, phone: parsePhone(phone) }, requester),
     async changePhone({ phone, password }, requester) {
       const parsed = phone && parsePhone(phone)
       const { passwordHash } = await confirmPassword(password, requester)

@@ -4,16 +4,35 @@ export type PageChange = 'shown' | 'hidden' | 'online' | 'offline'
 export type Page = {
   isShown: () => boolean
   isOnline: () => boolean
+  /** Milliseconds since the last input in this tab: a press, a key, or the return to it. */
+  idleMs: () => number
   /** Returns the function that unsubscribes. */
   watch: (listener: (change: PageChange) => void) => () => void
 }
 
-/** Outside of a browser the page is always shown and online. */
+/** Whether somebody is using this tab. What it sends after a minute without input, it sends by itself. */
+export const isUserActive = ({ idleMs }: Pick<Page, 'idleMs'>): boolean => idleMs() < 60_000
+
+/** Milliseconds since 1970; undefined until somebody asks. Opening the page is an input. */
+let lastInputAt: number | undefined
+
+function watchInput(): void {
+  if (lastInputAt !== undefined) return
+  lastInputAt = Date.now()
+  const onInput = () => (lastInputAt = Date.now())
+  const options = { capture: true, passive: true }
+  for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchstart']) globalThis.window?.addEventListener(kind, onInput, options)
+  globalThis.document?.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' || onInput())
+}
+
+/** Outside of a browser the page is always shown, online and in use. */
 export function browserPage(): Page {
   const { document, window, navigator } = globalThis
+  watchInput()
   return {
     isShown: () => document?.visibilityState !== 'hidden',
     isOnline: () => navigator?.onLine !== false,
+    idleMs: () => (document ? Date.now() - lastInputAt! : 0),
     watch: (listener) => {
       const visibility = () => listener(document.visibilityState === 'hidden' ? 'hidden' : 'shown')
       const online = () => listener('online')

@@ -271,6 +271,7 @@ describe('an admin changes the system settings with', () => {
     number('sessionTimeout', 5, 1440, 1),
     number('maxLoginAttempts', 1, 20, 1),
     ['autoApprove', [true, false, undefined], [['true', 'INVALID']]],
+    ['offerStaySignedIn', [true, false, undefined], [['true', 'INVALID']]],
   ])
 })
 

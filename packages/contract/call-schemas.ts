@@ -37,6 +37,7 @@ import {
 } from './auth/passkeys.ts'
 import { deliveryPage, logPage } from './admin/records.ts'
 import { oidcStart, signInMethods } from './auth/sign-in-methods.ts'
+import { signOutExplanation } from './auth/sign-out.ts'
 import { imageUpload, uploadedImage } from './image-upload.ts'
 import { limits } from './limits.ts'
 import {
@@ -47,6 +48,8 @@ import {
   firstAdmin,
   mfaAnswer,
   sessionIdInput,
+  sessionRefresh,
+  signOutExplanationInput,
   oidcCallback,
   passwordChange,
   passwordReset,
@@ -194,7 +197,8 @@ export const callSchemas = {
   finishOidc: { input: oidcCallback, output: signInAnswer },
   startPasskeyLogin: { input: emptyInput, output: passkeyRequestOptions },
   passkeyLogin: { input: passkeyAssertion, maxBytes: limits.input.bytes.passkey, output: signInAnswer },
-  refreshSession: { input: emptyInput, output: sessionAnswer },
+  refreshSession: { input: sessionRefresh, output: sessionAnswer },
+  explainSignOut: { input: signOutExplanationInput, maxBytes: limits.input.bytes.texts, output: signOutExplanation },
   logout: { input: emptyInput, output: done },
 } as const satisfies Record<CallName, CallSchemas>
 

@@ -26,6 +26,9 @@ export const hasBody = ({ method, body }: Pick<Call, 'method' | 'body'>): boolea
 export const takesIdempotencyKey = ({ method, who, by }: Pick<Call, 'method' | 'who' | 'by'>): boolean =>
   method !== 'GET' && who !== 'open' && by !== 'accounts'
 
+/** The request header, with the value `true`, of requests that a person causes. Others leave an idle session idle: the app refreshes by itself. */
+export const userActiveHeader = 'User-Active'
+
 export const calls = {
   listActivities: { method: 'GET', path: '/activities', who: 'open', by: 'database' },
   countActivities: { method: 'GET', path: '/activities/counts', who: 'open', by: 'database' },
@@ -131,6 +134,7 @@ export const calls = {
   startPasskeyLogin: { method: 'POST', path: '/auth/passkey/start', who: 'open', by: 'accounts' },
   passkeyLogin: { method: 'POST', path: '/auth/passkey', who: 'open', by: 'accounts' },
   refreshSession: { method: 'POST', path: '/auth/refresh', who: 'member', by: 'accounts' },
+  explainSignOut: { method: 'POST', path: '/auth/sign-out-reason', who: 'open', by: 'accounts' },
   logout: { method: 'POST', path: '/auth/logout', who: 'open', by: 'accounts' },
 } as const satisfies Record<string, Call>
 

@@ -211,8 +211,10 @@ export const clubSettings = z.object({
   requireEmailVerification: z.boolean(),
   minimumPasswordLength: count,
   requireComplexPassword: z.boolean(),
-  /** Minutes. */
+  /** Minutes without use until a session ends, on devices where the member does not stay signed in. */
   sessionTimeout: count,
+  /** Whether members may stay signed in on a device. */
+  offerStaySignedIn: z.boolean(),
 })
 export type ClubSettings = z.infer<typeof clubSettings>
 

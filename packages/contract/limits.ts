@@ -56,8 +56,12 @@ export const limits = {
   auth: {
     /** Wrong codes before a code or a challenge is invalid. */
     tries: 3,
-    /** Days until a session ends, however often it is refreshed. */
+    /** Days until a session ends, however often it is used. */
     sessionDays: 30,
+    /** Days without use until a session ends on a device where the member stays signed in. */
+    stayDays: 90,
+    /** The use of a session is noted at most this often. */
+    sessionUseSeconds: 60,
     /** The old token of a refreshed session stays valid this long. */
     refreshGraceSeconds: 120,
     challengeSeconds: 600,
@@ -115,6 +119,8 @@ export const databaseLimits = {
   expiredSeconds: 3600,
   /** Guesses from a network that the member has used within this time are counted separately. */
   knownNetworkSeconds: 7_776_000,
+  /** Why a session ended is known this long after its last use. */
+  endedSessionSeconds: 2_592_000,
   messageSeconds: 2_592_000,
   /** Messages for unknown addresses, which nobody receives. */
   emptyMessageSeconds: 86_400,

@@ -9,6 +9,9 @@ create table if not exists rules.backup_codes (
 );
 -- Sessions in which a backup code was used. They count as if a TOTP code had been entered.
 create table if not exists rules.passed_sessions (session_id uuid primary key);
+-- Sessions on devices where the member stays signed in.
+create table if not exists rules.staying_sessions (session_id uuid primary key);
+alter table rules.staying_sessions enable row level security;
 alter table rules.backup_codes enable row level security;
 alter table rules.passed_sessions enable row level security;
 
@@ -28,13 +31,33 @@ begin atomic
   from auth.sessions as s where s.user_id = member and (s.not_after is null or s.not_after > now());
 end;
 
-create or replace function rules.end_sessions(member uuid, session uuid default null) returns boolean
+-- Supabase Auth deletes a session that ends, so the reason is not stored here.
+create or replace function rules.end_sessions(member uuid, session uuid default null, reason text default null) returns boolean
   language plpgsql as $$
 begin
   delete from auth.sessions where user_id = member and id = coalesce(session, id);
   return found or session is null;
 end
 $$;
+
+-- The member wants to stay signed in on the device of this session.
+create or replace function public.stay_signed_in(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.me();
+  insert into rules.staying_sessions (session_id) values (rules.session_id()) on conflict do nothing;
+  delete from rules.staying_sessions as s where not exists (select from auth.sessions where id = s.session_id);
+  return '{"ok":true}';
+end
+$$;
+
+-- Minutes without use until the session ends.
+create or replace function rules.idle_minutes(session uuid, member uuid) returns integer
+  language sql stable
+  return case
+    when (select offer_stay_signed_in from public.system_settings) and exists (select from rules.staying_sessions where session_id = session)
+      then rules.limit_of('stayDays') * 24 * 60
+    else rules.session_timeout(member) end;
 
 -- A session is ended at its next refresh if it was idle longer than the member's or the system setting allows. Only the last refresh is known, and
 -- access tokens are valid for up to an hour. That hour is added, so that active members are not signed out.
@@ -43,7 +66,7 @@ create or replace function rules.end_idle_session() returns trigger
 declare
   last_refresh timestamptz := coalesce(old.refreshed_at at time zone 'UTC', old.created_at);
 begin
-  if last_refresh + rules.lifetime('accessToken') + rules.session_timeout(old.user_id) * interval '1 minute' < now() then
+  if last_refresh + rules.lifetime('accessToken') + rules.idle_minutes(old.id, old.user_id) * interval '1 minute' < now() then
     new.not_after := now();
   end if;
   return new;

@@ -297,4 +297,22 @@ describe('sessions', () => {
     expect(await refusalOf(refreshAfter(95))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
     expect((await lin.client.auth.refreshSession()).error?.code).toBe('session_expired')
   })
+
+  test('end after 90 days without use where the member stays signed in, while the club offers that', async () => {
+    const lin = await fixture().member('Lin')
+    expect(await answerOf(lin.client.rpc('stay_signed_in', {}))).toEqual({ ok: true })
+    const refreshAfter = async (days: number) => {
+      await fixture().stack.sql(
+        "update auth.sessions set created_at = now() - $2 * interval '1 day', refreshed_at = null where user_id = $1",
+        [lin.id, days],
+      )
+      await lin.client.auth.refreshSession()
+      const { data } = await lin.client.auth.getSession()
+      return fixture().withToken(data.session!.access_token).rpc('get_user_info', {})
+    }
+    expect((await refreshAfter(90)).error).toBeNull()
+    await fixture().stack.sql('update public.system_settings set offer_stay_signed_in = false')
+    expect(await refusalOf(refreshAfter(1))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+    await fixture().stack.sql('update public.system_settings set offer_stay_signed_in = true')
+  })
 })

@@ -81,7 +81,7 @@ describe('an attacker who registered with the address of another person and thei
     const enter = () => ask('/auth/phone-login', { phone, code: smsCode(server.log, phone) })
     const answer = await whileMemberIsLocked(id, enter, 'select accounts.reset_unverified_account($1)')
     expect([answer.status, codeOf(answer)]).toEqual([401, 'BAD_CODE'])
-    expect(await server.sql('select from accounts.sessions where user_id = $1', [id])).toEqual([])
+    expect(await server.sql('select from rules.valid_sessions($1)', [id])).toEqual([])
   })
 
   it('does not become administrator when the operator configures that address', async () => {

@@ -40,8 +40,9 @@ describe('the OpenAPI document', () => {
     const { path, method, who, by }: Call = calls[name]
     const { parameters } = document.paths[path]![method.toLowerCase()]!
     const header = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } }
-    const expected = method !== 'GET' && who !== 'open' && by === 'database' ? [expect.objectContaining(header)] : []
-    expect(parameters.filter((parameter) => parameter.in === 'header')).toEqual(expected)
+    const key = method !== 'GET' && who !== 'open' && by === 'database' ? [expect.objectContaining(header)] : []
+    const active = by === 'database' ? [expect.objectContaining({ name: 'User-Active', in: 'header', required: false })] : []
+    expect(parameters.filter((parameter) => parameter.in === 'header')).toEqual([...key, ...active])
   })
 
   it('has no other operation', () => {

@@ -1,6 +1,6 @@
 /** Generates the OpenAPI 3.1 document from the table of calls. */
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
-import { callNames, calls, hasBody, takesIdempotencyKey, type Call, type CallName } from '@bothy/contract/calls.ts'
+import { callNames, calls, hasBody, takesIdempotencyKey, userActiveHeader, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { refusalStatus } from '@bothy/contract/errors.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import * as z from 'zod/mini'
@@ -56,6 +56,7 @@ function operation(name: CallName, call: Call) {
       ...fromPath.map((field) => parameter(field, 'path')),
       ...fromQuery.map((field) => parameter(field, 'query')),
       ...(takesIdempotencyKey(call) ? [idempotencyKey] : []),
+      ...(call.by === 'database' ? [userActive] : []),
     ],
     ...(inBody && { requestBody: { required: true, ...contentOf(call, without(input, fromPath)) } }),
     responses: {
@@ -72,6 +73,14 @@ const idempotencyKey = {
   required: false,
   schema: { type: 'string', format: 'uuid' },
   description: `Made by the client for each command. For ${limits.idempotencyKeys.days} days, the same command with the same key is answered again and runs nothing.`,
+}
+
+const userActive = {
+  name: userActiveHeader,
+  in: 'header',
+  required: false,
+  schema: { type: 'string', enum: ['true'] },
+  description: 'Sent when a person causes the request. It counts as use of the session, which otherwise ends when it is idle.',
 }
 
 const refused = {

@@ -6,27 +6,27 @@ import type { Pool } from 'pg'
 import { poolSize } from './open-postgres.ts'
 
 export type DatabaseFunctions = {
-  /** The JSON text that the database built. Throws the error of the database when it refuses. */
-  callFunction: (tokenHash: Buffer | null, sqlName: string, input: unknown) => Promise<string>
+  /** The JSON text that the database built. With `isActive`, a person sent the request, and the session counts as used. Throws the error of the database when it refuses. */
+  callFunction: (tokenHash: Buffer | null, sqlName: string, input: unknown, isActive?: boolean) => Promise<string>
 }
 
 /** Prepared once per connection, for all commands. */
-const callStatement = { name: 'call', text: 'select accounts.call($1, $2, $3)::text as answer' }
+const callStatement = { name: 'call', text: 'select accounts.call($1, $2, $3, $4)::text as answer' }
 
 /** Calls without a session: at most half of the connections, so that members are served too, and a queue of a few seconds. */
 const visitorLimits = { maxRunning: poolSize / 2, maxQueued: 200 }
 
 export function createDatabaseFunctions(pool: Pick<Pool, 'query'>): DatabaseFunctions {
   const limitVisitors = pLimit(visitorLimits.maxRunning)
-  const run = async (tokenHash: Buffer | null, sqlName: string, input: unknown): Promise<string> => {
-    const values = [tokenHash, sqlName, JSON.stringify(input)]
+  const run = async (tokenHash: Buffer | null, sqlName: string, input: unknown, isActive: boolean): Promise<string> => {
+    const values = [tokenHash, sqlName, JSON.stringify(input), isActive]
     return (await pool.query<{ answer: string }>({ ...callStatement, values })).rows[0]!.answer
   }
   return {
-    async callFunction(tokenHash, sqlName, input) {
-      if (tokenHash) return run(tokenHash, sqlName, input)
+    async callFunction(tokenHash, sqlName, input, isActive = false) {
+      if (tokenHash) return run(tokenHash, sqlName, input, isActive)
       if (limitVisitors.pendingCount >= visitorLimits.maxQueued) throw new Refusal('UNAVAILABLE', { retryAfter: 2 })
-      return limitVisitors(run, null, sqlName, input)
+      return limitVisitors(run, null, sqlName, input, false)
     },
   }
 }

@@ -151,6 +151,7 @@ export const matrix: Record<CallName, Row> = {
   startOidc: { input: none, outcome: 'NOT_FOUND' },
   finishOidc: { input: () => ({ state: 'a guess', code: 'a guess', binding: 'a guess' }), outcome: 'BAD_CODE' },
   refreshSession: { input: none },
+  explainSignOut: { input: guess },
   logout: { input: none },
 }
 

@@ -13,20 +13,23 @@ create or replace function rules.count_backup_codes(member uuid) returns bigint
   language sql stable
   return (select count(*) from accounts.backup_codes where user_id = member);
 
--- The valid sessions of a member: one row each, even after a refresh.
+-- The valid sessions of a member: one row each, even after a refresh, with the device of the newest token.
 create or replace function rules.valid_sessions(member uuid)
   returns table (id uuid, created_at timestamptz, seen_at timestamptz, address inet, user_agent text)
   language sql stable as $$
-  select s.id, min(s.created_at), max(s.seen_at), (array_agg(s.address order by s.seen_at desc))[1], (array_agg(s.user_agent order by s.seen_at desc))[1]
+  select s.id, min(s.created_at), max(s.seen_at), (array_agg(s.address order by s.expires_at desc, s.seen_at desc))[1],
+    (array_agg(s.user_agent order by s.expires_at desc, s.seen_at desc))[1]
   from accounts.sessions as s where s.user_id = member and accounts.is_session_valid(s) group by s.id
 $$;
 
 -- Ends one session of a member, or all, including sign-ins that wait for their second factor. False if the session does not exist.
-create or replace function rules.end_sessions(member uuid, session uuid default null) returns boolean
+-- The row stays with the reason, which the device may ask for; what is known of the device goes.
+create or replace function rules.end_sessions(member uuid, session uuid default null, reason text default 'account-secured') returns boolean
   language plpgsql as $$
 begin
   perform from public.profiles where id = member for no key update;
-  delete from accounts.sessions where user_id = member and id = coalesce(session, id);
+  update accounts.sessions set end_reason = reason, address = null, user_agent = null
+    where user_id = member and id = coalesce(session, id) and end_reason is null;
   if session is not null then
     return found;
   end if;

@@ -1,13 +1,49 @@
--- A session ends when it expires. It also ends at once if the club or the member sets an idle timeout that it has already exceeded.
+-- Whether the member chose to stay signed in on this device, and the club offers it.
+create or replace function accounts.stays(session accounts.sessions) returns boolean
+  language sql stable
+  return session.stay and (select offer_stay_signed_in from public.system_settings);
+
+-- Minutes without use until the session ends. The member's own timeout is for devices on which the member does not stay signed in.
+create or replace function accounts.idle_minutes(session accounts.sessions) returns integer
+  language sql stable
+  return case when accounts.stays(session) then rules.limit_of('stayDays') * 24 * 60 else rules.session_timeout(session.user_id) end;
+
+-- When the session ends if nobody uses it. A session that does not stay also ends after a fixed time, however often it is used.
+create or replace function accounts.end_of(session accounts.sessions) returns timestamptz
+  language sql stable
+  return least(session.seen_at + accounts.idle_minutes(session) * interval '1 minute', case when not accounts.stays(session) then session.ends_at end);
+
+-- The settings count at once: if the club shortens the idle timeout below the idle time of a session, the session has ended.
 create or replace function accounts.is_session_valid(session accounts.sessions) returns boolean
   language sql stable
-  return session.expires_at > now() and session.ends_at > now()
-    and session.seen_at > now() - rules.session_timeout(session.user_id) * interval '1 minute';
+  return session.end_reason is null and session.expires_at > now() and accounts.end_of(session) > now();
 
 create or replace function accounts.viewer_of(token_hash bytea) returns uuid
   language plpgsql stable as $$
 begin
   return (select user_id from accounts.sessions as s where s.token_hash = viewer_of.token_hash and accounts.is_session_valid(s));
+end
+$$;
+
+-- Notes that somebody used the session, at most once a minute. It comes last in a transaction and waits for no lock, so it cannot deadlock with
+-- a command that locks the member and then ends the sessions.
+create or replace function accounts.mark_as_used(token_hash bytea) returns void
+  language sql as $$
+  update accounts.sessions set seen_at = now() where token_hash = (
+    select s.token_hash from accounts.sessions as s
+    where s.token_hash = mark_as_used.token_hash and s.seen_at < now() - rules.lifetime('sessionUse') for no key update skip locked)
+$$;
+
+-- The member of a valid session. With `active`, a person sent the request, and the session counts as used.
+create or replace function accounts.check_session(token_hash bytea, active boolean) returns uuid
+  language plpgsql as $$
+declare
+  member uuid := accounts.viewer_of(token_hash);
+begin
+  if active and member is not null then
+    perform accounts.mark_as_used(token_hash);
+  end if;
+  return member;
 end
 $$;
 
@@ -29,9 +65,13 @@ begin
 end
 $$;
 
+-- Earlier versions did not know whether a person sent the request.
+drop function if exists accounts.call(bytea, text, jsonb);
+
 -- One round trip per command: resolves the token, switches to the viewer's role for this transaction, and runs the command.
 -- It is not security definer, because such a function may not change the role. Only the server's own role may call it.
-create or replace function accounts.call(token_hash bytea, name text, input jsonb) returns json
+-- With `active`, a person sent the request, and the session counts as used; the app also sends requests by itself.
+create or replace function accounts.call(token_hash bytea, name text, input jsonb, active boolean default false) returns json
   language plpgsql as $$
 declare
   viewer uuid := accounts.act_as_owner_of(token_hash);
@@ -42,6 +82,10 @@ begin
   end if;
   perform set_config('role', case when viewer is not null then 'authenticated' else 'anon' end, true);
   execute format('select public.%I($1)', name) into answer using input;
+  if active and viewer is not null then
+    perform set_config('role', 'none', true);
+    perform accounts.mark_as_used(token_hash);
+  end if;
   return answer;
 end
 $$;

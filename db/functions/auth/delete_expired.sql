@@ -1,7 +1,8 @@
 -- The hourly cleanup: deletes expired rows, and gives up expired messages with their secrets.
 create or replace function accounts.delete_expired() returns void
   language sql as $$
-  delete from accounts.sessions where least(expires_at, ends_at) < now();
+  delete from accounts.sessions as s where s.expires_at < now()
+    or s.seen_at < now() - rules.lifetime('endedSession') and not accounts.is_session_valid(s);
   delete from accounts.links where expires_at < now();
   delete from accounts.challenges where expires_at < now();
   delete from accounts.one_time_challenges where expires_at < now();

@@ -66,7 +66,7 @@ begin
     return;
   end if;
   perform accounts.reset_unverified_account(member);
-  perform rules.end_sessions(member);
+  perform rules.end_sessions(member, null, 'password-changed');
   perform accounts.set_password(member, password_hash);
   update public.profiles set is_admin = true, email_verified = true, updated_at = now() where id = member;
 end

@@ -61,6 +61,6 @@ create or replace function accounts.finish_oidc(input jsonb, requester accounts.
   language plpgsql as $$
 begin
   return accounts.sign_in(accounts.find_or_create_member(proof ->> 'issuer', proof ->> 'subject', proof ->> 'email', proof ->> 'name',
-    coalesce(requester.locale, 'zh')), requester);
+    coalesce(requester.locale, 'zh')), requester, input);
 end
 $$;

@@ -125,6 +125,6 @@ begin
   if not found then
     return '{"copied":true}';
   end if;
-  return accounts.sign_in(used.user_id, requester, null, null, used.id);
+  return accounts.sign_in(used.user_id, requester, input, null, null, used.id);
 end
 $$;

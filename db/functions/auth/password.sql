@@ -43,13 +43,13 @@ declare
 begin
   perform accounts.delete_reset_links(member);
   -- Locks the member row: a concurrent password change has committed by now, or waits for this one.
-  perform rules.end_sessions(member);
+  perform rules.end_sessions(member, null, 'password-changed');
   if not accounts.has_password(member, proof ->> 'passwordHash') then
     perform rules.refuse('BAD_CREDENTIALS');
   end if;
   perform accounts.set_password(member, proof ->> 'newHash');
   perform accounts.post('password-changed', member);
-  return accounts.begin_session(member, requester);
+  return accounts.renew_session(member, requester);
 end
 $$;
 
@@ -94,7 +94,7 @@ begin
   -- Deleting decides which of two simultaneous requests succeeds.
   delete from accounts.links where token_hash = accounts.hash_token(input ->> 'token') and purpose <> 'verify-email' and expires_at > now() returning * into link;
   perform accounts.delete_reset_links(link.user_id);
-  perform rules.end_sessions(link.user_id);
+  perform rules.end_sessions(link.user_id, null, 'password-changed');
   if not exists (select from public.profiles where id = link.user_id and email = link.email) then
     perform rules.refuse('BAD_CODE');
   end if;

@@ -68,7 +68,7 @@ begin
   if used.user_id is null then
     return accounts.refusal('BAD_CODE');
   end if;
-  return accounts.sign_in(used.user_id, requester, null, used.phone);
+  return accounts.sign_in(used.user_id, requester, input, null, used.phone);
 end
 $$;
 

@@ -9,12 +9,14 @@ create or replace function accounts.has_password(member uuid, password_hash text
 
 -- Begins a session after the first factor, or returns a challenge if the member has a second one. The verified factor is the password of
 -- `password_hash`, the code sent to `phone`, or `passkey`; it must still belong to the member. All are null for an identity provider.
-create or replace function accounts.sign_in(member uuid, requester accounts.requester, password_hash text default null, phone text default null,
-  passkey uuid default null) returns json
+-- The input says whether to stay signed in on this device.
+create or replace function accounts.sign_in(member uuid, requester accounts.requester, input jsonb, password_hash text default null,
+  phone text default null, passkey uuid default null) returns json
   language plpgsql as $$
 declare
   owner public.profiles;
   token text;
+  stay boolean := coalesce((input ->> 'stay')::boolean, false);
 begin
   if phone is null then
     select * into owner from public.profiles where id = member for share;
@@ -37,10 +39,11 @@ begin
   end if;
   update public.profiles set phone_status = 'verified' where id = member and sign_in.phone is not null and phone_status <> 'verified';
   if not rules.has_second_factor(member) then
-    return accounts.begin_session(member, requester);
+    return accounts.begin_session(member, requester, stay);
   end if;
   token := accounts.new_token();
-  insert into accounts.challenges (token_hash, user_id, expires_at) values (accounts.hash_token(token), member, now() + rules.lifetime('challenge'));
+  insert into accounts.challenges (token_hash, user_id, expires_at, stay)
+    values (accounts.hash_token(token), member, now() + rules.lifetime('challenge'), stay);
   return json_build_object('mfaRequired', true, 'challenge', token);
 end
 $$;
@@ -70,6 +73,6 @@ declare
   member uuid := (select id from public.profiles where email = input ->> 'email');
 begin
   perform accounts.reset_guesses('password', accounts.hash_token(input ->> 'email'), member, requester.network);
-  return accounts.sign_in(member, requester, proof ->> 'passwordHash');
+  return accounts.sign_in(member, requester, input, proof ->> 'passwordHash');
 end
 $$;

@@ -56,15 +56,17 @@ create or replace function accounts.answer_mfa(input jsonb, requester accounts.r
   language plpgsql as $$
 declare
   challenge bytea := accounts.hash_token(input ->> 'challenge');
-  member uuid := (select user_id from accounts.challenges where token_hash = challenge);
+  member uuid;
+  stay boolean;
 begin
+  select c.user_id, c.stay into member, stay from accounts.challenges as c where c.token_hash = challenge;
   perform from public.profiles where id = member for share;
   -- The challenge comes before the guesses, in the order in which start_mfa locks them, to avoid deadlocks.
   delete from accounts.challenges as c where c.token_hash = challenge and c.expires_at > now();
   if not found or not accounts.use_second_factor(member, requester, proof) then
     perform rules.refuse('BAD_CODE');
   end if;
-  return accounts.begin_session(member, requester);
+  return accounts.begin_session(member, requester, stay);
 end
 $$;
 
@@ -123,7 +125,7 @@ begin
   perform accounts.reset_guesses('second-factor', accounts.hash_token(member::text), member, requester.network);
   perform accounts.replace_backup_codes(member, proof);
   perform rules.end_sessions(member);
-  return accounts.begin_session(member, requester);
+  return accounts.renew_session(member, requester);
 end
 $$;
 

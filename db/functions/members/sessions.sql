@@ -9,10 +9,10 @@ create or replace function rules.sessions_json(member uuid) returns json
   from (select * from rules.valid_sessions(member) order by seen_at desc, id limit 100) as s
 $$;
 
-create or replace function rules.end_session_of(member uuid, session uuid) returns json
+create or replace function rules.end_session_of(member uuid, session uuid, reason text) returns json
   language plpgsql as $$
 begin
-  if not rules.end_sessions(member, session) then
+  if not rules.end_sessions(member, session, reason) then
     perform rules.refuse('NOT_FOUND');
   end if;
   return '{"ok":true}';
@@ -29,7 +29,7 @@ $$;
 create or replace function public.end_session(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 begin
-  return rules.end_session_of(rules.me(), rules.id_in($1, 'sessionId'));
+  return rules.end_session_of(rules.me(), rules.id_in($1, 'sessionId'), 'ended-by-member');
 end
 $$;
 
@@ -47,7 +47,7 @@ declare
   member public.profiles := rules.lock_managed_member($1);
 begin
   perform rules.log_admin_operation('end_user_sessions', jsonb_build_object('member', member.id, 'name', member.name));
-  return rules.end_session_of(member.id, rules.id_in($1, 'sessionId'));
+  return rules.end_session_of(member.id, rules.id_in($1, 'sessionId'), 'ended-by-admin');
 end
 $$;
 
@@ -57,7 +57,7 @@ declare
   member public.profiles := rules.lock_managed_member($1);
 begin
   perform rules.log_admin_operation('end_user_sessions', jsonb_build_object('member', member.id, 'name', member.name));
-  perform rules.end_sessions(member.id);
+  perform rules.end_sessions(member.id, null, 'ended-by-admin');
   return '{"ok":true}';
 end
 $$;

@@ -24,6 +24,7 @@ describe.each(engines)('settings on $name', ({ open }) => {
       minimumPasswordLength: 6,
       requireComplexPassword: false,
       sessionTimeout: 30,
+      offerStaySignedIn: true,
       maxLoginAttempts: 5,
     })
     expect(await admin.getSystemSettings({})).toEqual(defaultSystemSettings)

@@ -6,7 +6,8 @@ create or replace function public.get_settings(jsonb) returns json
     select json_build_object(
       'systemName', system_name, 'systemDescription', system_description, 'systemLogo', system_logo, 'maxParticipants', max_participants,
       'autoApprove', auto_approve, 'allowSelfRegistration', allow_self_registration, 'requireEmailVerification', require_email_verification,
-      'minimumPasswordLength', minimum_password_length, 'requireComplexPassword', require_complex_password, 'sessionTimeout', session_timeout)
+      'minimumPasswordLength', minimum_password_length, 'requireComplexPassword', require_complex_password, 'sessionTimeout', session_timeout,
+      'offerStaySignedIn', offer_stay_signed_in)
     from public.system_settings
   );
 
@@ -46,6 +47,7 @@ begin
     minimum_password_length = coalesce(($1 ->> 'minimumPasswordLength')::integer, minimum_password_length),
     require_complex_password = coalesce(($1 ->> 'requireComplexPassword')::boolean, require_complex_password),
     session_timeout = coalesce(($1 ->> 'sessionTimeout')::integer, session_timeout),
+    offer_stay_signed_in = coalesce(($1 ->> 'offerStaySignedIn')::boolean, offer_stay_signed_in),
     max_login_attempts = coalesce(($1 ->> 'maxLoginAttempts')::integer, max_login_attempts);
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();

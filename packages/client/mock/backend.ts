@@ -3,6 +3,7 @@ import { Refusal } from '@bothy/contract/errors.ts'
 import { withIdempotencyKeys } from '../transport/idempotency-keys.ts'
 import { withAuth, type Send } from '../transport/transport.ts'
 import { createApi, type Api } from '../api.ts'
+import { browserPage, isUserActive } from '../page.ts'
 import { createKeyValueStore } from '../storage.ts'
 import type { Session } from '../session/session.ts'
 import type { SentMessage } from './inbox.ts'
@@ -35,6 +36,7 @@ export function createMockBackend({
   onSent,
   startWorker = startBrowserWorker,
 }: MockBackendOptions): MockBackend {
+  const page = browserPage()
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   let onReady = (): void => undefined
@@ -65,7 +67,7 @@ export function createMockBackend({
     new Promise((resolve, reject) => {
       const id = ++lastId
       waiting.set(id, { resolve, reject })
-      worker.postMessage({ id, ask: name, input, token, idempotencyKey })
+      worker.postMessage({ id, ask: name, input, token, idempotencyKey, isActive: isUserActive(page) })
     })
 
   return {

@@ -12,14 +12,15 @@ export function toRefusal(error: unknown): Refusal {
   return databaseRefusal(error) ?? new Refusal('UNAVAILABLE', { message: error instanceof Error ? error.message : '', cause: error })
 }
 
-/** Calls a database function as the member of the session; as a visitor without one. */
+/** Calls a database function as the member of the session; as a visitor without one. With `isActive`, the session counts as used. */
 export async function callFunction(
   database: MockDatabase,
   tokenHash: Uint8Array | null,
   { name, input }: ReturnType<typeof databaseFunction>,
+  isActive: boolean,
 ): Promise<unknown> {
-  const values = [tokenHash, name, JSON.stringify(input)]
-  return (await database.query<{ answer: unknown }>('select accounts.call($1, $2, $3) as answer', values)).rows[0]?.answer
+  const values = [tokenHash, name, JSON.stringify(input), isActive]
+  return (await database.query<{ answer: unknown }>('select accounts.call($1, $2, $3, $4) as answer', values)).rows[0]?.answer
 }
 
 /** The hash of a token and the member whose session it is. The member is null when the session has ended or its database was deleted. */

@@ -31,7 +31,8 @@ export type MockServerOptions = {
   clock?: Clock
 }
 
-type MockCallOptions = { askedAt?: number; idempotencyKey?: string | undefined }
+/** With `isActive`, a person caused the call, and the session counts as used. */
+type MockCallOptions = { askedAt?: number; idempotencyKey?: string | undefined; isActive?: boolean }
 
 export type MockServer = {
   /** Rejects with refusals and nothing else. The minimum duration counts from `askedAt`, so that it includes opening the database. */
@@ -69,7 +70,12 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
     })
   }
 
-  async function answer(name: CallName, input: unknown, token: string | null, idempotencyKey?: string): Promise<unknown> {
+  async function answer(
+    name: CallName,
+    input: unknown,
+    token: string | null,
+    { idempotencyKey, isActive = false }: MockCallOptions,
+  ): Promise<unknown> {
     const { by, who, method } = calls[name]
     const parsed = parseInput(callSchemas[name].input, input)
     const viewer = token ? await findViewer(database, token) : null
@@ -77,7 +83,9 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
     const tokenHash = viewer?.tokenHash ?? null
     const account = accounts[name as keyof AccountCalls] as (input: unknown, tokenHash: Uint8Array | null) => Promise<unknown>
     const result = await (
-      by === 'database' ? callFunction(database, tokenHash, databaseFunction(name, parsed, idempotencyKey)) : account(parsed, tokenHash)
+      by === 'database'
+        ? callFunction(database, tokenHash, databaseFunction(name, parsed, idempotencyKey), isActive)
+        : account(parsed, tokenHash)
     ).finally(async () => method !== 'GET' && (await takeSentMessages(database)).forEach(onSent))
     // A change survives even when the tab is closed right after the answer.
     if (method !== 'GET') await store.flush?.()
@@ -86,10 +94,10 @@ export async function openMockServer(options: MockServerOptions): Promise<MockSe
 
   scheduleJobs(firstRun)
   return {
-    async call(name, input, token, { askedAt = clock.now(), idempotencyKey } = {}) {
+    async call(name, input, token, { askedAt = clock.now(), ...options } = {}) {
       const wait = askedAt + delayOf(name, delay) - clock.now()
       try {
-        const [result] = await Promise.allSettled([answer(name, input, token, idempotencyKey), wait > 0 ? pause(clock, wait) : undefined])
+        const [result] = await Promise.allSettled([answer(name, input, token, options), wait > 0 ? pause(clock, wait) : undefined])
         if (result.status === 'rejected') throw result.reason
         return result.value
       } catch (error) {

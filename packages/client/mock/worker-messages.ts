@@ -8,7 +8,7 @@ export type LoadingState = number | 'ready' | 'elsewhere' | 'failed'
 
 export type WorkerRequest =
   | { open: { image: string; delay: number; /** Deletes the stored database first. */ reset: boolean } }
-  | { id: number; ask: CallName; input: unknown; token: string | null; idempotencyKey: string | undefined }
+  | { id: number; ask: CallName; input: unknown; token: string | null; idempotencyKey: string | undefined; isActive: boolean }
 
 export type WorkerMessage =
   | { loading: LoadingState }

@@ -32,9 +32,9 @@ export function serveWorker(wire: MessageEndpoint<WorkerMessage, WorkerRequest>,
     )
   }
 
-  async function runCall({ ask, input, token, idempotencyKey }: Exclude<WorkerRequest, { open: unknown }>): Promise<unknown> {
+  async function runCall({ ask, input, token, idempotencyKey, isActive }: Exclude<WorkerRequest, { open: unknown }>): Promise<unknown> {
     const askedAt = Date.now()
-    return (await server!).call(ask, input, token, { askedAt, idempotencyKey })
+    return (await server!).call(ask, input, token, { askedAt, idempotencyKey, isActive })
   }
 
   wire.addEventListener('message', async ({ data: request }) => {

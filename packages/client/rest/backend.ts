@@ -1,11 +1,11 @@
 /** The rest backend: sends every call of the contract as an HTTP request to our server. */
-import { calls, hasBody, type Call, type CallName } from '@bothy/contract/calls.ts'
+import { calls, hasBody, userActiveHeader, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { readResponse } from '../transport/response.ts'
 import { createTransport, type Send } from '../transport/transport.ts'
 import { systemClock, type Clock } from '../clock.ts'
 import { createApi, type Api } from '../api.ts'
-import { browserPage, type Page } from '../page.ts'
+import { browserPage, isUserActive, type Page } from '../page.ts'
 import { browserStorage, type createKeyValueStore } from '../storage.ts'
 import type { Session } from '../session/session.ts'
 
@@ -17,7 +17,7 @@ export type RestBackendOptions = {
   locale: () => string
   fetch?: typeof fetch
   clock?: Clock
-  page?: Pick<Page, 'isOnline'>
+  page?: Pick<Page, 'isOnline' | 'idleMs'>
   storage?: Parameters<typeof createKeyValueStore>[0]
   /** Called with the server's time (milliseconds since 1970) of each response that cannot come from a cache. */
   onServerTime?: (now: number) => void
@@ -78,6 +78,7 @@ export function createRestBackend(options: RestBackendOptions): Api {
     headers.set('Accept-Language', locale())
     if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
     if (token) headers.set('Authorization', `Bearer ${token}`)
+    if (token && isUserActive(page)) headers.set(userActiveHeader, 'true')
     const doSend =
       files && onProgress && call.body === 'multipart' && !options.fetch && 'XMLHttpRequest' in globalThis
         ? files.fetchWithUploadProgress(onProgress)

@@ -25,7 +25,7 @@ async function aTab(stored: Record<string, string>, ...handlers: Handler[]) {
   const server = await aTestServer(...handlers)
   const browser = aBrowser(stored)
   const time = fakeClock()
-  const { page, change, listeners } = aPage()
+  const { page, change, listeners, setIdle } = aPage()
   const open = () => {
     const serverClock = createServerClock(time.clock)
     const session = createSession({ ...browser.tab(), clock: time.clock })
@@ -34,6 +34,7 @@ async function aTab(stored: Record<string, string>, ...handlers: Handler[]) {
       session,
       locale: () => 'en',
       clock: time.clock,
+      page,
       onServerTime: serverClock.setServerTime,
     })
     const api = withSessionSync(backend, session)
@@ -42,7 +43,7 @@ async function aTab(stored: Record<string, string>, ...handlers: Handler[]) {
     return { session, api, alive }
   }
   closers.push(server.close)
-  return { server, browser, time, change, listeners, open, ...open() }
+  return { server, browser, time, change, listeners, setIdle, open, ...open() }
 }
 
 /** Resolves with the next token of a session. */
@@ -100,6 +101,39 @@ test('a session is refreshed 90 seconds before it expires, and not earlier', asy
   time.advance(30_000)
   expect(await next).toBe('second')
   expect(server.requests.map(({ path }) => path)).toEqual(['/user/info', '/auth/refresh'])
+})
+
+test('a refresh says how long ago the last input was', async () => {
+  const { time, server, alive, session, setIdle } = await aTab(stored(aSession({ expiresAt: minutes(3) })), ({ path }) =>
+    path === '/auth/refresh' ? respond(200, renewed) : respond(200, aUser()),
+  )
+  await alive.ready
+  setIdle(75_500)
+  const next = nextToken(session)
+  time.advance(90_000)
+  await next
+  expect(server.requests.at(-1)).toMatchObject({ path: '/auth/refresh', body: { idleSeconds: 75 } })
+})
+
+test('a request counts as activity of the member only within a minute of the last input', async () => {
+  const { api, alive, server, setIdle } = await aTab(stored(aSession()), () => respond(200, aUser()))
+  await alive.ready
+  setIdle(59_999)
+  await api.getUserInfo()
+  setIdle(60_000)
+  await api.getUserInfo()
+  expect(server.requests.map(({ headers }) => headers['user-active'])).toEqual(['true', 'true', undefined])
+})
+
+test('an untouched tab is signed out when its session ends, and learns which session ended', async () => {
+  const { time, session, alive, setIdle } = await aTab(stored(aSession({ expiresAt: minutes(2) })), ({ path }) =>
+    path === '/auth/refresh' ? refuse(401, 'NOT_SIGNED_IN') : respond(200, aUser()),
+  )
+  await alive.ready
+  setIdle(30 * 60_000)
+  const ended = new Promise((resolve) => session.on('signed-out', resolve))
+  time.advance(120_000)
+  expect(await ended).toEqual({ reason: 'expired', token: 'first' })
 })
 
 test('a session is refreshed repeatedly while the tab is open', async () => {

@@ -1,4 +1,7 @@
-/** Keeps a session alive while a tab is open: one tab refreshes it, and all tabs get the new token. */
+/**
+ * Keeps a session alive while somebody uses a tab: one tab refreshes it, and all tabs get the new token. The club learns how long ago the
+ * last input was, so a session that nobody uses ends.
+ */
 import { Refusal } from '@bothy/contract/errors.ts'
 import { isTransient } from '../transport/response.ts'
 import { backoff, pause, systemClock, type Clock } from '../clock.ts'
@@ -46,7 +49,7 @@ export function keepAlive({ session, api, clock = systemClock, page = browserPag
   /** Checks again under the lock: another tab may have refreshed while this one waited. */
   const refreshUnderLock = () =>
     session.exclusively(async () => {
-      if (isExpiring()) await api.refreshSession()
+      if (isExpiring()) await api.refreshSession({ idleSeconds: Math.floor(page.idleMs() / 1000) })
     })
 
   async function refresh(): Promise<void> {

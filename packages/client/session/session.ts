@@ -9,7 +9,8 @@ export type EndReason = 'signed-out' | 'expired' | 'elsewhere'
 
 export type SessionEvents = {
   'signed-in': SessionAnswer
-  'signed-out': { reason: EndReason }
+  /** `token` is the one of the ended session, which the club can explain. */
+  'signed-out': { reason: EndReason; token: string | null }
   refreshed: SessionAnswer
   'user-updated': UserInfo
   'password-recovery': undefined
@@ -101,7 +102,7 @@ export function createSession({
     if (isEqual(before, next)) return
     stored = next
     listeners.forEach((listener) => listener())
-    if (!next.token) return emit('signed-out', { reason })
+    if (!next.token) return emit('signed-out', { reason, token: before.token })
     if (!next.answer) return
     const { token, user } = next.answer
     if (!before.token || (before.answer && before.answer.user.id !== user.id)) return emit('signed-in', next.answer)

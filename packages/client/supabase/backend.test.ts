@@ -21,7 +21,7 @@ async function aClub(handlers: Handlers = {}, stored: Record<string, string> = {
   const time = fakeClock(Date.now())
   closers.push(supabase.close)
   const tab = () => {
-    const { page } = aPage()
+    const { page, setIdle } = aPage()
     const connection = connect({ mode: 'supabase', supabase: supabase.project, ...browser.tab(), clock: time.clock, page })
     closers.unshift(connection.close)
     const events: string[] = []
@@ -29,10 +29,47 @@ async function aClub(handlers: Handlers = {}, stored: Record<string, string> = {
       connection.session.on(event, (detail) =>
         events.push(event === 'signed-out' ? `signed-out: ${(detail as { reason: string }).reason}` : event),
       )
-    return { ...connection, events }
+    return { ...connection, events, setIdle }
   }
   return { supabase, browser, time, tab, ...tab() }
 }
+
+describe('a member who uses no tab', () => {
+  const minutes = (count: number) => count * 60_000
+  async function signedIn(stay: boolean) {
+    const settings = { sessionTimeout: 30, offerStaySignedIn: true }
+    const club = await aClub({
+      get_settings: () => respond(200, settings),
+      get_user_settings: () => respond(200, { account: { sessionTimeout: 10 } }),
+      stay_signed_in: () => respond(200, { ok: true }),
+      logout: () => respond(204, ''),
+    })
+    await club.api.emailLogin({ ...mei, stay })
+    club.time.advance(minutes(0.5))
+    club.setIdle(minutes(30))
+    return club
+  }
+
+  test('is signed out after the idle time, and is told why, also while the library refreshes tokens', async () => {
+    const { time, session, api } = await signedIn(false)
+    const ended = new Promise<{ token: string | null }>((resolve) => session.on('signed-out', resolve))
+    time.advance(minutes(10.5))
+    const { token } = await ended
+    expect(session.current()).toBeNull()
+    expect(await api.explainSignOut({ token: token! })).toEqual({ reason: 'idle', idleMinutes: 10 })
+    expect(await api.explainSignOut({ token: 'another' })).toEqual({ reason: null, idleMinutes: null })
+  })
+
+  test('stays signed in on a device where that was chosen', async () => {
+    const { time, session, supabase } = await signedIn(true)
+    const asked = supabase.requestsTo('get_settings').length
+    time.advance(minutes(45))
+    await expect.poll(() => supabase.requestsTo('get_settings').length).toBeGreaterThan(asked)
+    expect(session.current()).not.toBeNull()
+    expect(supabase.requestsTo('stay_signed_in')).toHaveLength(1)
+    expect(supabase.requestsTo('logout')).toEqual([])
+  })
+})
 
 describe('a sign-in', () => {
   test('is stored by the app and by the Supabase library, in every tab', async () => {

@@ -14,6 +14,7 @@ import { noPasskeys } from '../no-passkeys.ts'
 import type { Page } from '../page.ts'
 import type { Session } from '../session/session.ts'
 import type { AccountCalls } from './account-call.ts'
+import { signOutWhenIdle } from './idle-sign-out.ts'
 import { createRealtimeLive } from './realtime-live.ts'
 import { operations } from './operations.ts'
 import { createSignInFlow } from './sign-in-flow.ts'
@@ -66,6 +67,7 @@ export function createSupabaseBackend({
   // Tokens may be left when the member signed out before this backend was loaded.
   if (!session.token()) connection.deleteTokens()
   const stopSync = syncTokens(connection, session)
+  const stopIdleSignOut = signOutWhenIdle({ connection, session, clock, page })
 
   const send: Send = async (name, input, token, { signal, onProgress, idempotencyKey }) => {
     const { by, who } = calls[name]
@@ -83,6 +85,7 @@ export function createSupabaseBackend({
     live: shareLive(createRealtimeLive(connection.client, page), { name: `bothy.live ${options.url}`, clock, page }),
     close: () => {
       stopSync()
+      stopIdleSignOut()
       void connection.client.auth.dispose()
       void connection.client.removeAllChannels()
     },

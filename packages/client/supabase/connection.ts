@@ -28,6 +28,8 @@ export type SupabaseConnection = {
   tokens: () => Promise<Tokens>
   /** Options of a call with these tokens. */
   asMember: (signal: AbortSignal) => Promise<As>
+  /** The storage of this browser. */
+  store: KeyValueStore
   /** Deletes the stored tokens. */
   deleteTokens: () => void
 }
@@ -102,6 +104,7 @@ export function connectSupabase({ url, anonKey, storage, fetch }: ConnectionOpti
     authSettings,
     tokens,
     asMember,
+    store: keyValueStore,
     deleteTokens: () => keyValueStore.remove(storageKey),
   }
 }

@@ -29,13 +29,13 @@ export function oidc({
       return { url: url!, binding: `${state} ${pkceStorage.get(verifierKey)}` }
     },
 
-    async finishOidc({ state, code, binding }, signal) {
+    async finishOidc({ state, code, binding, stay }, signal) {
       const [begun, verifier] = binding.split(' ')
       // A forged redirect with another member's code lacks the state of this browser.
       if (begun !== state || !verifier) throw new Refusal('BAD_CODE')
       const authClient = createAuthClient(new Map([[verifierKey, verifier]]))
       unwrap(await authClient.exchangeCodeForSession(code))
-      return signInFlow.completeSignIn(authClient, signal)
+      return signInFlow.completeSignIn(authClient, stay, signal)
     },
   }
 }

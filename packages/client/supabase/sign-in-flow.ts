@@ -8,11 +8,12 @@ import { limits } from '@bothy/contract/limits.ts'
 import type { Session as Tokens, User } from '@supabase/supabase-js'
 import type { Clock } from '../clock.ts'
 import type { DetachedAuthClient, SupabaseConnection } from './connection.ts'
+import { rememberStay } from './idle-sign-out.ts'
 import { unwrap, toRefusal } from './errors.ts'
 
 export type SignInFlow = {
-  /** Completes a sign-in after `authClient` has checked the credentials. */
-  completeSignIn: (authClient: DetachedAuthClient, signal: AbortSignal) => Promise<SignInAnswer>
+  /** Completes a sign-in after `authClient` has checked the credentials. With `stay`, the member stays signed in on this device. */
+  completeSignIn: (authClient: DetachedAuthClient, stay: boolean | undefined, signal: AbortSignal) => Promise<SignInAnswer>
   /** Stores the tokens as the session of this browser. */
   storeSession: (tokens: Tokens, signal: AbortSignal) => Promise<SessionAnswer>
   /** The session answer for tokens that are already stored. */
@@ -33,10 +34,19 @@ export const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code)
 export const expiryOf = (tokens: Tokens): string => new Date((tokens.expires_at ?? 0) * 1000).toISOString()
 
 export function createSignInFlow(
-  { client, call, callFunction, deleteTokens }: Pick<SupabaseConnection, 'client' | 'call' | 'callFunction' | 'deleteTokens'>,
+  {
+    client,
+    call,
+    callFunction,
+    deleteTokens,
+    store,
+  }: Pick<SupabaseConnection, 'client' | 'call' | 'callFunction' | 'deleteTokens' | 'store'>,
   clock: Clock,
 ): SignInFlow {
-  const challenges = new Map<string, { authClient: DetachedAuthClient; factorId: string; wrong: number; cancel: () => void }>()
+  const challenges = new Map<
+    string,
+    { authClient: DetachedAuthClient; factorId: string; stay: boolean; wrong: number; cancel: () => void }
+  >()
 
   async function sessionAnswerOf(tokens: Tokens, signal: AbortSignal): Promise<SessionAnswer> {
     const user = await call('getUserInfo', {}, { signal, token: tokens.access_token })
@@ -53,10 +63,16 @@ export function createSignInFlow(
     return answer
   }
 
-  function challenge(authClient: DetachedAuthClient, factorId: string): string {
+  async function storeNewSession(tokens: Tokens, stay: boolean, signal: AbortSignal): Promise<SessionAnswer> {
+    rememberStay(store, stay)
+    if (stay) await callFunction('stay_signed_in', {}, { signal, token: tokens.access_token })
+    return storeSession(tokens, signal)
+  }
+
+  function challenge(authClient: DetachedAuthClient, factorId: string, stay: boolean): string {
     const id = crypto.randomUUID()
     const cancel = clock.after(challengeLifetime, () => discard(id))
-    challenges.set(id, { authClient, factorId, wrong: 0, cancel })
+    challenges.set(id, { authClient, factorId, stay, wrong: 0, cancel })
     return id
   }
 
@@ -76,16 +92,16 @@ export function createSignInFlow(
   return {
     sessionAnswerOf,
     storeSession,
-    async completeSignIn(authClient, signal) {
+    async completeSignIn(authClient, stay = false, signal) {
       const { session } = unwrap(await authClient.getSession())
       if (!session) throw new Refusal('BAD_CREDENTIALS')
       const factor = totpFactorOf(session.user)
-      return factor ? { mfaRequired: true, challenge: challenge(authClient, factor.id) } : storeSession(session, signal)
+      return factor ? { mfaRequired: true, challenge: challenge(authClient, factor.id, stay) } : storeNewSession(session, stay, signal)
     },
     async answerChallenge(id, code, signal) {
       const pending = challenges.get(id)
       if (!pending) throw new Refusal('BAD_CODE')
-      const { authClient, factorId, cancel } = pending
+      const { authClient, factorId, stay, cancel } = pending
       await verifyCode(authClient, factorId, code).catch((error: unknown) => {
         if (toRefusal(error).code === 'BAD_CODE' && ++pending.wrong === maxWrongCodes) discard(id)
         throw error
@@ -93,7 +109,7 @@ export function createSignInFlow(
       challenges.delete(id)
       cancel()
       const { session } = unwrap(await authClient.getSession())
-      return storeSession(session!, signal)
+      return storeNewSession(session!, stay, signal)
     },
   }
 }

@@ -1,8 +1,9 @@
 /** Sign-in with Supabase Auth by password, SMS code and second factor; session refresh and sign-out. */
 import { done, type AccountCalls, type AccountContext } from './account-call.ts'
+import { explainIdleEnd } from './idle-sign-out.ts'
 import { errorCodeOf, unwrap, toRefusal } from './errors.ts'
 
-type SignIn = Pick<AccountCalls, 'emailLogin' | 'sendCode' | 'phoneLogin' | 'answerMfa' | 'refreshSession' | 'logout'>
+type SignIn = Pick<AccountCalls, 'emailLogin' | 'sendCode' | 'phoneLogin' | 'answerMfa' | 'refreshSession' | 'explainSignOut' | 'logout'>
 
 /** Seconds until another code may be requested: the default of Supabase Auth. */
 export const resendAfter = 60
@@ -10,15 +11,15 @@ export const resendAfter = 60
 /** Errors for an unknown number. They are ignored, so that the answer is the same. */
 const unknownNumberErrors = new Set(['otp_disabled', 'user_not_found'])
 
-export function signIn({ connection: { createAuthClient, client }, signInFlow }: AccountContext): SignIn {
+export function signIn({ connection: { createAuthClient, client, store }, signInFlow }: AccountContext): SignIn {
   return {
-    async emailLogin({ email, password }, signal) {
+    async emailLogin({ email, password, stay }, signal) {
       const authClient = createAuthClient()
       const { error } = await authClient.signInWithPassword({ email, password })
       // The password was correct, so another link is sent: the first one may be lost or expired.
       if (errorCodeOf(error) === 'email_not_confirmed') await authClient.resend({ type: 'signup', email })
       if (error) throw toRefusal(error)
-      return signInFlow.completeSignIn(authClient, signal)
+      return signInFlow.completeSignIn(authClient, stay, signal)
     },
 
     async sendCode({ phone }) {
@@ -27,10 +28,10 @@ export function signIn({ connection: { createAuthClient, client }, signInFlow }:
       return { ok: true, resendAfter }
     },
 
-    async phoneLogin({ phone, code }, signal) {
+    async phoneLogin({ phone, code, stay }, signal) {
       const authClient = createAuthClient()
       unwrap(await authClient.verifyOtp({ type: 'sms', phone, token: code }))
-      return signInFlow.completeSignIn(authClient, signal)
+      return signInFlow.completeSignIn(authClient, stay, signal)
     },
 
     answerMfa: ({ challenge, code }, signal) => signInFlow.answerChallenge(challenge, code, signal),
@@ -39,6 +40,8 @@ export function signIn({ connection: { createAuthClient, client }, signInFlow }:
       const { session } = unwrap(await client.auth.refreshSession())
       return signInFlow.sessionAnswerOf(session!, signal)
     },
+    /** Supabase Auth does not say why a session has ended. */
+    explainSignOut: async ({ token }) => explainIdleEnd(store, token),
     async logout() {
       await client.auth.signOut({ scope: 'local' })
       return done

@@ -40,9 +40,11 @@ export function aPage() {
   const listeners = new Set<(change: PageChange) => void>()
   let shown = true
   let online = true
+  let idleMs = 0
   const page: Page = {
     isShown: () => shown,
     isOnline: () => online,
+    idleMs: () => idleMs,
     watch: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -53,5 +55,7 @@ export function aPage() {
     online = what === 'online' || (what !== 'offline' && online)
     listeners.forEach((listener) => listener(what))
   }
-  return { page, change, listeners }
+  /** How long ago the last input was. */
+  const setIdle = (ms: number) => (idleMs = ms)
+  return { page, change, listeners, setIdle }
 }

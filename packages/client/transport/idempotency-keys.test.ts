@@ -19,7 +19,7 @@ async function anApi(...answers: Responder[]) {
   const server = await aTestServer(...answers.map((answer) => () => answer))
   closers.push(server.close)
   const time = fakeClock()
-  const page = { online: true, isOnline: () => page.online }
+  const page = { online: true, isOnline: () => page.online, idleMs: () => 0 }
   const browser = aBrowser()
   const openTab = () => {
     const tab = browser.tab()

@@ -14,5 +14,6 @@ export const defaultSystemSettings: SystemSettings = {
   minimumPasswordLength: 6,
   requireComplexPassword: false,
   sessionTimeout: 30,
+  offerStaySignedIn: true,
   maxLoginAttempts: 5,
 }

@@ -1,7 +1,7 @@
 /** Inputs of the account calls: registration, sign-in, sessions, passwords and second factors. */
 import * as z from 'zod/mini'
 import { id } from '../entities.ts'
-import { email, password, phone, normalizeCharacters, text } from '../fields.ts'
+import { email, integer, password, phone, normalizeCharacters, text } from '../fields.ts'
 import { limits } from '../limits.ts'
 
 export const registration = z.strictObject({
@@ -15,7 +15,10 @@ export type Registration = z.infer<typeof registration>
 /** At Supabase a member needs no phone number: empty is none. */
 export const hostedRegistration = z.strictObject({ ...registration.shape, phone: z.optional(z.union([z.literal(''), phone])) })
 
-export const emailLogin = z.strictObject({ email, password })
+/** Whether to stay signed in on this device, while the club offers that. A challenge for the second factor remembers it. */
+const stay = z.optional(z.boolean())
+
+export const emailLogin = z.strictObject({ email, password, stay })
 const oneTimeToken = z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG'))
 
 /** Six digits of the authenticator app, or a backup code. Spaces, hyphens and capitals are normalized. */
@@ -37,6 +40,14 @@ export const oidcCallback = z.strictObject({
   state: oneTimeToken,
   code: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(2000, 'TOO_LONG')),
   binding: oneTimeToken,
+  stay,
+})
+
+/** Seconds since the member last did something. Without it, a refresh is no use of the session: the app refreshes by itself. */
+export const sessionRefresh = z.strictObject({ idleSeconds: z.optional(integer({ min: 0, max: limits.auth.stayDays * 86_400 })) })
+/** The token of a session that has ended. */
+export const signOutExplanationInput = z.strictObject({
+  token: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(2000, 'TOO_LONG')),
 })
 
 export const sessionIdInput = z.strictObject({ sessionId: id })
@@ -63,7 +74,7 @@ const smsCode = z.string().check(
   z.minLength(1, 'REQUIRED'),
   z.regex(/^\d{6}$/, 'INVALID'),
 )
-export const phoneLogin = z.strictObject({ phone, code: smsCode })
+export const phoneLogin = z.strictObject({ phone, code: smsCode, stay })
 
 /** The new number, or null for none. It receives sign-in codes, so members who have a password must enter it. */
 export const phoneChange = z.strictObject({ phone: z.nullable(phone), password: z.optional(z.nullable(password)) })

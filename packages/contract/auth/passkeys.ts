@@ -37,6 +37,8 @@ export const passkeyAssertion = z.strictObject({
     /** The user handle that the device stored with the passkey. */
     userHandle: z.optional(z.nullable(bytes(100))),
   }),
+  /** Whether to stay signed in on this device. */
+  stay: z.optional(z.boolean()),
 })
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
 

@@ -113,6 +113,7 @@ export const systemSettingsChange = z.strictObject({
   minimumPasswordLength: z.optional(integer(limits.settings.minimumPasswordLength)),
   requireComplexPassword: z.optional(z.boolean()),
   sessionTimeout: z.optional(integer(limits.settings.sessionTimeout)),
+  offerStaySignedIn: z.optional(z.boolean()),
   maxLoginAttempts: z.optional(integer(limits.settings.maxLoginAttempts)),
 })
 export type SystemSettingsChange = z.infer<typeof systemSettingsChange>

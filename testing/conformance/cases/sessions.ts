@@ -78,6 +78,28 @@ export const sessions = [
     expect((await mia.api.listSessions()).items).toHaveLength(1)
   }),
 
+  testCase('a member who was signed out is told why, where the club knows', ['explainSignOut'], async ({ member, visitor }) => {
+    const mia = await member()
+    const elsewhere = visitor()
+    const { token } = await signIn(elsewhere, mia)
+    const other = (await mia.api.listSessions()).items.find(({ isCurrent }) => !isCurrent)!
+    await mia.api.endSession({ sessionId: other.id })
+    await expectRefusal('NOT_SIGNED_IN', elsewhere.api.updateUserInfo({ bio: 'Still here?' }))
+    const reason = elsewhere.mode === 'supabase' ? null : 'ended-by-member'
+    expect(await elsewhere.api.explainSignOut({ token })).toEqual({ reason, idleMinutes: null })
+  }),
+
+  testCase('a member who stays signed in on a device stays so after a refresh', ['emailLogin', 'refreshSession'], async (stage) => {
+    const { email, password, id } = await stage.member()
+    const phone = stage.visitor()
+    await phone.api.emailLogin({ email, password, stay: true })
+    const { user, expiresAt } = await phone.api.refreshSession({ idleSeconds: 0 })
+    expect(user.id).toBe(id)
+    // The hosting provider answers when the access token expires, which the app refreshes.
+    const days = phone.mode === 'supabase' ? 0 : 89
+    expect((Date.parse(expiresAt) - Date.now()) / 86_400_000).toBeGreaterThan(days)
+  }),
+
   testCase('a member cannot end a session of another member', ['NOT_FOUND'], async ({ member }) => {
     const [mia, lin] = [await member(), await member()]
     const [own] = (await mia.api.listSessions()).items

@@ -28,10 +28,14 @@ export function oidcCalls(run: RunCall, oidcClient: OidcClient | undefined, base
       await run('start_oidc', {}, requester, pending)
       return JSON.stringify({ url: await client.authorizationUrl(redirectUrl(), pending), binding: pending.binding })
     },
-    async finishOidc({ code, ...pending }, requester) {
+    async finishOidc({ code, stay, ...pending }, requester) {
       await run('take_oidc_state', pending, requester)
       const identity = await requireOidc().exchangeCode(redirectUrl(), code, pending)
-      return run('finish_oidc', {}, requester, { issuer: identity.issuer, subject: identity.subject, ...verifiedEmailAndName(identity) })
+      return run('finish_oidc', { stay }, requester, {
+        issuer: identity.issuer,
+        subject: identity.subject,
+        ...verifiedEmailAndName(identity),
+      })
     },
   }
 }

@@ -62,14 +62,14 @@ export function passkeyCalls(run: RunCall, confirmPassword: ConfirmPassword, bas
       await run('start_passkey_login', {}, requester, { challenge })
       return JSON.stringify(createAuthenticationOptions(relyingParty, challenge))
     },
-    async passkeyLogin({ credential }, requester) {
+    async passkeyLogin({ credential, stay }, requester) {
       const challenge = readChallenge(credential.clientDataJSON)
       const found = await run('find_passkey', {}, requester, { challenge, credentialId: hexOf(credential.id) })
       const { passkey, member, publicKey } = JSON.parse(found) as { passkey: string; member: string; publicKey: string }
       const stored = { publicKey: Buffer.from(fromHex(publicKey)), member }
       const signature = await verifyAuthentication(requireRelyingParty(), challenge!, stored, credential)
       if (!signature) throw new Refusal('BAD_PASSKEY')
-      const answer = await run('passkey_login', {}, requester, { passkey, member, ...signature })
+      const answer = await run('passkey_login', { stay }, requester, { passkey, member, ...signature })
       if (!answer.startsWith('{"copied"')) return answer
       log.warn({ passkey, member }, 'a passkey was refused: its counter is behind, so there may be a copy of it')
       throw new Refusal('BAD_PASSKEY')

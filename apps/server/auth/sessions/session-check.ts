@@ -6,15 +6,22 @@ import type { Pool } from 'pg'
  * which transactions are visible. A visible transaction stays visible, so an old version never comes back.
  */
 export type SessionCheck = { memberId: string | null; version: string }
-export type CheckSession = (tokenHash: Buffer) => Promise<SessionCheck>
+/** With `isActive`, a person sent the request, and the session counts as used. */
+export type CheckSession = (tokenHash: Buffer, isActive: boolean) => Promise<SessionCheck>
 
 const statement = {
   name: 'check sessions',
   text: `select pg_current_snapshot()::text as version, array(
-    select accounts.viewer_of(hash) from unnest($1::bytea[]) with ordinality as request (hash, position) order by position) as members`,
+    select accounts.check_session(hash, active) from unnest($1::bytea[], $2::boolean[]) with ordinality as request (hash, active, position)
+    order by position) as members`,
 }
 
-type Batch = { positions: Map<string, number>; hashes: Buffer[]; result: Promise<{ version: string; members: (string | null)[] }> }
+type Batch = {
+  positions: Map<string, number>
+  hashes: Buffer[]
+  active: boolean[]
+  result: Promise<{ version: string; members: (string | null)[] }>
+}
 
 export function createSessionCheck(pool: Pick<Pool, 'query'>): CheckSession {
   // Its statement has not been sent. No request joins a statement that may have read the session before the request arrived.
@@ -22,21 +29,23 @@ export function createSessionCheck(pool: Pick<Pool, 'query'>): CheckSession {
 
   function createBatch(): Batch {
     const hashes: Buffer[] = []
+    const active: boolean[] = []
     const { promise, resolve } = Promise.withResolvers<void>()
     setImmediate(resolve)
     const result = promise.then(async () => {
       next = undefined
-      const { rows } = await pool.query<{ version: string; members: (string | null)[] }>({ ...statement, values: [hashes] })
+      const { rows } = await pool.query<{ version: string; members: (string | null)[] }>({ ...statement, values: [hashes, active] })
       return rows[0]!
     })
-    return { positions: new Map(), hashes, result }
+    return { positions: new Map(), hashes, active, result }
   }
 
-  return async (tokenHash) => {
-    const { positions, hashes, result } = (next ??= createBatch())
+  return async (tokenHash, isActive) => {
+    const { positions, hashes, active, result } = (next ??= createBatch())
     const key = tokenHash.toString('latin1')
     const position = positions.get(key) ?? hashes.push(tokenHash) - 1
     positions.set(key, position)
+    active[position] ||= isActive
     const { version, members } = await result
     return { memberId: members[position]!, version }
   }

@@ -12,8 +12,13 @@ export function createMemberResponseCache(checkSession: CheckSession) {
     /** Frees memory. Correctness does not depend on it: an answer to an older version of the data is never sent. */
     clear: cache.clear,
     /** The answer of `query` for this input, or the stored one if the data is the same. Refuses a session that has ended. */
-    async respond(tokenHash: Buffer, name: CallName, input: unknown, query: () => Promise<string>): Promise<string> {
-      const { memberId, version } = await checkSession(tokenHash)
+    async respond(
+      { tokenHash, isActive }: { tokenHash: Buffer; isActive: boolean },
+      name: CallName,
+      input: unknown,
+      query: () => Promise<string>,
+    ): Promise<string> {
+      const { memberId, version } = await checkSession(tokenHash, isActive)
       if (memberId === null) throw new Refusal('NOT_SIGNED_IN')
       const key = `${memberId} ${name} ${JSON.stringify(input)}`
       const cached = cache.get(key)

@@ -8,6 +8,7 @@ import {
   hasBody,
   sqlName,
   takesIdempotencyKey,
+  userActiveHeader,
   type AccountCallName,
   type Call,
   type CallName,
@@ -103,9 +104,10 @@ function databaseHandler(name: CallName, call: Call, parts: Parts): Handler {
     }
     await limitMember(name, tokenHash)
     const { name: sql, input: sent } = databaseFunction(name, input, takesIdempotencyKey(call) ? idempotencyKeyOf(c) : undefined)
-    const query = () => database.callFunction(tokenHash, sql, sent)
+    const isActive = c.req.header(userActiveHeader) === 'true'
+    const query = () => database.callFunction(tokenHash, sql, sent, isActive)
     const isCached = call.method === 'GET' && call.who === 'open' && tokenHash !== null
-    const body = isCached ? await memberResponseCache.respond(tokenHash, name, input, query) : await query()
+    const body = isCached ? await memberResponseCache.respond({ tokenHash, isActive }, name, input, query) : await query()
     if (call.method !== 'GET') publicResponseCache.clear()
     return new Response(body, { status: call.success ?? 200, headers: json })
   }

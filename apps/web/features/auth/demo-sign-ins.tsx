@@ -5,17 +5,20 @@ import { useApi } from '../../api/api-context.tsx'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { rememberSignIn } from './last-sign-in.ts'
+import type { SignInProps } from './stay-signed-in.tsx'
 import styles from './auth.module.css'
 
 /** The demo offers its six members, who share one password. */
-export default function DemoSignIns({ onChallenge }: { onChallenge: (challenge: string) => void }) {
+export default function DemoSignIns({ onChallenge, stay }: SignInProps) {
   const { t } = useTranslation()
   const { api } = useApi()
   const [error, setError] = useState<Error | null>(null)
   const signIn = async (email: string) => {
     setError(null)
     try {
-      const answer = await api.emailLogin({ email, password: demoPassword })
+      const answer = await api.emailLogin({ email, password: demoPassword, stay })
+      rememberSignIn('email', email)
       if (!isSession(answer)) onChallenge(answer.challenge)
     } catch (refused) {
       setError(refused as Error)

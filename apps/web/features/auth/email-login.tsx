@@ -9,23 +9,26 @@ import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { lastAddressFor, rememberSignIn } from './last-sign-in.ts'
 import { storePendingConfirmation } from './pending-confirmation.ts'
+import type { SignInProps } from './stay-signed-in.tsx'
 import styles from './auth.module.css'
 
-type Props = { next: string | undefined; onChallenge: (challenge: string) => void }
+type Props = SignInProps & { next: string | undefined }
 
-export function EmailLogin({ next, onChallenge }: Props) {
+export function EmailLogin({ next, onChallenge, stay }: Props) {
   const { t, errorMessage } = useTranslation()
   const { api } = useApi()
   const keepPage = () => storePendingConfirmation(next)
   const form = useApiForm({
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: lastAddressFor('email'), password: '' },
     validate: (values) => problemsIn(emailLogin, values),
     send: async (values) => {
-      const answer = await api.emailLogin(values).catch((refused: unknown) => {
+      const answer = await api.emailLogin({ ...values, stay }).catch((refused: unknown) => {
         if (isUnconfirmed(refused)) keepPage()
         return asFieldError('password', 'BAD_CREDENTIALS')(refused)
       })
+      rememberSignIn('email', values.email)
       if (!isSession(answer)) onChallenge(answer.challenge)
     },
     messages: { password: { INVALID: errorMessage('BAD_CREDENTIALS') } },

@@ -10,7 +10,9 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { TwoFactorChallenge } from './two-factor-challenge.tsx'
 import { RedirectAfterSignIn } from './redirect-after-sign-in.tsx'
+import { SignedOutAlert } from './signed-out-alert.tsx'
 import { SignInMethods } from './sign-in-methods.tsx'
+import { StaySignedIn } from './stay-signed-in.tsx'
 import styles from './auth.module.css'
 
 const DemoSignIns = lazy(() => import('./demo-sign-ins.tsx'))
@@ -34,6 +36,7 @@ export function LoginScreen() {
           <Alert kind="warning">{t('mfa.too-late')}</Alert>
         </div>
       )}
+      {!isTooLate && <SignedOutAlert next={next} />}
       <SignInOptions next={next} onChallenge={setChallenge} />
     </AuthLayout>
   )
@@ -44,6 +47,7 @@ function SignInOptions({ next, onChallenge }: { next: string | undefined; onChal
   const { t } = useTranslation()
   const { queries, demo } = useApi()
   const settings = useClubSettings()
+  const [wantsToStay, setWantsToStay] = useState(true)
   const { data: providers, error, refetch } = useQuery(queries.settings.providers())
   if (error && !providers)
     return (
@@ -62,9 +66,12 @@ function SignInOptions({ next, onChallenge }: { next: string | undefined; onChal
         </Skeleton>
       </div>
     )
+  const stay = settings.offerStaySignedIn && wantsToStay
   return (
     <>
-      <SignInMethods providers={providers} next={next} onChallenge={onChallenge} />
+      <SignInMethods providers={providers} next={next} onChallenge={onChallenge} stay={stay}>
+        {settings.offerStaySignedIn && <StaySignedIn checked={wantsToStay} onChange={setWantsToStay} />}
+      </SignInMethods>
       <nav className={styles.links} aria-label={t('login.other')}>
         {settings.allowSelfRegistration && (
           <Link to="/register" search={{ next }} replace>
@@ -75,7 +82,7 @@ function SignInOptions({ next, onChallenge }: { next: string | undefined; onChal
       </nav>
       {demo && (
         <Suspense>
-          <DemoSignIns onChallenge={onChallenge} />
+          <DemoSignIns onChallenge={onChallenge} stay={stay} />
         </Suspense>
       )}
     </>

@@ -8,14 +8,16 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { storePendingOidc } from './pending-oidc.ts'
 import styles from './auth.module.css'
 
+type Props = { name: string; next: string | undefined; stay: boolean; isLast: boolean }
+
 /** Redirects to the identity provider, which returns to /auth/callback. */
-export function OidcButton({ name, next }: { name: string; next: string | undefined }) {
+export function OidcButton({ name, next, stay, isLast }: Props) {
   const { t } = useTranslation()
   const { api } = useApi()
   const redirect = useMutation({
     mutationFn: async () => {
       const { url, binding } = await api.startOidc()
-      storePendingOidc({ binding, next })
+      storePendingOidc({ binding, next, stay })
       location.assign(url)
     },
   })
@@ -24,6 +26,7 @@ export function OidcButton({ name, next }: { name: string; next: string | undefi
       {redirect.error && <ErrorAlert error={redirect.error} />}
       <Button
         block
+        variant={isLast ? 'cta' : undefined}
         icon={name === 'Google' ? IconBrandGoogle : IconDoorEnter}
         loading={redirect.isPending || redirect.isSuccess}
         onClick={() => redirect.mutate()}

@@ -9,6 +9,7 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Skeleton, SkeletonBlock } from '../../ui/skeleton.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { AuthLayout } from './auth-layout.tsx'
+import { rememberSignIn } from './last-sign-in.ts'
 import { clearPendingOidc, readPendingOidc } from './pending-oidc.ts'
 import { TwoFactorChallenge } from './two-factor-challenge.tsx'
 import { RedirectAfterSignIn } from './redirect-after-sign-in.tsx'
@@ -28,7 +29,9 @@ export function OidcCallbackScreen() {
     queryKey: ['auth-callback', state, code],
     queryFn: async () => {
       clearPendingOidc()
-      return api.finishOidc({ state: state!, code: code!, binding: pending!.binding })
+      const answer = await api.finishOidc({ state: state!, code: code!, binding: pending!.binding, stay: pending!.stay })
+      rememberSignIn('oidc')
+      return answer
     },
     enabled: Boolean(state && code && pending),
     // Not even a change event, such as that of the sign-in itself, repeats it.

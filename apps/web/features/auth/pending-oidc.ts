@@ -1,7 +1,7 @@
-/** The pending OpenID Connect sign-in: the secret that binds the response to this tab, and the page to open afterwards. */
+/** The pending OpenID Connect sign-in: the secret that binds the response to this tab, the page to open afterwards, and whether to stay signed in. */
 const storageKey = 'bothy.outside'
 
-type PendingOidc = { binding: string; next?: string | undefined }
+type PendingOidc = { binding: string; next?: string | undefined; stay: boolean }
 
 /** Session storage belongs to one tab, so this tab rejects a response that another tab requested. */
 export const storePendingOidc = (pending: PendingOidc): void => sessionStorage.setItem(storageKey, JSON.stringify(pending))

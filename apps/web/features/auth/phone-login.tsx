@@ -11,13 +11,15 @@ import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { SmsCodeField } from '../../forms/sms-code-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { lastAddressFor, rememberSignIn } from './last-sign-in.ts'
+import type { SignInProps } from './stay-signed-in.tsx'
 import styles from './auth.module.css'
 
 /** The number that got the last code, and when another code may be requested (milliseconds since 1970). */
 type Sent = { phone: string; resendAt: number }
 
 /** Asks for the phone number, then for the code sent to it. */
-export function PhoneLogin({ onChallenge }: { onChallenge: (challenge: string) => void }) {
+export function PhoneLogin({ onChallenge, stay }: SignInProps) {
   const { t, errorMessage } = useTranslation()
   const { api } = useApi()
   const [sent, setSent] = useState<Sent>()
@@ -26,14 +28,15 @@ export function PhoneLogin({ onChallenge }: { onChallenge: (challenge: string) =
     setSent({ phone, resendAt: Date.now() + resendAfter * 1000 })
   }
   const form = useApiForm({
-    defaultValues: { phone: '', code: '' },
+    defaultValues: { phone: lastAddressFor('phone'), code: '' },
     validate: (values) =>
       sent?.phone === values.phone
         ? problemsIn(phoneLogin, values)
         : withPhoneProblem(problemsIn(codeRequest, { phone: values.phone }), values),
     send: async ({ phone, code }) => {
       if (sent?.phone !== phone) return sendCode(phone)
-      const answer = await api.phoneLogin({ phone, code }).catch(asFieldError('code', 'BAD_CODE'))
+      const answer = await api.phoneLogin({ phone, code, stay }).catch(asFieldError('code', 'BAD_CODE'))
+      rememberSignIn('phone', phone)
       if (!isSession(answer)) onChallenge(answer.challenge)
     },
     messages: { phone: { NOT_A_PHONE: t('phone.wrong') }, code: { INVALID: errorMessage('BAD_CODE') } },

@@ -1,25 +1,33 @@
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { SignInMethods } from '@bothy/contract/auth/sign-in-methods.ts'
 import { canUsePasskeys } from '../../forms/passkeys.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { EmailLogin } from './email-login.tsx'
+import { lastSignIn } from './last-sign-in.ts'
 import { OidcButton } from './oidc-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { PhoneLogin } from './phone-login.tsx'
+import type { SignInProps } from './stay-signed-in.tsx'
 import styles from './auth.module.css'
 
 type Method = 'phone' | 'email'
 
-type Props = { providers: SignInMethods; next: string | undefined; onChallenge: (challenge: string) => void }
+type Props = SignInProps & {
+  providers: SignInMethods
+  next: string | undefined
+  /** What belongs to every method. */
+  children: ReactNode
+}
 
-/** The sign-in methods that the club offers: phone, then email, with passkey and identity provider below. */
-export function SignInMethods({ providers, next, onChallenge }: Props) {
+/** The sign-in methods that the club offers: phone, then email, with passkey and identity provider below. The one used last is chosen. */
+export function SignInMethods({ providers, next, onChallenge, stay, children }: Props) {
   const { t } = useTranslation()
+  const [last] = useState(() => lastSignIn()?.method)
   const hasPasskeys = canUsePasskeys(providers)
-  const [method, setMethod] = useState<Method>(providers.phone ? 'phone' : 'email')
+  const [method, setMethod] = useState<Method>(() => (providers.phone && !(last === 'email' && providers.email) ? 'phone' : 'email'))
   return (
     <>
       {providers.phone && providers.email && (
@@ -35,15 +43,16 @@ export function SignInMethods({ providers, next, onChallenge }: Props) {
           />
         </div>
       )}
-      {method === 'phone' && providers.phone && <PhoneLogin onChallenge={onChallenge} />}
-      {method === 'email' && providers.email && <EmailLogin next={next} onChallenge={onChallenge} />}
+      {method === 'phone' && providers.phone && <PhoneLogin onChallenge={onChallenge} stay={stay} />}
+      {method === 'email' && providers.email && <EmailLogin next={next} onChallenge={onChallenge} stay={stay} />}
+      {children}
       {(hasPasskeys || providers.oidc) && (providers.phone || providers.email) && (
         <p className={styles.divider}>
           <span>{t('login.or')}</span>
         </p>
       )}
-      {hasPasskeys && <PasskeyButton onChallenge={onChallenge} />}
-      {providers.oidc && <OidcButton name={providers.oidc.name} next={next} />}
+      {hasPasskeys && <PasskeyButton onChallenge={onChallenge} stay={stay} isLast={last === 'passkey'} />}
+      {providers.oidc && <OidcButton name={providers.oidc.name} next={next} stay={stay} isLast={last === 'oidc'} />}
     </>
   )
 }

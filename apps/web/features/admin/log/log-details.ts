@@ -30,6 +30,7 @@ const labels: Record<string, MessageId> = {
   minimumPasswordLength: 'settings.minimumPasswordLength',
   requireComplexPassword: 'settings.requireComplexPassword',
   sessionTimeout: 'settings.sessionTimeout',
+  offerStaySignedIn: 'settings.offerStaySignedIn',
   maxLoginAttempts: 'settings.maxLoginAttempts',
 }
 

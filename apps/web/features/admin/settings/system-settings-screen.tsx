@@ -1,4 +1,5 @@
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconDeviceMobileCheck from '@tabler/icons-react/dist/esm/icons/IconDeviceMobileCheck.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
@@ -9,6 +10,7 @@ import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
 import { useQuery, useMutationState } from '@tanstack/react-query'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { useCapabilities } from '../../../api/capabilities.ts'
 import { useQueries } from '../../../api/api-context.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -81,6 +83,7 @@ function Settings({ settings }: { settings: SystemSettings }) {
             {limitsSignInAttempts && <NumberSetting settings={settings} name="maxLoginAttempts" />}
             <NumberSetting settings={settings} name="sessionTimeout" step={5} />
           </div>
+          <SwitchSetting settings={settings} name="offerStaySignedIn" icon={IconDeviceMobileCheck} />
         </Card>
       </Section>
       <div>
@@ -155,7 +158,7 @@ function SwitchSetting({ settings, name, icon }: { settings: SystemSettings; nam
     <Switch
       icon={icon}
       label={t(`settings.${name}`)}
-      hint={t(`settings.${name}.hint`)}
+      hint={t(`settings.${name}.hint`, { days: limits.auth.stayDays })}
       checked={isPending ? variables : settings[name]}
       onChange={(checked) => mutate(checked, { onError: (error) => toast.failed(error) })}
     />

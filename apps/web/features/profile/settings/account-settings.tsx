@@ -49,6 +49,7 @@ function SessionTimeout() {
     <SelectRow
       icon={IconClockPause}
       label={t('settings.session-timeout')}
+      hint={club.offerStaySignedIn ? t('settings.session-timeout.hint') : undefined}
       value={String(chosen)}
       onChange={(value) => choose(value === 'null' ? null : Number(value))}
       options={[null, ...sessionTimeoutOptions(club.sessionTimeout, chosen)].map((minutes) => ({

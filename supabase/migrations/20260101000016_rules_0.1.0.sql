@@ -52,12 +52,12 @@ create or replace function rules.with_fields(first json, second json) returns js
 create or replace function rules.limits() returns jsonb
   language sql immutable
   return '{
-    "tries": 3, "sessionDays": 30, "refreshGraceSeconds": 120, "challengeSeconds": 600, "codeSeconds": 600, "resendSeconds": 60,
+    "tries": 3, "sessionDays": 30, "stayDays": 90, "sessionUseSeconds": 60, "refreshGraceSeconds": 120, "challengeSeconds": 600, "codeSeconds": 600, "resendSeconds": 60,
     "verificationSeconds": 86400, "resetSeconds": 3600, "invitationSeconds": 259200, "setupSeconds": 86400,
     "oidcChallengeSeconds": 600, "passkeyChallengeSeconds": 300, "noticeSeconds": 259200, "firstLockSeconds": 900, "longestLockSeconds": 14400, "passkeys": 20,
     "backupCodes": 10, "confirmationSeconds": 300, "accessTokenSeconds": 3600, "inviteeSeconds": 604800,
     "smsPerDay": 10, "removalNoticesPerDay": 3, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
-    "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
+    "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "endedSessionSeconds": 2592000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
     "unusedImageSeconds": 86400, "unfinishedExportSeconds": 3600
   }'::jsonb;
 
@@ -2146,10 +2146,10 @@ create or replace function rules.sessions_json(member uuid) returns json
   from (select * from rules.valid_sessions(member) order by seen_at desc, id limit 100) as s
 $$;
 
-create or replace function rules.end_session_of(member uuid, session uuid) returns json
+create or replace function rules.end_session_of(member uuid, session uuid, reason text) returns json
   language plpgsql as $$
 begin
-  if not rules.end_sessions(member, session) then
+  if not rules.end_sessions(member, session, reason) then
     perform rules.refuse('NOT_FOUND');
   end if;
   return '{"ok":true}';
@@ -2166,7 +2166,7 @@ $$;
 create or replace function public.end_session(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 begin
-  return rules.end_session_of(rules.me(), rules.id_in($1, 'sessionId'));
+  return rules.end_session_of(rules.me(), rules.id_in($1, 'sessionId'), 'ended-by-member');
 end
 $$;
 
@@ -2184,7 +2184,7 @@ declare
   member public.profiles := rules.lock_managed_member($1);
 begin
   perform rules.log_admin_operation('end_user_sessions', jsonb_build_object('member', member.id, 'name', member.name));
-  return rules.end_session_of(member.id, rules.id_in($1, 'sessionId'));
+  return rules.end_session_of(member.id, rules.id_in($1, 'sessionId'), 'ended-by-admin');
 end
 $$;
 
@@ -2194,7 +2194,7 @@ declare
   member public.profiles := rules.lock_managed_member($1);
 begin
   perform rules.log_admin_operation('end_user_sessions', jsonb_build_object('member', member.id, 'name', member.name));
-  perform rules.end_sessions(member.id);
+  perform rules.end_sessions(member.id, null, 'ended-by-admin');
   return '{"ok":true}';
 end
 $$;
@@ -2222,7 +2222,8 @@ create or replace function public.get_settings(jsonb) returns json
     select json_build_object(
       'systemName', system_name, 'systemDescription', system_description, 'systemLogo', system_logo, 'maxParticipants', max_participants,
       'autoApprove', auto_approve, 'allowSelfRegistration', allow_self_registration, 'requireEmailVerification', require_email_verification,
-      'minimumPasswordLength', minimum_password_length, 'requireComplexPassword', require_complex_password, 'sessionTimeout', session_timeout)
+      'minimumPasswordLength', minimum_password_length, 'requireComplexPassword', require_complex_password, 'sessionTimeout', session_timeout,
+      'offerStaySignedIn', offer_stay_signed_in)
     from public.system_settings
   );
 
@@ -2262,6 +2263,7 @@ begin
     minimum_password_length = coalesce(($1 ->> 'minimumPasswordLength')::integer, minimum_password_length),
     require_complex_password = coalesce(($1 ->> 'requireComplexPassword')::boolean, require_complex_password),
     session_timeout = coalesce(($1 ->> 'sessionTimeout')::integer, session_timeout),
+    offer_stay_signed_in = coalesce(($1 ->> 'offerStaySignedIn')::boolean, offer_stay_signed_in),
     max_login_attempts = coalesce(($1 ->> 'maxLoginAttempts')::integer, max_login_attempts);
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();
@@ -2475,6 +2477,9 @@ create table if not exists rules.backup_codes (
 );
 -- Sessions in which a backup code was used. They count as if a TOTP code had been entered.
 create table if not exists rules.passed_sessions (session_id uuid primary key);
+-- Sessions on devices where the member stays signed in.
+create table if not exists rules.staying_sessions (session_id uuid primary key);
+alter table rules.staying_sessions enable row level security;
 alter table rules.backup_codes enable row level security;
 alter table rules.passed_sessions enable row level security;
 
@@ -2494,13 +2499,33 @@ begin atomic
   from auth.sessions as s where s.user_id = member and (s.not_after is null or s.not_after > now());
 end;
 
-create or replace function rules.end_sessions(member uuid, session uuid default null) returns boolean
+-- Supabase Auth deletes a session that ends, so the reason is not stored here.
+create or replace function rules.end_sessions(member uuid, session uuid default null, reason text default null) returns boolean
   language plpgsql as $$
 begin
   delete from auth.sessions where user_id = member and id = coalesce(session, id);
   return found or session is null;
 end
 $$;
+
+-- The member wants to stay signed in on the device of this session.
+create or replace function public.stay_signed_in(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.me();
+  insert into rules.staying_sessions (session_id) values (rules.session_id()) on conflict do nothing;
+  delete from rules.staying_sessions as s where not exists (select from auth.sessions where id = s.session_id);
+  return '{"ok":true}';
+end
+$$;
+
+-- Minutes without use until the session ends.
+create or replace function rules.idle_minutes(session uuid, member uuid) returns integer
+  language sql stable
+  return case
+    when (select offer_stay_signed_in from public.system_settings) and exists (select from rules.staying_sessions where session_id = session)
+      then rules.limit_of('stayDays') * 24 * 60
+    else rules.session_timeout(member) end;
 
 -- A session is ended at its next refresh if it was idle longer than the member's or the system setting allows. Only the last refresh is known, and
 -- access tokens are valid for up to an hour. That hour is added, so that active members are not signed out.
@@ -2509,7 +2534,7 @@ create or replace function rules.end_idle_session() returns trigger
 declare
   last_refresh timestamptz := coalesce(old.refreshed_at at time zone 'UTC', old.created_at);
 begin
-  if last_refresh + rules.lifetime('accessToken') + rules.session_timeout(old.user_id) * interval '1 minute' < now() then
+  if last_refresh + rules.lifetime('accessToken') + rules.idle_minutes(old.id, old.user_id) * interval '1 minute' < now() then
     new.not_after := now();
   end if;
   return new;
@@ -3147,5 +3172,11 @@ drop function if exists
   accounts.list_user_sessions(jsonb, accounts.requester, jsonb), accounts.sessions_json(uuid, bytea),
   accounts.store_passkey_challenge(text, bytea), accounts.take_passkey_challenge(text, bytea), accounts.lifetime(text), accounts.limits(),
   accounts.session_json(uuid, text, timestamptz);
+
+-- Replaced by functions that know whether a person sent the request, whether the member stays signed in, and why a session ended.
+drop function if exists
+  accounts.begin_session(uuid, accounts.requester),
+  accounts.issue_token(uuid, accounts.requester, uuid, timestamptz, timestamptz),
+  accounts.sign_in(uuid, accounts.requester, text, text, uuid), rules.end_session_of(uuid, uuid), rules.end_sessions(uuid, uuid);
 
 reset check_function_bodies;

@@ -1,0 +1,77 @@
+/**
+ * Signs out on this device when no tab was used for the idle time. Supabase's library refreshes tokens by itself while a tab is open, so
+ * the project cannot tell whether somebody is there.
+ */
+import type { SignOutExplanation } from '@bothy/contract/auth/sign-out.ts'
+import { limits } from '@bothy/contract/limits.ts'
+import type { Clock } from '../clock.ts'
+import { isUserActive, type Page } from '../page.ts'
+import type { Session } from '../session/session.ts'
+import type { KeyValueStore } from '../storage.ts'
+import type { SupabaseConnection } from './connection.ts'
+
+const tick = 30_000
+const minute = 60_000
+
+/** When a tab was last used, whether the member stays signed in, and which session ended for idleness: `minutes token`. */
+const keys = { lastUse: 'bothy.last-use', stay: 'bothy.stay', ended: 'bothy.idle-end' }
+
+export const rememberStay = ({ set, remove }: KeyValueStore, stay: boolean): void => (stay ? set(keys.stay, 'true') : remove(keys.stay))
+
+export function explainIdleEnd({ get }: KeyValueStore, token: string): SignOutExplanation {
+  const [minutes, ended] = get(keys.ended)?.split(' ') ?? []
+  return ended === token ? { reason: 'idle', idleMinutes: Number(minutes) } : { reason: null, idleMinutes: null }
+}
+
+type Options = {
+  connection: Pick<SupabaseConnection, 'client' | 'call' | 'asMember' | 'store'>
+  session: Session
+  clock: Clock
+  page: Pick<Page, 'idleMs'>
+}
+
+/** Returns the function that stops watching. */
+export function signOutWhenIdle({ connection, session, clock, page }: Options): () => void {
+  const { get, set, remove } = connection.store
+  const stopped = new AbortController()
+
+  async function allowedMinutes(): Promise<number> {
+    const as = await connection.asMember(stopped.signal)
+    const club = await connection.call('getSettings', {}, as)
+    if (club.offerStaySignedIn && get(keys.stay)) return limits.auth.stayDays * 24 * 60
+    const { account } = await connection.call('getUserSettings', {}, as)
+    return Math.min(club.sessionTimeout, account.sessionTimeout ?? Infinity)
+  }
+
+  /** The time since the last use counts even when somebody has just returned. */
+  async function check(): Promise<void> {
+    const token = session.token()
+    if (!token) return
+    const idleMs = clock.now() - Number(get(keys.lastUse) ?? clock.now())
+    if (idleMs >= limits.settings.sessionTimeout.min * minute) {
+      const minutes = await allowedMinutes()
+      if (idleMs >= minutes * minute && session.token() === token) {
+        set(keys.ended, `${minutes} ${token}`)
+        await connection.client.auth.signOut({ scope: 'local' })
+        return session.end('expired')
+      }
+    }
+    if (get(keys.lastUse) === null || isUserActive(page)) set(keys.lastUse, String(clock.now()))
+  }
+
+  let cancel = (): void => undefined
+  function everyTick(): void {
+    cancel = clock.after(tick, () => {
+      void check().catch(() => undefined)
+      everyTick()
+    })
+  }
+  const unsubscribe = session.on('signed-out', () => remove(keys.lastUse))
+  void check().catch(() => undefined)
+  everyTick()
+  return () => {
+    stopped.abort()
+    cancel()
+    unsubscribe()
+  }
+}

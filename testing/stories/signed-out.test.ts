@@ -1,0 +1,72 @@
+/** A member who was signed out is told why, and goes on where they were. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aMember, memberPassword, type TestMember } from '../fixtures/builders.ts'
+import { embeddedDatabaseOf, withOwnerConnection } from '../fixtures/database-owner.ts'
+import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import type { Actor } from '../fixtures/actor.ts'
+import { fillFirstStep } from './activity-lifecycle/steps.ts'
+
+let app: TestApp
+let adminToken: string
+let member: TestMember
+let bo: Actor
+beforeAll(async () => {
+  app = await startTestApp({ env: { BOTHY_SMS: 'console' } })
+  ;({ token: adminToken } = await app.server.signInAdmin())
+  await app.server.call('updateSystemSettings', { requireEmailVerification: false }, adminToken)
+  member = await aMember(app.server, 'Bo')
+  bo = await app.newActor({ name: 'Bo' })
+})
+skipAfterFailure()
+afterAll(() => app?.close())
+
+const inDatabase = (text: string) =>
+  withOwnerConnection(embeddedDatabaseOf(app.server.dataDir), async (client) => (await client.query(text, [member.id])).rows)
+const stayBox = () => bo.page.getByRole('checkbox', { name: bo.t('login.stay') })
+const emailField = () => bo.page.getByLabel(bo.t('login.email'), { exact: true }).and(bo.page.locator('input[type="email"]'))
+
+it('after half an hour without use, with the method and the address filled in and the draft kept', async () => {
+  await bo.goto('/login?next=/create-activity')
+  await bo.page.getByRole('radio', { name: bo.t('login.method.email'), exact: true }).check()
+  expect(await stayBox().isChecked()).toBe(true)
+  await stayBox().uncheck()
+  await bo.fill('login.email', member.email)
+  await bo.fill('login.password', memberPassword)
+  await bo.clickButton('app.sign-in')
+  await bo.expectPath('/create-activity')
+  await fillFirstStep(bo, 'Up the quiet glen', 8)
+  await inDatabase(`update accounts.sessions set seen_at = now() - interval '31 minutes' where user_id = $1`)
+  await bo.goto('/create-activity')
+  await bo.expectPath(/^\/login\?next=%2Fcreate-activity/)
+  await bo.expectVisible(
+    bo.page.getByText(`${bo.t('login.ended.idle-minutes', { minutes: 30 })} ${bo.t('login.ended.draft')}`, { exact: true }),
+  )
+  expect(await emailField().inputValue()).toBe(member.email)
+  await bo.fill('login.password', memberPassword)
+  await bo.clickButton('app.sign-in')
+  await bo.expectPath('/create-activity')
+  await expect.poll(() => bo.page.locator('[name="title"]').inputValue()).toBe('Up the quiet glen')
+  expect(await app.takeProblems(/ 401/)).toEqual([])
+})
+
+it('not on a device where they stay signed in, until an administrator ends the session', async () => {
+  await inDatabase(`update accounts.sessions set seen_at = now() - interval '31 days' where user_id = $1`)
+  await bo.goto('/profile/info')
+  await bo.expectPath('/profile/info')
+  await app.server.call('endUserSessions', { userId: member.id }, adminToken)
+  await bo.goto('/profile/info')
+  await bo.expectPath(/^\/login/)
+  await bo.expectMessage('login.ended.admin')
+  expect(await app.takeProblems(/ 401/)).toEqual([])
+})
+
+it('and is not offered to stay signed in where the club does not offer it', async () => {
+  await app.server.call('updateSystemSettings', { offerStaySignedIn: false }, adminToken)
+  await bo.goto('/login')
+  await bo.expectMessage('login.title')
+  await emailField().waitFor()
+  expect(await stayBox().count()).toBe(0)
+  await bo.close()
+  expect(await app.takeProblems()).toEqual([])
+})
