@@ -56,7 +56,7 @@ describe('an error of Supabase Auth', () => {
     ['an SMS that could not be sent', new AuthApiError('Error sending sms', 422, 'sms_send_failed'), 'CODE_NOT_SENT'],
     ['a session that was ended', new AuthSessionMissingError(), 'NOT_SIGNED_IN'],
     ['an unknown refresh token', new AuthApiError('Invalid Refresh Token', 400, 'refresh_token_not_found'), 'NOT_SIGNED_IN'],
-    ['a refusal of our auth hook', new AuthApiError('REGISTRATION_CLOSED', 403, 'hook_payload_rejected'), 'REGISTRATION_CLOSED'],
+    ['a refusal of our auth hook', new AuthApiError('REGISTRATION_CLOSED', 403, 'unknown'), 'REGISTRATION_CLOSED'],
     ['no answer at all', new AuthRetryableFetchError('fetch failed', 0), 'NETWORK_ERROR'],
     ['a provider that is down', new AuthRetryableFetchError('Bad gateway', 502), 'UNAVAILABLE'],
   ])('for %s is converted', (_, error, code) => {

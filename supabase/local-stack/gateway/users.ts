@@ -62,7 +62,7 @@ export class Users {
       [JSON.stringify(event)],
     )
     const error = response?.answer.error
-    if (error) throw new AuthError(error.http_code, 'hook_payload_rejected', error.message)
+    if (error) throw new AuthError(error.http_code, 'unknown', error.message)
   }
 
   async create(user: NewUser): Promise<User> {
