@@ -82,13 +82,29 @@ describe('a new user', () => {
     expect((await fixture().visitor.auth.signInWithPassword({ email: 'quick@bothy.example', password })).error).toBeNull()
   })
 
-  test('with only a phone number is not a member yet, and sees only what visitors see', async () => {
-    await fixture().visitor.auth.signInWithOtp({ phone: '+8613900000099' })
-    const [code] = fixture().stack.codesTo('+8613900000099')
-    const { data } = await fixture().visitor.auth.verifyOtp({ type: 'sms', phone: '+8613900000099', token: code! })
-    const client = fixture().withToken(data.session!.access_token)
-    expect(await refusalOf(client.rpc('get_user_info', {}))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
-    expect(await answerOf(client.rpc('list_activities', {}))).toMatchObject({ items: [] })
+  test('with only a phone number is refused, and no SMS is sent at the expense of the club', async () => {
+    const { error } = await fixture().visitor.auth.signInWithOtp({ phone: '+8613900000099' })
+    expect({ status: error?.status, message: error?.message }).toEqual({ status: 403, message: 'REGISTRATION_CLOSED' })
+    expect(fixture().stack.codesTo('+8613900000099')).toEqual([])
+    await expect(fixture().stack.sql("insert into auth.users (id, phone) values (gen_random_uuid(), '8613900000099')")).rejects.toThrow(
+      'REGISTRATION_CLOSED',
+    )
+  })
+
+  test('keeps a declared phone number out of auth.users, so that a stranger who requests a code to it changes nothing', async () => {
+    const { id, email, client } = await fixture().member('Lin')
+    const { phone } = (await profileOf(email)) as { phone: string }
+    expect(await userOf(id)).toMatchObject({ phone: null })
+    const account = () =>
+      fixture().stack.sql(
+        'select i.provider, i.identity_data, u.raw_user_meta_data from auth.identities as i join auth.users as u on u.id = i.user_id where u.id = $1',
+        [id],
+      )
+    const before = await account()
+    for (const shouldCreateUser of [true, false])
+      expect((await fixture().visitor.auth.signInWithOtp({ phone, options: { shouldCreateUser } })).error).not.toBeNull()
+    expect([await account(), fixture().stack.codesTo(phone)]).toEqual([before, []])
+    expect(await answerOf(client.rpc('has_password', {}))).toEqual({ hasPassword: true })
   })
 })
 
@@ -161,6 +177,21 @@ describe('a change', () => {
     ])
     await answerOf(lin.client.rpc('change_phone', { phone: null }))
     expect([await phoneOf(lin.id), await userOf(lin.id)]).toMatchObject([{ phone: null }, { phone: null }])
+  })
+
+  test('of the phone number by two members at once is won by the one who enters the code', async () => {
+    const [lin, mei] = await Promise.all([fixture().member('Lin'), fixture().member('Mei')])
+    for (const { client } of [lin, mei]) expect((await client.auth.updateUser({ phone: '+8613900000045' })).error).toBeNull()
+    const requested = await fixture().stack.sql("select id from auth.users where phone_change = '8613900000045'")
+    expect(requested).toEqual([{ id: mei.id }])
+  })
+
+  test('of the email address by an admin changes the identity, so that the old address is free and no key to the account', async () => {
+    const [lin, ada] = await Promise.all([fixture().member('Lin'), fixture().admin('Ada')])
+    await answerOf(ada.client.rpc('update_user', { userId: lin.id, email: 'lin.moved@bothy.example' }))
+    expect(await fixture().stack.sql("select email, identity_data ->> 'email' as key from auth.identities where user_id = $1", [lin.id])).toEqual([
+      { email: 'lin.moved@bothy.example', key: 'lin.moved@bothy.example' },
+    ])
   })
 
   test('of the email address at the provider also changes the profile', async () => {
