@@ -1,4 +1,6 @@
 /** The official Supabase CLI, on a project as the provider creates it. */
+import { readFile } from 'node:fs/promises'
+import { parse } from 'smol-toml'
 import { describe, expect, test } from 'vitest'
 import { readMigrations } from './migrations.ts'
 import { supabaseCli } from './local-stack/cli.ts'
@@ -17,6 +19,13 @@ describe('the official command line tool', () => {
 
   test('accepts every line of config.toml', async () => {
     expect((await supabaseCli(['migration', 'up'], fixture().stack.databaseUrl)).stderr).not.toMatch(/WARN|Invalid|config\.toml/)
+  })
+
+  test('is shipped without SMS, test codes and Google, which need accounts at other providers', async () => {
+    const { auth } = parse(await readFile(new URL('./config.toml', import.meta.url), 'utf8')) as { auth: Record<string, Record<string, unknown>> }
+    expect(auth['sms']).toMatchObject({ enabled: false })
+    expect(auth['sms']).not.toHaveProperty('test_otp')
+    expect(auth['external']).toMatchObject({ google: { enabled: false } })
   })
 
   test('ran the migrations as a role that is not a superuser', async () => {

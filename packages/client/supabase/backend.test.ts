@@ -238,6 +238,14 @@ describe('sign-in methods', () => {
     expect(await api.listProviders()).toEqual({ email: true, phone: false, oidc: { name: 'Google' }, passkey: null })
   })
 
+  test('include SMS only where a provider sends the codes', async () => {
+    const methodsWith = async (sms_provider: string) => {
+      const { api } = await aClub({ settings: () => respond(200, { external: { email: true, phone: true }, sms_provider }) })
+      return (await api.listProviders()).phone
+    }
+    expect([await methodsWith(''), await methodsWith('twilio')]).toEqual([false, true])
+  })
+
   test('do not reveal whether a phone number is known', async () => {
     const { api } = await aClub({ otp: (_, count) => (count === 1 ? respond(200, {}) : authError(422, 'otp_disabled')) })
     const answer = await api.sendCode({ phone: '+4915112345678' })

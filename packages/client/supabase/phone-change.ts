@@ -1,6 +1,7 @@
 /** Changes the member's phone number. Supabase Auth sends and checks the code; this file and the database check the password. */
 import { Refusal } from '@bothy/contract/errors.ts'
 import { verifyPassword, type AccountCalls, type AccountContext } from './account-call.ts'
+import { canSendCodes } from './connection.ts'
 import { unwrap } from './errors.ts'
 import { resendAfter } from './sign-in.ts'
 
@@ -21,7 +22,7 @@ export function phoneChange({ connection }: AccountContext): Pick<AccountCalls, 
       await verifyPassword(connection, password)
       const user = await infoOf(signal)
       if (user.phoneVerified && user.phone === phone) return { codeSent: false, resendAfter: 0, user }
-      const codeSent = phone !== null && (await authSettings(signal)).external.phone === true
+      const codeSent = phone !== null && canSendCodes(await authSettings(signal))
       // Without SMS the number is stored unverified, and cannot be used for sign-in.
       await callFunction('change_phone', { phone, toProve: codeSent }, await asMember(signal))
       if (!codeSent) return { codeSent, resendAfter: 0, user: await infoOf(signal) }
