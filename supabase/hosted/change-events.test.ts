@@ -66,7 +66,7 @@ describe('a visitor who subscribes', () => {
 
   test('gets every event of our own server: no function uses NOTIFY instead', async () => {
     const silent = await fixture().stack.sql(
-      "select oid::regprocedure::text as name from pg_catalog.pg_proc where pronamespace in ('rules'::regnamespace, 'public'::regnamespace) and prosrc ~ 'pg_notify'",
+      "select oid::regprocedure::text as name from pg_catalog.pg_proc where pronamespace in ('rules'::regnamespace, 'calls'::regnamespace) and prosrc ~ 'pg_notify'",
     )
     expect(silent).toEqual([])
   })

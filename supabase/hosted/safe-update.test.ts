@@ -13,7 +13,7 @@ const writesIn = (source: string): string[] =>
 test('every update and delete of a function has a where clause', async () => {
   const functions = await fixture().stack.sql<{ name: string; source: string }>(`
     select oid::regprocedure::text as name, pg_get_functiondef(oid) as source from pg_catalog.pg_proc as p
-    where pronamespace in ('public'::regnamespace, 'rules'::regnamespace) and prokind = 'f'
+    where pronamespace in ('calls'::regnamespace, 'rules'::regnamespace) and prokind = 'f'
       and not exists (select from pg_catalog.pg_depend as d where d.objid = p.oid and d.deptype = 'e')`)
   const writes = functions.flatMap(({ name, source }) => writesIn(source).map((statement) => ({ name, statement })))
   expect(writes.length).toBeGreaterThan(30)
