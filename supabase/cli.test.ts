@@ -37,7 +37,9 @@ describe('the official command line tool', () => {
   })
 
   test('is shipped without SMS, test codes and Google, which need accounts at other providers', async () => {
-    const { auth } = parse(await readFile(new URL('./config.toml', import.meta.url), 'utf8')) as { auth: Record<string, Record<string, unknown>> }
+    const { auth } = parse(await readFile(new URL('./config.toml', import.meta.url), 'utf8')) as {
+      auth: Record<string, Record<string, unknown>>
+    }
     expect(auth['sms']).toMatchObject({ enabled: false })
     expect(auth['sms']).not.toHaveProperty('test_otp')
     expect(auth['external']).toMatchObject({ google: { enabled: false } })

@@ -13,11 +13,13 @@ const isSettingsEvent = (event: ChangeEvent) => event['settings'] === true
 async function subscribe(client: TestMember['client']) {
   const events: ChangeEvent[] = []
   let wake = () => {}
-  const channel = client.channel('club', { config: { private: true } }).on('broadcast', { event: 'change' }, ({ payload }: { payload: ChangeEvent }) => {
-    const { id: _, ...event } = payload
-    events.push(event)
-    wake()
-  })
+  const channel = client
+    .channel('club', { config: { private: true } })
+    .on('broadcast', { event: 'change' }, ({ payload }: { payload: ChangeEvent }) => {
+      const { id: _, ...event } = payload
+      events.push(event)
+      wake()
+    })
   await new Promise<void>((resolve, reject) => {
     channel.subscribe((status, error) => {
       if (status === 'SUBSCRIBED') resolve()

@@ -189,9 +189,9 @@ describe('a change', () => {
   test('of the email address by an admin changes the identity, so that the old address is free and no key to the account', async () => {
     const [lin, ada] = await Promise.all([fixture().member('Lin'), fixture().admin('Ada')])
     await answerOf(ada.client.rpc('update_user', { userId: lin.id, email: 'lin.moved@bothy.example' }))
-    expect(await fixture().stack.sql("select email, identity_data ->> 'email' as key from auth.identities where user_id = $1", [lin.id])).toEqual([
-      { email: 'lin.moved@bothy.example', key: 'lin.moved@bothy.example' },
-    ])
+    expect(
+      await fixture().stack.sql("select email, identity_data ->> 'email' as key from auth.identities where user_id = $1", [lin.id]),
+    ).toEqual([{ email: 'lin.moved@bothy.example', key: 'lin.moved@bothy.example' }])
   })
 
   test('of the email address at the provider also changes the profile', async () => {

@@ -6,9 +6,8 @@ const fixture = setUpSupabase()
 
 /** Each UPDATE and DELETE of a function, up to its semicolon. `for update` and `on conflict do update` are no statements. */
 const writesIn = (source: string): string[] =>
-  source
-    .replaceAll(/--.*$|'(?:[^']|'')*'/gm, '')
-    .match(/(?<!\b(?:for|key|do)\s+)\b(?:update\s+(?!of\b)[\w."]|delete\s+from\b)[^;]*/gi) ?? []
+  source.replaceAll(/--.*$|'(?:[^']|'')*'/gm, '').match(/(?<!\b(?:for|key|do)\s+)\b(?:update\s+(?!of\b)[\w."]|delete\s+from\b)[^;]*/gi) ??
+  []
 
 test('every update and delete of a function has a where clause', async () => {
   const functions = await fixture().stack.sql<{ name: string; source: string }>(`

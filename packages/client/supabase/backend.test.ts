@@ -247,9 +247,14 @@ describe('sign-in methods', () => {
   })
 
   test('do not reveal whether a phone number is known', async () => {
-    const { api } = await aClub({ otp: (_, count) => (count === 1 ? respond(200, {}) : authError(422, 'otp_disabled')) })
+    const message = 'For security purposes, you can only request this after 42 seconds.'
+    const tooSoon = respond(429, { code: 'over_sms_send_rate_limit', message }, { 'X-Supabase-Api-Version': '2024-01-01' })
+    const { api } = await aClub({
+      otp: (_, count) => (count === 1 ? respond(200, {}) : count === 2 ? authError(422, 'otp_disabled') : tooSoon),
+    })
     const answer = await api.sendCode({ phone: '+4915112345678' })
     expect(await api.sendCode({ phone: '+4915187654321' })).toEqual(answer)
+    expect(await api.sendCode({ phone: '+4915112345678' })).toEqual(answer)
   })
 
   test('of an identity provider can be finished only in the browser that started them', async () => {

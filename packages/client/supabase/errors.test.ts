@@ -48,7 +48,11 @@ describe('an error of Supabase Auth', () => {
   test.each<[string, Error, RefusalCode]>([
     ['a wrong password', new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'), 'BAD_CREDENTIALS'],
     ['an address that is not confirmed', new AuthApiError('Email not confirmed', 400, 'email_not_confirmed'), 'EMAIL_NOT_VERIFIED'],
-    ['a current password that is missing', new AuthApiError('Current password required', 400, 'current_password_required'), 'BAD_CREDENTIALS'],
+    [
+      'a current password that is missing',
+      new AuthApiError('Current password required', 400, 'current_password_required'),
+      'BAD_CREDENTIALS',
+    ],
     [
       'a mail server that sends only to its own team',
       new AuthApiError('Email address cannot be used as it is not authorized', 400, 'email_address_not_authorized'),

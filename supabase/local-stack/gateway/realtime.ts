@@ -32,11 +32,10 @@ export async function startRealtime(server: ServerType, { keys, databaseUrl }: {
     try {
       await client.query('begin')
       await client.query("insert into realtime.messages (topic, extension) values ($1, 'broadcast')", [topic])
-      await client.query("select set_config('realtime.topic', $1, true), set_config('request.jwt.claims', $2, true), set_config('role', $3, true)", [
-        topic,
-        JSON.stringify(claims),
-        claims.role,
-      ])
+      await client.query(
+        "select set_config('realtime.topic', $1, true), set_config('request.jwt.claims', $2, true), set_config('role', $3, true)",
+        [topic, JSON.stringify(claims), claims.role],
+      )
       return (await client.query('select from realtime.messages where topic = $1 limit 1', [topic])).rowCount === 1
     } finally {
       await client.query('rollback')
