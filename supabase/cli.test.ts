@@ -1,6 +1,8 @@
 /** The official Supabase CLI, on a project as the provider creates it. */
+import { readFile } from 'node:fs/promises'
+import { parse } from 'smol-toml'
 import { describe, expect, test } from 'vitest'
-import { readMigrations } from './migrations.ts'
+import { buildMigrations, readMigrations } from './migrations.ts'
 import { supabaseCli } from './local-stack/cli.ts'
 import { setUpSupabase } from './testing/fixture.ts'
 
@@ -15,8 +17,32 @@ describe('the official command line tool', () => {
     expect({ code: again.code, out: again.stdout.trim() }).toEqual({ code: 0, out: 'Remote database is up to date.' })
   })
 
+  test('can install the functions again, as a new version does', async () => {
+    const { stack } = fixture()
+    const functions = () =>
+      stack.sql(`
+        select p.oid::regprocedure::text as name, prosecdef, array(
+          select role from unnest(array['anon', 'authenticated', 'service_role']) as role where has_function_privilege(role, p.oid, 'execute')) as roles
+        from pg_catalog.pg_proc as p
+        where pronamespace in ('public'::regnamespace, 'rules'::regnamespace, 'calls'::regnamespace) order by 1`)
+    const before = await functions()
+    const { sql } = (await buildMigrations(await readMigrations())).at(-1)!
+    // At the provider, an extension lets `postgres` drop triggers of tables that it does not own.
+    await stack.sql(sql.replaceAll(/^ *(?:drop|create) trigger [^;]* on auth\.[^;]*;$/gm, ''))
+    expect(await functions()).toEqual(before)
+  })
+
   test('accepts every line of config.toml', async () => {
     expect((await supabaseCli(['migration', 'up'], fixture().stack.databaseUrl)).stderr).not.toMatch(/WARN|Invalid|config\.toml/)
+  })
+
+  test('is shipped without SMS, test codes and Google, which need accounts at other providers', async () => {
+    const { auth } = parse(await readFile(new URL('./config.toml', import.meta.url), 'utf8')) as {
+      auth: Record<string, Record<string, unknown>>
+    }
+    expect(auth['sms']).toMatchObject({ enabled: false })
+    expect(auth['sms']).not.toHaveProperty('test_otp')
+    expect(auth['external']).toMatchObject({ google: { enabled: false } })
   })
 
   test('ran the migrations as a role that is not a superuser', async () => {

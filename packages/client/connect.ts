@@ -42,6 +42,8 @@ export type Connection = {
   session: Session
   live: Live
   mode: Mode
+  /** The address of the project in supabase mode. */
+  projectUrl: string | null
   /** Null except in mock mode. */
   demo: Demo | null
   /** Resolves when a stored session has been checked; never rejects. */
@@ -117,6 +119,7 @@ export function connect(options: ConnectOptions): Connection {
     session,
     live: backend?.live ?? offlineLive,
     mode,
+    projectUrl: mode === 'supabase' ? (options.supabase?.url ?? null) : null,
     demo: backend?.demo ?? null,
     ready: restoring?.ready ?? Promise.resolve(),
     close: () => {

@@ -56,6 +56,8 @@ export const refusalStatus = {
   LOCKED_OUT: 429,
   RATE_LIMITED: 429,
   CODE_NOT_SENT: 503,
+  /** The mail server of the hosted project sends only to the addresses of its own team. */
+  MAIL_NOT_CONFIGURED: 503,
   BACKEND_NOT_CONFIGURED: 503,
   NETWORK_ERROR: 503,
   UNAVAILABLE: 503,

@@ -1,5 +1,10 @@
--- Change events. A hosted project has no listener for NOTIFY, so the same events are broadcast on the public topic "club". They contain no rows;
+-- Change events. A hosted project has no listener for NOTIFY, so the same events are broadcast on the private topic "club". They contain no rows;
 -- the event of a hidden activity only says that the review list has changed.
+
+-- Everybody may receive the events. No policy lets anybody send: on a public topic, every client could.
+drop policy if exists "everyone receives change events" on realtime.messages;
+create policy "everyone receives change events" on realtime.messages for select to anon, authenticated
+  using ((select realtime.topic()) = 'club');
 
 -- Sends equal events once per transaction, as NOTIFY does.
 create or replace function rules.broadcast_event(event text) returns void
@@ -9,7 +14,7 @@ declare
 begin
   if position(event in sent) = 0 then
     perform set_config('bothy.sent_events', sent || event, true);
-    perform realtime.send(event::jsonb, 'change', 'club', false);
+    perform realtime.send(event::jsonb, 'change', 'club', true);
   end if;
 end
 $$;

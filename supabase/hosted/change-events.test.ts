@@ -1,4 +1,5 @@
 /** Change events: they say that something has changed, and never contain the data. */
+import { createClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
 import { answerOf, aProposal, type TestMember, setUpSupabase } from '../testing/fixture.ts'
 
@@ -12,11 +13,13 @@ const isSettingsEvent = (event: ChangeEvent) => event['settings'] === true
 async function subscribe(client: TestMember['client']) {
   const events: ChangeEvent[] = []
   let wake = () => {}
-  const channel = client.channel('club').on('broadcast', { event: 'change' }, ({ payload }: { payload: ChangeEvent }) => {
-    const { id: _, ...event } = payload
-    events.push(event)
-    wake()
-  })
+  const channel = client
+    .channel('club', { config: { private: true } })
+    .on('broadcast', { event: 'change' }, ({ payload }: { payload: ChangeEvent }) => {
+      const { id: _, ...event } = payload
+      events.push(event)
+      wake()
+    })
   await new Promise<void>((resolve, reject) => {
     channel.subscribe((status, error) => {
       if (status === 'SUBSCRIBED') resolve()
@@ -65,15 +68,30 @@ describe('a visitor who subscribes', () => {
 
   test('gets every event of our own server: no function uses NOTIFY instead', async () => {
     const silent = await fixture().stack.sql(
-      "select oid::regprocedure::text as name from pg_catalog.pg_proc where pronamespace in ('rules'::regnamespace, 'public'::regnamespace) and prosrc ~ 'pg_notify'",
+      "select oid::regprocedure::text as name from pg_catalog.pg_proc where pronamespace in ('rules'::regnamespace, 'calls'::regnamespace) and prosrc ~ 'pg_notify'",
     )
     expect(silent).toEqual([])
+  })
+
+  test('gets nothing that another visitor sends', async () => {
+    const ada = await fixture().admin('Ada')
+    const subscription = await subscribe(fixture().visitor)
+    for (const isPrivate of [false, true]) {
+      const loud = createClient(fixture().stack.url, fixture().stack.anonKey)
+      const channel = loud.channel('club', { config: { private: isPrivate, broadcast: { ack: true } } })
+      await new Promise<void>((resolve) => channel.subscribe((status) => status === 'SUBSCRIBED' && resolve()))
+      await channel.send({ type: 'broadcast', event: 'change', payload: { people: true } })
+      await loud.removeAllChannels()
+    }
+    await answerOf(ada.client.rpc('update_system_settings', { systemName: 'Quiet' }))
+    expect(await subscription.until(isSettingsEvent)).toEqual([{ settings: true }])
+    await subscription.stop()
   })
 
   test('cannot read the log of messages', async () => {
     const { error } = await fixture().visitor.schema('realtime').from('messages').select()
     expect(error?.code).toBe('PGRST106')
     const rows = await fixture().stack.sql<{ private: boolean; topic: string }>('select distinct topic, private from realtime.messages')
-    expect(rows).toEqual([{ topic: 'club', private: false }])
+    expect(rows).toEqual([{ topic: 'club', private: true }])
   })
 })

@@ -45,11 +45,19 @@ describe.each([
     expect(found.map(({ name }) => name)).toEqual(open.toSorted())
   })
 
+  test('no function with the rights of its owner is reachable through the API (lints 0028 and 0029 of the provider)', async () => {
+    expect(
+      await fixture().stack.sql(`
+        select distinct p.oid::regprocedure::text as function from pg_catalog.pg_proc as p, unnest(array['anon', 'authenticated']) as role
+        where p.pronamespace = 'public'::regnamespace and p.prosecdef and has_function_privilege(role, p.oid, 'execute')`),
+    ).toEqual([])
+  })
+
   test('no function is executable by PUBLIC', async () => {
     expect(
       await fixture().stack.sql(`
         select p.oid::regprocedure::text as function from pg_catalog.pg_proc as p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as granted
-        where p.pronamespace in ('public'::regnamespace, 'rules'::regnamespace) and granted.grantee = 0`),
+        where p.pronamespace in ('public'::regnamespace, 'rules'::regnamespace, 'calls'::regnamespace) and granted.grantee = 0`),
     ).toEqual([])
   })
 })

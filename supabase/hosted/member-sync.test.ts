@@ -82,13 +82,29 @@ describe('a new user', () => {
     expect((await fixture().visitor.auth.signInWithPassword({ email: 'quick@bothy.example', password })).error).toBeNull()
   })
 
-  test('with only a phone number is not a member yet, and sees only what visitors see', async () => {
-    await fixture().visitor.auth.signInWithOtp({ phone: '+8613900000099' })
-    const [code] = fixture().stack.codesTo('+8613900000099')
-    const { data } = await fixture().visitor.auth.verifyOtp({ type: 'sms', phone: '+8613900000099', token: code! })
-    const client = fixture().withToken(data.session!.access_token)
-    expect(await refusalOf(client.rpc('get_user_info', {}))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
-    expect(await answerOf(client.rpc('list_activities', {}))).toMatchObject({ items: [] })
+  test('with only a phone number is refused, and no SMS is sent at the expense of the club', async () => {
+    const { error } = await fixture().visitor.auth.signInWithOtp({ phone: '+8613900000099' })
+    expect({ status: error?.status, message: error?.message }).toEqual({ status: 403, message: 'REGISTRATION_CLOSED' })
+    expect(fixture().stack.codesTo('+8613900000099')).toEqual([])
+    await expect(fixture().stack.sql("insert into auth.users (id, phone) values (gen_random_uuid(), '8613900000099')")).rejects.toThrow(
+      'REGISTRATION_CLOSED',
+    )
+  })
+
+  test('keeps a declared phone number out of auth.users, so that a stranger who requests a code to it changes nothing', async () => {
+    const { id, email, client } = await fixture().member('Lin')
+    const { phone } = (await profileOf(email)) as { phone: string }
+    expect(await userOf(id)).toMatchObject({ phone: null })
+    const account = () =>
+      fixture().stack.sql(
+        'select i.provider, i.identity_data, u.raw_user_meta_data from auth.identities as i join auth.users as u on u.id = i.user_id where u.id = $1',
+        [id],
+      )
+    const before = await account()
+    for (const shouldCreateUser of [true, false])
+      expect((await fixture().visitor.auth.signInWithOtp({ phone, options: { shouldCreateUser } })).error).not.toBeNull()
+    expect([await account(), fixture().stack.codesTo(phone)]).toEqual([before, []])
+    expect(await answerOf(client.rpc('has_password', {}))).toEqual({ hasPassword: true })
   })
 })
 
@@ -161,6 +177,21 @@ describe('a change', () => {
     ])
     await answerOf(lin.client.rpc('change_phone', { phone: null }))
     expect([await phoneOf(lin.id), await userOf(lin.id)]).toMatchObject([{ phone: null }, { phone: null }])
+  })
+
+  test('of the phone number by two members at once is won by the one who enters the code', async () => {
+    const [lin, mei] = await Promise.all([fixture().member('Lin'), fixture().member('Mei')])
+    for (const { client } of [lin, mei]) expect((await client.auth.updateUser({ phone: '+8613900000045' })).error).toBeNull()
+    const requested = await fixture().stack.sql("select id from auth.users where phone_change = '8613900000045'")
+    expect(requested).toEqual([{ id: mei.id }])
+  })
+
+  test('of the email address by an admin changes the identity, so that the old address is free and no key to the account', async () => {
+    const [lin, ada] = await Promise.all([fixture().member('Lin'), fixture().admin('Ada')])
+    await answerOf(ada.client.rpc('update_user', { userId: lin.id, email: 'lin.moved@bothy.example' }))
+    expect(
+      await fixture().stack.sql("select email, identity_data ->> 'email' as key from auth.identities where user_id = $1", [lin.id]),
+    ).toEqual([{ email: 'lin.moved@bothy.example', key: 'lin.moved@bothy.example' }])
   })
 
   test('of the email address at the provider also changes the profile', async () => {
@@ -244,75 +275,5 @@ describe('a second factor', () => {
     const lin = await fixture().member('Lin')
     await lin.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
     expect(await answerOf(lin.client.rpc('get_user_info', {}))).toMatchObject({ id: lin.id })
-  })
-})
-
-describe('sessions', () => {
-  type Session = { id: string; isCurrent: boolean }
-  const sessionsOf = async ({ client }: TestMember) => (await answerOf<{ items: Session[] }>(client.rpc('list_sessions', {}))).items
-
-  test('can be listed and ended by their member, and end at once', async () => {
-    const lin = await fixture().member('Lin')
-    const phone = await fixture().signInAgain(lin)
-    const mine = await sessionsOf(lin)
-    expect(mine.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
-    expect(await answerOf(lin.client.rpc('end_session', { sessionId: mine[0]!.id }))).toEqual({ ok: true })
-    expect(await refusalOf(phone.client.rpc('get_user_info', {}))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
-    expect((await phone.client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
-  })
-
-  test('of others can be neither listed nor ended', async () => {
-    const [lin, mei] = await Promise.all([fixture().member('Lin'), fixture().member('Mei')])
-    const [theirs] = await sessionsOf(mei)
-    expect(await sessionsOf(lin)).toHaveLength(1)
-    expect(await refusalOf(lin.client.rpc('end_session', { sessionId: theirs!.id }))).toEqual({ status: 404, code: 'NOT_FOUND' })
-    expect(await sessionsOf(mei)).toHaveLength(1)
-    expect(await refusalOf(lin.client.rpc('list_user_sessions', { userId: mei.id }))).toEqual({ status: 403, code: 'NOT_PERMITTED' })
-  })
-
-  test('of a member can be listed and ended by admins', async () => {
-    const [ada, mei] = await Promise.all([fixture().admin('Ada'), fixture().member('Mei')])
-    await fixture().signInAgain(mei)
-    const seen = () => answerOf<{ items: Session[] }>(ada.client.rpc('list_user_sessions', { userId: mei.id }))
-    const { items } = await seen()
-    expect(items.map(({ isCurrent }) => isCurrent)).toEqual([false, false])
-    await answerOf(ada.client.rpc('end_user_session', { userId: mei.id, sessionId: items[0]!.id }))
-    expect((await seen()).items).toHaveLength(1)
-    await answerOf(ada.client.rpc('end_user_sessions', { userId: mei.id }))
-    expect(await refusalOf(mei.client.rpc('get_user_info', {}))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
-  })
-
-  test('end at a refresh after the idle timeout, and not before', async () => {
-    const lin = await fixture().member('Lin')
-    const refreshAfter = async (minutes: number) => {
-      await fixture().stack.sql(
-        "update auth.sessions set created_at = now() - $2 * interval '1 minute', refreshed_at = null where user_id = $1",
-        [lin.id, minutes],
-      )
-      await lin.client.auth.refreshSession()
-      const { data } = await lin.client.auth.getSession()
-      return fixture().withToken(data.session!.access_token).rpc('get_user_info', {})
-    }
-    expect((await refreshAfter(85)).error).toBeNull()
-    expect(await refusalOf(refreshAfter(95))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
-    expect((await lin.client.auth.refreshSession()).error?.code).toBe('session_expired')
-  })
-
-  test('end after 90 days without use where the member stays signed in, while the club offers that', async () => {
-    const lin = await fixture().member('Lin')
-    expect(await answerOf(lin.client.rpc('stay_signed_in', {}))).toEqual({ ok: true })
-    const refreshAfter = async (days: number) => {
-      await fixture().stack.sql(
-        "update auth.sessions set created_at = now() - $2 * interval '1 day', refreshed_at = null where user_id = $1",
-        [lin.id, days],
-      )
-      await lin.client.auth.refreshSession()
-      const { data } = await lin.client.auth.getSession()
-      return fixture().withToken(data.session!.access_token).rpc('get_user_info', {})
-    }
-    expect((await refreshAfter(90)).error).toBeNull()
-    await fixture().stack.sql('update public.system_settings set offer_stay_signed_in = false')
-    expect(await refusalOf(refreshAfter(1))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
-    await fixture().stack.sql('update public.system_settings set offer_stay_signed_in = true')
   })
 })

@@ -1,5 +1,6 @@
 /** A hosted project on this machine, for tests. PostgreSQL 17, PostgREST and our migrations are real; auth, storage and realtime are stubs. */
 import pg from 'pg'
+import { type AuthConfig, readAuthConfig } from './auth-config.ts'
 import { supabaseCli } from './cli.ts'
 import { type Gateway, startGateway } from './gateway/gateway.ts'
 import { makeKeys } from './keys.ts'
@@ -22,8 +23,8 @@ export type LocalStack = Pick<Gateway, 'url' | 'mailsTo' | 'codesTo' | 'setGoogl
 export type LocalStackOptions = {
   /** The URL of the app. Links in mails and redirects after OAuth must be below it. */
   siteUrl?: string
-  /** Whether a new email address must be confirmed before sign-in. */
-  confirmEmail?: boolean
+  /** Settings of the auth server that differ from config.toml. */
+  auth?: Partial<AuthConfig>
   /** Whether everything new in `public` is open to all API roles by default, as in older projects. */
   exposesNewTables?: boolean
   /** A cluster with a migrated project, which the stack copies instead of starting its own. */
@@ -41,7 +42,7 @@ export async function startProject(exposesNewTables = false): Promise<Postgres> 
 
 export async function startLocalStack({
   siteUrl = 'http://localhost:4173',
-  confirmEmail = true,
+  auth,
   exposesNewTables = false,
   cluster,
 }: LocalStackOptions = {}): Promise<LocalStack> {
@@ -52,7 +53,9 @@ export async function startLocalStack({
     const postgres = closeLater(await (cluster ? copyProject(cluster) : startProject(exposesNewTables)))
     const databaseUrl = postgres.urlOf('postgres')
     const postgrest = closeLater(await startPostgRest(postgres.urlOf('authenticator'), keys.secret))
-    const gateway = closeLater(await startGateway({ keys, restUrl: postgrest.url, urlOf: postgres.urlOf, siteUrl, confirmEmail }))
+    const gateway = closeLater(
+      await startGateway({ keys, restUrl: postgrest.url, urlOf: postgres.urlOf, siteUrl, config: { ...readAuthConfig(), ...auth } }),
+    )
     const pool = started.adopt(new pg.Pool({ connectionString: databaseUrl, max: 2 }), (open) => open.end())
     return {
       ...gateway,

@@ -2264,7 +2264,8 @@ begin
     require_complex_password = coalesce(($1 ->> 'requireComplexPassword')::boolean, require_complex_password),
     session_timeout = coalesce(($1 ->> 'sessionTimeout')::integer, session_timeout),
     offer_stay_signed_in = coalesce(($1 ->> 'offerStaySignedIn')::boolean, offer_stay_signed_in),
-    max_login_attempts = coalesce(($1 ->> 'maxLoginAttempts')::integer, max_login_attempts);
+    max_login_attempts = coalesce(($1 ->> 'maxLoginAttempts')::integer, max_login_attempts)
+  where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();
 exception
@@ -2599,11 +2600,12 @@ create table if not exists rules.invitations (
 );
 alter table rules.invitations enable row level security;
 
--- While self-registration is off, only addresses that were invited recently may register.
+-- While self-registration is off, only addresses that were invited recently may register. Nobody registers without an address: a sign-up with only a phone
+-- number would let strangers send SMS at the expense of the club.
 create or replace function rules.may_register(email text) returns boolean
   language sql stable
-  return (select allow_self_registration from public.system_settings)
-    or exists (select from rules.invitations as i where i.email = lower(may_register.email) and i.created_at > now() - rules.lifetime('invitee'));
+  return coalesce(may_register.email, '') <> '' and ((select allow_self_registration from public.system_settings)
+    or exists (select from rules.invitations as i where i.email = lower(may_register.email) and i.created_at > now() - rules.lifetime('invitee')));
 
 -- The provider's sign-up hook, which can return a reason. The trigger below checks again, because a project may not have enabled the hook.
 create or replace function rules.before_user_created(event jsonb) returns jsonb
@@ -2612,48 +2614,44 @@ create or replace function rules.before_user_created(event jsonb) returns jsonb
     else '{"error":{"http_code":403,"message":"REGISTRATION_CLOSED"}}'::jsonb end;
 
 -- If the club requires no email verification, the address counts as confirmed.
--- A phone number from the registration form can be used for one-time codes. If another member has it, it is dropped silently, so that nobody learns about it.
 create or replace function rules.prepare_new_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
-declare
-  requested text := new.raw_user_meta_data ->> 'phone';
 begin
   if not rules.may_register(new.email) then
     perform rules.refuse('REGISTRATION_CLOSED');
   end if;
-  if new.email <> '' and not (select require_email_verification from public.system_settings) then
+  if not (select require_email_verification from public.system_settings) then
     new.email_confirmed_at := coalesce(new.email_confirmed_at, now());
-  end if;
-  if coalesce(new.phone, '') = '' and requested ~ '^\+[1-9][0-9]{6,14}$' and not exists (select from auth.users where phone = substr(requested, 2))
-    and not exists (select from public.profiles where phone = requested) then
-    new.phone := substr(requested, 2);
   end if;
   return new;
 end
 $$;
 
--- Every member has an email address: a user who signed up with a phone number only becomes a member on adding one. A number that needs verification
--- is only in public.profiles, see below.
+-- Every member has an email address: a user without one, from before this was required, is not a member. Numbers that are not verified are only in
+-- public.profiles, see below. If another member has the number from the registration form, it is dropped silently, so that nobody learns about it.
 create or replace function rules.sync_profile_from_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  number text := '+' || nullif(new.phone, '');
-  trust text := case when number is not null and new.phone_confirmed_at is not null then 'verified' else 'declared' end;
   metadata jsonb := coalesce(new.raw_user_meta_data, '{}');
+  verified text := case when new.phone_confirmed_at is not null then '+' || nullif(new.phone, '') end;
+  number text := coalesce(verified, metadata ->> 'phone');
+  trust text := case when verified is null then 'declared' else 'verified' end;
   display_name text := btrim(coalesce(nullif(btrim(metadata ->> 'name'), ''), nullif(btrim(metadata ->> 'full_name'), ''), split_part(new.email, '@', 1)));
   locale text := metadata ->> 'language';
 begin
   if coalesce(new.email, '') = '' then
     return null;
+  elsif verified is null and (number !~ '^\+[1-9][0-9]{6,14}$' or exists (select from public.profiles where phone = number)) then
+    number := null;
   end if;
   insert into public.profiles as p (id, name, email, email_verified, phone, phone_status, language)
   values (new.id, left(display_name, 60), lower(new.email), new.email_confirmed_at is not null, number, trust,
     case when locale in ('en', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'fr', 'en-x-pirate') then locale else 'zh' end)
   on conflict (id) do update set email = excluded.email, email_verified = excluded.email_verified, updated_at = now(),
-    phone = case when number is null and p.phone_status = 'needs_verification' then p.phone else excluded.phone end,
-    phone_status = case when number is null and p.phone_status = 'needs_verification' then p.phone_status else excluded.phone_status end
-  where (p.email, p.email_verified, p.phone, p.phone_status)
-    is distinct from (excluded.email, excluded.email_verified, excluded.phone, excluded.phone_status);
+    phone = case when verified is not null then verified when p.phone_status <> 'verified' then p.phone end,
+    phone_status = case when verified is not null then 'verified' when p.phone_status <> 'verified' then p.phone_status else 'declared' end
+  where (p.email, p.email_verified, case when p.phone_status = 'verified' then p.phone end)
+    is distinct from (excluded.email, excluded.email_verified, verified);
   if tg_op = 'UPDATE' and trust = 'verified' and old.phone is distinct from new.phone then
     insert into public.system_logs (user_id, operation) values (new.id, 'change_phone');
   end if;
@@ -2661,11 +2659,13 @@ begin
 end
 $$;
 
--- Anyone who receives SMS at a number in auth.users can sign in with it. A number that needs verification is therefore not copied there.
+-- Only verified numbers are in auth.users: whoever receives SMS at a number there can sign in with it, and a code to an unverified one, which anybody may
+-- request, makes the provider delete the identities of the user.
+-- The provider finds members by the address of their identity too, so it follows the address.
 create or replace function rules.sync_user_from_profile() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
-  number text := case when new.phone_status <> 'needs_verification' then substr(new.phone, 2) end;
+  number text := case when new.phone_status = 'verified' then substr(new.phone, 2) end;
 begin
   if tg_op = 'DELETE' then
     delete from auth.users where id = old.id;
@@ -2678,6 +2678,10 @@ begin
     phone_confirmed_at = case when nullif(u.phone, '') is not distinct from number then u.phone_confirmed_at end,
     updated_at = now()
   where id = new.id and (u.email, u.email_confirmed_at is not null, nullif(u.phone, '')) is distinct from (new.email, new.email_verified, number);
+  update auth.identities as i set
+    identity_data = i.identity_data || jsonb_build_object('email', new.email, 'email_verified', new.email_verified),
+    updated_at = now()
+  where user_id = new.id and provider = 'email' and identity_data ->> 'email' is distinct from new.email;
   return null;
 end
 $$;
@@ -2688,6 +2692,9 @@ drop trigger if exists sync_profile_from_user on auth.users;
 create trigger sync_profile_from_user after insert or update of email, email_confirmed_at, phone, phone_confirmed_at on auth.users for each row execute function rules.sync_profile_from_user();
 drop trigger if exists sync_user_from_profile on public.profiles;
 create trigger sync_user_from_profile after delete or update of email, email_verified, phone, phone_status on public.profiles for each row execute function rules.sync_user_from_profile();
+
+-- Earlier versions stored unverified numbers there.
+update auth.users set phone = null where phone <> '' and phone_confirmed_at is null and email <> '';
 
 grant usage on schema rules to supabase_auth_admin;
 grant execute on function rules.before_user_created(jsonb) to supabase_auth_admin;
@@ -2702,11 +2709,23 @@ begin
 end
 $$;
 
+-- Whether the viewer has a password. The list of identities does not say it: the provider deletes identities that it considers unconfirmed.
+create or replace function public.has_password(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  return json_build_object('hasPassword', (select coalesce(encrypted_password, '') <> '' from auth.users where id = member));
+end
+$$;
+
 -- To change a phone number, the provider sends a code to the new one, but asks for no password. This trigger requires it.
+-- The provider looks for the member by the requested number, so an earlier request for it by somebody else would get the code.
 create or replace function rules.guard_phone() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   perform rules.require_recent_password(new);
+  update auth.users set phone_change = '' where phone_change = new.phone_change and id <> new.id;
   return new;
 end
 $$;
@@ -2876,8 +2895,13 @@ end
 $$;
 
 -- 06_change_events.sql
--- Change events. A hosted project has no listener for NOTIFY, so the same events are broadcast on the public topic "club". They contain no rows;
+-- Change events. A hosted project has no listener for NOTIFY, so the same events are broadcast on the private topic "club". They contain no rows;
 -- the event of a hidden activity only says that the review list has changed.
+
+-- Everybody may receive the events. No policy lets anybody send: on a public topic, every client could.
+drop policy if exists "everyone receives change events" on realtime.messages;
+create policy "everyone receives change events" on realtime.messages for select to anon, authenticated
+  using ((select realtime.topic()) = 'club');
 
 -- Sends equal events once per transaction, as NOTIFY does.
 create or replace function rules.broadcast_event(event text) returns void
@@ -2887,7 +2911,7 @@ declare
 begin
   if position(event in sent) = 0 then
     perform set_config('bothy.sent_events', sent || event, true);
-    perform realtime.send(event::jsonb, 'change', 'club', false);
+    perform realtime.send(event::jsonb, 'change', 'club', true);
   end if;
 end
 $$;
@@ -3122,6 +3146,31 @@ begin
       and not exists (select from pg_catalog.pg_depend as d where d.objid = p.oid and d.deptype = 'e')
   loop
     execute format('alter function %s set search_path = ''''', without_search_path);
+  end loop;
+end
+$$;
+
+-- The API reaches no function that has the rights of its owner: each call is moved to the schema `calls`, which is not exposed, and the function that remains
+-- in `public` has the rights of its caller and only runs it. The next version replaces both.
+drop schema if exists calls cascade;
+create schema calls;
+grant usage on schema calls to anon, authenticated, service_role;
+do $$
+declare
+  call record;
+begin
+  for call in
+    select p.oid, p.proname as name, case p.provolatile when 'v' then 'volatile' else 'stable' end as volatility,
+      has_function_privilege('anon', p.oid, 'execute') as is_open
+    from pg_catalog.pg_proc as p
+    where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.pronargs = 1
+      and p.proargtypes[0] = 'jsonb'::regtype and p.prorettype = 'json'::regtype
+  loop
+    execute regexp_replace(pg_get_functiondef(call.oid), '^CREATE OR REPLACE FUNCTION public\.', 'create function calls.');
+    execute format('revoke execute on function calls.%I(jsonb) from public', call.name);
+    execute format('grant execute on function calls.%I(jsonb) to authenticated, service_role %s', call.name, case when call.is_open then ', anon' end);
+    execute format('create or replace function public.%1$I(jsonb) returns json language sql %2$s security invoker set search_path = ''''
+      as ''select calls.%1$I($1)''', call.name, call.volatility);
   end loop;
 end
 $$;

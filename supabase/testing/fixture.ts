@@ -59,7 +59,7 @@ export function setUpSupabase(options: LocalStackOptions = {}): () => SupabaseFi
   let fixture: SupabaseFixture | undefined
   beforeAll(async () => {
     const cluster = options.exposesNewTables ? undefined : inject('supabaseCluster')
-    fixture = createFixture(await startLocalStack({ cluster, ...options }))
+    fixture = createFixture(await startLocalStack({ cluster, ...options, auth: { phone: true, google: true, ...options.auth } }))
   })
   afterAll(() => fixture?.stack.close())
   return () => fixture!

@@ -21,7 +21,7 @@ export const supabaseBackend: BackendUnderTest = {
     ...unsupportedPasskeyCalls,
   },
   async start() {
-    const stack = await startLocalStack({ confirmEmail: false })
+    const stack = await startLocalStack({ auth: { confirmEmail: false, phone: true, google: true } })
     const backend = createSupabaseBackend(this.name, stack)
     await makeAdmin(backend)
     return backend

@@ -9,13 +9,21 @@ type Capabilities = {
   supportsBackups: boolean
   /** The setting `maxLoginAttempts` takes effect, because the backend counts wrong passwords itself. */
   limitsSignInAttempts: boolean
+  /** An address that nobody has confirmed joins no account at an identity provider, even if the club requires no confirmation. */
+  distrustsUnconfirmedAddresses: boolean
   /** New members name their phone number. */
   requiresPhone: boolean
 }
 
 export function capabilitiesOf(mode: Mode): Capabilities {
   const isHosted = mode === 'supabase'
-  return { sendsNotifications: mode === 'rest', supportsBackups: !isHosted, limitsSignInAttempts: !isHosted, requiresPhone: !isHosted }
+  return {
+    sendsNotifications: mode === 'rest',
+    supportsBackups: !isHosted,
+    limitsSignInAttempts: !isHosted,
+    requiresPhone: !isHosted,
+    distrustsUnconfirmedAddresses: !isHosted,
+  }
 }
 
 export const useCapabilities = (): Capabilities => capabilitiesOf(useApi().mode)

@@ -48,7 +48,8 @@ begin
     require_complex_password = coalesce(($1 ->> 'requireComplexPassword')::boolean, require_complex_password),
     session_timeout = coalesce(($1 ->> 'sessionTimeout')::integer, session_timeout),
     offer_stay_signed_in = coalesce(($1 ->> 'offerStaySignedIn')::boolean, offer_stay_signed_in),
-    max_login_attempts = coalesce(($1 ->> 'maxLoginAttempts')::integer, max_login_attempts);
+    max_login_attempts = coalesce(($1 ->> 'maxLoginAttempts')::integer, max_login_attempts)
+  where only_row;
   perform rules.log_admin_operation('update_system_settings', $1);
   return rules.system_settings();
 exception

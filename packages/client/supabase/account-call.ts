@@ -34,11 +34,11 @@ export const namingWeakField =
 
 /** Checks the password of the signed-in member; members without a password pass. */
 export async function verifyPassword(
-  { createAuthClient, call, tokens }: SupabaseConnection,
+  { createAuthClient, call, callFunction, tokens }: SupabaseConnection,
   password: string | null | undefined,
 ): Promise<void> {
-  const { user, access_token: token } = await tokens()
-  const hasPassword = user.identities?.some(({ provider: identityProvider }) => identityProvider === 'email') ?? true
+  const { access_token: token } = await tokens()
+  const { hasPassword } = (await callFunction('has_password', {}, { token })) as { hasPassword: boolean }
   if (!hasPassword) return
   const { email } = await call('getUserInfo', {}, { token })
   const client = createAuthClient()

@@ -275,10 +275,23 @@ describe('sign-in methods', () => {
     expect(await api.listProviders()).toEqual({ email: true, phone: false, oidc: { name: 'Google' }, passkey: null })
   })
 
+  test('include SMS only where a provider sends the codes', async () => {
+    const methodsWith = async (sms_provider: string) => {
+      const { api } = await aClub({ settings: () => respond(200, { external: { email: true, phone: true }, sms_provider }) })
+      return (await api.listProviders()).phone
+    }
+    expect([await methodsWith(''), await methodsWith('twilio')]).toEqual([false, true])
+  })
+
   test('do not reveal whether a phone number is known', async () => {
-    const { api } = await aClub({ otp: (_, count) => (count === 1 ? respond(200, {}) : authError(422, 'otp_disabled')) })
+    const message = 'For security purposes, you can only request this after 42 seconds.'
+    const tooSoon = respond(429, { code: 'over_sms_send_rate_limit', message }, { 'X-Supabase-Api-Version': '2024-01-01' })
+    const { api } = await aClub({
+      otp: (_, count) => (count === 1 ? respond(200, {}) : count === 2 ? authError(422, 'otp_disabled') : tooSoon),
+    })
     const answer = await api.sendCode({ phone: '+4915112345678' })
     expect(await api.sendCode({ phone: '+4915187654321' })).toEqual(answer)
+    expect(await api.sendCode({ phone: '+4915112345678' })).toEqual(answer)
   })
 
   test('of an identity provider can be finished only in the browser that started them', async () => {

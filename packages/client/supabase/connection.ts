@@ -36,7 +36,10 @@ export type SupabaseConnection = {
 
 type As = { signal?: AbortSignal | undefined; token?: string | null }
 
-export type AuthSettings = { external: Partial<Record<string, boolean>> }
+export type AuthSettings = { external: Partial<Record<string, boolean>>; sms_provider?: string }
+
+/** Sign-in by SMS may be switched on without a provider that sends the codes. */
+export const canSendCodes = ({ external, sms_provider: provider }: AuthSettings): boolean => external['phone'] === true && provider !== ''
 
 const storageKey = 'bothy.supabase'
 

@@ -48,6 +48,16 @@ describe('an error of Supabase Auth', () => {
   test.each<[string, Error, RefusalCode]>([
     ['a wrong password', new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'), 'BAD_CREDENTIALS'],
     ['an address that is not confirmed', new AuthApiError('Email not confirmed', 400, 'email_not_confirmed'), 'EMAIL_NOT_VERIFIED'],
+    [
+      'a current password that is missing',
+      new AuthApiError('Current password required', 400, 'current_password_required'),
+      'BAD_CREDENTIALS',
+    ],
+    [
+      'a mail server that sends only to its own team',
+      new AuthApiError('Email address cannot be used as it is not authorized', 400, 'email_address_not_authorized'),
+      'MAIL_NOT_CONFIGURED',
+    ],
     ['an address that is taken', new AuthApiError('User already registered', 422, 'user_already_exists'), 'ALREADY_REGISTERED'],
     ['a weak password', new AuthWeakPasswordError('Too short', 422, ['length']), 'WEAK_PASSWORD'],
     ['a code that was used up', new AuthApiError('Token has expired', 403, 'otp_expired'), 'BAD_CODE'],
@@ -56,7 +66,7 @@ describe('an error of Supabase Auth', () => {
     ['an SMS that could not be sent', new AuthApiError('Error sending sms', 422, 'sms_send_failed'), 'CODE_NOT_SENT'],
     ['a session that was ended', new AuthSessionMissingError(), 'NOT_SIGNED_IN'],
     ['an unknown refresh token', new AuthApiError('Invalid Refresh Token', 400, 'refresh_token_not_found'), 'NOT_SIGNED_IN'],
-    ['a refusal of our auth hook', new AuthApiError('REGISTRATION_CLOSED', 403, 'hook_payload_rejected'), 'REGISTRATION_CLOSED'],
+    ['a refusal of our auth hook', new AuthApiError('REGISTRATION_CLOSED', 403, 'unknown'), 'REGISTRATION_CLOSED'],
     ['no answer at all', new AuthRetryableFetchError('fetch failed', 0), 'NETWORK_ERROR'],
     ['a provider that is down', new AuthRetryableFetchError('Bad gateway', 502), 'UNAVAILABLE'],
   ])('for %s is converted', (_, error, code) => {

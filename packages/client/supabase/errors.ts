@@ -4,9 +4,11 @@ import { isRefusalCode, Refusal, type RefusalCode } from '@bothy/contract/errors
 import { refusalCodeOfStatus } from '../transport/response.ts'
 
 /** Error codes of Supabase Auth and PostgREST that are more precise than their HTTP status. */
-const refusalOfCode: Record<string, RefusalCode> = {
+export const refusalOfCode: Record<string, RefusalCode> = {
   invalid_credentials: 'BAD_CREDENTIALS',
   user_banned: 'LOCKED_OUT',
+  current_password_required: 'BAD_CREDENTIALS',
+  current_password_invalid: 'BAD_CREDENTIALS',
   email_not_confirmed: 'EMAIL_NOT_VERIFIED',
   phone_not_confirmed: 'EMAIL_NOT_VERIFIED',
   provider_email_needs_verification: 'EMAIL_NOT_VERIFIED',
@@ -24,10 +26,16 @@ const refusalOfCode: Record<string, RefusalCode> = {
   bad_oauth_callback: 'BAD_CODE',
   flow_state_not_found: 'BAD_CODE',
   flow_state_expired: 'BAD_CODE',
+  flow_state_already_used: 'BAD_CODE',
   mfa_verification_failed: 'BAD_CODE',
   mfa_verification_rejected: 'BAD_CODE',
   mfa_challenge_expired: 'BAD_CODE',
   mfa_factor_not_found: 'BAD_CODE',
+  mfa_ip_address_mismatch: 'BAD_CODE',
+  mfa_verified_factor_exists: 'TWO_FACTOR_ON',
+  too_many_enrolled_mfa_factors: 'TWO_FACTOR_ON',
+  // Another tab has started a setup at the same time. The next try replaces it.
+  mfa_factor_name_conflict: 'UNAVAILABLE',
   insufficient_aal: 'MFA_REQUIRED',
   reauthentication_needed: 'BAD_CREDENTIALS',
   bad_jwt: 'NOT_SIGNED_IN',
@@ -41,11 +49,17 @@ const refusalOfCode: Record<string, RefusalCode> = {
   over_email_send_rate_limit: 'RATE_LIMITED',
   over_sms_send_rate_limit: 'RATE_LIMITED',
   sms_send_failed: 'CODE_NOT_SENT',
+  email_address_not_authorized: 'MAIL_NOT_CONFIGURED',
+  hook_timeout: 'UNAVAILABLE',
+  hook_timeout_after_retry: 'UNAVAILABLE',
+  request_timeout: 'UNAVAILABLE',
+  conflict: 'UNAVAILABLE',
   phone_provider_disabled: 'BACKEND_NOT_CONFIGURED',
   email_provider_disabled: 'BACKEND_NOT_CONFIGURED',
   provider_disabled: 'BACKEND_NOT_CONFIGURED',
   oauth_provider_not_supported: 'BACKEND_NOT_CONFIGURED',
   mfa_totp_enroll_not_enabled: 'BACKEND_NOT_CONFIGURED',
+  mfa_totp_verify_not_enabled: 'BACKEND_NOT_CONFIGURED',
   email_address_invalid: 'INVALID_INPUT',
   validation_failed: 'INVALID_INPUT',
   /** The database functions are missing, because the migrations were not applied. */

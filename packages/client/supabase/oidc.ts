@@ -1,6 +1,7 @@
 /** The sign-in methods that are enabled in Supabase Auth, and sign-in with Google (OIDC). */
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { AccountCalls, AccountContext } from './account-call.ts'
+import { canSendCodes } from './connection.ts'
 import { unwrap } from './errors.ts'
 
 /** The storage key under which the library stores the PKCE code verifier. */
@@ -13,9 +14,10 @@ export function oidc({
 }: AccountContext): Pick<AccountCalls, 'listProviders' | 'startOidc' | 'finishOidc'> {
   return {
     async listProviders(_, signal) {
-      const { external } = await authSettings(signal)
+      const settings = await authSettings(signal)
+      const { external } = settings
       const oidc = external.google ? { name: 'Google' } : null
-      return { email: external.email === true, phone: external.phone === true, oidc, passkey: null }
+      return { email: external.email === true, phone: canSendCodes(settings), oidc, passkey: null }
     },
 
     async startOidc(_, signal) {

@@ -48,7 +48,8 @@ export function passwords({ connection, signInFlow, home }: AccountContext): Pas
       const { user } = await connection.tokens()
       // With a second factor, only the session that verified it may change the password; without one, a fresh session.
       const withFactor = totpFactorOf(user) !== undefined
-      await (withFactor ? client.auth : authClient).updateUser({ password: newPassword }).then(unwrap).catch(namingWeakField('newPassword'))
+      const change = { password: newPassword, current_password: currentPassword }
+      await (withFactor ? client.auth : authClient).updateUser(change).then(unwrap).catch(namingWeakField('newPassword'))
       const { session } = unwrap(withFactor ? await client.auth.refreshSession() : await authClient.getSession())
       const answer = await signInFlow.storeSession(session!, signal)
       await client.auth.signOut({ scope: 'others' })

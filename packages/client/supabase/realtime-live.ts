@@ -1,4 +1,4 @@
-/** Live updates with Supabase Realtime: the database publishes on a public channel what has changed, never the data itself. */
+/** Live updates with Supabase Realtime: the database publishes on a channel that nobody else may send on what has changed, never the data. */
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 import { createLiveEmitter, parseLiveEvent, type Live } from '../live/live.ts'
 import type { Page } from '../page.ts'
@@ -29,7 +29,7 @@ export function createRealtimeLive(client: Pick<SupabaseClient, 'channel' | 'rem
       }
     }
 
-    const channel = client.channel('club').on('broadcast', { event: '*' }, ({ payload }) => {
+    const channel = client.channel('club', { config: { private: true } }).on('broadcast', { event: '*' }, ({ payload }) => {
       const change = parseLiveEvent(payload)
       if (change) emit(change)
     })

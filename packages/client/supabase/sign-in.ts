@@ -24,7 +24,9 @@ export function signIn({ connection: { createAuthClient, client, store }, signIn
 
     async sendCode({ phone }) {
       const { error } = await createAuthClient().signInWithOtp({ phone, options: { shouldCreateUser: false } })
-      if (error && !unknownNumberErrors.has(errorCodeOf(error))) throw toRefusal(error)
+      const refusal = error && toRefusal(error)
+      // The wait between two codes is one of a known number. The earlier code is still valid.
+      if (refusal && refusal.retryAfter === undefined && !unknownNumberErrors.has(errorCodeOf(error))) throw refusal
       return { ok: true, resendAfter }
     },
 

@@ -60,6 +60,7 @@ export default {
     LOCKED_OUT: 'Zu viele falsche Versuche. Warte ein wenig und versuch es dann wieder.',
     RATE_LIMITED: 'Das war viel auf einmal. Warte einen Moment und versuch es dann wieder.',
     CODE_NOT_SENT: 'Der Code ließ sich nicht senden. Versuch es gleich noch einmal.',
+    MAIL_NOT_CONFIGURED: 'Dieser Club kann noch keine E-Mails an dich senden. Sag einem Admin, dass der Mailserver fehlt.',
     BACKEND_NOT_CONFIGURED: 'Diese App ist noch mit keinem Club verbunden. Frag, wer sie betreibt.',
     NETWORK_ERROR: 'Keine Verbindung zum Club. Versuch es wieder, wenn du Empfang hast.',
     UNAVAILABLE: 'Der Club antwortet gerade nicht. Versuch es gleich noch einmal.',

@@ -58,6 +58,7 @@ export default {
     LOCKED_OUT: 'Too many wrong tries. Wait a little, then try again.',
     RATE_LIMITED: 'That be a lot at once. Wait a moment, then try again.',
     CODE_NOT_SENT: 'The code could not be sent. Try again in a moment.',
+    MAIL_NOT_CONFIGURED: 'This crew has no post gull for yer address yet. Tell the captain that the mail server be missing.',
     BACKEND_NOT_CONFIGURED: 'This app has no crew yet. Ask whoever runs it.',
     NETWORK_ERROR: 'No line to the crew. Try again when ye be back in range.',
     UNAVAILABLE: 'The crew does not answer right now. Try again in a moment.',

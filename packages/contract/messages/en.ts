@@ -58,6 +58,7 @@ export default {
     LOCKED_OUT: 'Too many wrong tries. Wait a little, then try again.',
     RATE_LIMITED: 'That was a lot at once. Wait a moment, then try again.',
     CODE_NOT_SENT: 'The code could not be sent. Try again in a moment.',
+    MAIL_NOT_CONFIGURED: 'This club cannot send mail to your address yet. Tell an admin that its mail server is missing.',
     BACKEND_NOT_CONFIGURED: 'This app is not connected to a club yet. Ask whoever runs it.',
     NETWORK_ERROR: 'No connection to the club. Try again when you have a signal.',
     UNAVAILABLE: 'The club is not answering right now. Try again in a moment.',

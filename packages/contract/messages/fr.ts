@@ -58,6 +58,7 @@ export default {
     LOCKED_OUT: 'Trop d’essais ratés. Attends un peu, puis réessaie.',
     RATE_LIMITED: 'C’était beaucoup d’un coup. Attends un instant, puis réessaie.',
     CODE_NOT_SENT: 'Le code n’a pas pu partir. Réessaie dans un instant.',
+    MAIL_NOT_CONFIGURED: 'Ce club ne peut pas encore t’écrire à cette adresse. Dis à un admin qu’il manque le serveur de messagerie.',
     BACKEND_NOT_CONFIGURED: 'Cette application n’est pas encore reliée à un club. Demande à qui s’en occupe.',
     NETWORK_ERROR: 'Pas de connexion avec le club. Réessaie quand tu as du réseau.',
     UNAVAILABLE: 'Le club ne répond pas en ce moment. Réessaie dans un instant.',

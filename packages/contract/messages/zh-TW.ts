@@ -58,6 +58,7 @@ export default {
     LOCKED_OUT: '錯誤次數太多，請稍後再試。',
     RATE_LIMITED: '操作太頻繁，請稍後再試。',
     CODE_NOT_SENT: '驗證碼沒有送出，請稍後再試。',
+    MAIL_NOT_CONFIGURED: '社團還無法寄信到你的信箱，請告訴管理員郵件伺服器尚未設定。',
     BACKEND_NOT_CONFIGURED: '這個應用程式還沒有連上社團，請聯絡負責架設的人。',
     NETWORK_ERROR: '連不上社團，等有訊號再試一次。',
     UNAVAILABLE: '社團目前沒有回應，請稍後再試。',

@@ -58,6 +58,7 @@ export default {
     LOCKED_OUT: '错误次数太多，请稍后再试。',
     RATE_LIMITED: '操作太频繁，请稍后再试。',
     CODE_NOT_SENT: '验证码发送失败，请稍后再试。',
+    MAIL_NOT_CONFIGURED: '俱乐部还无法向你的邮箱发送邮件，请告诉管理员邮件服务器尚未配置。',
     BACKEND_NOT_CONFIGURED: '应用尚未连接俱乐部，请联系管理员。',
     NETWORK_ERROR: '连接不上俱乐部，有信号后请再试。',
     UNAVAILABLE: '俱乐部暂时没有回应，请稍后再试。',

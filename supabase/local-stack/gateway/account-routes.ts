@@ -2,15 +2,19 @@
 import { Hono } from 'hono'
 import { type AuthServices, withoutPlus, readBody, checkPassword } from './auth-services.ts'
 import { AuthError } from './auth-error.ts'
+import type { Requester } from './authenticate.ts'
 import { hashPassword, verifyPassword, type User } from './users.ts'
 
-export function accountRoutes({ database, users, sessions, codes, authenticate }: AuthServices): Hono {
+export function accountRoutes({ database, users, sessions, codes, project, authenticate }: AuthServices): Hono {
   const routes = new Hono()
 
-  async function changePassword(user: User, password: string, current: string | undefined): Promise<void> {
-    checkPassword(password)
-    if (current !== undefined && !verifyPassword(current, user.encrypted_password))
-      throw new AuthError(400, 'current_password_mismatch', 'Current password required when setting new password.')
+  async function changePassword({ user, session }: Requester, password: string, current = ''): Promise<void> {
+    checkPassword(password, project)
+    if (project.requireCurrentPassword && user.encrypted_password && !(await sessions.usedOneTimeCode(session))) {
+      if (!current) throw new AuthError(400, 'current_password_required', 'Current password required when setting new password.')
+      if (!verifyPassword(current, user.encrypted_password))
+        throw new AuthError(400, 'current_password_invalid', 'Current password is incorrect.')
+    }
     if (verifyPassword(password, user.encrypted_password))
       throw new AuthError(422, 'same_password', 'New password should be different from the old password.')
     await users.change(user.id, { encrypted_password: hashPassword(password) })
@@ -35,7 +39,7 @@ export function accountRoutes({ database, users, sessions, codes, authenticate }
     if ((email ?? phone ?? password) !== undefined && factors.length > 0 && session.aal !== 'aal2')
       throw new AuthError(401, 'insufficient_aal', 'AAL2 session is required to update email or password when MFA is enabled.')
     if (password !== undefined) {
-      await changePassword(user, password, current)
+      await changePassword({ user, session }, password, current)
       await sessions.endOthers(session)
     }
     if (data) await users.change(user.id, { raw_user_meta_data: { ...user.raw_user_meta_data, ...data } })

@@ -1,5 +1,6 @@
 // For tests only: part of the stub of the hosted provider.
 import type { Context } from 'hono'
+import type { AuthConfig } from '../auth-config.ts'
 import type { Keys } from '../keys.ts'
 import type { AuthDatabase } from './auth-database.ts'
 import type { OneTimeCodes } from './one-time-codes.ts'
@@ -16,17 +17,15 @@ export type AuthServices = {
   sessions: Sessions
   codes: OneTimeCodes
   siteUrl: string
-  /** Options that a test can change at any time. */
-  project: { confirmEmail: boolean }
+  /** The settings of the project. A test can change them at any time. */
+  project: AuthConfig
   authenticate: (context: Context) => Promise<Requester>
 }
 
 export type Body = Record<string, string | undefined> & { data?: Record<string, unknown>; create_user?: boolean }
 export const readBody = async (context: Context): Promise<Body> => (await context.req.json().catch(() => ({}))) as Body
 
-const minimumPasswordLength = 6
-
-export function checkPassword(password: string): void {
+export function checkPassword(password: string, { minimumPasswordLength }: AuthConfig): void {
   if (password.length < minimumPasswordLength)
     throw new AuthError(422, 'weak_password', `Password should be at least ${minimumPasswordLength} characters.`)
 }

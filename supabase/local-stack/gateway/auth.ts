@@ -1,5 +1,6 @@
-// For tests only: a stub of the hosted provider's auth server. It has no rate limits and cheap hashes, and stores mails and codes for the tests.
+// For tests only: a stub of the hosted provider's auth server. It has no limits per hour and cheap hashes, and stores mails and codes for the tests.
 import { type Context, Hono } from 'hono'
+import type { AuthConfig } from '../auth-config.ts'
 import type { Keys } from '../keys.ts'
 import { accountRoutes } from './account-routes.ts'
 import { adminRoutes } from './admin.ts'
@@ -15,7 +16,7 @@ import { signUpRoutes } from './sign-up.ts'
 import { Users } from './users.ts'
 import { authenticate } from './authenticate.ts'
 
-export type AuthOptions = { keys: Keys; databaseUrl: string; siteUrl: string; confirmEmail: boolean; issuer: string }
+export type AuthOptions = { keys: Keys; databaseUrl: string; siteUrl: string; config: AuthConfig; issuer: string }
 
 export type Auth = {
   routes: Hono
@@ -25,12 +26,12 @@ export type Auth = {
   close: () => Promise<void>
 }
 
-export function createAuth({ keys, databaseUrl, siteUrl, confirmEmail, issuer }: AuthOptions): Auth {
-  const project = { confirmEmail }
+export function createAuth({ keys, databaseUrl, siteUrl, config, issuer }: AuthOptions): Auth {
+  const project = { ...config }
   const database = new AuthDatabase(databaseUrl)
   const users = new Users(database)
   const sessions = new Sessions(database, users, keys, issuer)
-  const codes = new OneTimeCodes(database, siteUrl)
+  const codes = new OneTimeCodes(database, siteUrl, config)
   const routes = new Hono()
   const authenticated = (context: Context) => authenticate(context, keys, users, sessions)
 
@@ -38,11 +39,11 @@ export function createAuth({ keys, databaseUrl, siteUrl, confirmEmail, issuer }:
   routes.get('/.well-known/jwks.json', (context) => context.json({ keys: [] }))
   routes.get('/settings', (context) =>
     context.json({
-      external: { email: true, phone: true, google: true },
+      external: { email: true, phone: project.phone, google: project.google },
       disable_signup: false,
       mailer_autoconfirm: !project.confirmEmail,
       phone_autoconfirm: false,
-      sms_provider: 'twilio',
+      sms_provider: project.phone ? 'twilio' : '',
     }),
   )
 

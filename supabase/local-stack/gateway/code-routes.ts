@@ -33,6 +33,7 @@ export function codeRoutes({ users, sessions, codes }: AuthServices): Hono {
         provider: phone ? 'phone' : 'email',
       })
     }
+    if (phone && !user.phone_confirmed_at) await users.signUpWithPhone(user)
     if (phone) await codes.sendSms(user, 'confirmation_token', address)
     else await codes.sendMail(user, 'magic_link', 'recovery_token', address)
     return context.json(phone ? { message_id: crypto.randomUUID() } : {})

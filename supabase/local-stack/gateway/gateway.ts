@@ -1,10 +1,11 @@
 // For tests only: a STUB of the hosted provider's auth, storage and realtime servers for the real supabase-js. It is not for production:
-// it is incomplete, has no limits, and is not hardened. PostgREST and PostgreSQL behind it are real.
+// it is incomplete, has no limits per hour, and is not hardened. PostgREST and PostgreSQL behind it are real.
 import { serve, type ServerType } from '@hono/node-server'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { once } from 'node:events'
 import { freePort } from '../free-port.ts'
+import type { AuthConfig } from '../auth-config.ts'
 import type { Keys } from '../keys.ts'
 import { type Auth, createAuth } from './auth.ts'
 import type { Mail } from './one-time-codes.ts'
@@ -29,7 +30,7 @@ export type GatewayOptions = {
   restUrl: string
   urlOf: (role: string) => string
   siteUrl: string
-  confirmEmail: boolean
+  config: AuthConfig
 }
 
 /** Forwards a request to PostgREST. Without an access token the API key is the token, as in a hosted project. */
@@ -47,10 +48,10 @@ async function forwardToPostgRest(request: Request, restUrl: string): Promise<Re
   return new Response(answer.body, answer)
 }
 
-export async function startGateway({ keys, restUrl, urlOf, siteUrl, confirmEmail }: GatewayOptions): Promise<Gateway> {
+export async function startGateway({ keys, restUrl, urlOf, siteUrl, config }: GatewayOptions): Promise<Gateway> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const auth = createAuth({ keys, databaseUrl: urlOf('supabase_auth_admin'), siteUrl, confirmEmail, issuer: `${url}/auth/v1` })
+  const auth = createAuth({ keys, databaseUrl: urlOf('supabase_auth_admin'), siteUrl, config, issuer: `${url}/auth/v1` })
   const storage = createStorage({ keys, databaseUrl: urlOf('supabase_storage_admin') })
   const app = new Hono()
   app.use(cors({ origin: (origin) => origin, exposeHeaders: ['content-range', 'x-supabase-api-version'] }))

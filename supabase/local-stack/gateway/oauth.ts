@@ -45,7 +45,7 @@ export function oauthRoutes({ database, users, sessions, siteUrl }: AuthServices
     }
     const code = randomUUID()
     await database.rows(
-      "insert into auth.flow_state (id, user_id, auth_code, code_challenge, provider_type, created_at) values (gen_random_uuid(), $1, $2, $3, 'google', now())",
+      "insert into auth.flow_state (id, user_id, auth_code, code_challenge, code_challenge_method, authentication_method, provider_type, created_at) values (gen_random_uuid(), $1, $2, $3, 's256', 'oauth', 'google', now())",
       [user.id, code, challenge],
     )
     back.searchParams.set('code', code)

@@ -1,6 +1,7 @@
 // For tests only: part of the stub of the hosted provider.
 import { createHash, randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { AuthConfig } from '../auth-config.ts'
 import type { AuthDatabase, Row } from './auth-database.ts'
 import { AuthError } from './auth-error.ts'
 import type { User } from './users.ts'
@@ -9,18 +10,28 @@ export type Mail = { type: MailType; html: string; link: string; tokenHash: stri
 export type MailType = 'confirmation' | 'recovery' | 'email_change' | 'magic_link'
 export type TokenType = 'confirmation_token' | 'recovery_token' | 'email_change_token_new' | 'phone_change_token'
 
+/** The column with the time of the last message of each kind. A new message of the same kind is refused for a while. */
+const sentAtOf: Record<TokenType, string> = {
+  confirmation_token: 'confirmation_sent_at',
+  recovery_token: 'recovery_sent_at',
+  email_change_token_new: 'email_change_sent_at',
+  phone_change_token: 'phone_change_sent_at',
+}
+
 const hash = (address: string, code: string) => createHash('sha224').update(`${address}${code}`).digest('hex')
 
 /** One-time codes and links. Nothing is sent; tests read the mails and codes from this object. */
 export class OneTimeCodes {
   readonly #database: AuthDatabase
   readonly #siteUrl: string
+  readonly #config: AuthConfig
   readonly #mails = new Map<string, Mail[]>()
   readonly #codes = new Map<string, string[]>()
 
-  constructor(database: AuthDatabase, siteUrl: string) {
+  constructor(database: AuthDatabase, siteUrl: string, config: AuthConfig) {
     this.#database = database
     this.#siteUrl = siteUrl
+    this.#config = config
   }
 
   mailsTo = (email: string): Mail[] => this.#mails.get(email.toLowerCase()) ?? []
@@ -37,7 +48,23 @@ export class OneTimeCodes {
     return { code, tokenHash }
   }
 
+  /** Remembers that a message is sent now, and refuses it if the last one of its kind was sent less than `interval` seconds ago. */
+  async #limit(user: User, type: TokenType, interval: number, code: string): Promise<void> {
+    const column = sentAtOf[type]
+    const sent = await this.#database.one(
+      `update auth.users set ${column} = now() where id = $1 and coalesce(${column}, '-infinity') <= now() - $2 * interval '1 second' returning id`,
+      [user.id, interval],
+    )
+    if (sent) return
+    const last = await this.#database.one<{ wait: number }>(
+      `select ceil(extract(epoch from ${column} + $2 * interval '1 second' - now()))::integer as wait from auth.users where id = $1`,
+      [user.id, interval],
+    )
+    throw new AuthError(429, code, `For security purposes, you can only request this after ${last?.wait} seconds.`)
+  }
+
   async sendMail(user: User, type: MailType, tokenType: TokenType, email: string): Promise<void> {
+    await this.#limit(user, tokenType, this.#config.mailInterval, 'over_email_send_rate_limit')
     const { code, tokenHash } = await this.#store(user, tokenType, email)
     const template = await readFile(new URL(`../../templates/${type}.html`, import.meta.url), 'utf8')
     const values: Record<string, string> = { SiteURL: this.#siteUrl, TokenHash: tokenHash, Token: code, Email: email }
@@ -47,6 +74,7 @@ export class OneTimeCodes {
   }
 
   async sendSms(user: User, tokenType: TokenType, phone: string): Promise<void> {
+    await this.#limit(user, tokenType, this.#config.smsInterval, 'over_sms_send_rate_limit')
     const { code } = await this.#store(user, tokenType, phone)
     this.#codes.set(phone, [...this.codesTo(phone), code])
   }

@@ -1,4 +1,5 @@
-// For tests only: a stub of the hosted provider's realtime server. It only sends broadcasts from the database to public topics.
+// For tests only: a stub of the hosted provider's realtime server. It sends broadcasts
+// from the database and, on public channels, from any client.
 import type { ServerType } from '@hono/node-server'
 import type { Server } from 'node:http'
 import pg from 'pg'
@@ -13,20 +14,53 @@ export type Realtime = { close: () => Promise<void> }
 
 export async function startRealtime(server: ServerType, { keys, databaseUrl }: { keys: Keys; databaseUrl: string }): Promise<Realtime> {
   const sockets = new WebSocketServer({ noServer: true })
-  const joined = new Map<WebSocket, Set<string>>()
+  /** The topics of each socket, and whether it has joined the private channel of the topic. */
+  const joined = new Map<WebSocket, Map<string, boolean>>()
+  const publish = ({ topic, event, private: isPrivate, payload }: Broadcast, sender?: WebSocket) => {
+    for (const [socket, topics] of joined)
+      if (socket !== sender && topics.get(topic) === isPrivate)
+        send(socket, [null, null, topic, 'broadcast', { type: 'broadcast', event, payload }])
+  }
   const send = (socket: WebSocket, frame: Frame) => socket.send(JSON.stringify(frame))
 
-  const onMessage = (socket: WebSocket, [joinRef, ref, topic, event, payload]: Frame): void => {
+  /** Whether a policy on realtime.messages lets the token's role read the topic. */
+  async function mayRead(token: string, topic: string): Promise<boolean> {
+    const claims = await keys.verify(token)
+    if (!claims) return false
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    try {
+      await client.query('begin')
+      await client.query("insert into realtime.messages (topic, extension) values ($1, 'broadcast')", [topic])
+      await client.query(
+        "select set_config('realtime.topic', $1, true), set_config('request.jwt.claims', $2, true), set_config('role', $3, true)",
+        [topic, JSON.stringify(claims), claims.role],
+      )
+      return (await client.query('select from realtime.messages where topic = $1 limit 1', [topic])).rowCount === 1
+    } finally {
+      await client.query('rollback')
+      await client.end()
+    }
+  }
+
+  const onMessage = async (socket: WebSocket, key: string, [joinRef, ref, topic, event, payload]: Frame): Promise<void> => {
     const answer = (status: 'ok' | 'error', response: Record<string, unknown> = {}) =>
       send(socket, [joinRef, ref, topic, 'phx_reply', { status, response }])
-    const config = (payload['config'] ?? {}) as { private?: boolean }
     if (event === 'phx_join') {
-      if (config.private) return answer('error', { reason: 'Unauthorized: private channels are not part of the stub' })
-      joined.get(socket)?.add(topic)
+      const { config, access_token: token = key } = payload as { config?: { private?: boolean }; access_token?: string }
+      const isPrivate = config?.private === true
+      if (isPrivate && !(await mayRead(token, topic.replace(/^realtime:/, ''))))
+        return answer('error', { reason: 'Unauthorized: You do not have permissions to read from this Channel topic' })
+      joined.get(socket)?.set(topic, isPrivate)
       return answer('ok', { postgres_changes: [] })
     }
+    // Nobody may send on a private channel, because the club has no insert policy.
+    if (event === 'broadcast' && joined.get(socket)?.get(topic) === false) {
+      const { event: name, payload: data } = payload as { event: string; payload: Record<string, unknown> }
+      publish({ topic, event: name, private: false, payload: data }, socket)
+    }
     if (event === 'phx_leave') joined.get(socket)?.delete(topic)
-    if (event === 'heartbeat' || event === 'phx_leave') answer('ok')
+    if (event === 'heartbeat' || event === 'phx_leave' || event === 'broadcast') answer('ok')
   }
 
   ;(server as Server).on('upgrade', (request, socket, head) => {
@@ -34,19 +68,16 @@ export async function startRealtime(server: ServerType, { keys, databaseUrl }: {
     const key = searchParams.get('apikey')
     if (pathname !== '/realtime/v1/websocket' || (key !== keys.anonKey && key !== keys.serviceKey)) return socket.destroy()
     sockets.handleUpgrade(request, socket, head, (accepted) => {
-      joined.set(accepted, new Set())
-      accepted.on('message', (data) => onMessage(accepted, JSON.parse((data as Buffer).toString()) as Frame))
+      joined.set(accepted, new Map())
+      accepted.on('message', (data) => void onMessage(accepted, key, JSON.parse((data as Buffer).toString()) as Frame))
       accepted.on('close', () => joined.delete(accepted))
     })
   })
 
   const listener = new pg.Client({ connectionString: databaseUrl })
   listener.on('notification', ({ payload = '' }) => {
-    const { topic, event, private: isPrivate, payload: data } = JSON.parse(payload) as Broadcast
-    if (isPrivate) return
-    for (const [socket, topics] of joined)
-      if (topics.has(`realtime:${topic}`))
-        send(socket, [null, null, `realtime:${topic}`, 'broadcast', { type: 'broadcast', event, payload: data }])
+    const broadcast = JSON.parse(payload) as Broadcast
+    publish({ ...broadcast, topic: `realtime:${broadcast.topic}` })
   })
   await listener.connect()
   await listener.query('listen local_stack_realtime')

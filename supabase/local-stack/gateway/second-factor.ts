@@ -1,6 +1,6 @@
-// For tests only: the provider's endpoints for second factors (authenticator apps and recovery codes).
+// For tests only: the provider's endpoints for second factors (authenticator apps).
 import { Hono } from 'hono'
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { Row } from './auth-database.ts'
 import type { AuthServices } from './auth-services.ts'
 import { AuthError } from './auth-error.ts'
@@ -8,9 +8,6 @@ import { isTotp, newSecret } from './totp.ts'
 import type { Requester } from './authenticate.ts'
 
 type Factor = Row & { id: string; status: 'verified' | 'unverified'; secret: string; friendly_name: string | null }
-
-const hash = (code: string) => createHash('sha256').update(code).digest('hex')
-const codeCount = 10
 
 export function secondFactorRoutes({ database, sessions, authenticate }: AuthServices): Hono {
   const routes = new Hono()
@@ -28,72 +25,6 @@ export function secondFactorRoutes({ database, sessions, authenticate }: AuthSer
   const hasVerified = async (userId: string): Promise<boolean> =>
     (await database.rows("select from auth.mfa_factors where user_id = $1 and status = 'verified' and factor_type = 'totp'", [userId]))
       .length > 0
-
-  const newCodes = async (factorId: string): Promise<string[]> => {
-    const codes = Array.from({ length: codeCount }, () => randomBytes(5).toString('hex'))
-    await database.rows('update auth.mfa_factors set secret = $2, updated_at = now() where id = $1', [
-      factorId,
-      JSON.stringify(codes.map(hash)),
-    ])
-    return codes
-  }
-  const codesOf = async (userId: string): Promise<Factor> => {
-    const factor = await database.one<Factor>("select * from auth.mfa_factors where user_id = $1 and factor_type = 'recovery_code'", [
-      userId,
-    ])
-    if (!factor) throw new AuthError(404, 'mfa_factor_not_found', 'A factor with the given ID was not found')
-    return factor
-  }
-  const shownCodes = ({ id, friendly_name }: Factor, codes: string[]) => ({
-    id,
-    type: 'recovery_code',
-    friendly_name,
-    total: codeCount,
-    remaining: codes.length,
-    codes,
-  })
-
-  routes.get('/factors/recovery-codes', async (context) => {
-    const factor = await codesOf((await authenticate(context)).user.id)
-    const remaining = JSON.parse(factor.secret) as string[]
-    return context.json({ id: factor.id, type: 'recovery_code', total: codeCount, remaining: remaining.length })
-  })
-  routes.post('/factors/recovery-codes', async (context) => {
-    const requester = await authenticate(context)
-    requireAal2(requester, 'AAL2 required to generate recovery codes')
-    const id = randomUUID()
-    await database.rows("delete from auth.mfa_factors where user_id = $1 and factor_type = 'recovery_code'", [requester.user.id])
-    await database.rows(
-      "insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at) values ($1, $2, 'Recovery codes', 'recovery_code', 'verified', now(), now())",
-      [id, requester.user.id],
-    )
-    const codes = await newCodes(id)
-    return context.json(shownCodes(await codesOf(requester.user.id), codes))
-  })
-  routes.post('/factors/recovery-codes/regenerate', async (context) => {
-    const requester = await authenticate(context)
-    requireAal2(requester, 'AAL2 required to regenerate recovery codes')
-    const factor = await codesOf(requester.user.id)
-    return context.json(shownCodes(factor, await newCodes(factor.id)))
-  })
-  routes.delete('/factors/recovery-codes', async (context) => {
-    const requester = await authenticate(context)
-    requireAal2(requester, 'AAL2 required to remove recovery codes')
-    const { id } = await codesOf(requester.user.id)
-    await database.rows('delete from auth.mfa_factors where id = $1', [id])
-    return context.json({ id })
-  })
-  routes.post('/factors/recovery-codes/verify', async (context) => {
-    const { user, session } = await authenticate(context)
-    const { code = '' } = (await context.req.json()) as { code?: string }
-    const used = await database.one(
-      `update auth.mfa_factors set secret = (secret::jsonb - $2::text)::text, updated_at = now()
-       where user_id = $1 and factor_type = 'recovery_code' and secret::jsonb ? $2 returning id`,
-      [user.id, hash(code)],
-    )
-    if (!used) throw new AuthError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
-    return context.json(await sessions.raiseToAal2(session, null, 'mfa/recovery_code'))
-  })
 
   routes.post('/factors', async (context) => {
     const requester = await authenticate(context)

@@ -46,6 +46,15 @@ export class Sessions {
     )
   }
 
+  /** Whether the session began with a one-time code or link, which counts as a recovery of the account. */
+  async usedOneTimeCode(session: Session): Promise<boolean> {
+    const methods = await this.#database.rows(
+      "select from auth.mfa_amr_claims where session_id = $1 and authentication_method in ('otp', 'magiclink', 'recovery')",
+      [session.id],
+    )
+    return methods.length > 0
+  }
+
   async #newRefreshToken(session: Session, parent: string | null): Promise<string> {
     const token = randomBytes(16).toString('base64url')
     await this.#database.rows(
@@ -92,16 +101,18 @@ export class Sessions {
   }
 
   async refresh(token: string): Promise<Row> {
-    type StoredToken = Row & { session_id: string; revoked: boolean; age: number; ended: boolean }
+    type StoredToken = Row & { session_id: string; revoked: boolean; age: number; ended: boolean; is_parent: boolean }
     const stored = await this.#database.one<StoredToken>(
-      `select t.session_id, t.revoked, extract(epoch from now() - t.updated_at)::float as age, coalesce(s.not_after <= now(), false) as ended
+      `select t.session_id, t.revoked, extract(epoch from now() - t.updated_at)::float as age, coalesce(s.not_after <= now(), false) as ended,
+         exists (select from auth.refresh_tokens as newest where newest.parent = t.token and not newest.revoked) as is_parent
        from auth.refresh_tokens as t join auth.sessions as s on s.id = t.session_id where t.token = $1`,
       [token],
     )
     if (!stored) throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found')
     if (stored.ended) throw new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
-    if (stored.revoked && stored.age > reuseSeconds) {
-      await this.end([stored.session_id])
+    if (stored.revoked && stored.age > reuseSeconds && !stored.is_parent) {
+      // The session itself stays, with no token that could refresh it.
+      await this.#database.rows('update auth.refresh_tokens set revoked = true where session_id = $1', [stored.session_id])
       throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
     }
     await this.#database.rows('update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1 and not revoked', [token])
@@ -122,7 +133,7 @@ export class Sessions {
   }
 
   /** Raises the session to aal2 after its second factor, and ends the member's aal1 sessions. */
-  async raiseToAal2(session: Session, factorId: string | null, method: string): Promise<Row> {
+  async raiseToAal2(session: Session, factorId: string, method: string): Promise<Row> {
     await this.#database.rows("update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1", [
       session.id,
       factorId,

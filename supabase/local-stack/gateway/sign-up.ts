@@ -14,7 +14,7 @@ export function signUpRoutes({ users, sessions, codes, project }: AuthServices, 
   routes.post('/signup', async (context) => {
     const { email = '', password = '', data } = await readBody(context)
     if (!/^[^@\s]+@[^@\s]+$/.test(email)) throw new AuthError(400, 'validation_failed', 'Unable to validate email address: invalid format')
-    checkPassword(password)
+    checkPassword(password, project)
     const existing = await users.byEmail(email)
     if (existing?.email_confirmed_at) {
       if (!project.confirmEmail) throw new AuthError(422, 'user_already_exists', 'User already registered')
@@ -27,7 +27,8 @@ export function signUpRoutes({ users, sessions, codes, project }: AuthServices, 
     }
     const user =
       existing ?? (await users.create({ email, password, data: data ?? {}, confirmed: !project.confirmEmail, provider: 'email' }))
-    if (!project.confirmEmail) return context.json(await sessions.begin(user, 'password', deviceOf(context)))
+    // A trigger of the database may have confirmed the address, where the project does not.
+    if (user.email_confirmed_at) return context.json(await sessions.begin(user, 'password', deviceOf(context)))
     await codes.sendMail(user, 'confirmation', 'confirmation_token', user.email ?? '')
     return context.json(await users.toJson(user))
   })

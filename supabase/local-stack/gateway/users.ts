@@ -62,7 +62,7 @@ export class Users {
       [JSON.stringify(event)],
     )
     const error = response?.answer.error
-    if (error) throw new AuthError(error.http_code, 'hook_payload_rejected', error.message)
+    if (error) throw new AuthError(error.http_code, 'unknown', error.message)
   }
 
   async create(user: NewUser): Promise<User> {
@@ -96,6 +96,18 @@ export class Users {
       [id, id, identity, user.provider],
     )
     return (await this.byId(id))!
+  }
+
+  /** A code to an unproved number is a sign-up with it: the auth server deletes the other identities and replaces the metadata. */
+  async signUpWithPhone(user: User): Promise<void> {
+    const data = { sub: user.id, phone: user.phone }
+    await this.#database.rows("delete from auth.identities where user_id = $1 and provider <> 'phone'", [user.id])
+    await this.#database.rows(
+      `insert into auth.identities (provider_id, user_id, identity_data, provider, created_at, updated_at) values ($1, $1, $2, 'phone', now(), now())
+       on conflict (provider_id, provider) do nothing`,
+      [user.id, data],
+    )
+    await this.change(user.id, { raw_user_meta_data: data })
   }
 
   /** Updates columns of a user. Column names must come from code, never from a request. */

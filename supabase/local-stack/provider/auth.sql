@@ -2,7 +2,7 @@
 set role supabase_auth_admin;
 
 create type auth.factor_status as enum ('unverified', 'verified');
-create type auth.factor_type as enum ('totp', 'webauthn', 'phone', 'recovery_code');
+create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
 create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
 
 create table auth.users (
@@ -17,6 +17,7 @@ create table auth.users (
   confirmation_sent_at timestamptz,
   recovery_sent_at timestamptz,
   email_change text default '',
+  email_change_sent_at timestamptz,
   last_sign_in_at timestamptz,
   raw_app_meta_data jsonb,
   raw_user_meta_data jsonb,
@@ -26,6 +27,7 @@ create table auth.users (
   phone text default null unique,
   phone_confirmed_at timestamptz,
   phone_change text default '',
+  phone_change_sent_at timestamptz,
   confirmed_at timestamptz generated always as (least(email_confirmed_at, phone_confirmed_at)) stored,
   banned_until timestamptz,
   is_sso_user boolean not null default false,
@@ -121,11 +123,14 @@ create table auth.one_time_tokens (
 );
 create index one_time_tokens_hash on auth.one_time_tokens (token_hash);
 
+create type auth.code_challenge_method as enum ('s256', 'plain');
 create table auth.flow_state (
   id uuid primary key,
   user_id uuid,
   auth_code text not null,
+  code_challenge_method auth.code_challenge_method not null,
   code_challenge text not null,
+  authentication_method text not null,
   provider_type text not null,
   created_at timestamptz
 );

@@ -1,16 +1,9 @@
 /** Changing and verifying the phone number of a member. */
 import { expect } from 'vitest'
 import { testCase } from '../case.ts'
-import type { TestBackend } from '../backend.ts'
-import { aRegistration, waitForNewest, expectRefusal } from '../scenario.ts'
+import { aRegistration, waitForNewest, expectRefusal, skipOneMinute } from '../scenario.ts'
 
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-
-/** Skips the minute between two codes, where the database counts them. */
-const skipOneMinute = ({ sql }: TestBackend) =>
-  sql(`do $$ begin
-    if to_regclass('accounts.attempts') is not null then delete from accounts.attempts where kind = 'code-again'; end if;
-  end $$`)
 
 export const phone = [
   testCase(

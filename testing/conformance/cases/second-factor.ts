@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { SignInAnswer } from '@bothy/contract/entities.ts'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { testCase } from '../case.ts'
-import { waitForNewest, password, expectRefusal, type TestMember } from '../scenario.ts'
+import { waitForNewest, password, expectRefusal, verifyPhone, type TestMember } from '../scenario.ts'
 import { recordSessionEvents } from './sessions.ts'
 
 const halfMinute = 30_000
@@ -67,10 +67,12 @@ export const secondFactor = [
 
   testCase('an SMS code does not bypass the second factor', ['phoneLogin', 'answerMfa'], async ({ member, visitor, backend }) => {
     const mia = await member()
+    await verifyPhone(mia, backend)
+    const sentBefore = (await backend.smsCodesFor(mia.phone)).length
     const { secret } = await turnOnTwoFactor(mia)
     const { api, session } = visitor()
     await api.sendCode({ phone: mia.phone })
-    const code = await waitForNewest(() => backend.smsCodesFor(mia.phone))
+    const code = await waitForNewest(async () => (await backend.smsCodesFor(mia.phone)).slice(sentBefore))
     const challenge = challengeIn(await api.phoneLogin({ phone: mia.phone, code }))
     expect(session.token()).toBeNull()
     await api.answerMfa({ challenge, code: codeOf(secret, 'next') })

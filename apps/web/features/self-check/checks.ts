@@ -1,5 +1,6 @@
 /** The checks of the self-check page. Each returns a result and a message that explains it. */
 import type { Connection } from '@bothy/client/connect.ts'
+import { foreignIssuer } from '@bothy/client/supabase/issuer.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { useFormat } from '../../format/use-format.ts'
 import { appVersion, databaseImageVersion, serverVersion } from '../../versions.ts'
@@ -49,8 +50,11 @@ const reach: Check = async ({ connection: { api }, translation: { t, errorMessag
   }
 }
 
-const session: Check = async ({ connection: { api, session: store }, translation: { t, errorMessage }, format }) => {
-  if (!store.token()) return ok(t('check.session.visitor'))
+const session: Check = async ({ connection: { api, session: store, projectUrl: url }, translation: { t, errorMessage }, format }) => {
+  const token = store.token()
+  if (!token) return ok(t('check.session.visitor'))
+  const issuer = url && foreignIssuer(token, url)
+  if (issuer) return attention(t('check.session.issuer', { issuer, url }))
   try {
     const { name } = await api.getUserInfo()
     const until = store.current()?.expiresAt

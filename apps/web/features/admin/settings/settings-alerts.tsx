@@ -3,6 +3,7 @@ import IconMessageOff from '@tabler/icons-react/dist/esm/icons/IconMessageOff.mj
 import { useQuery } from '@tanstack/react-query'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
 import { useQueries } from '../../../api/api-context.tsx'
+import { useCapabilities } from '../../../api/capabilities.ts'
 import { recommendedLength } from '../../../forms/password-strength.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,6 +32,19 @@ export function NoSmsAlert() {
   return (
     <Alert kind="warning" icon={IconMessageOff} title={t('settings.no-texts')}>
       {t('settings.no-texts.text')}
+    </Alert>
+  )
+}
+
+/** A hosted project considers every address confirmed if the club asks for no confirmation, and Google's sign-in then joins the account. */
+export function UnconfirmedAddressesAlert({ settings }: { settings: SystemSettings }) {
+  const { t } = useTranslation()
+  const { distrustsUnconfirmedAddresses } = useCapabilities()
+  const { data } = useQuery(useQueries().settings.providers())
+  if (distrustsUnconfirmedAddresses || settings.requireEmailVerification || !data?.oidc) return null
+  return (
+    <Alert kind="warning" icon={IconMailOff} title={t('settings.unconfirmed-addresses')}>
+      {t('settings.unconfirmed-addresses.text')}
     </Alert>
   )
 }

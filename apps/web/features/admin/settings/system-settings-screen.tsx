@@ -23,7 +23,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { AdminLayout } from '../admin-layout.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import { LogoSetting } from './logo-setting.tsx'
-import { NoMailAlert, NoSmsAlert, ShortPasswordAlert } from './settings-alerts.tsx'
+import { NoMailAlert, NoSmsAlert, ShortPasswordAlert, UnconfirmedAddressesAlert } from './settings-alerts.tsx'
 import { TextSetting } from './text-setting.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { saveSettingKey, useSaveSetting, type SettingNameOf } from './use-save-setting.ts'
@@ -92,6 +92,7 @@ function Settings({ settings }: { settings: SystemSettings }) {
             <SwitchSetting settings={settings} name="allowSelfRegistration" icon={IconUserPlus} />
             <SwitchSetting settings={settings} name="requireEmailVerification" icon={IconMailCheck} />
           </Card>
+          <UnconfirmedAddressesAlert settings={settings} />
         </Section>
         <Notifications settings={settings} />
       </div>

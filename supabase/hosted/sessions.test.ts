@@ -1,0 +1,75 @@
+/** The sessions of a member: listed, ended, and expired. */
+import { describe, expect, test } from 'vitest'
+import { answerOf, refusalOf, setUpSupabase, type TestMember } from '../testing/fixture.ts'
+
+const fixture = setUpSupabase()
+
+describe('sessions', () => {
+  type Session = { id: string; isCurrent: boolean }
+  const sessionsOf = async ({ client }: TestMember) => (await answerOf<{ items: Session[] }>(client.rpc('list_sessions', {}))).items
+
+  test('can be listed and ended by their member, and end at once', async () => {
+    const lin = await fixture().member('Lin')
+    const phone = await fixture().signInAgain(lin)
+    const mine = await sessionsOf(lin)
+    expect(mine.map(({ isCurrent }) => isCurrent)).toEqual([false, true])
+    expect(await answerOf(lin.client.rpc('end_session', { sessionId: mine[0]!.id }))).toEqual({ ok: true })
+    expect(await refusalOf(phone.client.rpc('get_user_info', {}))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+    expect((await phone.client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
+  })
+
+  test('of others can be neither listed nor ended', async () => {
+    const [lin, mei] = await Promise.all([fixture().member('Lin'), fixture().member('Mei')])
+    const [theirs] = await sessionsOf(mei)
+    expect(await sessionsOf(lin)).toHaveLength(1)
+    expect(await refusalOf(lin.client.rpc('end_session', { sessionId: theirs!.id }))).toEqual({ status: 404, code: 'NOT_FOUND' })
+    expect(await sessionsOf(mei)).toHaveLength(1)
+    expect(await refusalOf(lin.client.rpc('list_user_sessions', { userId: mei.id }))).toEqual({ status: 403, code: 'NOT_PERMITTED' })
+  })
+
+  test('of a member can be listed and ended by admins', async () => {
+    const [ada, mei] = await Promise.all([fixture().admin('Ada'), fixture().member('Mei')])
+    await fixture().signInAgain(mei)
+    const seen = () => answerOf<{ items: Session[] }>(ada.client.rpc('list_user_sessions', { userId: mei.id }))
+    const { items } = await seen()
+    expect(items.map(({ isCurrent }) => isCurrent)).toEqual([false, false])
+    await answerOf(ada.client.rpc('end_user_session', { userId: mei.id, sessionId: items[0]!.id }))
+    expect((await seen()).items).toHaveLength(1)
+    await answerOf(ada.client.rpc('end_user_sessions', { userId: mei.id }))
+    expect(await refusalOf(mei.client.rpc('get_user_info', {}))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+  })
+
+  test('end at a refresh after the idle timeout, and not before', async () => {
+    const lin = await fixture().member('Lin')
+    const refreshAfter = async (minutes: number) => {
+      await fixture().stack.sql(
+        "update auth.sessions set created_at = now() - $2 * interval '1 minute', refreshed_at = null where user_id = $1",
+        [lin.id, minutes],
+      )
+      await lin.client.auth.refreshSession()
+      const { data } = await lin.client.auth.getSession()
+      return fixture().withToken(data.session!.access_token).rpc('get_user_info', {})
+    }
+    expect((await refreshAfter(85)).error).toBeNull()
+    expect(await refusalOf(refreshAfter(95))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+    expect((await lin.client.auth.refreshSession()).error?.code).toBe('session_expired')
+  })
+
+  test('end after 90 days without use where the member stays signed in, while the club offers that', async () => {
+    const lin = await fixture().member('Lin')
+    expect(await answerOf(lin.client.rpc('stay_signed_in', {}))).toEqual({ ok: true })
+    const refreshAfter = async (days: number) => {
+      await fixture().stack.sql(
+        "update auth.sessions set created_at = now() - $2 * interval '1 day', refreshed_at = null where user_id = $1",
+        [lin.id, days],
+      )
+      await lin.client.auth.refreshSession()
+      const { data } = await lin.client.auth.getSession()
+      return fixture().withToken(data.session!.access_token).rpc('get_user_info', {})
+    }
+    expect((await refreshAfter(90)).error).toBeNull()
+    await fixture().stack.sql('update public.system_settings set offer_stay_signed_in = false')
+    expect(await refusalOf(refreshAfter(1))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+    await fixture().stack.sql('update public.system_settings set offer_stay_signed_in = true')
+  })
+})
