@@ -11,6 +11,7 @@ const names = [
   'listPasskeys',
   'renamePasskey',
   'removePasskey',
+  'createPasswordLink',
 ] as const
 
 export const databaseCalls = (run: RunCall): Record<(typeof names)[number], AccountFlow<unknown>> =>

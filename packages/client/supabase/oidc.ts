@@ -15,7 +15,7 @@ export function oidc({
     async listProviders(_, signal) {
       const { external } = await authSettings(signal)
       const oidc = external.google ? { name: 'Google' } : null
-      return { email: external.email === true, phone: external.phone === true, oidc, passkey: null }
+      return { email: external.email === true, phone: external.phone === true, oidc, passkey: null, mail: true }
     },
 
     async startOidc(_, signal) {

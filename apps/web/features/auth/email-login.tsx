@@ -12,9 +12,14 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { storePendingConfirmation } from './pending-confirmation.ts'
 import styles from './auth.module.css'
 
-type Props = { next: string | undefined; onChallenge: (challenge: string) => void }
+type Props = {
+  next: string | undefined
+  /** Whether a link for confirming the address is mailed. */
+  sendsMail: boolean
+  onChallenge: (challenge: string) => void
+}
 
-export function EmailLogin({ next, onChallenge }: Props) {
+export function EmailLogin({ next, sendsMail, onChallenge }: Props) {
   const { t, errorMessage } = useTranslation()
   const { api } = useApi()
   const keepPage = () => storePendingConfirmation(next)
@@ -34,7 +39,11 @@ export function EmailLogin({ next, onChallenge }: Props) {
   return (
     <form {...formProps} className={styles.form}>
       {error && (
-        <ErrorAlert error={error}>{isUnconfirmed(error) && <p>{t('login.unconfirmed', { email: form.getValues('email') })}</p>}</ErrorAlert>
+        <ErrorAlert error={error}>
+          {isUnconfirmed(error) && (
+            <p>{sendsMail ? t('login.unconfirmed', { email: form.getValues('email') }) : t('login.unconfirmed.by-admin')}</p>
+          )}
+        </ErrorAlert>
       )}
       <TextField label={t('login.email')} type="email" autoComplete="username" inputMode="email" {...field('email')} />
       <PasswordField label={t('login.password')} autoComplete="current-password" {...field('password')} />

@@ -36,7 +36,7 @@ export function SignInMethods({ providers, next, onChallenge }: Props) {
         </div>
       )}
       {method === 'phone' && providers.phone && <PhoneLogin onChallenge={onChallenge} />}
-      {method === 'email' && providers.email && <EmailLogin next={next} onChallenge={onChallenge} />}
+      {method === 'email' && providers.email && <EmailLogin next={next} sendsMail={providers.mail} onChallenge={onChallenge} />}
       {(hasPasskeys || providers.oidc) && (providers.phone || providers.email) && (
         <p className={styles.divider}>
           <span>{t('login.or')}</span>

@@ -1,5 +1,6 @@
 import { useUser } from '../../api/api-context.tsx'
 import { Columns, OverlapPanel, Page } from '../../ui/page.tsx'
+import { AdminCards } from './admin-cards.tsx'
 import { HomeHeader } from './home-header.tsx'
 import { OpenToJoin } from './open-to-join.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -19,6 +20,7 @@ export function HomeScreen() {
       <HomeHeader user={user} />
       <OverlapPanel className={styles.lift}>
         <Page width="page">
+          {user?.isAdmin && <AdminCards />}
           <QuickActions />
           <Columns
             sidebar={
