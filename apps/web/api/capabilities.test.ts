@@ -10,6 +10,7 @@ test('the demo sends no notifications, but supports backups and limits sign-in a
     sendsNotifications: false,
     supportsBackups: true,
     limitsSignInAttempts: true,
+    createsPasswordLinks: true,
     requiresPhone: true,
   })
 })
@@ -19,6 +20,7 @@ test('the hosted backend leaves notifications, backups and sign-in limits to its
     sendsNotifications: false,
     supportsBackups: false,
     limitsSignInAttempts: false,
+    createsPasswordLinks: false,
     requiresPhone: false,
   })
 })

@@ -9,13 +9,21 @@ type Capabilities = {
   supportsBackups: boolean
   /** The setting `maxLoginAttempts` takes effect, because the backend counts wrong passwords itself. */
   limitsSignInAttempts: boolean
+  /** Admins create links for new passwords and pass them on. */
+  createsPasswordLinks: boolean
   /** New members name their phone number. */
   requiresPhone: boolean
 }
 
 export function capabilitiesOf(mode: Mode): Capabilities {
   const isHosted = mode === 'supabase'
-  return { sendsNotifications: mode === 'rest', supportsBackups: !isHosted, limitsSignInAttempts: !isHosted, requiresPhone: !isHosted }
+  return {
+    sendsNotifications: mode === 'rest',
+    supportsBackups: !isHosted,
+    limitsSignInAttempts: !isHosted,
+    createsPasswordLinks: !isHosted,
+    requiresPhone: !isHosted,
+  }
 }
 
 export const useCapabilities = (): Capabilities => capabilitiesOf(useApi().mode)
