@@ -10,7 +10,11 @@ import { Link } from '@tanstack/react-router'
 import { Card } from '../../ui/card.tsx'
 import { PhaseStepper } from '../../activity/phase-stepper.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { lazyWithMessages } from '../../i18n/lazy-with-messages.ts'
+import { Suspense } from 'react'
 import styles from './home.module.css'
+
+const AboutClub = lazyWithMessages(() => import('./later/about-club.tsx'))
 
 /** The home screen: search, quick actions, activities with free seats, open votes. */
 export function HomeScreen() {
@@ -27,6 +31,11 @@ export function HomeScreen() {
               <>
                 <OpenVotes />
                 <GuideCard />
+                {!user && (
+                  <Suspense>
+                    <AboutClub />
+                  </Suspense>
+                )}
               </>
             }
           >
