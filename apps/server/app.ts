@@ -1,5 +1,6 @@
 /** Builds the request handler from its dependencies. It opens no port and starts no background work. */
 import { join } from 'node:path'
+import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { Hono } from 'hono'
 import type { Pool } from 'pg'
@@ -73,7 +74,7 @@ export function createApp(parts: AppDependencies): Hono<Env> {
   addCoverRoute(app, parts.pool, parts.covers)
   addImageRoute(app, parts.images)
   addUnsubscribeRoutes(app, parts.unsubscribeTokens)
-  addWebAppRoutes(app, parts.webDir, parts.version)
+  addWebAppRoutes(app, parts.webDir, parts.version, () => readClub(parts))
 
   app.onError((error, c) => {
     const language = c.req.header('accept-language')
@@ -85,4 +86,12 @@ export function createApp(parts: AppDependencies): Hono<Env> {
   })
 
   return app
+}
+
+/** From the cache of answers to visitors, like `GET /api/settings`. */
+async function readClub({ database, publicResponseCache }: AppDependencies): Promise<ClubSettings> {
+  const query = () => database.callFunction(null, 'get_settings', {})
+  const unconditional = { ifNoneMatch: undefined, acceptEncoding: undefined }
+  const answer = await publicResponseCache.respond('/api/settings', 'getSettings', unconditional, query)
+  return (await answer.json()) as ClubSettings
 }

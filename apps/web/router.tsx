@@ -205,6 +205,13 @@ const adminSettings = createRoute({
   staticData: { title: 'title.settings', tab: 'admin', bottom: 'tabs' },
 })
 
+const adminClub = createRoute({
+  ...admins,
+  path: '/admin/club',
+  component: screenWithAllMessages(() => import('./features/admin/settings/club-setup-screen.tsx'), 'ClubSetupScreen'),
+  staticData: { title: 'title.club', tab: 'admin', bottom: 'tabs' },
+})
+
 const adminUsers = createRoute({
   ...admins,
   path: '/admin/users',
@@ -260,7 +267,18 @@ const routeTree = root.addChildren([
   resetPassword,
   authCallback,
   membersOnly.addChildren([edit, create, profile, created, joined, favorites, info, settings, security]),
-  adminsOnly.addChildren([admin, adminActivities, adminSettings, adminUsers, newUser, adminUser, adminLog, adminDeliveries, adminBackup]),
+  adminsOnly.addChildren([
+    admin,
+    adminActivities,
+    adminSettings,
+    adminClub,
+    adminUsers,
+    newUser,
+    adminUser,
+    adminLog,
+    adminDeliveries,
+    adminBackup,
+  ]),
 ])
 
 export const createAppRouter = (context: RouterContext) =>

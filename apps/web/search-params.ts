@@ -47,10 +47,10 @@ export const reviewSearch = (search: Search): ReviewSearch => ({
 })
 
 /** The filters of the member list of an administrator. */
-type UsersSearch = { q?: string; show?: 'admins' }
+type UsersSearch = { q?: string; show?: 'admins' | 'waiting' }
 export const usersSearch = (search: Search): UsersSearch => ({
   q: nonEmptyText(search['q'])?.slice(0, limits.search.max),
-  show: oneOf(['admins'], search['show']),
+  show: oneOf(['admins', 'waiting'], search['show']),
 })
 
 const isId = (value: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)

@@ -12,6 +12,7 @@ const names = [
   'listPasskeys',
   'renamePasskey',
   'removePasskey',
+  'createPasswordLink',
 ] as const
 
 export const databaseCalls = (run: RunCall): Record<(typeof names)[number], AccountFlow<unknown>> =>

@@ -38,6 +38,7 @@ import {
 import { deliveryPage, logPage } from './admin/records.ts'
 import { oidcStart, signInMethods } from './auth/sign-in-methods.ts'
 import { signOutExplanation } from './auth/sign-out.ts'
+import { invitedMember, passwordLink } from './auth/password-links.ts'
 import { imageUpload, uploadedImage } from './image-upload.ts'
 import { limits } from './limits.ts'
 import {
@@ -162,7 +163,8 @@ export const callSchemas = {
   getSettings: { input: emptyInput, output: clubSettings },
   listUsers: { input: usersQuery, output: memberAccountPage },
   getUser: { input: memberIdInput, output: memberAccount },
-  createUser: { input: newUser, output: memberAccount },
+  createUser: { input: newUser, output: invitedMember },
+  createPasswordLink: { input: memberIdInput, output: passwordLink },
   updateUser: { input: userChange, output: memberAccount },
   deleteUser: { input: memberIdInput, output: done },
   confirmUserEmail: { input: memberIdInput, output: memberAccount },

@@ -102,6 +102,8 @@ export const calls = {
   listUsers: { method: 'GET', path: '/admin/users', who: 'admin', by: 'database' },
   getUser: { method: 'GET', path: '/admin/users/{userId}', who: 'admin', by: 'database' },
   createUser: { method: 'POST', path: '/admin/users', who: 'admin', by: 'accounts', success: 201 },
+  /** A one-time link with which the member sets a new password. The admin passes it on. */
+  createPasswordLink: { method: 'POST', path: '/admin/users/{userId}/password-link', who: 'admin', by: 'accounts', success: 201 },
   updateUser: { method: 'PUT', path: '/admin/users/{userId}', who: 'admin', by: 'database' },
   deleteUser: { method: 'DELETE', path: '/admin/users/{userId}', who: 'admin', by: 'database' },
   confirmUserEmail: { method: 'POST', path: '/admin/users/{userId}/confirm-email', who: 'admin', by: 'database' },

@@ -28,7 +28,7 @@ begin
     perform rules.refuse('ALREADY_REGISTERED');
   end if;
   delete from rules.invitations where email = member.email;
-  update public.profiles set is_admin = coalesce(($1 ->> 'isAdmin')::boolean, false), updated_at = now() where id = member.id returning * into member;
+  update public.profiles set is_admin = coalesce(($1 ->> 'isAdmin')::boolean, false), is_invited = true, updated_at = now() where id = member.id returning * into member;
   perform rules.log_admin_operation('create_user', jsonb_build_object('member', member.id, 'name', member.name));
   return rules.user_json(member);
 end

@@ -1832,6 +1832,8 @@ begin
     select p from public.profiles as p
     where rules.member_search(p.name, p.email, p.phone) like pattern
       and ($1 -> 'isAdmin' is null or p.is_admin = ($1 ->> 'isAdmin')::boolean)
+      and ($1 -> 'isWaiting' is null or ($1 ->> 'isWaiting')::boolean
+        = (not p.email_verified and not p.is_invited and (select require_email_verification from public.system_settings)))
       and (cursor is null or (p.created_at, p.id) < (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid))
     order by p.created_at desc, p.id desc limit size + 1);
   return json_build_object(
@@ -2797,7 +2799,7 @@ begin
     perform rules.refuse('ALREADY_REGISTERED');
   end if;
   delete from rules.invitations where email = member.email;
-  update public.profiles set is_admin = coalesce(($1 ->> 'isAdmin')::boolean, false), updated_at = now() where id = member.id returning * into member;
+  update public.profiles set is_admin = coalesce(($1 ->> 'isAdmin')::boolean, false), is_invited = true, updated_at = now() where id = member.id returning * into member;
   perform rules.log_admin_operation('create_user', jsonb_build_object('member', member.id, 'name', member.name));
   return rules.user_json(member);
 end

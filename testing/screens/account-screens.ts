@@ -89,16 +89,6 @@ export const signInScreens: Screen[] = [
     },
   },
   { name: 'forgot-password', path: '/forgot-password', viewer: 'visitor' },
-  {
-    name: 'forgot-password-sent',
-    path: '/forgot-password',
-    viewer: 'visitor',
-    prepare: async (person) => {
-      await person.fill('login.email', `stranger-${uniqueSuffix()}@club.example`)
-      await person.clickButton('forgot.send')
-      await person.expectMessage('register.mail.title')
-    },
-  },
   { name: 'reset-password', path: '/reset-password?token=none', viewer: 'visitor' },
   { name: 'reset-password-spent', path: '/reset-password', viewer: 'visitor' },
   { name: 'auth-callback-failed', path: '/auth/callback?error=access_denied', viewer: 'visitor' },

@@ -26,6 +26,8 @@ export async function adminScreens({ call }: Pick<TestServer, 'call'>, viewers: 
     { name: 'admin-user-delete', path: `/admin/users/${id}`, prepare: (person) => openQuestion(person, 'user.delete') },
     { name: 'admin-new-user', path: '/admin/users/new' },
     { name: 'admin-new-user-wrong', path: '/admin/users/new', prepare: submitEmptyInvitation },
+    { name: 'admin-user-link', path: `/admin/users/${id}`, prepare: (person) => person.clickButton('user.password-link.create') },
+    { name: 'admin-club', path: '/admin/club' },
     { name: 'admin-log', path: '/admin/log' },
     { name: 'admin-log-member', path: '/admin/log', prepare: (person) => openQuestion(person, 'log.everybody') },
     { name: 'admin-deliveries', path: '/admin/deliveries' },

@@ -55,7 +55,7 @@ export function createAccountCalls(options: Options): AccountCalls {
     ...phoneCalls(run, confirmPassword, parsePhoneNumber, canDeliver.sms),
     ...twoFactorCalls(run, twoFactorCrypto, confirmPassword, Date.now),
     ...passkeyCalls(run, confirmPassword, baseUrl, log),
-    ...oidcCalls(run, oidcClient, baseUrl, canDeliver.sms),
+    ...oidcCalls(run, oidcClient, baseUrl, canDeliver),
     ...backupCalls({ pool, backups, secretCipher, confirmPassword, log }),
     listDeliveries: (input: unknown, requester: Parameters<RunCall>[2]) =>
       run('list_deliveries', input, requester, { hasMailProvider: canDeliver.mail }),

@@ -127,6 +127,7 @@ export const matrix: Record<CallName, Row> = {
   updateUser: { input: ({ someone: userId }) => ({ userId, name: 'Bo' }), ...managing },
   deleteUser: { input: someone, ...managing, adminOnSelf: 'CANNOT_DELETE_SELF' },
   confirmUserEmail: { input: someone, ...managing },
+  createPasswordLink: { input: someone, ...managing },
   listUserSessions: { input: someone, ...managing },
   endUserSessions: { input: someone, ...managing },
   endUserSession: { input: ({ someone: userId }) => ({ userId, sessionId: unknownId }), outcome: 'NOT_FOUND', ...managing },

@@ -11,6 +11,7 @@ test('the demo sends no notifications, but supports backups and limits sign-in a
     supportsBackups: true,
     limitsSignInAttempts: true,
     distrustsUnconfirmedAddresses: true,
+    createsPasswordLinks: true,
     requiresPhone: true,
   })
 })
@@ -21,6 +22,7 @@ test('the hosted backend leaves notifications, backups and sign-in limits to its
     supportsBackups: false,
     limitsSignInAttempts: false,
     distrustsUnconfirmedAddresses: false,
+    createsPasswordLinks: false,
     requiresPhone: false,
   })
 })

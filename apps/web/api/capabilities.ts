@@ -11,6 +11,8 @@ type Capabilities = {
   limitsSignInAttempts: boolean
   /** An address that nobody has confirmed joins no account at an identity provider, even if the club requires no confirmation. */
   distrustsUnconfirmedAddresses: boolean
+  /** Admins create links for new passwords and pass them on. */
+  createsPasswordLinks: boolean
   /** New members name their phone number. */
   requiresPhone: boolean
 }
@@ -21,6 +23,7 @@ export function capabilitiesOf(mode: Mode): Capabilities {
     sendsNotifications: mode === 'rest',
     supportsBackups: !isHosted,
     limitsSignInAttempts: !isHosted,
+    createsPasswordLinks: !isHosted,
     requiresPhone: !isHosted,
     distrustsUnconfirmedAddresses: !isHosted,
   }

@@ -33,11 +33,11 @@ function firstModules(context: Context): Set<string> {
   return withImports(entry, context).union(home.intersection(list)).union(new Set(needed))
 }
 
-/** Parts of the kit that import Base UI, and their styles, load with the screens that use them. */
+/** Parts of the kit that import Base UI or the QR encoder, and their styles, load with the screens that use them. */
 function isHeavy(id: string, context: Context): boolean {
   const importers = importersOf(id, context)
   if (id.endsWith('.css')) return importers.length > 0 && importers.every((importer) => isHeavy(importer, context))
-  return importsOf(id, context).some((imported) => imported.includes('/@base-ui/'))
+  return importsOf(id, context).some((imported) => /\/(@base-ui|uqr)\//.test(imported))
 }
 
 const isKit = (id: string, context: Context): boolean => kit.test(id) && !isHeavy(id, context)

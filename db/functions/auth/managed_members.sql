@@ -1,20 +1,45 @@
--- Invites a member by mail. The link sets the password and verifies the address; until then the password is random and unknown. The administrator
--- learns whether the address or the phone is taken. Registration does not reveal this.
+-- Invitations, and links for new passwords that administrators hand out.
+
+-- A link for setting a password, as the administrator who created it sees it.
+create or replace function accounts.password_link(token text) returns json
+  language sql stable
+  return (
+    select json_build_object('token', password_link.token, 'expiresAt', rules.instant(l.expires_at))
+    from accounts.links as l where l.token_hash = accounts.hash_token(password_link.token));
+
+-- Invites a member. The link sets the password and verifies the address; until then the password is random and unknown. It is mailed, and the
+-- administrator may pass it on in person. The administrator learns whether the address or the phone is taken. Registration does not reveal this.
 create or replace function accounts.create_user(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
 declare
   created uuid;
   member public.profiles;
+  token text;
   violated_constraint text;
 begin
   perform rules.must_be_admin();
   created := accounts.create_member(input, coalesce(input ->> 'language', requester.locale, 'zh'), proof ->> 'passwordHash');
-  select * into member from public.profiles where id = created;
-  perform accounts.post('invitation', member.id, accounts.create_link('invitation', member.id, member.email));
+  update public.profiles set is_invited = true where id = created returning * into member;
+  token := accounts.create_link('invitation', member.id, member.email);
+  perform accounts.post('invitation', member.id, token);
   perform rules.log_admin_operation('create_user', jsonb_build_object('member', member.id, 'name', member.name));
-  return rules.user_json(member);
+  return rules.with_fields(rules.user_json(member), json_build_object('passwordLink', accounts.password_link(token)));
 exception when unique_violation then
   get stacked diagnostics violated_constraint = constraint_name;
   perform rules.refuse('ALREADY_REGISTERED', json_build_object(case violated_constraint when 'profiles_phone' then 'phone' else 'email' end, json_build_array('INVALID')));
+end
+$$;
+
+-- For members who cannot receive a mail: the administrator passes the link on. It disables no second factor, and there is none for administrators.
+-- The member is mailed when the link has set a password.
+create or replace function accounts.create_password_link(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+declare
+  member public.profiles := rules.lock_managed_member(input);
+  purpose text := case when member.is_invited and not member.email_verified then 'invitation' else 'reset-password' end;
+  token text := accounts.create_link(purpose, member.id, member.email);
+begin
+  perform rules.log_admin_operation('create_password_link', jsonb_build_object('member', member.id, 'name', member.name));
+  return accounts.password_link(token);
 end
 $$;

@@ -21,6 +21,22 @@ describe.each(engines)('administrators on $name', ({ open }) => {
     expect((await admin.listUsers({ q: '100_ wald' })).items).toEqual([])
   })
 
+  test('see who registered and waits for a confirmation, without invited members, while the club asks for it', async () => {
+    const [admin, lin] = [await fixture().admin(), await fixture().member()]
+    const waiting = async () => (await admin.listUsers({ isWaiting: true, limit: 100 })).items.map(({ id }) => id)
+    await fixture().rows('update public.system_settings set require_email_verification = true')
+    await fixture().rows(`update public.profiles set email_verified = false where id = '${lin.id}'`)
+    expect(await waiting()).toContain(lin.id)
+    await fixture().rows(`update public.profiles set is_invited = true where id = '${lin.id}'`)
+    expect(await waiting()).not.toContain(lin.id)
+    await fixture().rows(`update public.profiles set is_invited = false where id = '${lin.id}'`)
+    await admin.updateSystemSettings({ requireEmailVerification: false })
+    expect(await waiting()).toEqual([])
+    await admin.updateSystemSettings({ requireEmailVerification: true })
+    await admin.confirmUserEmail({ userId: lin.id })
+    expect(await waiting()).not.toContain(lin.id)
+  })
+
   test('page through all members, each once, newest first', async () => {
     const admin = await fixture().admin()
     const newest = await fixture().members(5)

@@ -25,7 +25,7 @@ const requesterOf = (tokenHash: Uint8Array | null): Requester => ({
 
 /** The mock backend has no identity provider. */
 const providerCalls = {
-  listProviders: async () => ({ email: true, phone: true, oidc: null, passkey: null }),
+  listProviders: async () => ({ email: true, phone: true, oidc: null, passkey: null, mail: true }),
   startOidc: () => Promise.reject(new Refusal('NOT_FOUND')),
   finishOidc: () => Promise.reject(new Refusal('BAD_CODE')),
 }

@@ -272,7 +272,7 @@ describe('a call', () => {
 describe('sign-in methods', () => {
   test('are those that are enabled in Supabase Auth', async () => {
     const { api } = await aClub({ settings: () => respond(200, { external: { email: true, phone: false, google: true } }) })
-    expect(await api.listProviders()).toEqual({ email: true, phone: false, oidc: { name: 'Google' }, passkey: null })
+    expect(await api.listProviders()).toEqual({ email: true, phone: false, oidc: { name: 'Google' }, passkey: null, mail: true })
   })
 
   test('include SMS only where a provider sends the codes', async () => {

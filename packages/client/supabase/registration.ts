@@ -5,7 +5,7 @@ import { assertStrongPassword } from '@bothy/contract/auth/password-policy.ts'
 import { done, namingWeakField, type AccountCalls, type AccountContext } from './account-call.ts'
 import { errorCodeOf, unwrap, toRefusal } from './errors.ts'
 
-type Registration = Pick<AccountCalls, 'register' | 'createUser' | 'verifyEmail' | 'createFirstAdmin'>
+type Registration = Pick<AccountCalls, 'register' | 'createUser' | 'createPasswordLink' | 'verifyEmail' | 'createFirstAdmin'>
 
 const needsConfirmation = { needEmailConfirmation: true, session: null }
 
@@ -62,7 +62,13 @@ export function registration({
       await inviteeClient.signOut({ scope: 'local' })
       const admitted = await callFunction('admit_user', { userId: user.id, isAdmin, invitation }, asAdmin)
       unwrap(await createAuthClient().resetPasswordForEmail(email, { redirectTo: new URL('reset-password', home).href }))
-      return admitted as MemberAccount
+      return { ...(admitted as MemberAccount), passwordLink: null }
+    },
+
+    /** Only the service key of the project can create a link. */
+    async createPasswordLink(_, signal) {
+      await call('getSystemSettings', {}, await asMember(signal))
+      throw new Refusal('NOT_FOUND')
     },
   }
 }

@@ -13,6 +13,7 @@ export const logOperations = [
   'set_leader',
   'undo_activity',
   'create_user',
+  'create_password_link',
   'update_user',
   'confirm_user_email',
   'end_user_sessions',

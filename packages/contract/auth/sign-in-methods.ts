@@ -10,6 +10,8 @@ export const signInMethods = z.object({
   oidc: z.nullable(z.object({ name: z.string() })),
   /** The only origin at which browsers offer the passkeys of the club; null where passkeys are not available. */
   passkey: z.nullable(z.object({ origin: z.string() })),
+  /** Whether mails are sent. Without them, admins confirm addresses and hand out links for new passwords. */
+  mail: z.boolean(),
 })
 export type SignInMethods = z.infer<typeof signInMethods>
 

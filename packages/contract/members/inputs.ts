@@ -58,8 +58,13 @@ export type UserSettingsChange = z.infer<typeof userSettingsChange>
 export const dataExportIdInput = z.strictObject({ backupId: id })
 export const dataExportEnd = z.strictObject({ backupId: id, status: z.enum(['completed', 'failed'], 'NOT_A_CHOICE') })
 
-/** `q` searches name, email and phone. */
-export const usersQuery = z.strictObject({ q: z.optional(text({ max: limits.search.max })), isAdmin: z.optional(z.boolean()), ...page })
+/** `q` searches name, email and phone. `isWaiting`: registered, and unable to sign in before the address is confirmed. */
+export const usersQuery = z.strictObject({
+  q: z.optional(text({ max: limits.search.max })),
+  isAdmin: z.optional(z.boolean()),
+  isWaiting: z.optional(z.boolean()),
+  ...page,
+})
 
 /** A member whom an admin invites. The invitation contains a link for choosing a password. */
 export const newUser = z.strictObject({

@@ -10,7 +10,7 @@ export default {
     NOT_PERMITTED: 'Das darfst du hier nicht.',
     NOT_CREATOR: 'Nur die Leitung dieser Aktivität darf sie ändern.',
     REGISTRATION_CLOSED: 'Dieser Club nimmt gerade keine neuen Konten auf. Frag einen Admin.',
-    EMAIL_NOT_VERIFIED: 'Bestätige zuerst deine E-Mail-Adresse. Der Link liegt in deinem Posteingang.',
+    EMAIL_NOT_VERIFIED: 'Deine E-Mail-Adresse muss zuerst bestätigt werden.',
     PHONE_NEEDS_PASSWORD: 'Für eine neue Telefonnummer braucht es dein Passwort. Ändere sie mit dem Knopf daneben.',
     CANNOT_DELETE_SELF: 'Dein eigenes Konto kannst du hier nicht löschen.',
     CANNOT_MANAGE_ADMIN: 'Admins können einander nicht bearbeiten oder löschen.',

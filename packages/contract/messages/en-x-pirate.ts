@@ -10,7 +10,7 @@ export default {
     NOT_PERMITTED: 'Ye have not the rank to do this.',
     NOT_CREATOR: 'Only the captain o’ this voyage may change it.',
     REGISTRATION_CLOSED: 'This crew takes no new hands right now. Ask an admiral.',
-    EMAIL_NOT_VERIFIED: 'Confirm yer email address first. The link be in yer inbox.',
+    EMAIL_NOT_VERIFIED: 'Yer email address must be sworn to first.',
     PHONE_NEEDS_PASSWORD: 'A new number takes yer secret word. Change it with the button beside it.',
     CANNOT_DELETE_SELF: 'Ye cannot make yerself walk the plank here.',
     CANNOT_MANAGE_ADMIN: 'Admirals cannot change or delete each other.',

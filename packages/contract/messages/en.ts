@@ -10,7 +10,7 @@ export default {
     NOT_PERMITTED: 'You do not have permission to do this.',
     NOT_CREATOR: 'Only the organiser of this activity may change it.',
     REGISTRATION_CLOSED: 'This club is not taking new accounts right now. Ask an administrator.',
-    EMAIL_NOT_VERIFIED: 'Confirm your email address first. The link is in your inbox.',
+    EMAIL_NOT_VERIFIED: 'Your email address must be confirmed first.',
     PHONE_NEEDS_PASSWORD: 'A new phone number takes your password. Change it with the button beside it.',
     CANNOT_DELETE_SELF: 'You cannot delete your own account here.',
     CANNOT_MANAGE_ADMIN: 'Administrators cannot edit or delete each other.',

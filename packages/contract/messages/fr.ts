@@ -10,7 +10,7 @@ export default {
     NOT_PERMITTED: 'Tu n’as pas le droit de faire cela.',
     NOT_CREATOR: 'Seule la personne responsable de cette activité peut la modifier.',
     REGISTRATION_CLOSED: 'Ce club n’accepte pas de nouveaux comptes en ce moment. Demande à l’administration.',
-    EMAIL_NOT_VERIFIED: 'Confirme d’abord ton adresse e-mail. Le lien est dans ta boîte de réception.',
+    EMAIL_NOT_VERIFIED: 'Ton adresse e-mail doit d’abord être confirmée.',
     PHONE_NEEDS_PASSWORD: 'Un nouveau numéro demande ton mot de passe. Change-le avec le bouton à côté.',
     CANNOT_DELETE_SELF: 'Tu ne peux pas supprimer ton propre compte ici.',
     CANNOT_MANAGE_ADMIN: 'Les membres de l’administration ne peuvent ni se modifier ni se supprimer entre eux.',

@@ -10,7 +10,7 @@ export default {
     NOT_PERMITTED: 'この操作をする権限がありません。',
     NOT_CREATOR: 'この活動を変更できるのはリーダーだけです。',
     REGISTRATION_CLOSED: 'このクラブは今、新しい登録を受け付けていません。管理者に相談してください。',
-    EMAIL_NOT_VERIFIED: '先にメールアドレスを確認してください。リンクは受信トレイに届いています。',
+    EMAIL_NOT_VERIFIED: '先にメールアドレスの確認が必要です。',
     PHONE_NEEDS_PASSWORD: '電話番号の変更にはパスワードが必要です。番号の横のボタンから変更してください。',
     CANNOT_DELETE_SELF: '自分のアカウントはここでは削除できません。',
     CANNOT_MANAGE_ADMIN: '管理者どうしは編集も削除もできません。',

@@ -10,7 +10,7 @@ export default {
     NOT_PERMITTED: '이 작업을 할 권한이 없어요.',
     NOT_CREATOR: '이 활동은 리더만 바꿀 수 있어요.',
     REGISTRATION_CLOSED: '이 클럽은 지금 새 가입을 받지 않아요. 관리자에게 문의하세요.',
-    EMAIL_NOT_VERIFIED: '먼저 이메일 주소를 확인해 주세요. 링크는 메일함에 있어요.',
+    EMAIL_NOT_VERIFIED: '먼저 이메일 주소를 확인해야 해요.',
     PHONE_NEEDS_PASSWORD: '전화번호를 바꾸려면 비밀번호가 필요해요. 번호 옆의 버튼으로 바꿔 주세요.',
     CANNOT_DELETE_SELF: '내 계정은 여기서 삭제할 수 없어요.',
     CANNOT_MANAGE_ADMIN: '관리자끼리는 수정하거나 삭제할 수 없어요.',

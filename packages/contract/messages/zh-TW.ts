@@ -10,7 +10,7 @@ export default {
     NOT_PERMITTED: '你沒有權限執行這項操作。',
     NOT_CREATOR: '只有領隊可以修改這個活動。',
     REGISTRATION_CLOSED: '社團目前不接受新註冊，請聯絡管理員。',
-    EMAIL_NOT_VERIFIED: '請先確認電子郵件，連結已寄到你的信箱。',
+    EMAIL_NOT_VERIFIED: '請先確認電子郵件。',
     PHONE_NEEDS_PASSWORD: '更換電話號碼需要輸入密碼，請使用號碼旁邊的按鈕。',
     CANNOT_DELETE_SELF: '不能在這裡刪除自己的帳號。',
     CANNOT_MANAGE_ADMIN: '管理員之間不能互相編輯或刪除。',

@@ -10,7 +10,7 @@ export default {
     NOT_PERMITTED: '你没有权限执行此操作。',
     NOT_CREATOR: '只有领队可以修改这个活动。',
     REGISTRATION_CLOSED: '俱乐部暂不接受新注册，请联系管理员。',
-    EMAIL_NOT_VERIFIED: '请先验证邮箱，链接已发送到你的收件箱。',
+    EMAIL_NOT_VERIFIED: '请先确认邮箱。',
     PHONE_NEEDS_PASSWORD: '更换手机号需要输入密码，请使用号码旁边的按钮。',
     CANNOT_DELETE_SELF: '不能在这里删除自己的账号。',
     CANNOT_MANAGE_ADMIN: '管理员之间不能互相编辑或删除。',

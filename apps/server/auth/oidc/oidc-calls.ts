@@ -1,5 +1,6 @@
 /** Calls to sign in with an identity provider. db/functions/auth/oidc.sql finds, links or creates the member. */
 import type { AccountFlow, RunCall } from '@bothy/auth/account-database.ts'
+import type { Channel } from '@bothy/auth/messages.ts'
 import { registration } from '@bothy/contract/auth/inputs.ts'
 import type { Parsed } from '@bothy/contract/call-schemas.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
@@ -8,7 +9,12 @@ import { createPendingSignIn, type OidcClient, type OidcIdentity } from './oidc-
 
 type OidcCalls = { [Name in 'listProviders' | 'startOidc' | 'finishOidc']: AccountFlow<Parsed<Name>> }
 
-export function oidcCalls(run: RunCall, oidcClient: OidcClient | undefined, baseUrl: () => string, phone: boolean): OidcCalls {
+export function oidcCalls(
+  run: RunCall,
+  oidcClient: OidcClient | undefined,
+  baseUrl: () => string,
+  canDeliver: Readonly<Record<Channel, boolean>>,
+): OidcCalls {
   const redirectUrl = () => `${baseUrl()}/auth/callback`
 
   function requireOidc(): OidcClient {
@@ -20,7 +26,8 @@ export function oidcCalls(run: RunCall, oidcClient: OidcClient | undefined, base
     async listProviders() {
       const relyingParty = relyingPartyOf(baseUrl())
       const passkey = relyingParty ? { origin: relyingParty.origin } : null
-      return JSON.stringify({ email: true, phone, oidc: oidcClient ? { name: oidcClient.name } : null, passkey })
+      const oidc = oidcClient ? { name: oidcClient.name } : null
+      return JSON.stringify({ email: true, phone: canDeliver.sms, oidc, passkey, mail: canDeliver.mail })
     },
     async startOidc(_, requester) {
       const client = requireOidc()

@@ -55,11 +55,17 @@ async function registerUnverified(email: string): Promise<void> {
 
 describe('signing in with an identity provider', () => {
   it('is offered only where it is configured', async () => {
-    expect(await server.call('listProviders', {})).toEqual({ email: true, phone: false, oidc: { name: 'Alpine Club' }, passkey: null })
+    expect(await server.call('listProviders', {})).toEqual({
+      email: true,
+      phone: false,
+      oidc: { name: 'Alpine Club' },
+      passkey: null,
+      mail: false,
+    })
     const withoutProvider = await startTestServer()
     try {
       const passkey = { origin: withoutProvider.instance.url }
-      expect(await withoutProvider.call('listProviders', {})).toEqual({ email: true, phone: false, oidc: null, passkey })
+      expect(await withoutProvider.call('listProviders', {})).toEqual({ email: true, phone: false, oidc: null, passkey, mail: false })
       expect(refusal(await withoutProvider.request('/api/auth/google', { method: 'POST', body: {} }))).toEqual([404, 'NOT_FOUND'])
     } finally {
       await withoutProvider.close()

@@ -134,6 +134,41 @@ describe('a forgotten password', () => {
   })
 })
 
+describe('a link from an administrator', () => {
+  const linkFor = (userId: string) => server.request(`/api/admin/users/${userId}/password-link`, { method: 'POST', token: admin })
+  let admin: string
+  beforeAll(async () => {
+    admin = (await server.anAdmin()).token
+  })
+
+  it('sets a new password, once, and is in the log of operations', async () => {
+    const { id, email } = await server.aMember()
+    const { status, body } = await linkFor(id)
+    const { token, expiresAt } = body as { token: string; expiresAt: string }
+    expect([status, Date.parse(expiresAt) > Date.now()]).toEqual([201, true])
+    const [entry] = await server.sql('select operation, details from public.system_logs order by id desc limit 1')
+    expect(entry).toMatchObject({ operation: 'create_password_link', details: { member: id } })
+    expect(JSON.stringify(entry)).not.toContain(token)
+    expect((await confirm(token)).status).toBe(200)
+    expect((await login(email, fresh)).status).toBe(200)
+    expect(server.log.findLast((line) => line.to === email)).toMatchObject({ kind: 'password-changed' })
+    expect(codeOf(await confirm(token, 'yet another one'))).toBe('BAD_CODE')
+  })
+
+  it('is refused for another administrator', async () => {
+    const { id } = await server.anAdmin()
+    expect(codeOf(await linkFor(id))).toBe('CANNOT_MANAGE_ADMIN')
+  })
+
+  it('comes with an invitation, verifies the address and keeps the phone number', async () => {
+    const person = { name: 'Ida', email: 'reset-ida@club.example', phone: '+4915112999007' }
+    const { id, passwordLink } = (await server.call('createUser', person, admin)) as { id: string; passwordLink: { token: string } }
+    expect((await linkFor(id)).status).toBe(201)
+    expect((await confirm(passwordLink.token)).status).toBe(200)
+    expect((await login(person.email, fresh)).body).toMatchObject({ user: { phone: person.phone } })
+  })
+})
+
 describe('an unknown address', () => {
   it('gets the answer of a known address after the same work, and no mail', async () => {
     const { email } = await server.aMember()

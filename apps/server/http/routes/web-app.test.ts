@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
-const page = `<!doctype html><meta name="bothy-config" content='{"mode":"rest"}'><title>Bothy</title>`
+const page = `<!doctype html><meta name="bothy-config" content='{"mode":"rest"}'><title>Bothy</title><meta name="description" content="A club">`
 const config = /content='.*?'/
 const withoutConfig = (text: string) => text.replace(config, '')
 const script = `console.log(${'"a long enough script", '.repeat(100)}1)`
@@ -87,6 +87,17 @@ describe('the app', () => {
   ])('serves no other file at %s', async (path) => {
     const { status, text } = await requestRaw(path)
     expect(status === 200 ? withoutConfig(text) : 'refused').toBe(status === 200 ? withoutConfig(page) : 'refused')
+  })
+
+  it('has the name of the club and its sentence in its page, as text', async () => {
+    const { token } = await server.anAdmin()
+    const change = { systemName: 'Fern & "Fell"', systemDescription: `</title><script>alert('$&')</script>` }
+    await server.call('updateSystemSettings', change, token)
+    await expect.poll(async () => (await server.request('/')).text).toContain('<title>Fern &amp; &quot;Fell&quot;</title>')
+    const { text } = await server.request('/activities')
+    expect(text).toContain('content="&lt;/title&gt;&lt;script&gt;alert(&#39;$&amp;&#39;)&lt;/script&gt;"')
+    await server.call('updateSystemSettings', { systemName: 'Bothy', systemDescription: '' }, token)
+    await expect.poll(async () => withoutConfig((await server.request('/')).text)).toBe(withoutConfig(page))
   })
 
   it('has the backend and the version of the server in its page', async () => {

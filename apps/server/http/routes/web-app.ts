@@ -18,9 +18,13 @@ const page = '/server.html'
 /** Pages and the database image are for static hosts. */
 const notServed = /^(index|404)\.html$|\.(bin|map)$/
 
+/** What the page says about the club, for search engines and link previews. */
+export type ClubInPage = { systemName: string; systemDescription: string }
+
 /** Serves the app in `directory` (apps/web/dist). A path without a file is a screen of the app and gets its page. */
-export function addWebAppRoutes(app: Hono<Env>, directory: string, version: string): void {
-  const files = filesIn(directory, version)
+export function addWebAppRoutes(app: Hono<Env>, directory: string, version: string, readClub: () => Promise<ClubInPage>): void {
+  const files = filesIn(directory)
+  if (files.has(page)) files.set(page, clubPage(directory, version, readClub))
   app.get('/config.json', () => Response.json({ mode: 'rest' }, { headers: { 'cache-control': 'no-cache' } }))
   app.get('*', async (c) => {
     const { path } = c.req
@@ -40,32 +44,56 @@ const notBuilt = () =>
     headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' },
   })
 
-function filesIn(directory: string, version: string): Map<string, File> {
+function filesIn(directory: string): Map<string, File> {
   const names = existsSync(directory) ? (readdirSync(directory, { recursive: true }) as string[]) : []
   const served = names.filter((name) => getMimeType(name) && !notServed.test(name))
-  return new Map(served.map((name) => [`/${name.split(sep).join('/')}`, fileAt(directory, name, version)] as const))
+  return new Map(served.map((name) => [`/${name.split(sep).join('/')}`, fileAt(directory, name)] as const))
 }
 
 /** Reads and compresses a file once, on its first request. */
-function fileAt(directory: string, name: string, version: string): File {
+function fileAt(directory: string, name: string): File {
   const type = getMimeType(name)!
   let encoded: Promise<EncodedFile> | undefined
-  const encode = async (): Promise<EncodedFile> => {
-    const content = await readFile(join(directory, name))
-    const plain =
-      `/${name}` === page ? Buffer.from(String(content).replace('{"mode":"rest"}', JSON.stringify({ mode: 'rest', version }))) : content
-    const isUncompressed = plain.length < 1_000 || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)
-    const [br, zipped] = isUncompressed ? [] : await Promise.all([brotli(plain), promisify(gzip)(plain)])
-    return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, br, gzip: zipped }
-  }
   /** A failed read, for example with too many open files, may succeed the next time. */
   const retryNextTime = (error: unknown) => {
     encoded = undefined
     throw error
   }
+  const encode = async () => encodeFile(await readFile(join(directory, name)), type)
   // Vite puts a hash of the content into the names below /assets.
   const cache = name.startsWith('assets') ? 'public, max-age=31536000, immutable' : 'no-cache'
   return { type, cache, encoded: () => (encoded ??= encode().catch(retryNextTime)) }
+}
+
+/** The page with the version of the server and the name of the club. It is encoded again when the club changes them. */
+function clubPage(directory: string, version: string, readClub: () => Promise<ClubInPage>): File {
+  const type = getMimeType(page)!
+  let last: { text: string; encoded: EncodedFile } | undefined
+  const encoded = async () => {
+    const built = await readFile(join(directory, page), 'utf8')
+    // Without the database, the page still says what is wrong.
+    const club = await readClub().catch(() => undefined)
+    const text = withClub(built.replace('{"mode":"rest"}', JSON.stringify({ mode: 'rest', version })), club)
+    if (last?.text !== text) last = { text, encoded: await encodeFile(Buffer.from(text), type) }
+    return last.encoded
+  }
+  return { type, cache: 'no-cache', encoded }
+}
+
+function withClub(text: string, club: ClubInPage | undefined): string {
+  if (!club) return text
+  const titled = text.replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(club.systemName)}</title>`)
+  if (!club.systemDescription) return titled
+  return titled.replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + escapeHtml(club.systemDescription))
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!)
+
+async function encodeFile(plain: Buffer, type: string): Promise<EncodedFile> {
+  const isUncompressed = plain.length < 1_000 || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)
+  const [br, zipped] = isUncompressed ? [] : await Promise.all([brotli(plain), promisify(gzip)(plain)])
+  return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, br, gzip: zipped }
 }
 
 const brotli = (plain: Buffer): Promise<Buffer> => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })

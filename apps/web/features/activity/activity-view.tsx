@@ -4,6 +4,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PhaseStepper } from '../../activity/phase-stepper.tsx'
+import { pageUrl, useShare } from '../../ui/use-share.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { ActivityHeader } from './activity-header.tsx'
@@ -16,7 +17,6 @@ import { PlanDetails } from './plan-details.tsx'
 import { dialogOf, CommandDialog, type DialogCommand } from './command-dialog.tsx'
 import { Candidates, ChosenRoute } from './route-sections.tsx'
 import { Seats } from './seats.tsx'
-import { useShare } from './use-share.ts'
 import { LeaderSheet } from './leader-sheet.tsx'
 import { ChangedSinceReview } from './changed-since-review.tsx'
 import { useActivityCommands } from './use-activity-commands.ts'
@@ -52,7 +52,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
   const { picked, choice, clearPick } = usePick(activity)
   const [openedAt] = useState(() => Date.now())
   const next = nextStep(activity, picked, openedAt)
-  const share = useShare(activity.title)
+  const { share } = useShare()
   const candidates = useRef<HTMLDivElement>(null)
   const [dialogCommand, setDialogCommand] = useState<DialogCommand>()
   const [isDialogOpen, setIsDialogOpen] = useState(false)
@@ -67,7 +67,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
     if (name === 'chooseRoute' || name === 'chooseOther') return scrollToCandidates(candidates.current)
     if (name === 'edit') return void navigate({ to: '/activity/$id/edit', params: { id: activity.id } })
     if (name === 'vote' || name === 'moveVote') return picked === null ? undefined : commands.run({ name, routeId: picked }, clearPick)
-    if (name === 'invite') return void share()
+    if (name === 'invite') return void share({ title: activity.title, url: pageUrl() })
     if (name === 'setLeader') return setIsChoosingLeader(true)
     if (name === 'approve') return commands.run({ name, version: activity.version })
     if (name === 'join' || name === 'leave' || name === 'resubmit') commands.run({ name })

@@ -11,9 +11,9 @@ import { Cover } from '../../images/cover/cover.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isCancelledOrRejected } from '../../activity/phase.ts'
 import { BackButton } from '../../ui/top-bar.tsx'
+import { pageUrl, useShare } from '../../ui/use-share.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { roleAllows } from './next-step.ts'
-import { useShare } from './use-share.ts'
 import styles from './hero.module.css'
 
 type HeroProps = {
@@ -27,11 +27,16 @@ type HeroProps = {
 /** The cover, with the buttons Back, Share and Favorite, and the menu. */
 export function Hero({ activity, faded = false, menu }: HeroProps) {
   const { t } = useTranslation()
-  const share = useShare(activity.title)
+  const { share } = useShare()
   return (
     <div className={styles.hero}>
       <HeroBar>
-        <IconButton icon={IconShare} label={t('activity.share')} variant="overlay" onClick={() => void share()} />
+        <IconButton
+          icon={IconShare}
+          label={t('activity.share')}
+          variant="overlay"
+          onClick={() => void share({ title: activity.title, url: pageUrl() })}
+        />
         {roleAllows(activity, 'favorite') && <FavoriteToggle activity={activity} />}
         {menu}
       </HeroBar>

@@ -3,6 +3,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useQueries } from '../../api/api-context.tsx'
+import WaitingMembers, { useWaitingMembers } from '../../api/waiting-members.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
@@ -19,6 +20,7 @@ export function DashboardScreen() {
     <>
       <TopBar title={t('app.admin')} back="/profile" />
       <Page>
+        <WaitingMembers />
         <Card padding="none">
           <ul>
             {tabs.map(({ name, to, labelId, icon: Icon }) => {
@@ -55,11 +57,12 @@ function useHints(): Record<AdminTab, Hint> {
   const { t } = useTranslation()
   const { activities, admin } = useQueries()
   const inReview = useQuery(activities.counts({ phase: ['review'] })).data?.total
+  const waiting = useWaitingMembers().length
   const outbox = useQuery(admin.deliverySummary()).data
   const dead = outbox?.counts['dead'] ?? 0
   return {
     activities: inReview ? { text: t('app.waiting', { count: inReview }), needsAction: true } : { text: t('admin.hub.activities') },
-    users: { text: t('admin.hub.users') },
+    users: waiting ? { text: t('waiting.title', { count: waiting }), needsAction: true } : { text: t('admin.hub.users') },
     settings: { text: t('admin.hub.settings') },
     log: { text: t('admin.hub.log') },
     deliveries: deliveriesHint(),

@@ -14,9 +14,13 @@ import { storePendingConfirmation } from './pending-confirmation.ts'
 import type { SignInProps } from './stay-signed-in.tsx'
 import styles from './auth.module.css'
 
-type Props = SignInProps & { next: string | undefined }
+type Props = SignInProps & {
+  next: string | undefined
+  /** Whether a link for confirming the address is mailed. */
+  sendsMail: boolean
+}
 
-export function EmailLogin({ next, onChallenge, stay }: Props) {
+export function EmailLogin({ next, sendsMail, onChallenge, stay }: Props) {
   const { t, errorMessage } = useTranslation()
   const { api } = useApi()
   const keepPage = () => storePendingConfirmation(next)
@@ -37,7 +41,11 @@ export function EmailLogin({ next, onChallenge, stay }: Props) {
   return (
     <form {...formProps} className={styles.form}>
       {error && (
-        <ErrorAlert error={error}>{isUnconfirmed(error) && <p>{t('login.unconfirmed', { email: form.getValues('email') })}</p>}</ErrorAlert>
+        <ErrorAlert error={error}>
+          {isUnconfirmed(error) && (
+            <p>{sendsMail ? t('login.unconfirmed', { email: form.getValues('email') }) : t('login.unconfirmed.by-admin')}</p>
+          )}
+        </ErrorAlert>
       )}
       <TextField label={t('login.email')} type="email" autoComplete="username" inputMode="email" {...field('email')} />
       <PasswordField label={t('login.password')} autoComplete="current-password" {...field('password')} />

@@ -1,7 +1,8 @@
 import { passwordReset } from '@bothy/contract/auth/inputs.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from '@tanstack/react-router'
-import { useApi } from '../../api/api-context.tsx'
+import { useApi, useQueries } from '../../api/api-context.tsx'
 import { problemsIn } from '../../forms/contract-resolver.ts'
 import { ErrorAlert } from '../../forms/error-alert.tsx'
 import { useApiForm } from '../../forms/use-api-form.ts'
@@ -12,10 +13,13 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import styles from './auth.module.css'
 
-/** Requests a password reset link. The response is the same whether or not an account has the address. */
+/** Requests a password reset link; where no mail is sent, refers to an administrator. The response is the same whether or not an account has the address. */
 export function ForgotPasswordScreen() {
   const { t } = useTranslation()
   const [sentTo, setSentTo] = useState<string>()
+  const { data: providers, isPending } = useQuery(useQueries().settings.providers())
+  if (isPending) return <AuthLayout title={t('forgot.title')} />
+  if (providers?.mail === false) return <AskAdmin />
   if (sentTo) return <LinkSent email={sentTo} onAgain={() => setSentTo(undefined)} />
   return (
     <AuthLayout title={t('forgot.title')} lead={t('forgot.lead')}>
@@ -25,6 +29,19 @@ export function ForgotPasswordScreen() {
           {t('login.back')}
         </Link>
       </nav>
+    </AuthLayout>
+  )
+}
+
+function AskAdmin() {
+  const { t } = useTranslation()
+  return (
+    <AuthLayout title={t('forgot.title')} lead={t('forgot.ask-admin')}>
+      <div className={styles.content}>
+        <LinkButton to="/login" variant="cta" block replace>
+          {t('login.back')}
+        </LinkButton>
+      </div>
     </AuthLayout>
   )
 }

@@ -23,6 +23,7 @@ export function LoginScreen() {
   const { next } = useSearch({ from: '/login' })
   const [challenge, setChallenge] = useState<string>()
   const [isTooLate, setIsTooLate] = useState(false)
+  const settings = useClubSettings()
   const startOver = (isLate: boolean) => {
     setChallenge(undefined)
     setIsTooLate(isLate)
@@ -30,7 +31,7 @@ export function LoginScreen() {
   if (useUser()) return <RedirectAfterSignIn next={next} />
   if (challenge) return <TwoFactorChallenge challenge={challenge} onStartOver={startOver} />
   return (
-    <AuthLayout title={t('login.title')} lead={t('login.lead')}>
+    <AuthLayout title={t('login.title')} lead={settings ? settings.systemDescription || t('login.lead') : '\u00a0'}>
       {isTooLate && (
         <div className={styles.content}>
           <Alert kind="warning">{t('mfa.too-late')}</Alert>

@@ -1,9 +1,10 @@
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { hostedRegistration, registration } from '@bothy/contract/auth/inputs.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useApi, useClubSettings, useUser } from '../../api/api-context.tsx'
+import { useApi, useClubSettings, useQueries, useUser } from '../../api/api-context.tsx'
 import { useCapabilities } from '../../api/capabilities.ts'
 import { NewPasswordFields, passwordMessages } from '../../forms/new-password-fields.tsx'
 import { newPasswordProblems } from '../../forms/new-password.ts'
@@ -25,10 +26,12 @@ export function RegisterScreen() {
   const { t } = useTranslation()
   const { next } = useSearch({ from: '/register' })
   const settings = useClubSettings()
+  const { data: providers } = useQuery(useQueries().settings.providers())
   const [unconfirmed, setUnconfirmed] = useState<string>()
   if (useUser()) return <RedirectAfterSignIn next={next} />
   if (settings && !settings.allowSelfRegistration) return <Closed next={next} />
-  if (unconfirmed) return <CheckMail email={unconfirmed} next={next} />
+  if (unconfirmed && providers)
+    return providers.mail ? <CheckMail email={unconfirmed} next={next} /> : <WaitForAdmin email={unconfirmed} next={next} />
   return (
     <AuthLayout title={t('title.register')} lead={t('register.lead')}>
       <RegisterForm settings={settings} next={next} onUnconfirmed={setUnconfirmed} />
@@ -108,6 +111,21 @@ function CheckMail({ email, next }: Next & { email: string }) {
     <AuthLayout title={t('register.mail.title')} lead={t('register.mail.text', { email })}>
       <div className={styles.content}>
         <Alert kind="info">{t('register.mail.none')}</Alert>
+        <LinkButton to="/login" search={{ next }} variant="cta" block>
+          {t('app.sign-in')}
+        </LinkButton>
+      </div>
+    </AuthLayout>
+  )
+}
+
+/** Where no mail is sent, an administrator confirms the address. */
+function WaitForAdmin({ email, next }: Next & { email: string }) {
+  const { t } = useTranslation()
+  return (
+    <AuthLayout title={t('register.waiting.title')} lead={t('register.waiting.text', { email })}>
+      <div className={styles.content}>
+        <Alert kind="info">{t('register.waiting.hint')}</Alert>
         <LinkButton to="/login" search={{ next }} variant="cta" block>
           {t('app.sign-in')}
         </LinkButton>

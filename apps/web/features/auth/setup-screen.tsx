@@ -1,6 +1,6 @@
 import { firstAdmin } from '@bothy/contract/auth/inputs.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useApi, useClubSettings } from '../../api/api-context.tsx'
 import { NewPasswordFields, passwordMessages } from '../../forms/new-password-fields.tsx'
 import { newPasswordProblems } from '../../forms/new-password.ts'
@@ -30,7 +30,7 @@ function SetupForm({ token }: { token: string }) {
   const translation = useTranslation()
   const { t } = translation
   const { api } = useApi()
-  const router = useRouter()
+  const navigate = useNavigate()
   const toast = useToast()
   const rules = useClubSettings()
   const form = useApiForm({
@@ -39,7 +39,7 @@ function SetupForm({ token }: { token: string }) {
     send: async ({ name, email, password }) => {
       await api.createFirstAdmin({ name, email, password, setupToken: token })
       toast.done(t('setup.done'))
-      router.history.replace('/')
+      await navigate({ to: '/admin/club', replace: true })
     },
     messages: passwordMessages(rules, translation),
   })

@@ -44,7 +44,7 @@ export function SignInMethods({ providers, next, onChallenge, stay, children }: 
         </div>
       )}
       {method === 'phone' && providers.phone && <PhoneLogin onChallenge={onChallenge} stay={stay} />}
-      {method === 'email' && providers.email && <EmailLogin next={next} onChallenge={onChallenge} stay={stay} />}
+      {method === 'email' && providers.email && <EmailLogin next={next} sendsMail={providers.mail} onChallenge={onChallenge} stay={stay} />}
       {children}
       {(hasPasskeys || providers.oidc) && (providers.phone || providers.email) && (
         <p className={styles.divider}>

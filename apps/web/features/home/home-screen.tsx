@@ -1,5 +1,6 @@
 import { useUser } from '../../api/api-context.tsx'
 import { Columns, OverlapPanel, Page } from '../../ui/page.tsx'
+import { AdminCards } from './admin-cards.tsx'
 import { HomeHeader } from './home-header.tsx'
 import { OpenToJoin } from './open-to-join.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -9,7 +10,11 @@ import { Link } from '@tanstack/react-router'
 import { Card } from '../../ui/card.tsx'
 import { PhaseStepper } from '../../activity/phase-stepper.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { lazyWithMessages } from '../../i18n/lazy-with-messages.ts'
+import { Suspense } from 'react'
 import styles from './home.module.css'
+
+const AboutClub = lazyWithMessages(() => import('./later/about-club.tsx'))
 
 /** The home screen: search, quick actions, activities with free seats, open votes. */
 export function HomeScreen() {
@@ -19,12 +24,18 @@ export function HomeScreen() {
       <HomeHeader user={user} />
       <OverlapPanel className={styles.lift}>
         <Page width="page">
+          {user?.isAdmin && <AdminCards />}
           <QuickActions />
           <Columns
             sidebar={
               <>
                 <OpenVotes />
                 <GuideCard />
+                {!user && (
+                  <Suspense>
+                    <AboutClub />
+                  </Suspense>
+                )}
               </>
             }
           >

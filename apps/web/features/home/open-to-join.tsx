@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
 import { useQueries, useUser } from '../../api/api-context.tsx'
 import { ActivityCard } from '../../activity/activity-card.tsx'
-import { LinkButton } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { CardCarousel } from '../../ui/page.tsx'
 import { Section, SectionLink } from '../../ui/section.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
+import { lazyWithMessages } from '../../i18n/lazy-with-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { openToJoinFilters } from './home-filters.ts'
-import styles from './home.module.css'
+
+const NothingOpen = lazyWithMessages(() => import('./later/nothing-open.tsx'))
 
 /** Activities with free seats. */
 export function OpenToJoin() {
@@ -32,7 +32,6 @@ export function OpenToJoin() {
 }
 
 function Activities() {
-  const { t } = useTranslation()
   const user = useUser()
   const [now] = useState(() => new Date())
   const favorite = useToggleFavorite()
@@ -40,12 +39,9 @@ function Activities() {
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardSkeletons shape="tall" count={2} />
   if (data.items.length === 0)
     return (
-      <Card className={styles.empty}>
-        <p>{t('home.open.none')}</p>
-        <LinkButton to="/activities" variant="light" size="small">
-          {t('home.open.browse')}
-        </LinkButton>
-      </Card>
+      <Suspense>
+        <NothingOpen />
+      </Suspense>
     )
   return (
     <CardCarousel>

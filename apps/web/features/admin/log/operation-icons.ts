@@ -10,6 +10,7 @@ import IconEraser from '@tabler/icons-react/dist/esm/icons/IconEraser.mjs'
 import IconEyeCheck from '@tabler/icons-react/dist/esm/icons/IconEyeCheck.mjs'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import IconKeyOff from '@tabler/icons-react/dist/esm/icons/IconKeyOff.mjs'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
@@ -40,6 +41,7 @@ export const operationIcons: Record<LogOperation, IconType> = {
   set_leader: IconUserStar,
   undo_activity: IconArrowBackUp,
   create_user: IconUserPlus,
+  create_password_link: IconLink,
   update_user: IconUserEdit,
   confirm_user_email: IconMailCheck,
   end_user_sessions: IconLogout,

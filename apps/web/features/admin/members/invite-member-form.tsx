@@ -1,5 +1,5 @@
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
-import type { MemberAccount } from '@bothy/contract/entities.ts'
+import type { InvitedMember } from '@bothy/contract/auth/password-links.ts'
 import { limits, locales, type Locale } from '@bothy/contract/limits.ts'
 import { newUser, type NewUser } from '@bothy/contract/members/inputs.ts'
 import type { Api } from '@bothy/client/api.ts'
@@ -25,14 +25,14 @@ type Values = { name: string; email: string; phone: string; language: Locale; is
 const inputOf = ({ phone, avatar: _, ...rest }: Values): NewUser => ({ ...rest, phone: phone.trim() || null })
 
 /** Creates the member, then sets the picture. Admins cannot change other admins, so a new admin becomes one with the picture. */
-async function createMember(api: Api, values: Values): Promise<MemberAccount> {
+async function createMember(api: Api, values: Values): Promise<InvitedMember> {
   const { avatar, isAdmin } = values
   if (!avatar) return api.createUser(inputOf(values))
   const member = await api.createUser({ ...inputOf(values), isAdmin: false })
-  return api.updateUser({ userId: member.id, avatar, isAdmin })
+  return { ...(await api.updateUser({ userId: member.id, avatar, isAdmin })), passwordLink: member.passwordLink }
 }
 
-export function InviteMemberForm({ onInvited }: { onInvited: (user: MemberAccount) => void }) {
+export function InviteMemberForm({ onInvited }: { onInvited: (user: InvitedMember) => void }) {
   const { t, locale } = useTranslation()
   const { api } = useApi()
   const updateCache = useUpdateMemberCache()
@@ -40,9 +40,11 @@ export function InviteMemberForm({ onInvited }: { onInvited: (user: MemberAccoun
     defaultValues: { name: '', email: '', phone: '', language: locale, isAdmin: false, avatar: null },
     validate: (values) => withPhoneProblem(problemsIn(newUser, inputOf(values)), values),
     send: async (values) => {
-      const user = await createMember(api, values)
+      const invited = await createMember(api, values)
+      // The link is secret: the cache does not keep it.
+      const { passwordLink: _, ...user } = invited
       updateCache(user)
-      onInvited(user)
+      onInvited(invited)
     },
     messages: {
       email: { INVALID: t('user.email.taken') },

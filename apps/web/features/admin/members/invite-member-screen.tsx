@@ -3,22 +3,22 @@ import IconServer from '@tabler/icons-react/dist/esm/icons/IconServer.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MemberAccount } from '@bothy/contract/entities.ts'
+import type { InvitedMember } from '@bothy/contract/auth/password-links.ts'
 import { useQueries } from '../../../api/api-context.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Page, Stack } from '../../../ui/page.tsx'
 import { TopBar } from '../../../ui/top-bar.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { InviteMemberForm } from './invite-member-form.tsx'
+import { PasswordLink } from './password-link.tsx'
 import styles from './members.module.css'
 
 /** Invites a new member. */
 export function InviteMemberScreen() {
   const { t } = useTranslation()
-  const [invited, setInvited] = useState<MemberAccount>()
+  const [invited, setInvited] = useState<InvitedMember>()
   const hasMail = useQuery(useQueries().admin.deliverySummary()).data?.hasMailProvider ?? true
   return (
     <>
@@ -41,33 +41,34 @@ export function InviteMemberScreen() {
   )
 }
 
-type InvitedProps = { user: MemberAccount; hasMail: boolean; onAnother: () => void }
+type InvitedProps = { user: InvitedMember; hasMail: boolean; onAnother: () => void }
 
-function Invited({ user: { id, name, email, isAdmin }, hasMail, onAnother }: InvitedProps) {
+function Invited({ user: { id, name, email, isAdmin, passwordLink }, hasMail, onAnother }: InvitedProps) {
   const { t } = useTranslation()
   return (
     <div role="status">
-      <EmptyState
-        title={hasMail ? t('users.invited') : t('users.invited.logged')}
-        action={
-          <LinkButton variant="filled" to="/admin/users/$userId" params={{ userId: id }}>
-            {t('users.invited.open', { name })}
-          </LinkButton>
-        }
-        footer={
-          <Button variant="subtle" onClick={onAnother}>
-            {t('users.another')}
-          </Button>
-        }
-      >
-        {hasMail ? t('users.invited.text', { name, email }) : t('users.invited.logged.text', { name })}
-        {isAdmin && (
-          <span className={styles.adminHint}>
-            <IconShieldCheck size={18} aria-hidden />
-            {t('user.promote.done', { name })}
-          </span>
+      <Stack>
+        <Alert kind="success" title={hasMail ? t('users.invited') : t('users.invited.logged')}>
+          <p>{hasMail ? t('users.invited.text', { name, email }) : t('users.invited.logged.text')}</p>
+          {isAdmin && (
+            <span className={styles.adminHint}>
+              <IconShieldCheck size={18} aria-hidden />
+              {t('user.promote.done', { name })}
+            </span>
+          )}
+        </Alert>
+        {passwordLink && (
+          <Card>
+            <PasswordLink name={name} link={passwordLink} />
+          </Card>
         )}
-      </EmptyState>
+        <LinkButton block to="/admin/users/$userId" params={{ userId: id }}>
+          {t('users.invited.open', { name })}
+        </LinkButton>
+        <Button variant="subtle" block onClick={onAnother}>
+          {t('users.another')}
+        </Button>
+      </Stack>
     </div>
   )
 }

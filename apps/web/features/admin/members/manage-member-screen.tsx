@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import type { MemberAccount } from '@bothy/contract/entities.ts'
 import { useQueries, useUser } from '../../../api/api-context.tsx'
+import { useCapabilities } from '../../../api/capabilities.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { Avatar } from '../../../images/avatar.tsx'
 import { LinkButton, Button } from '../../../ui/button.tsx'
@@ -20,6 +21,7 @@ import { MemberCounters, MemberBadges } from './member-badges.tsx'
 import { MemberDevices } from './member-devices.tsx'
 import { MemberForm } from './member-form.tsx'
 import { IrreversibleActions } from './irreversible-actions.tsx'
+import { NewPasswordLink } from './password-link.tsx'
 import { useHasIrreversibleMutation, useMemberMutation } from './use-member-mutations.ts'
 import styles from './members.module.css'
 
@@ -52,6 +54,7 @@ function Loading() {
 
 function MemberDetails({ user }: { user: MemberAccount }) {
   const { t } = useTranslation()
+  const { createsPasswordLinks } = useCapabilities()
   if (user.isAdmin)
     return (
       <Stack>
@@ -74,6 +77,7 @@ function MemberDetails({ user }: { user: MemberAccount }) {
         {!user.emailVerified && <ConfirmEmail user={user} />}
         <LogLink user={user} />
       </Stack>
+      {createsPasswordLinks && <NewPasswordLink user={user} />}
       <Section variant="quiet" title={t('user.details')}>
         <Card>
           <MemberForm key={user.id} user={user} />

@@ -1,10 +1,12 @@
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
+import IconUserQuestion from '@tabler/icons-react/dist/esm/icons/IconUserQuestion.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch, Link } from '@tanstack/react-router'
 import { useQueries } from '../../../api/api-context.tsx'
+import { useWaitingMembers } from '../../../api/waiting-members.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Chip, Chips } from '../../../ui/chip.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -22,7 +24,14 @@ export function MembersScreen() {
   const { t } = useTranslation()
   const { q, show } = useSearch({ from: '/_admins/admin/users' })
   const navigate = useNavigate({ from: '/admin/users' })
-  const list = useInfiniteQuery(useQueries().admin.users({ ...(q && { q }), ...(show && { isAdmin: true }) }))
+  const list = useInfiniteQuery(
+    useQueries().admin.users({
+      ...(q && { q }),
+      ...(show === 'admins' && { isAdmin: true }),
+      ...(show === 'waiting' && { isWaiting: true }),
+    }),
+  )
+  const waiting = useWaitingMembers().length
   return (
     <AdminLayout tab="users">
       <div className={styles.tools}>
@@ -46,6 +55,15 @@ export function MembersScreen() {
         >
           {t('users.admins')}
         </Chip>
+        {(waiting > 0 || show === 'waiting') && (
+          <Chip
+            icon={IconUserQuestion}
+            selected={show === 'waiting'}
+            onClick={() => void navigate({ search: (old) => ({ ...old, show: 'waiting' }) })}
+          >
+            {t('users.waiting')}
+          </Chip>
+        )}
       </Chips>
       <PagedList
         list={list}

@@ -5,9 +5,9 @@ import { useApi } from '../../../api/api-context.tsx'
 import { SecondFactorForm } from '../../../forms/second-factor-form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Stack } from '../../../ui/page.tsx'
+import QrCode from '../../../ui/qr-code.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { encode } from 'uqr'
 import styles from './security.module.css'
 
 /** Shows the secret as a QR code and as text. A code of the authenticator app then confirms it. */
@@ -52,14 +52,3 @@ export default function AuthenticatorSetup({
 }
 
 const groupByFour = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
-
-/** Dark on light in both themes, since many cameras read nothing else. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: 'M', border: 4 })
-  const dark = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
-  return (
-    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
-      <path d={dark.join('')} />
-    </svg>
-  )
-}

@@ -1,0 +1,78 @@
+/** Where no mail is sent, members who register wait until an admin confirms their address. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { MemberAccount } from '@bothy/contract/entities.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useTranslation } from '../i18n/translation.tsx'
+import { Avatar } from '../images/avatar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { useToast } from '../ui/toasts.tsx'
+import { useApi } from './api-context.tsx'
+import { queryKeys } from './queries.ts'
+import styles from './waiting-members.module.css'
+
+/** Empty where mails confirm the addresses. Only for admins. */
+export function useWaitingMembers(): readonly MemberAccount[] {
+  const { api, queries } = useApi()
+  const sendsMail = useQuery(queries.settings.providers()).data?.mail
+  const { data } = useQuery({
+    queryKey: [...queryKeys.adminMembers, 'pages', 'waiting'],
+    queryFn: ({ signal }) => api.listUsers({ isWaiting: true, limit: 100 }, { signal }),
+    enabled: sendsMail === false,
+  })
+  return data?.items ?? []
+}
+
+/** Who waits to be let in, each with one button. Without anybody there is no card. */
+export default function WaitingMembers() {
+  const { t } = useTranslation()
+  const members = useWaitingMembers()
+  if (members.length === 0) return null
+  return (
+    <Card className={styles.card} role="region" aria-label={t('waiting.title', { count: members.length })}>
+      <h2>{t('waiting.title', { count: members.length })}</h2>
+      <p>{t('waiting.hint')}</p>
+      <ul>
+        {members.map((member) => (
+          <WaitingMember key={member.id} member={member} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function WaitingMember({ member: { id, name, avatar, email, createdAt } }: { member: MemberAccount }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const toast = useToast()
+  const { api } = useApi()
+  const client = useQueryClient()
+  const refresh = () => client.invalidateQueries({ queryKey: queryKeys.admin })
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.confirmUserEmail({ userId: id }),
+    onSuccess: () => {
+      toast.done(t('waiting.done', { name }))
+      return refresh()
+    },
+    onError: (error) => {
+      toast.failed(error)
+      return refresh()
+    },
+  })
+  return (
+    <li className={styles.member}>
+      <Avatar name={name} avatar={avatar} size="md" />
+      <span className={styles.text}>
+        <Link to="/admin/users/$userId" params={{ userId: id }}>
+          {name}
+        </Link>
+        <small>{email}</small>
+        <small>{t('waiting.since', { when: format.shortDateAndTime(createdAt) })}</small>
+      </span>
+      <Button variant="filled" size="small" loading={isPending} aria-label={t('waiting.let-in.name', { name })} onClick={() => mutate()}>
+        {t('waiting.let-in')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconShare2 from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { PasswordLink as Link } from '@bothy/contract/auth/password-links.ts'
+import type { MemberAccount } from '@bothy/contract/entities.ts'
+import { useApi } from '../../../api/api-context.tsx'
+import { queryKeys } from '../../../api/queries.ts'
+import { basePath } from '../../../base-path.ts'
+import { useFormat } from '../../../format/use-format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { useToast } from '../../../ui/toasts.tsx'
+import { useShare } from '../../../ui/use-share.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import styles from './password-link.module.css'
+
+const QrCode = lazy(() => import('../../../ui/qr-code.tsx'))
+
+type Named = Pick<MemberAccount, 'id' | 'name'>
+
+/** A one-time link for choosing a password, which the admin passes on: to copy, to share, and as a QR code. */
+export function PasswordLink({ name, link: { token, expiresAt } }: { name: string; link: Link }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { share, copy } = useShare()
+  const url = new URL(`${basePath}reset-password?token=${token}`, location.origin).href
+  return (
+    <div className={styles.link}>
+      <p>{t('password-link.text', { name, when: format.longDayAndTime(expiresAt) })}</p>
+      <code aria-label={t('password-link.label', { name })}>{url}</code>
+      <div className={styles.actions}>
+        <Button variant="filled" icon={IconCopy} onClick={() => void copy(url)}>
+          {t('password-link.copy')}
+        </Button>
+        {'share' in navigator && (
+          <Button icon={IconShare2} onClick={() => void share({ title: t('password-link.label', { name }), url })}>
+            {t('activity.share')}
+          </Button>
+        )}
+      </div>
+      <Suspense fallback={<span className={styles.qrSpace} />}>
+        <QrCode text={url} label={t('password-link.qr', { name })} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** Creates such a link for a member who forgot the password or lost the invitation. */
+export function NewPasswordLink({ user: { id, name } }: { user: Named }) {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const client = useQueryClient()
+  const toast = useToast()
+  const { mutate, isPending, data } = useMutation({
+    mutationFn: () => api.createPasswordLink({ userId: id }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.log }),
+    onError: toast.failed,
+    // The link is secret: the cache does not keep it.
+    gcTime: 0,
+  })
+  return (
+    <Section variant="quiet" title={t('user.password-link')}>
+      <Card>
+        {data ? (
+          <PasswordLink name={name} link={data} />
+        ) : (
+          <div className={styles.link}>
+            <p>{t('user.password-link.text', { name })}</p>
+            <Button size="small" icon={IconLink} loading={isPending} onClick={() => mutate()}>
+              {t('user.password-link.create')}
+            </Button>
+          </div>
+        )}
+      </Card>
+    </Section>
+  )
+}

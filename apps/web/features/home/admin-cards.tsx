@@ -1,0 +1,15 @@
+import { Suspense } from 'react'
+import { lazyWithMessages } from '../../i18n/lazy-with-messages.ts'
+
+const WaitingMembers = lazyWithMessages(() => import('../../api/waiting-members.tsx'))
+const NextSteps = lazyWithMessages(() => import('./later/next-steps.tsx'))
+
+/** What only admins see on the home screen. It loads after the first screen. */
+export function AdminCards() {
+  return (
+    <Suspense>
+      <WaitingMembers />
+      <NextSteps />
+    </Suspense>
+  )
+}

@@ -1,0 +1,58 @@
+/** Founding a club: the link of the server, the club's name, the first steps. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aProposal, memberPassword } from '../fixtures/builders.ts'
+import { skipAfterFailure } from '../fixtures/skip-after-failure.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp({ isNew: true })
+})
+skipAfterFailure()
+afterAll(() => app?.close())
+
+it('an empty club invites visitors to the first activity', async () => {
+  const visitor = await app.newActor()
+  await visitor.goto('/')
+  await visitor.expectMessage('home.open.first')
+  await visitor.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
+it('the founder names the club and is led through the first steps, and visitors see name and sentence', async () => {
+  const founder = await app.newActor({ name: 'Ada' })
+  const link = new URL(app.server.setupLink())
+  await founder.goto(link.pathname + link.search)
+  await founder.fill('register.name', 'Ada')
+  await founder.fill('login.email', 'founder@club.example')
+  await founder.fill('login.password', memberPassword)
+  await founder.fill('register.password.again', memberPassword)
+  await founder.clickButton('setup.submit')
+  await founder.expectPath('/admin/club')
+  await founder.clickButton('app.save')
+  await founder.expectVisible(founder.problemText('REQUIRED'))
+  await founder.fill('settings.systemName', 'The Dry Socks')
+  await founder.fill('settings.systemDescription', 'We walk in any weather.')
+  await founder.clickButton('app.save')
+  await founder.expectPath('/')
+  await founder.expectMessage('next-steps.count', { done: 1, count: 4 })
+
+  const { token } = await app.server.signIn('founder@club.example', memberPassword)
+  await app.server.call('createActivity', aProposal(), token)
+  await founder.expectMessage('next-steps.count', { done: 2, count: 4 })
+  await founder.clickButton('next-steps.dismiss')
+  await founder.page.reload()
+  await founder.expectMessage('home.welcome')
+  expect(await founder.page.getByText(founder.t('next-steps.title')).count()).toBe(0)
+
+  const visitor = await app.newActor()
+  for (const path of ['/', '/login']) {
+    await visitor.goto(path)
+    await visitor.expectVisible('We walk in any weather.')
+    expect(await visitor.page.locator('meta[name="description"]').getAttribute('content')).toBe('We walk in any weather.')
+  }
+  await visitor.close()
+  await founder.close()
+  expect(await app.takeProblems()).toEqual([])
+})

@@ -1,0 +1,53 @@
+/** A club without a mail server: an administrator confirms addresses and passes links on. */
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { memberPassword } from '../fixtures/builders.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app?.close())
+
+it('the administrator sees at once who registers and lets them in, and creates a link for a forgotten password', async () => {
+  const admin = await app.newActor({ name: 'Ada', session: await app.server.signInAdmin() })
+  await admin.goto('/')
+  await admin.expectMessage('next-steps.title')
+  const finn = await app.newActor({ name: 'Finn' })
+  await finn.goto('/register')
+  await finn.fill('register.name', 'Finn Lang')
+  await finn.fill('login.email', 'finn@club.example')
+  await finn.fill('register.phone', '+49 170 555 00 77')
+  await finn.fill('login.password', memberPassword)
+  await finn.fill('register.password.again', memberPassword)
+  await finn.clickButton('title.register')
+  await finn.expectMessage('register.waiting.text', { email: 'finn@club.example' })
+  await finn.clickLink('app.sign-in')
+  await finn.fill('login.email', 'finn@club.example')
+  await finn.fill('login.password', memberPassword)
+  await finn.clickButton('app.sign-in')
+  await finn.expectMessage('login.unconfirmed.by-admin')
+  await admin.expectMessage('waiting.title', { count: 1 })
+  await admin.clickButton('waiting.let-in.name', { name: 'Finn Lang' })
+  await admin.expectMessage('waiting.done', { name: 'Finn Lang' })
+  await expect.poll(() => admin.page.getByText(admin.t('waiting.title', { count: 1 })).count()).toBe(0)
+  await finn.clickButton('app.sign-in')
+  await finn.expectPath('/')
+  await finn.close()
+  const forgetful = await app.newActor({ name: 'Finn' })
+  await forgetful.goto('/forgot-password')
+  await forgetful.expectMessage('forgot.ask-admin')
+  await admin.goto('/admin/users?q=finn')
+  await admin.page.getByRole('listitem').filter({ hasText: 'Finn Lang' }).click()
+  await admin.clickButton('user.password-link.create')
+  const link = new URL((await admin.page.locator('main code').textContent())!)
+  await forgetful.goto(link.pathname + link.search)
+  await forgetful.fill('info.password.new', 'seven wet socks')
+  await forgetful.fill('register.password.again', 'seven wet socks')
+  await forgetful.clickButton('reset.submit')
+  await forgetful.expectMessage('reset.done.title')
+  await forgetful.close()
+  await admin.close()
+  expect(await app.takeProblems(/email-login 403/)).toEqual([])
+})
