@@ -29,3 +29,7 @@ export const isFull = ({
   currentParticipants,
   maxParticipants,
 }: Pick<Activity, 'phase' | 'currentParticipants' | 'maxParticipants'>) => phase === 'enrolling' && currentParticipants >= maxParticipants
+
+/** Whether the viewer takes part in an activity that is not over. */
+export const isJoinedAhead = ({ phase, isJoined = false }: Pick<Activity, 'phase' | 'isJoined'>): boolean =>
+  isJoined && (phase === 'voting' || phase === 'enrolling' || phase === 'active')

@@ -1,10 +1,10 @@
 import { Outlet, rootRouteId, useMatches } from '@tanstack/react-router'
-import { lazy, type ComponentType, Suspense, useRef, type MouseEvent, useEffect, type RefObject } from 'react'
+import { Suspense, useRef, type MouseEvent, useEffect, type RefObject } from 'react'
 import { PageTitleProvider } from '../ui/page-title.tsx'
 import { useToast } from '../ui/toasts.tsx'
 import { classes } from '../ui/classes.ts'
 import { useApi, useClubName, useUser } from '../api/api-context.tsx'
-import { allMessages } from '../i18n/locale-messages.ts'
+import { lazyWithMessages } from '../i18n/lazy-with-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import type { PageLayout } from './page-layout.ts'
@@ -12,12 +12,9 @@ import { SideNav } from './side-nav.tsx'
 import { TabBar } from './tab-bar.tsx'
 import styles from './app-layout.module.css'
 
-/** Loaded after the first screen, with all messages. */
-const later = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy(() => Promise.all([load(), allMessages()]).then(([part]) => part))
-const NotifyInBackground = later(() => import('./notify-in-background.tsx'))
-const UnknownOutcomeToasts = later(() => import('./unknown-outcome-toasts.tsx'))
-const DemoBar = later(() => import('./demo-bar.tsx'))
+const NotifyInBackground = lazyWithMessages(() => import('./notify-in-background.tsx'))
+const UnknownOutcomeToasts = lazyWithMessages(() => import('./unknown-outcome-toasts.tsx'))
+const DemoBar = lazyWithMessages(() => import('./demo-bar.tsx'))
 
 /** The layout of a page for an unknown URL. */
 const notFound: Partial<PageLayout> = { title: 'state.missing.title', bottom: 'tabs' }
