@@ -3,7 +3,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { Difficulty } from '@bothy/contract/limits.ts'
 import { parseHours, parseKilometers, formatHours, formatKilometers } from './typed-numbers.ts'
-import { instantOf, localOf } from './zoned-time.ts'
+import { instantOf, localOf } from '../../format/zoned-time.ts'
 
 export type RouteValues = {
   /** Only of a route that exists already. */
