@@ -1,8 +1,10 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Activity, Participant } from '@bothy/contract/entities.ts'
+import type { Participant } from '@bothy/contract/activities/participant.ts'
+import type { Activity } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Avatar, AvatarStack } from '../../images/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +15,8 @@ import { SeatDots } from '../../activity/seats-bar.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { download } from '../../ui/download.ts'
+import { participantsCsv } from './participants-csv.ts'
 import { roleAllows } from './next-step.ts'
 import type { ActivityCommands } from './use-activity-commands.ts'
 import styles from './seats.module.css'
@@ -38,6 +42,9 @@ export function Seats({ activity, commands }: SeatsProps) {
             </Button>
           </div>
         )}
+        {phase === 'enrolling' && (activity.isJoined || activity.refusals.join === null) && (
+          <p className={styles.note}>{t('activity.phone-note')}</p>
+        )}
       </Card>
       <Sheet open={isOpen} onOpenChange={setIsOpen} title={t('activity.participants')} description={t('seats.label', { taken, max })}>
         <ParticipantList activity={activity} commands={commands} />
@@ -58,6 +65,11 @@ function ParticipantList({ activity, commands }: SeatsProps) {
     setSelected(participant)
     setIsConfirming(true)
   }
+  const saveAsTable = () => {
+    const columns = { name: t('register.name'), phone: t('register.phone'), joined: t('activity.participants.since') }
+    const csv = participantsCsv(activity.participants, columns, (instant) => format.shortDateAndTime(instant))
+    download('participants.csv', new Blob([csv], { type: 'text/csv' }))
+  }
   return (
     <>
       <ul className={styles.list}>
@@ -72,6 +84,11 @@ function ParticipantList({ activity, commands }: SeatsProps) {
                 {participant.id === activity.creatorId && <i className={styles.leaderBadge}>{t('activity.organiser')}</i>}
               </b>
               <small>{t('activity.joined', { when: format.shortDateAndTime(participant.joinTime) })}</small>
+              {participant.phone && (
+                <a href={`tel:${participant.phone}`} className={styles.phone}>
+                  {participant.phone}
+                </a>
+              )}
             </span>
             {roleAllows(activity, 'removeParticipant') && (
               <IconButton
@@ -84,6 +101,11 @@ function ParticipantList({ activity, commands }: SeatsProps) {
           </li>
         ))}
       </ul>
+      {roleAllows(activity, 'removeParticipant') && activity.participants.length > 0 && (
+        <Button size="small" icon={IconDownload} onClick={saveAsTable}>
+          {t('activity.participants.save')}
+        </Button>
+      )}
       {hiddenCount > 0 && <p className={styles.hidden}>{t('activity.others', { count: hiddenCount })}</p>}
       {activity.removed.length > 0 && <RemovedList activity={activity} commands={commands} />}
       {selected && (
