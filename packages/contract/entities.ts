@@ -56,6 +56,8 @@ export const activity = z.object({
   /** Null when the leader has left the club ("former member"). */
   creatorName: z.nullable(z.string()),
   creatorAvatar: z.nullable(z.string()),
+  /** Only for participants, while the activity is on the trail. */
+  creatorPhone: z.nullable(z.string()),
   /** Number of finished activities of the leader. */
   creatorLed: count,
   /** In the order of their creation. */

@@ -137,6 +137,7 @@ begin
         'creatorId', activity.creator_id,
         'creatorName', leader.name,
         'creatorAvatar', leader.avatar,
+        'creatorPhone', case when activity.phase = 'active' and viewer.joined then leader.phone end,
         'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase = 'finished'),
         'routes', rules.routes_json(activity.id, viewer),
         'routesFrozen', rules.has_frozen_routes(activity),

@@ -45,6 +45,21 @@ describe.each(engines)('seats on $name', ({ open }) => {
         expect(await shown(over.leader, over.id)).toEqual([undefined, undefined])
     })
 
+    test('the number of the leader is seen by participants while the activity is on the trail', async () => {
+      for (const [phase, expected] of [
+        ['active', '+41791112233'],
+        ['enrolling', null],
+        ['finished', null],
+      ] as const) {
+        const { leader, mia, id } = await trip(-3, phase)
+        await fixture().rows('update public.profiles set phone = null where phone = $1', ['+41791112233'])
+        await fixture().rows('update public.profiles set phone = $2 where id = $1', [leader.id, '+41791112233'])
+        expect((await mia.getActivity({ activityId: id })).creatorPhone).toBe(expected)
+        for (const other of [fixture().visitor, await fixture().member()])
+          expect((await other.getActivity({ activityId: id })).creatorPhone).toBeNull()
+      }
+    })
+
     test('are seen by nobody else', async () => {
       const { mia, lin, id } = await trip(3)
       for (const viewer of [mia, lin, await fixture().member(), fixture().visitor])

@@ -66,6 +66,18 @@ export const valuesOf = (activity: Activity, locale: string): ActivityValues => 
   })),
 })
 
+/** A new proposal like an earlier activity: without its dates and its photo, with its routes as new ones. */
+export const copyOf = (activity: Activity, locale: string, seats: number): ActivityValues => ({
+  ...valuesOf(activity, locale),
+  startTime: '',
+  endTime: '',
+  maxParticipants: Math.min(activity.maxParticipants, seats),
+  coverImage: null,
+  routes: valuesOf(activity, locale).routes.map((route) => omitId(route)),
+})
+
+const omitId = ({ id: _, ...route }: RouteValues): RouteValues => route
+
 /** The seed that the member chose, else an FNV-1a hash of the title: the same title gives the same cover. */
 export function coverSeedOf({ title, coverSeed }: Pick<ActivityValues, 'title' | 'coverSeed'>): string {
   if (coverSeed !== null) return coverSeed

@@ -2,6 +2,7 @@ import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEv
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconDirections from '@tabler/icons-react/dist/esm/icons/IconDirections.mjs'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
@@ -16,6 +17,7 @@ import { download } from '../../ui/download.ts'
 import { IconAnchor, IconButton } from '../../ui/icon-button.tsx'
 import { calendarFile } from './calendar-file.ts'
 import { directionsTo } from './directions.ts'
+import { isLeader } from './next-step.ts'
 import { timeZoneName } from '../../format/time-zone-name.ts'
 import styles from './plan-details.module.css'
 
@@ -41,7 +43,7 @@ function saveToCalendar(activity: Activity): void {
 export function PlanDetails({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const signUpState = signUpOf(activity)
-  const { location, maxParticipants, creatorId, creatorName, creatorAvatar, creatorLed } = activity
+  const { location, maxParticipants, creatorId, creatorName, creatorAvatar, creatorPhone, creatorLed } = activity
   return (
     <DescriptionList>
       <When activity={activity} />
@@ -81,7 +83,22 @@ export function PlanDetails({ activity }: { activity: Activity }) {
             </Link>
           )
         }
-        hint={creatorName === null ? t('activity.organiser') : t('activity.organiser-led', { count: creatorLed })}
+        hint={
+          <>
+            {creatorName === null ? t('activity.organiser') : t('activity.organiser-led', { count: creatorLed })}
+            {isLeader(activity) && isAhead(activity) && (
+              <>
+                <br />
+                {t('activity.leader-phone-note')}
+              </>
+            )}
+          </>
+        }
+        aside={
+          creatorPhone && (
+            <IconAnchor icon={IconPhone} label={t('activity.call', { name: creatorName ?? '' })} href={`tel:${creatorPhone}`} />
+          )
+        }
       />
     </DescriptionList>
   )

@@ -1,5 +1,6 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,7 +8,7 @@ import type { Participant } from '@bothy/contract/activities/participant.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Avatar, AvatarStack } from '../../images/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -29,11 +30,12 @@ export function Seats({ activity, commands }: SeatsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { currentParticipants: taken, maxParticipants: max, participants, phase } = activity
   const seatsLeft = max - taken
+  const isOver = phase === 'finished'
   const hint = phase === 'enrolling' ? t('activity.places-left', { count: seatsLeft }) : undefined
   return (
-    <Section title={t('seats.label', { taken, max })} hint={hint}>
+    <Section title={isOver ? t('activity.came', { count: taken }) : t('seats.label', { taken, max })} hint={hint}>
       <Card className={styles.seats}>
-        <SeatDots taken={taken} max={max} />
+        {!isOver && <SeatDots taken={taken} max={max} />}
         {(taken > 0 || activity.removed.length > 0) && (
           <div className={styles.participants}>
             <AvatarStack people={participants} total={taken} />
@@ -44,6 +46,11 @@ export function Seats({ activity, commands }: SeatsProps) {
         )}
         {phase === 'enrolling' && (activity.isJoined || activity.refusals.join === null) && (
           <p className={styles.note}>{t('activity.phone-note')}</p>
+        )}
+        {isOver && activity.isJoined !== undefined && (
+          <LinkButton to="/create-activity" search={{ copy: activity.id }} variant="light" icon={IconRefresh} block>
+            {t('activity.again')}
+          </LinkButton>
         )}
       </Card>
       <Sheet open={isOpen} onOpenChange={setIsOpen} title={t('activity.participants')} description={t('seats.label', { taken, max })}>
