@@ -66,9 +66,9 @@ export const logSearch = (search: Search): LogSearch => {
 type DeliveriesSearch = { state?: DeliveryState }
 export const deliveriesSearch = (search: Search): DeliveriesSearch => ({ state: oneOf(deliveryStates, search['state']) })
 
-/** The step of the activity form: details (the default) or routes. */
-type FormSearch = { step?: 'routes' }
-export const formSearch = (search: Search): FormSearch => ({ step: oneOf(['routes'], search['step']) })
+/** The step of the activity form: details (the default) or routes. `copy`: the activity that a new one begins with. */
+type FormSearch = { step?: 'routes'; copy?: string }
+export const formSearch = (search: Search): FormSearch => ({ step: oneOf(['routes'], search['step']), copy: nonEmptyText(search['copy']) })
 
 /** The page to open after signing in: always a page of this app. Browsers read a backslash as `/`, and drop tabs and line breaks. */
 type NextSearch = { next?: string }

@@ -23,6 +23,7 @@ import {
   memberAccountPage,
   userSettings,
 } from './entities.ts'
+import { overview } from './activities/overview.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
 import {
   newPasskey,
@@ -128,6 +129,7 @@ export const callSchemas = {
   setLeader: { input: participantInput, output: activity },
   undoActivity: { input: activityIdInput, output: activity },
   listMyActivities: { input: myActivitiesQuery, output: activityPage },
+  getOverview: { input: emptyInput, output: overview },
   getUserInfo: { input: emptyInput, output: userInfo },
   updateUserInfo: { input: userInfoChange, maxBytes: limits.input.bytes.texts, output: userInfo },
   getUserSettings: { input: emptyInput, output: userSettings },

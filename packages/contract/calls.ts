@@ -62,6 +62,8 @@ export const calls = {
   /** Undoes the last start, completion, approval or rejection. */
   undoActivity: { method: 'POST', path: '/activities/{activityId}/undo', who: 'member', by: 'database' },
   listMyActivities: { method: 'GET', path: '/user/activities', who: 'member', by: 'database' },
+  /** What waits for the member: their next activities, and for admins the proposals in review. */
+  getOverview: { method: 'GET', path: '/user/overview', who: 'member', by: 'database' },
   getUserInfo: { method: 'GET', path: '/user/info', who: 'member', by: 'database' },
   updateUserInfo: { method: 'PUT', path: '/user/info', who: 'member', by: 'database' },
   getUserSettings: { method: 'GET', path: '/user/settings', who: 'member', by: 'database' },

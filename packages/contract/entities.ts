@@ -1,5 +1,6 @@
 /** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
+import { participant } from './activities/participant.ts'
 import { difficulties, genders, themes, unitSystems, visibilities } from './limits.ts'
 import { commands } from './lifecycle.ts'
 import { phases, statuses } from './phases.ts'
@@ -28,9 +29,6 @@ export const route = z.object({
 })
 export type Route = z.infer<typeof route>
 
-export const participant = z.object({ id, name: z.string(), avatar: z.nullable(z.string()), joinTime: instant })
-export type Participant = z.infer<typeof participant>
-
 /** For each command: null when the viewer may run it now, else the code that a disabled button shows as its reason. */
 export const commandRefusals = z.record(z.enum(commands as [(typeof commands)[number], ...typeof commands]), z.nullable(refusalCode))
 
@@ -58,6 +56,8 @@ export const activity = z.object({
   /** Null when the leader has left the club ("former member"). */
   creatorName: z.nullable(z.string()),
   creatorAvatar: z.nullable(z.string()),
+  /** Only for participants, while the activity is on the trail. */
+  creatorPhone: z.nullable(z.string()),
   /** Number of finished activities of the leader. */
   creatorLed: count,
   /** In the order of their creation. */
@@ -74,7 +74,7 @@ export const activity = z.object({
   members: count,
   participants: z.array(participant),
   /** Members who may not join again; empty for all but the leader and admins. */
-  removed: z.array(z.omit(participant, { joinTime: true })),
+  removed: z.array(z.pick(participant, { id: true, name: true, avatar: true })),
   /** Absent for visitors. */
   isJoined: z.optional(z.boolean()),
   /** Absent for visitors. */

@@ -106,6 +106,8 @@ async function lifecycleRequests(): Promise<[CallName, Given | (() => Given), st
     ['deleteActivity', await spare(), leader.token],
     ['createActivity', aProposal(), leader.token],
     ['listMyActivities', { kind: 'created' }, leader.token],
+    ['getOverview', {}, member.token],
+    ['getOverview', {}, admin.token],
     ['getUserInfo', {}, member.token],
     ['updateUserInfo', { bio: 'Slow but happy' }, member.token],
     ['uploadImage', { file: await aPhoto() }, member.token],

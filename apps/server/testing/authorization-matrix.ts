@@ -84,6 +84,7 @@ export const matrix: Record<CallName, Row> = {
   setLeader: { input: ({ activityId, participant: userId }) => ({ activityId, userId }), outcome: 'HAS_LEADER' },
   undoActivity: { input: activity, ...leading, outcome: 'NOTHING_TO_UNDO' },
   listMyActivities: { input: () => ({ kind: 'created' }) },
+  getOverview: { input: none },
   getUserInfo: { input: none },
   updateUserInfo: { input: () => ({ bio: 'Here.' }) },
   getUserSettings: { input: none },

@@ -1,5 +1,4 @@
 import IconChartBar from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
-import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
@@ -12,12 +11,10 @@ import { classes } from '../ui/classes.ts'
 import { Cover } from '../images/cover/cover.tsx'
 import { DateTile } from './date-tile.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
-import { isCancelledOrRejected, isFull } from './phase.ts'
-import { PhaseBadge } from './phase-badge.tsx'
-import { routeLetter } from './route-letter.tsx'
+import { isCancelledOrRejected, isJoinedAhead } from './phase.ts'
+import { ActivityBadge, JoinedBadge } from './phase-badge.tsx'
 import { SeatsBar } from './seats-bar.tsx'
 import { Title } from '../ui/title.tsx'
-import { VoteSplit } from './vote-split.tsx'
 import { DifficultyBadge } from './difficulty-badge.tsx'
 import styles from './activity-card.module.css'
 
@@ -25,7 +22,7 @@ export type ActivityCardProps = {
   activity: ActivityListItem
   /** Absent for visitors: they have no favorites. */
   onFavorite?: ((activity: ActivityListItem) => void) | undefined
-  /** Replaces the favorite button, for instance with a menu. */
+  /** Replaces the favorite button, for instance with a menu or a countdown. */
   aside?: ReactNode
   /** Shows the cover without color, because the data is an outdated copy. */
   faded?: boolean
@@ -40,7 +37,7 @@ function CardLink({ activity }: { activity: ActivityListItem }) {
   return <Link to="/activity/$id" params={{ id: activity.id }} className={styles.link} aria-label={activity.title} tabIndex={0} />
 }
 
-function WhenAndWhere({ activity }: { activity: ActivityListItem }) {
+export function WhenAndWhere({ activity }: { activity: ActivityListItem }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
@@ -79,7 +76,7 @@ function CardFavorite({
 }
 
 /** A card for a carousel: the cover above, the seats below. */
-export function ActivityCard({ activity, onFavorite, faded, eager }: ActivityCardProps) {
+export function ActivityCard({ activity, onFavorite, aside, faded, eager }: ActivityCardProps) {
   return (
     <article className={classes(styles.card, styles.tall)}>
       <CardLink activity={activity} />
@@ -93,7 +90,16 @@ export function ActivityCard({ activity, onFavorite, faded, eager }: ActivityCar
         <span className={styles.date}>
           <DateTile instant={activity.startTime} timeZone={activity.timeZone} />
         </span>
-        <CardFavorite activity={activity} onFavorite={onFavorite} variant="overlay" />
+        {aside ? (
+          <span className={styles.favorite}>{aside}</span>
+        ) : (
+          <CardFavorite activity={activity} onFavorite={onFavorite} variant="overlay" />
+        )}
+        {isJoinedAhead(activity) && (
+          <span className={styles.joined}>
+            <JoinedBadge />
+          </span>
+        )}
       </Cover>
       <div className={styles.tallBody}>
         <Title lines={2}>{activity.title}</Title>
@@ -106,7 +112,7 @@ export function ActivityCard({ activity, onFavorite, faded, eager }: ActivityCar
 }
 
 /** The common part of all row cards: the cover with its date tile at the start. */
-function RowFrame({ activity, faded, eager, children }: ActivityCardProps & { children: ReactNode }) {
+export function RowFrame({ activity, faded, eager, children }: ActivityCardProps & { children: ReactNode }) {
   return (
     <article className={classes(styles.card, styles.row)}>
       <CardLink activity={activity} />
@@ -134,7 +140,7 @@ export function ActivityRow(props: ActivityCardProps) {
   return (
     <RowFrame {...props}>
       <div className={styles.head}>
-        <PhaseBadge phase={activity.phase} full={isFull(activity)} />
+        <ActivityBadge activity={activity} />
         {aside ? (
           <span className={styles.favorite}>{aside}</span>
         ) : (
@@ -167,38 +173,4 @@ export function ActivityRow(props: ActivityCardProps) {
   )
 }
 
-const votesOf = ({ routeVotes = [] }: ActivityListItem): number => routeVotes.reduce((sum, votes) => sum + votes, 0)
-
-/** The viewer's own vote; the leading route for those who have not voted. */
-function VoteSummary({ activity }: { activity: ActivityListItem }) {
-  const { t } = useTranslation()
-  const { votedRoute, leadingRoute, isTie, routePositions = [] } = activity
-  const letterOf = (index: number) => routeLetter(routePositions[index] ?? index)
-  if (votedRoute !== undefined)
-    return (
-      <b className={styles.ownVote}>
-        <IconCircleCheck size={16} aria-hidden />
-        {t('votes.mine', { letter: letterOf(votedRoute) })}
-      </b>
-    )
-  if (leadingRoute === undefined || votesOf(activity) === 0) return null
-  return <b>{isTie ? t('votes.tie') : t('votes.leads', { letter: letterOf(leadingRoute) })}</b>
-}
-
-/** A card for activities in voting: the split of the votes and the leading route. */
-export function VoteCard(props: ActivityCardProps) {
-  const { activity } = props
-  const { t } = useTranslation()
-  const votes = votesOf(activity)
-  return (
-    <RowFrame {...props}>
-      <Title lines={2}>{activity.title}</Title>
-      <WhenAndWhere activity={activity} />
-      {votes > 0 && <VoteSplit votes={activity.routeVotes ?? []} positions={activity.routePositions ?? []} />}
-      <p className={styles.votes}>
-        <span>{t('votes.count', { count: votes })}</span>
-        <VoteSummary activity={activity} />
-      </p>
-    </RowFrame>
-  )
-}
+export const votesOf = ({ routeVotes = [] }: ActivityListItem): number => routeVotes.reduce((sum, votes) => sum + votes, 0)

@@ -1,18 +1,49 @@
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import type { Activity } from '@bothy/contract/entities.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
-import { phaseIcons } from './phase.ts'
+import { isFull, isJoinedAhead, phaseIcons } from './phase.ts'
 import styles from './phase-badge.module.css'
 
-/** The phase of an activity; "Full" while nobody else can join. `label` replaces the name of the phase. */
-export function PhaseBadge({ phase, full = false, label }: { phase: Phase; full?: boolean; label?: string }) {
+/** The phase of an activity. `label` replaces the name of the phase. */
+export function PhaseBadge({ phase, label }: { phase: Phase; label?: string | undefined }) {
   const { t } = useTranslation()
-  const Icon = full ? IconUsers : phaseIcons[phase]
+  const Icon = phaseIcons[phase]
   return (
-    <span className={classes(styles.badge, full ? styles.full : styles[phase])}>
+    <span className={classes(styles.badge, styles[phase])}>
       <Icon size={16} aria-hidden />
-      {label ?? t(full ? 'phase.full' : `phase.${phase}`)}
+      {label ?? t(`phase.${phase}`)}
+    </span>
+  )
+}
+
+/** That the viewer takes part, until it is over. */
+export function JoinedBadge() {
+  const { t } = useTranslation()
+  return (
+    <span className={classes(styles.badge, styles.enrolling)}>
+      <IconCircleCheck size={16} aria-hidden />
+      {t('activity.bar.in')}
+    </span>
+  )
+}
+
+type ActivityBadgeProps = {
+  activity: Pick<Activity, 'phase' | 'currentParticipants' | 'maxParticipants' | 'isJoined'>
+  label?: string | undefined
+}
+
+/** What matters most to the viewer: that they are in, else that it is full, else the phase. */
+export function ActivityBadge({ activity, label }: ActivityBadgeProps) {
+  const { t } = useTranslation()
+  if (isJoinedAhead(activity)) return <JoinedBadge />
+  if (!isFull(activity)) return <PhaseBadge phase={activity.phase} label={label} />
+  return (
+    <span className={classes(styles.badge, styles.full)}>
+      <IconUsers size={16} aria-hidden />
+      {t('phase.full')}
     </span>
   )
 }

@@ -29,3 +29,9 @@ export const isFull = ({
   currentParticipants,
   maxParticipants,
 }: Pick<Activity, 'phase' | 'currentParticipants' | 'maxParticipants'>) => phase === 'enrolling' && currentParticipants >= maxParticipants
+
+/** Whether the activity is public and not over. */
+export const isAhead = ({ phase }: Pick<Activity, 'phase'>): boolean => phase === 'voting' || phase === 'enrolling' || phase === 'active'
+
+/** Whether the viewer takes part in an activity that is not over. */
+export const isJoinedAhead = (activity: Pick<Activity, 'phase' | 'isJoined'>): boolean => activity.isJoined === true && isAhead(activity)

@@ -54,6 +54,8 @@ export function createQueries(api: Api) {
           queryFn: ({ signal }) => api.countActivities(filters, { signal }),
           placeholderData: keepPreviousData,
         }),
+      /** The member's next activities, and for admins what waits for review. */
+      overview: () => queryOptions({ queryKey: [...queryKeys.mine, 'overview'], queryFn: ({ signal }) => api.getOverview({}, { signal }) }),
       /** Infinite: activities that the member created, joined or marked as favorite. */
       mine: (kind: OwnActivityKind) =>
         infiniteQueryOptions({

@@ -91,5 +91,6 @@ describe('relative times', () => {
     expect(timeUntil('en', '2026-07-12T11:00:00Z', now)).toBe('in 21 days')
     expect(timeUntil('de', '2026-06-21T13:00:00Z', now)).toBe('in 1 Tag')
     expect(timeUntil('en', '2026-06-21T03:00:00Z', now)).toBe('in 15 hours')
+    expect(timeUntil('en', '2026-06-20T12:25:00Z', now)).toBe('in 25 minutes')
   })
 })

@@ -8,11 +8,15 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** The time from `now` to a later `instant` in days, or in hours within a day: "in 21 days". */
+/** Whole days since an instant; 0 if it is later than `now`. */
+export const daysSince = (instant: string, now: Date): number => Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000))
+
+/** The time from `now` to a later `instant` in days, in hours within a day, or in minutes within an hour: "in 21 days". */
 export function timeUntil(locale: string, instant: string, now: Date): string {
-  const hours = Math.floor((Date.parse(instant) - now.getTime()) / 3_600_000)
+  const minutes = Math.floor((Date.parse(instant) - now.getTime()) / 60_000)
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
-  return hours < 24 ? format.format(hours, 'hour') : format.format(Math.floor(hours / 24), 'day')
+  if (minutes < 60) return format.format(minutes, 'minute')
+  return minutes < 1440 ? format.format(Math.floor(minutes / 60), 'hour') : format.format(Math.floor(minutes / 1440), 'day')
 }
 
 /** The time from `now` to `instant` in the largest unit that fits: "4 days ago", "in 2 hours". */

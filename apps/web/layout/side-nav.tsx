@@ -9,10 +9,8 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
-import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkComponentProps } from '@tanstack/react-router'
-import { useClubLogo, useClubName, useQueries, useUser } from '../api/api-context.tsx'
-import { useFormat } from '../format/use-format.ts'
+import { useClubLogo, useClubName, useUser } from '../api/api-context.tsx'
 import { Avatar } from '../images/avatar.tsx'
 import { LinkButton } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -24,6 +22,7 @@ import type { MessageId } from '../i18n/catalogue.ts'
 import type { PageLayout } from './page-layout.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { preferredTheme, useTheme } from '../api/theme.ts'
+import { LazyReviewCount } from './lazy-review-count.tsx'
 import styles from './side-nav.module.css'
 
 type Entry = { to: LinkComponentProps['to']; label: MessageId; tab: PageLayout['tab']; icon: IconType }
@@ -82,18 +81,11 @@ function Item({ to, label, icon: Icon, isActive }: Entry & { isActive: boolean }
 /** Shows the number of activities that wait for review. */
 function AdminItem({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation()
-  const format = useFormat()
-  const { data } = useQuery(useQueries().activities.counts({ phase: ['review'] }))
-  const waiting = data?.total ?? 0
   return (
     <Link to="/admin/activities" className={classes(styles.item, isActive && styles.active)} aria-current={isActive ? 'page' : undefined}>
       <IconShieldCheck size={21} aria-hidden />
       {t('app.admin')}
-      {waiting > 0 && (
-        <span className={styles.count} role="img" aria-label={t('app.waiting', { count: waiting })}>
-          {format.number(waiting)}
-        </span>
-      )}
+      <LazyReviewCount />
     </Link>
   )
 }

@@ -4,10 +4,12 @@ import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import IconUserFilled from '@tabler/icons-react/dist/esm/icons/IconUserFilled.mjs'
 import { Link } from '@tanstack/react-router'
+import { useUser } from '../api/api-context.tsx'
 import type { IconType } from '../ui/icon.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { MessageId } from '../i18n/catalogue.ts'
 import type { PageLayout } from './page-layout.ts'
+import { LazyReviewCount } from './lazy-review-count.tsx'
 import styles from './tab-bar.module.css'
 
 type Tab = {
@@ -33,6 +35,7 @@ const tabs: readonly Tab[] = [
 /** The navigation of phones: three tabs at the bottom. */
 export function TabBar({ layout }: { layout: Partial<PageLayout> }) {
   const { t } = useTranslation()
+  const isAdmin = useUser()?.isAdmin
   return (
     <nav className={styles.bar} aria-label={t('app.navigation')}>
       {tabs.map(({ to, label, activeFor, icon, activeIcon }) => {
@@ -42,6 +45,7 @@ export function TabBar({ layout }: { layout: Partial<PageLayout> }) {
           <Link key={to} to={to} className={isActive ? styles.active : undefined} aria-current={isActive ? 'page' : undefined}>
             <span>
               <Icon size={22} aria-hidden />
+              {isAdmin && to === '/profile' && <LazyReviewCount />}
             </span>
             {t(label)}
           </Link>

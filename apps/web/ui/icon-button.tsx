@@ -24,6 +24,17 @@ export function IconButton({ icon: Icon, label, variant = 'plain', size = 22, cl
   )
 }
 
+type IconAnchorProps = Appearance & Omit<ComponentProps<'a'>, 'children' | 'aria-label'>
+
+/** A link to another site or app that looks like an `IconButton`. */
+export function IconAnchor({ icon: Icon, label, variant = 'plain', size = 22, ...anchor }: IconAnchorProps) {
+  return (
+    <a {...anchor} aria-label={label} title={label} className={classes(styles.button, styles[variant])}>
+      <Icon size={size} aria-hidden />
+    </a>
+  )
+}
+
 export type IconLinkProps = Pick<IconButtonProps, 'icon' | 'label' | 'variant' | 'size'> & Pick<LinkComponentProps, 'to'>
 
 /** A link that looks like an `IconButton`. */

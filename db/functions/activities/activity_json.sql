@@ -56,18 +56,36 @@ begin
 end
 $$;
 
+-- The leader and admins see the phone numbers of participants from 48 hours before the start until the end.
+create or replace function rules.shows_phones(activity_id uuid, viewer rules.viewer_role) returns boolean
+  language plpgsql stable as $$
+begin
+  return coalesce(rules.can_manage(viewer), false) and exists (
+    select from public.activities as a
+    where a.id = shows_phones.activity_id and a.phase in ('enrolling', 'active')
+      and now() >= a.start_time - interval '48 hours' and now() < rules.ends_at(a.start_time, a.end_time, a.time_zone));
+end
+$$;
+
 -- The participants whose profiles the viewer may see. The leader, admins and fellow participants see everybody; the count is public.
 create or replace function rules.participants_json(activity_id uuid, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
+declare
+  with_phones boolean := rules.shows_phones(activity_id, viewer);
 begin
   return (
-    select coalesce(json_agg(json_build_object(
-      'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) order by seat.join_time, member.id), '[]')
-    from public.participants as seat
-    join public.profiles as member on member.id = seat.user_id
-    left join public.user_settings as settings on settings.user_id = seat.user_id
-    where seat.activity_id = participants_json.activity_id
-      and (viewer.joined or viewer.is_leader or rules.is_visible(settings.profile_visibility, member.id)));
+    select coalesce(json_agg(
+      case when with_phones then rules.with_fields(shown.fields, json_build_object('phone', shown.phone)) else shown.fields end
+      order by shown.join_time, shown.id), '[]')
+    from (
+      select member.id, member.phone, seat.join_time, json_build_object(
+        'id', member.id, 'name', member.name, 'avatar', member.avatar, 'joinTime', rules.instant(seat.join_time)) as fields
+      from public.participants as seat
+      join public.profiles as member on member.id = seat.user_id
+      left join public.user_settings as settings on settings.user_id = seat.user_id
+      where seat.activity_id = participants_json.activity_id
+        and (viewer.joined or viewer.is_leader or rules.is_visible(settings.profile_visibility, member.id))
+    ) as shown);
 end
 $$;
 
@@ -119,6 +137,7 @@ begin
         'creatorId', activity.creator_id,
         'creatorName', leader.name,
         'creatorAvatar', leader.avatar,
+        'creatorPhone', case when activity.phase = 'active' and viewer.joined then leader.phone end,
         'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase = 'finished'),
         'routes', rules.routes_json(activity.id, viewer),
         'routesFrozen', rules.has_frozen_routes(activity),

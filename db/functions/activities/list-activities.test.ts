@@ -239,6 +239,44 @@ describe.each(engines)('the list on $name', ({ open }) => {
     })
   })
 
+  describe('the overview', () => {
+    test('shows what a member joined or leads and what is not over, soonest first', async () => {
+      const me = await fixture().member()
+      const others = { participants: [me] }
+      await fixture().activity({ leader: me, title: 'led, over', startTime: inHours(-30), endTime: inHours(-24), phase: 'active' })
+      await fixture().activity({ leader: me, title: 'led, later', startTime: inHours(80), endTime: null })
+      await fixture().activity({ ...others, title: 'joined, under way', startTime: inHours(-3), endTime: inHours(2), phase: 'active' })
+      await fixture().activity({ ...others, leader: me, title: 'both', startTime: inHours(20), endTime: null })
+      await fixture().activity({ ...others, title: 'canceled', startTime: inHours(20), endTime: null, phase: 'cancelled' })
+      await fixture().activity({ leader: me, title: 'in review', phase: 'review' })
+      await fixture().activity({ title: 'of others' })
+      const { upcoming, review } = await me.getOverview({})
+      expect(upcoming.map(({ title }) => title)).toEqual(['joined, under way', 'both', 'led, later'])
+      expect(upcoming.map(({ isJoined }) => isJoined)).toEqual([true, true, false])
+      expect(review).toBeNull()
+    })
+
+    test('shows at most eight', async () => {
+      const me = await fixture().member()
+      for (let index = 0; index < 9; index++) await fixture().activity({ leader: me })
+      expect((await me.getOverview({})).upcoming).toHaveLength(8)
+    })
+
+    test('tells admins how many proposals wait for review, and since when', async () => {
+      const admin = await fixture().admin()
+      const before = (await admin.getOverview({})).review!
+      await fixture().activity({ phase: 'review', createdAt: '2001-02-03T04:05:06Z' })
+      await fixture().activity({ phase: 'review' })
+      const { waiting, oldest } = (await admin.getOverview({})).review!
+      expect(waiting).toBe(before.waiting + 2)
+      expect(Date.parse(oldest!)).toBe(Date.parse('2001-02-03T04:05:06Z'))
+    })
+
+    test('is not for visitors', async () => {
+      expect(await codeOf(fixture().visitor.getOverview({}))).toBe('NOT_SIGNED_IN')
+    })
+  })
+
   test('visitors see no flags, members see their own', async () => {
     const [lin, tag] = [await fixture().member(), ['flag-list']]
     const { id } = await fixture().activity({ tags: tag, participants: [lin] })

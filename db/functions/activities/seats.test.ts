@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codeOf, setUpFixture } from '../../testing/fixture.ts'
+import type { Phase } from '@bothy/contract/phases.ts'
+import { type Actor, codeOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
 
 describe.each(engines)('seats on $name', ({ open }) => {
@@ -12,6 +13,58 @@ describe.each(engines)('seats on $name', ({ open }) => {
     expect(fresh).toMatchObject({ currentParticipants: 1, isJoined: true, participants: [{ id: lin.id, name: '林雨桐', avatar: null }] })
     expect(fresh.refusals.join).toBe('ALREADY_JOINED')
     expect(fresh.refusals.leave).toBeNull()
+  })
+
+  describe('the phone numbers of participants', () => {
+    const shown = async (viewer: Actor, id: string) => (await viewer.getActivity({ activityId: id })).participants.map(({ phone }) => phone)
+
+    async function trip(startsIn: number, phase: Phase = 'enrolling') {
+      const [leader, mia, lin] = await fixture().members(3)
+      await fixture().rows('update public.profiles set phone = $2 where id = $1', [
+        mia!.id,
+        `+4179${mia!.id.replace(/\D/g, '').slice(0, 7)}`,
+      ])
+      const phone = await fixture().value<string>('select phone from public.profiles where id = $1', [mia!.id])
+      const times = { startTime: inHours(startsIn), endTime: inHours(startsIn + 6) }
+      const { id } = await fixture().activity({ leader: leader!, phase, ...times, participants: [mia!, lin!] })
+      return { leader: leader!, mia: mia!, lin: lin!, id, phone }
+    }
+
+    test('are seen by the leader and admins from 48 hours before the start', async () => {
+      const { leader, id, phone } = await trip(46)
+      const both = [phone, null].toSorted()
+      for (const viewer of [leader, await fixture().admin()]) expect((await shown(viewer, id)).toSorted()).toEqual(both)
+      const early = await trip(50)
+      for (const viewer of [early.leader, await fixture().admin()]) expect(await shown(viewer, early.id)).toEqual([undefined, undefined])
+    })
+
+    test('are seen until the end', async () => {
+      const { leader, id, phone } = await trip(-3, 'active')
+      expect((await shown(leader, id)).toSorted()).toEqual([phone, null].toSorted())
+      for (const over of [await trip(-8, 'active'), await trip(-8, 'finished'), await trip(20, 'cancelled')])
+        expect(await shown(over.leader, over.id)).toEqual([undefined, undefined])
+    })
+
+    test('the number of the leader is seen by participants while the activity is on the trail', async () => {
+      for (const [phase, expected] of [
+        ['active', '+41791112233'],
+        ['enrolling', null],
+        ['finished', null],
+      ] as const) {
+        const { leader, mia, id } = await trip(-3, phase)
+        await fixture().rows('update public.profiles set phone = null where phone = $1', ['+41791112233'])
+        await fixture().rows('update public.profiles set phone = $2 where id = $1', [leader.id, '+41791112233'])
+        expect((await mia.getActivity({ activityId: id })).creatorPhone).toBe(expected)
+        for (const other of [fixture().visitor, await fixture().member()])
+          expect((await other.getActivity({ activityId: id })).creatorPhone).toBeNull()
+      }
+    })
+
+    test('are seen by nobody else', async () => {
+      const { mia, lin, id } = await trip(3)
+      for (const viewer of [mia, lin, await fixture().member(), fixture().visitor])
+        expect(await shown(viewer, id)).toEqual([undefined, undefined])
+    })
   })
 
   test('a member cannot join twice', async () => {

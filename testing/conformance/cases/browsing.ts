@@ -105,6 +105,20 @@ export const browsing = [
     expect(await mia.api.getUserInfo()).toMatchObject({ created: 1, joined: 1, favorite: 0 })
   }),
 
+  testCase('the overview of a member shows what they lead and what they joined', ['getOverview'], async ({ activity, member, admin }) => {
+    const mia = await member('Mia')
+    const own = await activity({ leader: mia, phase: 'voting' })
+    const other = await activity()
+    await mia.api.joinActivity({ activityId: other.activityId })
+    const waiting = await activity({ leader: mia, phase: 'review' })
+    const { upcoming, review } = await mia.api.getOverview()
+    expect(upcoming.map(({ id }) => id).toSorted()).toEqual([own.activityId, other.activityId].toSorted())
+    expect(review).toBeNull()
+    const seen = await (await admin()).api.getOverview()
+    expect(waiting.activityId).not.toBe('')
+    expect(seen.review?.waiting).toBeGreaterThan(0)
+  }),
+
   testCase('visitors read the name of the club', ['getSettings'], async ({ visitor }) => {
     expect((await visitor().api.getSettings()).systemName).not.toBe('')
   }),

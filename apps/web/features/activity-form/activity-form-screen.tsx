@@ -2,7 +2,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { updateCachedActivity } from '../../api/activity-cache.ts'
 import { useApi, useClubSettings, useQueries, useUser } from '../../api/api-context.tsx'
@@ -16,7 +16,7 @@ import { useToast } from '../../ui/toasts.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ActivityForm } from './activity-form.tsx'
-import { newValues, valuesOf } from './activity-values.ts'
+import { copyOf, newValues, valuesOf } from './activity-values.ts'
 import { createDraft, type SavedActivity } from './draft.ts'
 import { useSteps } from './use-steps.ts'
 import styles from './activity-form.module.css'
@@ -33,21 +33,30 @@ export function ActivityFormScreen() {
 function NewScreen() {
   const { t } = useTranslation()
   const settings = useClubSettings()
-  if (!settings) return <FormSkeleton title={t('title.create')} />
+  const { copy } = useSearch({ strict: false }) as { copy?: string }
+  const original = useQuery({ ...useQueries().activities.detail(copy ?? ''), enabled: copy !== undefined })
+  if (!settings || original.isLoading) return <FormSkeleton title={t('title.create')} />
   const maxSeats = Math.max(seats.min, Math.min(seats.max, settings.maxParticipants))
-  return <NewForm maxSeats={maxSeats} autoApprove={settings.autoApprove} />
+  return <NewForm key={copy} original={original.data} maxSeats={maxSeats} autoApprove={settings.autoApprove} />
 }
 
-function NewForm({ maxSeats, autoApprove }: { maxSeats: number; autoApprove: boolean }) {
-  const { t } = useTranslation()
+type NewFormProps = {
+  /** The activity that the new one begins with. Its draft is apart from that of an empty form. */
+  original: Activity | undefined
+  maxSeats: number
+  autoApprove: boolean
+}
+
+function NewForm({ original, maxSeats, autoApprove }: NewFormProps) {
+  const { t, locale } = useTranslation()
   const { api } = useApi()
   const user = useUser()
   const { viewerZone } = useFormat()
   const toast = useToast()
   const client = useQueryClient()
   const steps = useSteps()
-  const [initial] = useState(() => newValues(maxSeats))
-  const [draft] = useState(() => createDraft(storage, user?.id ?? '', 'new'))
+  const [initial] = useState(() => (original ? copyOf(original, locale, maxSeats) : newValues(maxSeats)))
+  const [draft] = useState(() => createDraft(storage, user?.id ?? '', original ? `copy-${original.id}` : 'new'))
   return (
     <ActivityForm
       title={t('title.create')}

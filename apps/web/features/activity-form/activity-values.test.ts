@@ -1,6 +1,7 @@
+import type { Activity } from '@bothy/contract/entities.ts'
 import { createKeyValueStore } from '@bothy/client/storage.ts'
 import { describe, expect, test } from 'vitest'
-import { emptyRoute, inputOf, newValues, coverSeedOf, type ActivityValues } from './activity-values.ts'
+import { copyOf, emptyRoute, inputOf, newValues, coverSeedOf, type ActivityValues } from './activity-values.ts'
 import { createDraft } from './draft.ts'
 import { firstInvalidRoute, problemsOf, hasInvalidDetails, type Bounds } from './form-problems.ts'
 
@@ -16,6 +17,35 @@ const aForm = (more: Partial<ActivityValues> = {}): ActivityValues => ({
   endTime: '2026-08-13T02:00',
   tags: ['stargazing'],
   ...more,
+})
+
+describe('a copy of an activity', () => {
+  const activity = {
+    ...inputOf(aForm({ routes: [route] }), bounds),
+    coverImage: '/images/photo-1600.webp',
+    maxParticipants: 30,
+    routes: [
+      {
+        id: '7b0ac1a2-1111-4222-8333-444455556666',
+        title: 'Höhenweg',
+        description: 'Wide paths',
+        distance: 14.6,
+        duration: 5,
+        difficulty: 'Easy',
+      },
+    ],
+  } as unknown as Activity
+
+  test('has its texts and routes, but no dates, no photo and no ids', () => {
+    const copy = copyOf(activity, 'en', 50)
+    expect(copy).toMatchObject({ title: 'Perseiden-Nacht', location: 'Gurnigel, Berghaus', startTime: '', endTime: '', coverImage: null })
+    expect(copy.routes).toMatchObject([{ title: 'Höhenweg', distance: '14.6' }])
+    expect(copy.routes[0]).not.toHaveProperty('id')
+  })
+
+  test('has no more spots than the club allows now', () => {
+    expect([copyOf(activity, 'en', 50), copyOf(activity, 'en', 12)].map(({ maxParticipants }) => maxParticipants)).toEqual([30, 12])
+  })
 })
 
 describe('the input of the API', () => {

@@ -3,7 +3,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import type { Input } from '@bothy/contract/call-schemas.ts'
 import type { Difficulty } from '@bothy/contract/limits.ts'
 import { parseHours, parseKilometers, formatHours, formatKilometers } from './typed-numbers.ts'
-import { instantOf, localOf } from './zoned-time.ts'
+import { instantOf, localOf } from '../../format/zoned-time.ts'
 
 export type RouteValues = {
   /** Only of a route that exists already. */
@@ -65,6 +65,18 @@ export const valuesOf = (activity: Activity, locale: string): ActivityValues => 
     difficulty,
   })),
 })
+
+/** A new proposal like an earlier activity: without its dates and its photo, with its routes as new ones. */
+export const copyOf = (activity: Activity, locale: string, seats: number): ActivityValues => ({
+  ...valuesOf(activity, locale),
+  startTime: '',
+  endTime: '',
+  maxParticipants: Math.min(activity.maxParticipants, seats),
+  coverImage: null,
+  routes: valuesOf(activity, locale).routes.map((route) => omitId(route)),
+})
+
+const omitId = ({ id: _, ...route }: RouteValues): RouteValues => route
 
 /** The seed that the member chose, else an FNV-1a hash of the title: the same title gives the same cover. */
 export function coverSeedOf({ title, coverSeed }: Pick<ActivityValues, 'title' | 'coverSeed'>): string {

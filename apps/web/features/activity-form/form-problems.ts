@@ -2,7 +2,7 @@
 import { newActivity } from '@bothy/contract/activities/inputs.ts'
 import { problemsIn, type Problems } from '../../forms/contract-resolver.ts'
 import { inputOf, type ActivityValues } from './activity-values.ts'
-import { instantOf } from './zoned-time.ts'
+import { instantOf } from '../../format/zoned-time.ts'
 
 export type Bounds = {
   timeZone: string

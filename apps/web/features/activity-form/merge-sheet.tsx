@@ -8,7 +8,7 @@ import type { MessageId } from '../../i18n/catalogue.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { RouteValues } from './activity-values.ts'
 import type { Choices, Conflict, ConflictName, Side } from './merge-edits.ts'
-import { instantOf } from './zoned-time.ts'
+import { instantOf } from '../../format/zoned-time.ts'
 import styles from './merge-sheet.module.css'
 
 type MergeSheetProps = {

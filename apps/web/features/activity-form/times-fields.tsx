@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
-import { instantOf, suggestedEnd, genericTimeZoneName } from './zoned-time.ts'
+import { instantOf, suggestedEnd, genericTimeZoneName } from '../../format/zoned-time.ts'
 import styles from './times-fields.module.css'
 
 /** Start and end, in the time zone of the activity. */

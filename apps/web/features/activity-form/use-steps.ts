@@ -14,13 +14,13 @@ export function useSteps(): Steps {
   const router = useRouter()
   const navigate = useNavigate()
   const { id } = useParams({ strict: false })
-  const { step } = useSearch({ strict: false }) as { step?: 'routes' }
+  const { step, copy } = useSearch({ strict: false }) as { step?: 'routes'; copy?: string }
   const hasPushed = useRef(false)
 
   const go = (to: 'routes' | undefined, replace: boolean) =>
     void (id
       ? navigate({ to: '/activity/$id/edit', params: { id }, search: { step: to }, replace })
-      : navigate({ to: '/create-activity', search: { step: to }, replace }))
+      : navigate({ to: '/create-activity', search: { step: to, copy }, replace }))
 
   return {
     step: step === 'routes' ? 'routes' : 'details',

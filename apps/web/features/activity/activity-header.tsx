@@ -3,8 +3,8 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { PhaseBadge } from '../../activity/phase-badge.tsx'
-import { isFull, phaseIcons } from '../../activity/phase.ts'
+import { ActivityBadge } from '../../activity/phase-badge.tsx'
+import { phaseIcons } from '../../activity/phase.ts'
 import { Tag } from '../../activity/tag.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { Title } from '../../ui/title.tsx'
@@ -52,11 +52,7 @@ export function ActivityHeader({ activity }: { activity: Activity }) {
   return (
     <header className={styles.headline}>
       <div className={styles.phase}>
-        <PhaseBadge
-          phase={activity.phase}
-          full={isFull(activity)}
-          label={activity.phase === 'voting' ? t('activity.voting-on-route') : undefined}
-        />
+        <ActivityBadge activity={activity} label={activity.phase === 'voting' ? t('activity.voting-on-route') : undefined} />
         <span className={styles.phaseText}>
           <PhaseText activity={activity} />
         </span>

@@ -1,5 +1,8 @@
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import IconDirections from '@tabler/icons-react/dist/esm/icons/IconDirections.mjs'
+import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
@@ -9,7 +12,12 @@ import { Avatar } from '../../images/avatar.tsx'
 import { DescriptionItem, DescriptionList } from '../../ui/description-list.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { isFull } from '../../activity/phase.ts'
+import { isAhead, isFull } from '../../activity/phase.ts'
+import { download } from '../../ui/download.ts'
+import { IconAnchor, IconButton } from '../../ui/icon-button.tsx'
+import { calendarFile } from './calendar-file.ts'
+import { directionsTo } from './directions.ts'
+import { isLeader } from './next-step.ts'
 import { timeZoneName } from '../../format/time-zone-name.ts'
 import styles from './plan-details.module.css'
 
@@ -26,11 +34,16 @@ function signUpOf(activity: Activity): 'full' | (typeof signUp)[keyof typeof sig
   return isFull(activity) ? 'full' : signUp[activity.phase as keyof typeof signUp]
 }
 
+function saveToCalendar(activity: Activity): void {
+  const url = location.origin + location.pathname + location.hash
+  download('activity.ics', new Blob([calendarFile(activity, url)], { type: 'text/calendar' }))
+}
+
 /** Time, place, seats and leader. */
 export function PlanDetails({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const signUpState = signUpOf(activity)
-  const { location, maxParticipants, creatorId, creatorName, creatorAvatar, creatorLed } = activity
+  const { location, maxParticipants, creatorId, creatorName, creatorAvatar, creatorPhone, creatorLed } = activity
   return (
     <DescriptionList>
       <When activity={activity} />
@@ -38,6 +51,17 @@ export function PlanDetails({ activity }: { activity: Activity }) {
         icon={IconMapPin}
         title={<span lang={detectLanguage(location)}>{location}</span>}
         hint={t('activity.meeting-point')}
+        aside={
+          isAhead(activity) && (
+            <IconAnchor
+              icon={IconDirections}
+              label={t('activity.directions')}
+              href={directionsTo(location, navigator.userAgent)}
+              target="_blank"
+              rel="noreferrer"
+            />
+          )
+        }
       />
       <DescriptionItem
         icon={IconUsers}
@@ -59,13 +83,29 @@ export function PlanDetails({ activity }: { activity: Activity }) {
             </Link>
           )
         }
-        hint={creatorName === null ? t('activity.organiser') : t('activity.organiser-led', { count: creatorLed })}
+        hint={
+          <>
+            {creatorName === null ? t('activity.organiser') : t('activity.organiser-led', { count: creatorLed })}
+            {isLeader(activity) && isAhead(activity) && (
+              <>
+                <br />
+                {t('activity.leader-phone-note')}
+              </>
+            )}
+          </>
+        }
+        aside={
+          creatorPhone && (
+            <IconAnchor icon={IconPhone} label={t('activity.call', { name: creatorName ?? '' })} href={`tel:${creatorPhone}`} />
+          )
+        }
       />
     </DescriptionList>
   )
 }
 
-function When({ activity: { startTime, endTime, durationHours, timeZone } }: { activity: Activity }) {
+function When({ activity }: { activity: Activity }) {
+  const { startTime, endTime, durationHours, timeZone } = activity
   const { t, locale } = useTranslation()
   const format = useFormat()
   const staysOver = endTime !== null && format.longDay(startTime, timeZone) !== format.longDay(endTime, timeZone)
@@ -92,6 +132,11 @@ function When({ activity: { startTime, endTime, durationHours, timeZone } }: { a
             </>
           )}
         </>
+      }
+      aside={
+        isAhead(activity) && (
+          <IconButton icon={IconCalendarPlus} label={t('activity.add-to-calendar')} onClick={() => saveToCalendar(activity)} />
+        )
       }
     />
   )

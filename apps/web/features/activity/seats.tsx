@@ -1,11 +1,14 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Activity, Participant } from '@bothy/contract/entities.ts'
+import type { Participant } from '@bothy/contract/activities/participant.ts'
+import type { Activity } from '@bothy/contract/entities.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Avatar, AvatarStack } from '../../images/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -13,6 +16,8 @@ import { SeatDots } from '../../activity/seats-bar.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { download } from '../../ui/download.ts'
+import { participantsCsv } from './participants-csv.ts'
 import { roleAllows } from './next-step.ts'
 import type { ActivityCommands } from './use-activity-commands.ts'
 import styles from './seats.module.css'
@@ -25,11 +30,12 @@ export function Seats({ activity, commands }: SeatsProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { currentParticipants: taken, maxParticipants: max, participants, phase } = activity
   const seatsLeft = max - taken
+  const isOver = phase === 'finished'
   const hint = phase === 'enrolling' ? t('activity.places-left', { count: seatsLeft }) : undefined
   return (
-    <Section title={t('seats.label', { taken, max })} hint={hint}>
+    <Section title={isOver ? t('activity.came', { count: taken }) : t('seats.label', { taken, max })} hint={hint}>
       <Card className={styles.seats}>
-        <SeatDots taken={taken} max={max} />
+        {!isOver && <SeatDots taken={taken} max={max} />}
         {(taken > 0 || activity.removed.length > 0) && (
           <div className={styles.participants}>
             <AvatarStack people={participants} total={taken} />
@@ -37,6 +43,14 @@ export function Seats({ activity, commands }: SeatsProps) {
               {t('app.see-all')}
             </Button>
           </div>
+        )}
+        {phase === 'enrolling' && (activity.isJoined || activity.refusals.join === null) && (
+          <p className={styles.note}>{t('activity.phone-note')}</p>
+        )}
+        {isOver && activity.isJoined !== undefined && (
+          <LinkButton to="/create-activity" search={{ copy: activity.id }} variant="light" icon={IconRefresh} block>
+            {t('activity.again')}
+          </LinkButton>
         )}
       </Card>
       <Sheet open={isOpen} onOpenChange={setIsOpen} title={t('activity.participants')} description={t('seats.label', { taken, max })}>
@@ -58,6 +72,11 @@ function ParticipantList({ activity, commands }: SeatsProps) {
     setSelected(participant)
     setIsConfirming(true)
   }
+  const saveAsTable = () => {
+    const columns = { name: t('register.name'), phone: t('register.phone'), joined: t('activity.participants.since') }
+    const csv = participantsCsv(activity.participants, columns, (instant) => format.shortDateAndTime(instant))
+    download('participants.csv', new Blob([csv], { type: 'text/csv' }))
+  }
   return (
     <>
       <ul className={styles.list}>
@@ -72,6 +91,11 @@ function ParticipantList({ activity, commands }: SeatsProps) {
                 {participant.id === activity.creatorId && <i className={styles.leaderBadge}>{t('activity.organiser')}</i>}
               </b>
               <small>{t('activity.joined', { when: format.shortDateAndTime(participant.joinTime) })}</small>
+              {participant.phone && (
+                <a href={`tel:${participant.phone}`} className={styles.phone}>
+                  {participant.phone}
+                </a>
+              )}
             </span>
             {roleAllows(activity, 'removeParticipant') && (
               <IconButton
@@ -84,6 +108,11 @@ function ParticipantList({ activity, commands }: SeatsProps) {
           </li>
         ))}
       </ul>
+      {roleAllows(activity, 'removeParticipant') && activity.participants.length > 0 && (
+        <Button size="small" icon={IconDownload} onClick={saveAsTable}>
+          {t('activity.participants.save')}
+        </Button>
+      )}
       {hiddenCount > 0 && <p className={styles.hidden}>{t('activity.others', { count: hiddenCount })}</p>}
       {activity.removed.length > 0 && <RemovedList activity={activity} commands={commands} />}
       {selected && (

@@ -1,23 +1,23 @@
 /** Chooses the headline of the home screen, and how the reader is greeted. */
+import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 
-type Headline = { says: 'vote' | 'soon'; activity: ActivityListItem } | { says: 'welcome' }
+type Headline = { says: 'trail' | 'soon' | 'vote'; activity: ActivityListItem } | { says: 'review'; waiting: number } | { says: 'welcome' }
 
-const soonHours = 36
+const soonHours = 48
 
-/** A joined activity that starts within 36 hours, else a vote that the member has not cast, else a welcome. */
-export function headlineOf(
-  joined: readonly ActivityListItem[],
-  voting: readonly ActivityListItem[],
-  isMember: boolean,
-  now: Date,
-): Headline {
-  if (!isMember) return { says: 'welcome' }
-  const soon = joined.find(({ phase, startTime }) => {
-    const hours = (Date.parse(startTime) - now.getTime()) / 3_600_000
-    return phase === 'enrolling' && hours > 0 && hours <= soonHours
-  })
+/**
+ * The most urgent of these: an activity of the member is on the trail, one starts within 48 hours, proposals wait for the admin, a vote that the
+ * member has not cast. Else a welcome, as for visitors, who have no overview.
+ */
+export function headlineOf(overview: Overview | undefined, voting: readonly ActivityListItem[], now: Date): Headline {
+  if (!overview) return { says: 'welcome' }
+  const { upcoming, review } = overview
+  const onTrail = upcoming.find(({ phase }) => phase === 'active')
+  if (onTrail) return { says: 'trail', activity: onTrail }
+  const soon = upcoming.find(({ startTime }) => Date.parse(startTime) - now.getTime() <= soonHours * 3_600_000)
   if (soon) return { says: 'soon', activity: soon }
+  if (review?.waiting) return { says: 'review', waiting: review.waiting }
   const openVote = voting.find(({ routeVotes = [], votedRoute }) => routeVotes.length > 0 && votedRoute === undefined)
   return openVote ? { says: 'vote', activity: openVote } : { says: 'welcome' }
 }

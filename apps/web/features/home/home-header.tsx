@@ -1,6 +1,7 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { basePath } from '../../base-path.ts'
 import { useClubLogo, useClubName, useQueries } from '../../api/api-context.tsx'
@@ -14,9 +15,10 @@ import { dayPartOf, givenName, headlineOf, isDark } from './headline.ts'
 import { openVotesFilters } from './home-filters.ts'
 import styles from './home-header.module.css'
 
+type GreetingProps = { user: UserInfo | null; overview: Overview | undefined; now: Date }
+
 /** The header of the home screen: a picture of the sky, greeting, headline, search, language and profile. */
-export function HomeHeader({ user }: { user: UserInfo | null }) {
-  const [now] = useState(() => new Date())
+export function HomeHeader({ user, overview, now }: GreetingProps) {
   const dark = isDark(now)
   return (
     <header className={classes(styles.header, dark && styles.night)}>
@@ -29,7 +31,7 @@ export function HomeHeader({ user }: { user: UserInfo | null }) {
             <ProfileLink user={user} />
           </span>
         </div>
-        <Greeting user={user} now={now} />
+        <Greeting user={user} overview={overview} now={now} />
       </div>
       <Search />
     </header>
@@ -58,29 +60,29 @@ function ProfileLink({ user }: { user: UserInfo | null }) {
   )
 }
 
-function Greeting({ user, now }: { user: UserInfo | null; now: Date }) {
+function Greeting({ user, overview, now }: GreetingProps) {
   const { t } = useTranslation()
   const { activities } = useQueries()
   const voting = useQuery(activities.firstPage(openVotesFilters(now))).data?.items ?? []
-  const joined = useInfiniteQuery({ ...activities.mine('joined'), enabled: user !== null }).data?.pages.flatMap((page) => page.items) ?? []
-  const headline = headlineOf(joined, voting, user !== null, now)
-  const greeting = user ? t(`home.hello.${dayPartOf(now)}`, { name: givenName(user.name) }) : t(`home.hello-visitor.${dayPartOf(now)}`)
-  if (headline.says === 'welcome')
-    return (
-      <>
-        <p className={styles.greeting}>{greeting}</p>
-        <h1>{user ? t('home.welcome') : t('home.welcome-visitor')}</h1>
-      </>
-    )
-  const { id, title } = headline.activity
+  const headline = headlineOf(overview, voting, now)
   return (
     <>
-      <p className={styles.greeting}>{greeting}</p>
-      <h1 className={title.length > 26 ? styles.long : undefined}>
-        <Link to="/activity/$id" params={{ id }}>
-          {t(`home.headline.${headline.says}`, { title })}
-        </Link>
-      </h1>
+      <p className={styles.greeting}>
+        {user ? t(`home.hello.${dayPartOf(now)}`, { name: givenName(user.name) }) : t(`home.hello-visitor.${dayPartOf(now)}`)}
+      </p>
+      {headline.says === 'welcome' ? (
+        <h1>{user ? t('home.welcome') : t('home.welcome-visitor')}</h1>
+      ) : headline.says === 'review' ? (
+        <h1>
+          <Link to="/admin/activities">{t('home.headline.review', { count: headline.waiting })}</Link>
+        </h1>
+      ) : (
+        <h1 className={headline.activity.title.length > 26 ? styles.long : undefined}>
+          <Link to="/activity/$id" params={{ id: headline.activity.id }}>
+            {t(`home.headline.${headline.says}`, { title: headline.activity.title })}
+          </Link>
+        </h1>
+      )}
     </>
   )
 }

@@ -1,67 +1,61 @@
-import { useUser } from '../../api/api-context.tsx'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { useQueries, useUser } from '../../api/api-context.tsx'
+import { lazyWithMessages } from '../../i18n/lazy-with-messages.ts'
 import { Columns, OverlapPanel, Page } from '../../ui/page.tsx'
+import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { AdminCards } from './admin-cards.tsx'
+import { openToJoinFilters } from './home-filters.ts'
 import { HomeHeader } from './home-header.tsx'
 import { OpenToJoin } from './open-to-join.tsx'
 import { QuickActions } from './quick-actions.tsx'
-import { OpenVotes } from './open-votes.tsx'
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { Link } from '@tanstack/react-router'
-import { Card } from '../../ui/card.tsx'
-import { PhaseStepper } from '../../activity/phase-stepper.tsx'
-import { useTranslation } from '../../i18n/translation.tsx'
-import { lazyWithMessages } from '../../i18n/lazy-with-messages.ts'
-import { Suspense } from 'react'
 import styles from './home.module.css'
 
 const AboutClub = lazyWithMessages(() => import('./later/about-club.tsx'))
+const WaitingForMember = lazyWithMessages(() => import('./waiting-for-member.tsx'))
+const OpenVotes = lazyWithMessages(() => import('./open-votes.tsx'))
+const GuideCard = lazyWithMessages(() => import('./guide-card.tsx'))
 
-/** The home screen: search, quick actions, activities with free seats, open votes. */
+/** The home screen: search, quick actions, what waits for the member, activities with free seats, open votes. */
 export function HomeScreen() {
   const user = useUser()
+  const [now] = useState(() => new Date())
+  const { activities } = useQueries()
+  const { data: overview, isPending } = useQuery({ ...activities.overview(), enabled: user !== null })
+  usePrefetchQuery(activities.firstPage(openToJoinFilters(now)))
+  const isLoading = user !== null && isPending
+  const isAwaited = overview && (overview.upcoming.length > 0 || overview.review?.waiting)
+  const skeletons = <CardSkeletons shape="tall" count={2} />
   return (
     <>
-      <HomeHeader user={user} />
+      <HomeHeader user={user} overview={overview} now={now} />
       <OverlapPanel className={styles.lift}>
         <Page width="page">
           {user?.isAdmin && <AdminCards />}
           <QuickActions />
           <Columns
             sidebar={
-              <>
+              <Suspense fallback={<CardSkeletons count={2} />}>
                 <OpenVotes />
                 <GuideCard />
-                {!user && (
-                  <Suspense>
-                    <AboutClub />
-                  </Suspense>
-                )}
-              </>
+                {!user && <AboutClub />}
+              </Suspense>
             }
           >
-            <OpenToJoin />
+            {/* Shelves appear together, so that the first does not push the second down. */}
+            <Suspense fallback={skeletons}>
+              {isLoading ? (
+                skeletons
+              ) : (
+                <>
+                  {isAwaited && <WaitingForMember overview={overview} now={now} />}
+                  <OpenToJoin />
+                </>
+              )}
+            </Suspense>
           </Columns>
         </Page>
       </OverlapPanel>
     </>
-  )
-}
-
-/** A link to the guide, with a picture of the phases of an activity. */
-function GuideCard() {
-  const { t } = useTranslation()
-  return (
-    <Card className={styles.guide}>
-      <div className={styles.guideHead}>
-        <div>
-          <h2>
-            <Link to="/guide">{t('home.guide.title')}</Link>
-          </h2>
-          <p>{t('home.guide.text')}</p>
-        </div>
-        <IconChevronRight size={20} aria-hidden />
-      </div>
-      <PhaseStepper activity={{ phase: 'voting', routes: [], voters: 0 }} />
-    </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useQueries } from '../../api/api-context.tsx'
-import { VoteCard } from '../../activity/activity-card.tsx'
+import { VoteCard } from '../../activity/vote-card.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
 import { Stack } from '../../ui/page.tsx'
@@ -12,7 +12,7 @@ import { openVotesFilters } from './home-filters.ts'
 import styles from './home.module.css'
 
 /** Activities whose route is being voted on. */
-export function OpenVotes() {
+export default function OpenVotes() {
   const { t } = useTranslation()
   return (
     <Section

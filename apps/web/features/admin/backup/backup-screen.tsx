@@ -17,6 +17,7 @@ import { Section } from '../../../ui/section.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { AdminLayout } from '../admin-layout.tsx'
 import { RestoreBackup } from './restore-backup.tsx'
+import { download } from '../../../ui/download.ts'
 import styles from '../settings/settings.module.css'
 
 /** Downloads a backup of the whole club, or restores one. */
@@ -59,7 +60,8 @@ function TakeBackup() {
     send: async ({ password }) => {
       setProgress(undefined)
       setIsDone(false)
-      save(
+      download(
+        `bothy-${new Date().toISOString().slice(0, 10)}.backup`,
         await api
           .backupClub({ password: password || null }, { onProgress: setProgress })
           .catch(asFieldError('password', 'BAD_CREDENTIALS')),
@@ -84,13 +86,4 @@ function TakeBackup() {
       </Stack>
     </form>
   )
-}
-
-function save(file: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = `bothy-${new Date().toISOString().slice(0, 10)}.backup`
-  link.click()
-  // The download has started when the click returns.
-  URL.revokeObjectURL(link.href)
 }

@@ -18,6 +18,7 @@ import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { detectLanguage } from '../../../ui/title-language.ts'
 import { Title } from '../../../ui/title.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { daysSince } from '../../../format/relative-time.ts'
 import { ActivityMenu } from './activity-menu.tsx'
 import { ReviewDetails } from './review-details.tsx'
 import { useIsDeleting, useReview } from './use-review.ts'
@@ -149,8 +150,3 @@ function Decisions({ activity: { id, refusals, version }, onDecided }: ProposalP
     </div>
   )
 }
-
-const day = 86_400_000
-
-/** Whole days since an activity was submitted. */
-const daysSince = (instant: string, now: Date): number => Math.max(0, Math.floor((now.getTime() - Date.parse(instant)) / day))

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { useApi, useUser } from '../../../api/api-context.tsx'
 import { CoverRendererContext } from '../../../images/cover/cover-source.ts'
+import { download } from '../../../ui/download.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 
 /** Fetches the data, packs the archive and downloads it. The server records success and failure. */
@@ -23,7 +24,7 @@ export function useDataExport() {
           fetchImage: (url) => fetchImage(url, server),
           onProgress: (done, all) => setProgress({ done, all }),
         })
-        download(`bothy-${user?.name ?? ''}-${createdAt.slice(0, 10)}.zip`, archive)
+        download(`bothy-${user?.name ?? ''}-${createdAt.slice(0, 10)}.zip`, new Blob([archive], { type: 'application/zip' }))
       } catch (cause) {
         await api.finishBackup({ backupId, status: 'failed' }).catch(() => undefined)
         throw cause
@@ -36,15 +37,6 @@ export function useDataExport() {
     },
   })
   return { start: () => mutate(), isPending, isDone: isSuccess, error, progress, reset }
-}
-
-function download(name: string, archive: Uint8Array<ArrayBuffer>): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([archive], { type: 'application/zip' }))
-  link.download = name
-  link.click()
-  // The browser reads large files after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 /** Fetches a picture; null if it no longer exists. The mock backend keeps pictures as data URLs. */

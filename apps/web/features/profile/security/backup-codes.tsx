@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useClubName } from '../../../api/api-context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
+import { download } from '../../../ui/download.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './security.module.css'
@@ -21,7 +22,7 @@ export function BackupCodes({ codes, onSaved }: Props) {
   useEffect(() => heading.current?.focus(), [])
   const title = t('security.codes.title', { club })
   const copy = () => navigator.clipboard.writeText(codes.join('\n')).then(() => toast.done(t('security.copied')), toast.failed)
-  const save = () => download('backup-codes.txt', `${title}\n\n${codes.join('\n')}\n`)
+  const save = () => download('backup-codes.txt', new Blob([`${title}\n\n${codes.join('\n')}\n`], { type: 'text/plain' }))
   return (
     <Card className={styles.codes}>
       <h3 ref={heading} tabIndex={-1}>
@@ -51,13 +52,4 @@ export function BackupCodes({ codes, onSaved }: Props) {
       </Button>
     </Card>
   )
-}
-
-function download(name: string, text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = name
-  link.click()
-  // The download has started when the click returns.
-  URL.revokeObjectURL(link.href)
 }

@@ -1,0 +1,65 @@
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconHourglass from '@tabler/icons-react/dist/esm/icons/IconHourglass.mjs'
+import { Link } from '@tanstack/react-router'
+import type { Overview } from '@bothy/contract/activities/overview.ts'
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
+import { ActivityCard } from '../../activity/activity-card.tsx'
+import { daysSince } from '../../format/relative-time.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CardCarousel } from '../../ui/page.tsx'
+import { Section, SectionLink } from '../../ui/section.tsx'
+import styles from './link-card.module.css'
+
+/** What waits for the member: proposals to review, and the next activities that they joined or lead. */
+export default function WaitingForMember({ overview: { upcoming, review }, now }: { overview: Overview; now: Date }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {review?.oldest && <ReviewLink waiting={review.waiting} days={daysSince(review.oldest, now)} />}
+      {upcoming.length > 0 && (
+        <Section
+          title={t('home.trips.title')}
+          aside={
+            <SectionLink to="/profile/activities" aria-label={t('home.trips.all')}>
+              {t('app.see-all')}
+            </SectionLink>
+          }
+        >
+          <CardCarousel>
+            {upcoming.map((activity, index) => (
+              <ActivityCard key={activity.id} activity={activity} eager={index < 2} aside={<Countdown activity={activity} now={now} />} />
+            ))}
+          </CardCarousel>
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** "in 3 days", or that it has begun. */
+function Countdown({ activity: { phase, startTime }, now }: { activity: ActivityListItem; now: Date }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const hasBegun = phase === 'active' || Date.parse(startTime) <= now.getTime()
+  return <span className={styles.countdown}>{hasBegun ? t('phase.active') : format.until(startTime, now)}</span>
+}
+
+function ReviewLink({ waiting, days }: { waiting: number; days: number }) {
+  const { t } = useTranslation()
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <IconHourglass size={22} aria-hidden />
+        <div>
+          <h2>
+            <Link to="/admin/activities">{t('home.headline.review', { count: waiting })}</Link>
+          </h2>
+          <p>{t('home.review.oldest', { days })}</p>
+        </div>
+        <IconChevronRight size={20} aria-hidden />
+      </div>
+    </Card>
+  )
+}
