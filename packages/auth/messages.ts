@@ -10,6 +10,8 @@ export const accountMessages = {
   'reset-password': { channel: 'mail', page: 'reset-password' },
   'password-changed': { channel: 'mail' },
   'phone-changed': { channel: 'mail' },
+  'email-changed': { channel: 'mail' },
+  'phone-entered': { channel: 'mail' },
   'passkey-added': { channel: 'mail' },
   'passkey-removed': { channel: 'mail' },
   invitation: { channel: 'mail', page: 'reset-password' },

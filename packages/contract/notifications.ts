@@ -7,6 +7,8 @@ export const accountMessageKinds = [
   'reset-password',
   'password-changed',
   'phone-changed',
+  'email-changed',
+  'phone-entered',
   'passkey-added',
   'passkey-removed',
   'invitation',

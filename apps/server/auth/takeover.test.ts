@@ -1,5 +1,5 @@
 /** Attackers with partial access to an account lose it when the owner takes the account back. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { databaseUrlOf, smsCode, mailedLink, startTestServer, password, type TestServer } from '../testing/test-server.ts'
 import { untilBlockedBy } from '../testing/until-blocked.ts'
 
@@ -110,4 +110,44 @@ describe('a member whose address an administrator has changed', () => {
     expect(await server.call('updateUser', { userId: id, name: 'Kim Su' }, token)).toMatchObject({ emailVerified: true })
     expect(await server.call('updateUser', { userId: id, email: `new${id}@club.example` }, token)).toMatchObject({ emailVerified: false })
   })
+
+  it('is told at the old address, and the new one gets a link that confirms it', async () => {
+    const { id, email } = await aMember()
+    const { token } = await server.anAdmin()
+    const newEmail = `later${id}@club.example`
+    await server.call('updateUser', { userId: id, email: newEmail }, token)
+    await vi.waitFor(() => expect(server.log.find(({ to }) => to === email)).toMatchObject({ kind: 'email-changed' }), { timeout: 10_000 })
+    expect(await server.sql(`select payload from accounts.outbox where recipient = $1 and kind = 'email-changed'`, [email])).toEqual([
+      { payload: { by: (await server.call('getUserInfo', {}, token)).name } },
+    ])
+    await vi.waitFor(() => expect(server.log.find(({ to }) => to === newEmail)).toMatchObject({ kind: 'confirm-address' }))
+    const confirmation = new URL(mailedLink(server.log, newEmail)).searchParams.get('token')
+    expect((await ask('/auth/verify-email', { token: confirmation })).status).toBe(200)
+    expect(await server.call('getUser', { userId: id }, token)).toMatchObject({ email: newEmail, emailVerified: true })
+  })
+
+  it.each(['never', 'already'])(
+    'and whose old address was %s confirmed keeps second factor, passkeys and number at a reset',
+    async (confirmed) => {
+      const { id, phone } = await aMember()
+      const { token } = await server.anAdmin()
+      if (confirmed === 'already') await server.call('confirmUserEmail', { userId: id }, token)
+      await server.sql(`insert into accounts.second_factors (user_id, secret, enabled_at) values ($1, '\\x00', now())`, [id])
+      await server.sql(
+        `insert into accounts.passkeys (user_id, credential_id, public_key, counter, transports, backed_up, name)
+       values ($1, uuid_send($1), '\\x00', 0, '{}', false, 'Key')`,
+        [id],
+      )
+      const newEmail = `mine${id}@club.example`
+      await server.call('updateUser', { userId: id, email: newEmail }, token)
+      await ask('/auth/reset-password', { email: newEmail })
+      const reset = server.log.findLast(({ to, kind }) => to === newEmail && kind === 'reset-password')
+    const link = new URL(reset?.link as string).searchParams.get('token')
+      expect((await ask('/auth/reset-password/confirm', { token: link, newPassword: 'of the administrator' })).status).toBe(200)
+      const signIn = await ask('/auth/email-login', { email: newEmail, password: 'of the administrator' })
+      expect(signIn.body).toMatchObject({ mfaRequired: true })
+      expect(await server.sql('select name from accounts.passkeys where user_id = $1', [id])).toEqual([{ name: 'Key' }])
+      expect(await server.call('getUser', { userId: id }, token)).toMatchObject({ phone, emailVerified: true })
+    },
+  )
 })

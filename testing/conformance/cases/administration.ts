@@ -102,6 +102,21 @@ export const administration = [
   }),
 
   testCase(
+    'an administrator changes the address of a member, who confirms the new one with the link that it gets',
+    ['updateUser', 'verifyEmail'],
+    async ({ admin, backend, member, withSettings, visitor }) => {
+      await withSettings({ requireEmailVerification: true }, async () => {
+        const [{ api }, bo, guest] = [await admin(), await member(), visitor()]
+        const { email } = aRegistration()
+        expect(await api.updateUser({ userId: bo.id, email })).toMatchObject({ email, emailVerified: false })
+        const token = await waitForNewest(() => backend.mailTokensFor(email))
+        await guest.api.verifyEmail({ token })
+        expect((await signIn(guest, { email, password: bo.password })).user.id).toBe(bo.id)
+      })
+    },
+  ),
+
+  testCase(
     'an administrator lists the sessions of a member, and ends them',
     ['listUserSessions', 'endUserSession', 'endUserSessions', 'NOT_SIGNED_IN', 'CANNOT_MANAGE_ADMIN'],
     async ({ admin, member, visitor }) => {

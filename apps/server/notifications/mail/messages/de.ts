@@ -58,6 +58,15 @@ export const de: MailMessages = {
         'Warst du das nicht, hol dir auf der Anmeldeseite sofort ein neues Passwort und sag einer Administratorin oder einem Administrator Bescheid.',
       ],
     },
+    'email-changed': {
+      subject: 'Deine E-Mail-Adresse für {club} wurde geändert',
+      before: [
+        '{admin} aus der Administration hat gerade die E-Mail-Adresse deines Kontos geändert. Mit dieser Adresse kannst du dich nicht mehr einloggen.',
+      ],
+      after: [
+        'Wolltest du das nicht, sag sofort jemand anderem aus der Administration Bescheid; das Protokoll dort zeigt, wer es war. Bis dahin bleibst du auf deinen Geräten angemeldet, und an deinem zweiten Faktor kommt niemand vorbei.',
+      ],
+    },
     invitation: {
       subject: 'Du bist zu {club} eingeladen',
       before: ['Für dich wurde bei {club} ein Konto angelegt. Wähle ein Passwort, und du bist dabei.'],

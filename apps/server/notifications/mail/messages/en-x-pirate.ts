@@ -48,6 +48,15 @@ export const enXPirate: MailMessages = {
       before: ['The number o’ yer account was changed or thrown overboard this very bell. Codes fer boarding go to the old one no more.'],
       after: ['Was it not ye? Ask for a fresh password at the gangway at once, and holler for a captain of the club.'],
     },
+    'email-changed': {
+      subject: 'Yer email address for {club} was changed',
+      before: [
+        '{admin}, a captain of the club, has changed the email address o’ yer account this very bell. This here address opens the gangway no more.',
+      ],
+      after: [
+        'Be it not yer wish? Holler for another captain at once; their log tells who did it. Till then ye stay aboard on yer vessels, and no soul slips past yer second factor.',
+      ],
+    },
     invitation: {
       subject: 'Ye be summoned to {club}',
       before: ['A captain has hung a hammock for ye at {club}. Carve a password and ye be one of the crew.'],

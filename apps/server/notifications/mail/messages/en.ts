@@ -48,6 +48,15 @@ export const en: MailMessages = {
       before: ['The phone number of your account has just been changed or removed. Codes for signing in no longer go to the old one.'],
       after: ['If that was not you, ask for a new password on the sign-in screen right away, and tell an administrator of the club.'],
     },
+    'email-changed': {
+      subject: 'Your email address for {club} was changed',
+      before: [
+        '{admin}, an administrator of the club, has just changed the email address of your account. You cannot sign in with this address any more.',
+      ],
+      after: [
+        'If you did not want that, tell another administrator of the club right away; their log shows who did it. Until then you stay signed in on your devices, and nobody gets past your second factor.',
+      ],
+    },
     invitation: {
       subject: 'You are invited to {club}',
       before: ['An administrator has made an account for you at {club}. Choose a password, and you are in.'],

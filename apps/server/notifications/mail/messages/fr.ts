@@ -56,6 +56,15 @@ export const fr: MailMessages = {
         'Si ce n’était pas toi, demande tout de suite un nouveau mot de passe sur l’écran de connexion et préviens l’administration du club.',
       ],
     },
+    'email-changed': {
+      subject: 'Ton adresse e-mail pour {club} a changé',
+      before: [
+        '{admin}, de l’administration du club, vient de changer l’adresse e-mail de ton compte. Tu ne peux plus te connecter avec cette adresse-ci.',
+      ],
+      after: [
+        'Si tu ne le voulais pas, préviens tout de suite une autre personne de l’administration ; le journal y montre qui l’a fait. D’ici là, tes appareils restent connectés, et personne ne passe outre ton second facteur.',
+      ],
+    },
     invitation: {
       subject: 'Tu es invité·e à {club}',
       before: ['Un compte a été créé pour toi à {club}. Choisis un mot de passe, et c’est parti.'],
