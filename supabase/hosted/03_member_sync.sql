@@ -29,6 +29,7 @@ create or replace function rules.before_user_created(event jsonb) returns jsonb
 
 -- If the club requires no email verification, the address counts as confirmed.
 -- A phone number from the registration form can be used for one-time codes. If another member has it, it is dropped silently, so that nobody learns about it.
+-- A number that an admin typed with an invitation opens nothing; admit_user stores it.
 create or replace function rules.prepare_new_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -40,7 +41,7 @@ begin
   if new.email <> '' and not (select require_email_verification from public.system_settings) then
     new.email_confirmed_at := coalesce(new.email_confirmed_at, now());
   end if;
-  if coalesce(new.phone, '') = '' and requested ~ '^\+[1-9][0-9]{6,14}$' and not exists (select from auth.users where phone = substr(requested, 2))
+  if coalesce(new.phone, '') = '' and not coalesce(new.raw_user_meta_data ? 'invitation', false) and requested ~ '^\+[1-9][0-9]{6,14}$' and not exists (select from auth.users where phone = substr(requested, 2))
     and not exists (select from public.profiles where phone = requested) then
     new.phone := substr(requested, 2);
   end if;

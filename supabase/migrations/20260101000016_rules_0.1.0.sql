@@ -2600,6 +2600,7 @@ create or replace function rules.before_user_created(event jsonb) returns jsonb
 
 -- If the club requires no email verification, the address counts as confirmed.
 -- A phone number from the registration form can be used for one-time codes. If another member has it, it is dropped silently, so that nobody learns about it.
+-- A number that an admin typed with an invitation opens nothing; admit_user stores it.
 create or replace function rules.prepare_new_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -2611,7 +2612,7 @@ begin
   if new.email <> '' and not (select require_email_verification from public.system_settings) then
     new.email_confirmed_at := coalesce(new.email_confirmed_at, now());
   end if;
-  if coalesce(new.phone, '') = '' and requested ~ '^\+[1-9][0-9]{6,14}$' and not exists (select from auth.users where phone = substr(requested, 2))
+  if coalesce(new.phone, '') = '' and not coalesce(new.raw_user_meta_data ? 'invitation', false) and requested ~ '^\+[1-9][0-9]{6,14}$' and not exists (select from auth.users where phone = substr(requested, 2))
     and not exists (select from public.profiles where phone = requested) then
     new.phone := substr(requested, 2);
   end if;
@@ -2756,16 +2757,21 @@ $$;
 
 -- Completes the invitation of a member. The admin's app has just created the account with a random password and stored `invitation` in its metadata.
 -- That token distinguishes the account from one that somebody else created for the same address with their own password.
+-- The phone number that the admin typed is in the metadata too. It needs verification by its member.
 create or replace function public.admit_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member public.profiles := rules.lock_managed_member($1);
+  metadata jsonb := (select raw_user_meta_data from auth.users where id = member.id and raw_user_meta_data ->> 'invitation' = $1 ->> 'invitation');
 begin
-  if not exists (select from auth.users where id = member.id and raw_user_meta_data ->> 'invitation' = $1 ->> 'invitation') then
+  if metadata is null then
     perform rules.refuse('ALREADY_REGISTERED');
   end if;
   delete from rules.invitations where email = member.email;
-  update public.profiles set is_admin = coalesce(($1 ->> 'isAdmin')::boolean, false), updated_at = now() where id = member.id returning * into member;
+  update public.profiles set
+    is_admin = coalesce(($1 ->> 'isAdmin')::boolean, false), phone = coalesce(metadata ->> 'phone', phone),
+    phone_status = case when metadata ->> 'phone' is null then phone_status else 'needs_verification' end, updated_at = now()
+  where id = member.id returning * into member;
   perform rules.log_admin_operation('create_user', jsonb_build_object('member', member.id, 'name', member.name));
   return rules.user_json(member);
 end

@@ -142,7 +142,7 @@ describe('a member whose address an administrator has changed', () => {
       await server.call('updateUser', { userId: id, email: newEmail }, token)
       await ask('/auth/reset-password', { email: newEmail })
       const reset = server.log.findLast(({ to, kind }) => to === newEmail && kind === 'reset-password')
-    const link = new URL(reset?.link as string).searchParams.get('token')
+      const link = new URL(reset?.link as string).searchParams.get('token')
       expect((await ask('/auth/reset-password/confirm', { token: link, newPassword: 'of the administrator' })).status).toBe(200)
       const signIn = await ask('/auth/email-login', { email: newEmail, password: 'of the administrator' })
       expect(signIn.body).toMatchObject({ mfaRequired: true })
@@ -150,4 +150,31 @@ describe('a member whose address an administrator has changed', () => {
       expect(await server.call('getUser', { userId: id }, token)).toMatchObject({ phone, emailVerified: true })
     },
   )
+})
+
+describe('a phone number that an administrator typed', () => {
+  const newNumber = () => `+4915114${400_000 + ++memberCount}`
+  const noticeTo = (email: string) =>
+    vi.waitFor(() => expect(server.log.find(({ to, kind }) => to === email && kind === 'phone-entered')).toBeDefined(), { timeout: 10_000 })
+  const isSentCode = async (phone: string) => {
+    await ask('/auth/send-code', { phone })
+    return server.log.some(({ to }) => to === phone)
+  }
+
+  it('with an invitation opens nothing, and the member is told after accepting', async () => {
+    const { token } = await server.anAdmin()
+    const [email, phone] = [`invited${++memberCount}@club.example`, newNumber()]
+    await server.call('createUser', { name: 'Ida', email, phone }, token)
+    const link = new URL(mailedLink(server.log, email)).searchParams.get('token')
+    expect((await ask('/auth/reset-password/confirm', { token: link, newPassword: 'out in the hills' })).status).toBe(200)
+    await noticeTo(email)
+    expect(await isSentCode(phone)).toBe(false)
+  })
+
+  it('later opens nothing either, and the member is told', async () => {
+    const [{ id, email }, { token }, phone] = [await aMember(), await server.anAdmin(), newNumber()]
+    await server.call('updateUser', { userId: id, phone }, token)
+    await noticeTo(email)
+    expect(await isSentCode(phone)).toBe(false)
+  })
 })

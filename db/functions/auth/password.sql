@@ -100,7 +100,7 @@ begin
   end if;
   if link.purpose = 'invitation' then
     update public.profiles set email_verified = true, updated_at = now() where id = link.user_id and not email_verified;
-    perform accounts.post('phone-to-confirm', p.id) from public.profiles as p where p.id = link.user_id and p.phone_status = 'needs_verification';
+    perform accounts.post('phone-entered', p.id) from public.profiles as p where p.id = link.user_id and p.phone_status = 'needs_verification';
   else
     perform accounts.reset_unverified_account(link.user_id);
   end if;

@@ -73,7 +73,7 @@ export const administration = [
 
   testCase(
     'an invited member chooses a password with the link in the mail',
-    ['createUser', 'confirmPasswordReset', 'ALREADY_REGISTERED', 'NOT_PERMITTED'],
+    ['createUser', 'confirmPasswordReset', 'sendCode', 'ALREADY_REGISTERED', 'NOT_PERMITTED'],
     async ({ admin, backend, member, visitor }) => {
       const [{ api }, bo, guest] = [await admin(), await member(), visitor()]
       const { name, email, phone } = aRegistration('Ida Berg')
@@ -85,7 +85,10 @@ export const administration = [
       expect(taken.fields).toEqual({ phone: ['INVALID'] })
       const token = await waitForNewest(() => backend.mailTokensFor(email))
       await guest.api.confirmPasswordReset({ token, newPassword: password })
-      expect((await signIn(guest, { email, password })).user).toMatchObject({ name, language: 'fr' })
+      expect((await signIn(guest, { email, password })).user).toMatchObject({ name, language: 'fr', phone, phoneVerified: false })
+      // The number opens nothing until Ida confirms it.
+      await visitor().api.sendCode({ phone })
+      expect(await backend.smsCodesFor(phone)).toEqual([])
     },
   ),
 

@@ -67,6 +67,13 @@ export const de: MailMessages = {
         'Wolltest du das nicht, sag sofort jemand anderem aus der Administration Bescheid; das Protokoll dort zeigt, wer es war. Bis dahin bleibst du auf deinen Geräten angemeldet, und an deinem zweiten Faktor kommt niemand vorbei.',
       ],
     },
+    'phone-entered': {
+      subject: 'Für dich wurde bei {club} eine Telefonnummer eingetragen',
+      before: [
+        'Jemand aus der Administration hat für dein Konto eine Telefonnummer eingetragen. Einloggen kann man sich damit erst, wenn du bestätigst, dass es deine ist.',
+      ],
+      after: ['Bestätigen kannst du sie in deinem Profil, neben der Nummer. Ist es nicht deine, ändere sie dort.'],
+    },
     invitation: {
       subject: 'Du bist zu {club} eingeladen',
       before: ['Für dich wurde bei {club} ein Konto angelegt. Wähle ein Passwort, und du bist dabei.'],

@@ -57,6 +57,11 @@ export const enXPirate: MailMessages = {
         'Be it not yer wish? Holler for another captain at once; their log tells who did it. Till then ye stay aboard on yer vessels, and no soul slips past yer second factor.',
       ],
     },
+    'phone-entered': {
+      subject: 'A phone number was entered fer ye at {club}',
+      before: ['A captain of the club has put a phone number in yer account. It opens no gangway till ye swear that it be yers.'],
+      after: ['Ye swear to it in yer profile, right beside the number. Be it not yers, change it there.'],
+    },
     invitation: {
       subject: 'Ye be summoned to {club}',
       before: ['A captain has hung a hammock for ye at {club}. Carve a password and ye be one of the crew.'],

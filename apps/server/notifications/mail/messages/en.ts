@@ -57,6 +57,13 @@ export const en: MailMessages = {
         'If you did not want that, tell another administrator of the club right away; their log shows who did it. Until then you stay signed in on your devices, and nobody gets past your second factor.',
       ],
     },
+    'phone-entered': {
+      subject: 'A phone number was entered for you at {club}',
+      before: [
+        'An administrator of the club has entered a phone number for your account. Nobody can sign in with it until you confirm that it is yours.',
+      ],
+      after: ['You confirm it in your profile, next to the number. If it is not yours, change it there.'],
+    },
     invitation: {
       subject: 'You are invited to {club}',
       before: ['An administrator has made an account for you at {club}. Choose a password, and you are in.'],

@@ -65,6 +65,13 @@ export const fr: MailMessages = {
         'Si tu ne le voulais pas, préviens tout de suite une autre personne de l’administration ; le journal y montre qui l’a fait. D’ici là, tes appareils restent connectés, et personne ne passe outre ton second facteur.',
       ],
     },
+    'phone-entered': {
+      subject: 'Un numéro de téléphone a été saisi pour toi à {club}',
+      before: [
+        'L’administration du club a saisi un numéro de téléphone pour ton compte. Il ne permet pas de se connecter tant que tu n’as pas confirmé que c’est le tien.',
+      ],
+      after: ['Tu le confirmes dans ton profil, à côté du numéro. Si ce n’est pas le tien, change-le au même endroit.'],
+    },
     invitation: {
       subject: 'Tu es invité·e à {club}',
       before: ['Un compte a été créé pour toi à {club}. Choisis un mot de passe, et c’est parti.'],
