@@ -8,6 +8,7 @@ const names = [
   'verifyEmail',
   'resetPassword',
   'confirmPhone',
+  'createUser',
   'listPasskeys',
   'renamePasskey',
   'removePasskey',

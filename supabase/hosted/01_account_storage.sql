@@ -12,6 +12,10 @@ create table if not exists rules.passed_sessions (session_id uuid primary key);
 alter table rules.backup_codes enable row level security;
 alter table rules.passed_sessions enable row level security;
 
+create or replace function rules.can_sign_in(member uuid) returns boolean
+  language sql stable
+  return exists (select from auth.users where id = member and email_confirmed_at is not null);
+
 create or replace function rules.has_second_factor(member uuid) returns boolean
   language sql stable
   return exists (select from auth.mfa_factors where user_id = member and status = 'verified');

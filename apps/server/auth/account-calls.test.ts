@@ -48,6 +48,22 @@ describe('the first administrator', () => {
     }
   })
 
+  it('cannot leave while the only other administrator is an open invitation', async () => {
+    const own = await startTestServer()
+    try {
+      const admin = await own.anAdmin()
+      const next = { name: 'Next', email: 'next@club.example' }
+      await own.call('createUser', { ...next, isAdmin: true }, admin.token)
+      const leave = () => own.request('/api/user', { method: 'DELETE', token: admin.token, body: { password: admin.password } })
+      expect(codeOf(await leave())).toBe('LAST_ADMIN')
+      const token = new URL(mailedLink(own.log, next.email)).searchParams.get('token')
+      await own.request('/api/auth/reset-password/confirm', { method: 'POST', body: { token, newPassword: 'over the ridge' } })
+      expect((await leave()).status).toBe(200)
+    } finally {
+      await own.close()
+    }
+  })
+
   it('can be configured in the environment, and the next start changes nothing', async () => {
     const admin = { email: 'keeper@club.example', password: 'a mountain of keys' }
     const own = await startTestServer({ admin })

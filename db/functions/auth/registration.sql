@@ -1,6 +1,7 @@
 -- Registration and the verification of mail addresses.
 
-create or replace function accounts.create_member(input jsonb, language text, password_hash text, email_verified boolean default false) returns uuid
+-- Without a password the member cannot sign in until an invitation is accepted.
+create or replace function accounts.create_member(input jsonb, language text, password_hash text default null, email_verified boolean default false) returns uuid
   language plpgsql as $$
 declare
   member uuid;
@@ -8,7 +9,9 @@ begin
   insert into public.profiles (name, email, phone, language, is_admin, email_verified)
     values (input ->> 'name', input ->> 'email', input ->> 'phone', create_member.language, coalesce((input ->> 'isAdmin')::boolean, false), create_member.email_verified)
     returning id into member;
-  perform accounts.set_password(member, password_hash);
+  if password_hash is not null then
+    perform accounts.set_password(member, password_hash);
+  end if;
   return member;
 end
 $$;

@@ -129,15 +129,24 @@ begin
 end
 $$;
 
--- Members delete their own account. The last admin cannot; the lock makes that true for two who leave at the same time.
+-- An admin who can sign in must remain. Open invitations and admins of the sample data do not count. The lock makes that true for two who go at
+-- the same time. Each storage of accounts defines rules.can_sign_in.
+create or replace function rules.refuse_last_admin(leaving uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform from public.profiles where is_admin order by id for update;
+  if not exists (select from public.profiles as p where p.is_admin and p.id <> leaving and rules.can_sign_in(p.id)) then
+    perform rules.refuse('LAST_ADMIN');
+  end if;
+end
+$$;
+
+-- Members delete their own account.
 create or replace function rules.delete_member(member uuid) returns void
   language plpgsql set search_path = '' as $$
 begin
   if (select is_admin from public.profiles where id = member) then
-    perform from public.profiles where is_admin order by id for update;
-    if not exists (select from public.profiles where is_admin and id <> member) then
-      perform rules.refuse('LAST_ADMIN');
-    end if;
+    perform rules.refuse_last_admin(member);
   end if;
   delete from public.profiles where id = member;
   insert into public.system_logs (operation) values ('delete_account');
