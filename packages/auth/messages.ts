@@ -12,6 +12,8 @@ export const accountMessages = {
   'phone-changed': { channel: 'mail' },
   'email-changed': { channel: 'mail' },
   'phone-entered': { channel: 'mail' },
+  'account-unlocked': { channel: 'mail' },
+  'admin-role-removed': { channel: 'mail' },
   'passkey-added': { channel: 'mail' },
   'passkey-removed': { channel: 'mail' },
   invitation: { channel: 'mail', page: 'reset-password' },

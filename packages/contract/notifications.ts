@@ -9,6 +9,8 @@ export const accountMessageKinds = [
   'phone-changed',
   'email-changed',
   'phone-entered',
+  'account-unlocked',
+  'admin-role-removed',
   'passkey-added',
   'passkey-removed',
   'invitation',

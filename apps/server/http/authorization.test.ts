@@ -163,7 +163,7 @@ describe.each(callNames)('%s', (name) => {
     else await server.sql('update public.profiles set is_admin = true where id = $1', [scenario.someone])
     const before = await tableHashes()
     expect(await outcomeOf(name, input(scenario), tokens.admin)).toBe(expected)
-    expect(await tableHashes()).toEqual(before)
+    if (expected !== 'done') expect(await tableHashes()).toEqual(before)
   })
 })
 

@@ -34,3 +34,27 @@ create or replace function accounts.reset_guesses(kind text, subject bytea, memb
   delete from accounts.guesses as g where g.kind = reset_guesses.kind and g.subject = reset_guesses.subject
     and g.network = coalesce((select k.network from accounts.known_networks as k where k.user_id = member and k.network = reset_guesses.network), '')
 $$;
+
+-- What guesses at a member are counted under: the address for passwords, the id for codes.
+create or replace function accounts.guess_subjects(member uuid) returns bytea[]
+  language sql stable
+  return array(select unnest(array[accounts.hash_token(email), accounts.hash_token(id::text)]) from public.profiles where id = member);
+
+-- When the last lock ends; null without one.
+create or replace function rules.locked_until(member uuid) returns timestamptz
+  language sql stable as $$
+  select max(g.guessed_at + accounts.lock_duration(g.locks))
+  from accounts.guesses as g, public.system_settings as c
+  where g.subject = any (accounts.guess_subjects(member)) and g.count >= c.max_login_attempts and g.guessed_at + accounts.lock_duration(g.locks) > now()
+$$;
+
+-- Forgets the guesses. The member is told if there was a lock.
+create or replace function rules.unlock(member uuid) returns void
+  language plpgsql as $$
+begin
+  if rules.locked_until(member) is not null then
+    perform accounts.post('account-unlocked', member, facts => accounts.by_viewer());
+  end if;
+  delete from accounts.guesses where subject = any (accounts.guess_subjects(member));
+end
+$$;

@@ -1,13 +1,16 @@
 -- Member administration. Admins cannot manage other admins.
 
+-- Each storage of accounts defines rules.locked_until and rules.unlock.
 create or replace function rules.user_json(person public.profiles) returns json
-  language sql stable
-  return json_build_object(
+  language sql stable as $$
+  select json_build_object(
     'id', person.id, 'name', person.name, 'email', person.email, 'emailVerified', person.email_verified, 'phone', person.phone,
     'avatar', person.avatar, 'isAdmin', person.is_admin, 'createdAt', rules.instant(person.created_at),
+    'lockedUntil', rules.instant(rules.locked_until(person.id)),
     'participatedActivities', (select count(*) from public.participants where user_id = person.id),
     'createdActivities', (select count(*) from public.activities where creator_id = person.id),
-    'favoriteActivities', (select count(*) from public.favorites where user_id = person.id));
+    'favoriteActivities', (select count(*) from public.favorites where user_id = person.id))
+$$;
 
 create or replace function public.list_users(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -108,6 +111,39 @@ declare
 begin
   update public.profiles set email_verified = true, updated_at = now() where id = member.id returning * into member;
   perform rules.log_admin_operation('confirm_user_email', jsonb_build_object('member', member.id, 'name', member.name));
+  return rules.user_json(member);
+end
+$$;
+
+-- Ends the lock after too many wrong guesses, also for another admin.
+create or replace function public.unlock_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles;
+begin
+  perform rules.must_be_admin();
+  member := rules.find_member($1);
+  perform rules.unlock(member.id);
+  perform rules.log_admin_operation('unlock_user', jsonb_build_object('member', member.id, 'name', member.name));
+  return rules.user_json(member);
+end
+$$;
+
+-- Makes an admin a member again. All admins are locked first, so that of two who take the role from each other only one succeeds.
+create or replace function public.remove_admin_role(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles;
+begin
+  perform rules.must_be_admin();
+  member := rules.find_member($1);
+  perform rules.refuse_last_admin(member.id);
+  perform rules.must_be_admin();
+  update public.profiles set is_admin = false, updated_at = now() where id = member.id and is_admin returning * into member;
+  if not found then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  perform rules.log_admin_operation('remove_admin_role', jsonb_build_object('member', member.id, 'name', member.name));
   return rules.user_json(member);
 end
 $$;

@@ -4,7 +4,6 @@ import { calls, databaseFunction, type CallName } from '@bothy/contract/calls.ts
 import { hostedRegistration } from '@bothy/contract/auth/inputs.ts'
 import { shareLive } from '../live/share-live.ts'
 import type { MemberAccount } from '@bothy/contract/entities.ts'
-import type { UserChange } from '@bothy/contract/members/inputs.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { createTransport, type Send } from '../transport/transport.ts'
@@ -42,7 +41,11 @@ type AnyAccountCall = (input: unknown, signal: AbortSignal | undefined, onProgre
 export type SupabaseBackend = { api: Api; live: Live; close: () => void }
 
 /** An admin has changed an address in the database, where Supabase Auth does not notice that a link is due. */
-async function sendAddressLink({ createAuthClient }: SupabaseConnection, changed: MemberAccount, { email }: UserChange): Promise<void> {
+async function sendAddressLink(
+  { createAuthClient }: SupabaseConnection,
+  changed: MemberAccount,
+  { email }: { email?: string },
+): Promise<void> {
   if (email !== undefined && !changed.emailVerified) await createAuthClient().resend({ type: 'signup', email: changed.email })
 }
 
@@ -80,7 +83,7 @@ export function createSupabaseBackend({
     if (by === 'database') {
       const { name: sql, input: sent } = databaseFunction(name, parsed, idempotencyKey)
       const answer = await connection.callFunction(sql, sent, { signal, token: token && (await connection.tokens()).access_token })
-      if (name === 'updateUser') await sendAddressLink(connection, answer as MemberAccount, parsed as UserChange)
+      if (name === 'updateUser') await sendAddressLink(connection, answer as MemberAccount, parsed as { email?: string })
       return answer
     }
     if (!token && who !== 'open') throw new Refusal('NOT_SIGNED_IN')

@@ -15,6 +15,8 @@ export const logOperations = [
   'create_user',
   'update_user',
   'confirm_user_email',
+  'unlock_user',
+  'remove_admin_role',
   'end_user_sessions',
   'delete_user',
   'delete_account',

@@ -120,6 +120,26 @@ export const administration = [
   ),
 
   testCase(
+    'an administrator takes the role back from another, who is a member again',
+    ['removeAdminRole', 'NOT_PERMITTED', 'USER_NOT_FOUND'],
+    async ({ admin, member }) => {
+      const [{ api, id }, bo] = [await admin(), await member()]
+      await api.updateUser({ userId: bo.id, isAdmin: true })
+      expect(await api.removeAdminRole({ userId: bo.id })).toMatchObject({ id: bo.id, isAdmin: false })
+      await expectRefusal('NOT_PERMITTED', bo.api.listUsers())
+      await expectRefusal('NOT_PERMITTED', bo.api.removeAdminRole({ userId: id }))
+      await expectRefusal('USER_NOT_FOUND', api.removeAdminRole({ userId: bo.id }))
+      expect((await api.listLogs({ limit: 1 })).items[0]).toMatchObject({ operation: 'remove_admin_role', details: { member: bo.id } })
+    },
+  ),
+
+  testCase('an administrator unlocks the account of a member', ['unlockUser', 'NOT_PERMITTED'], async ({ admin, member }) => {
+    const [{ api }, bo] = [await admin(), await member()]
+    expect(await api.unlockUser({ userId: bo.id })).toMatchObject({ id: bo.id, lockedUntil: null })
+    await expectRefusal('NOT_PERMITTED', bo.api.unlockUser({ userId: bo.id }))
+  }),
+
+  testCase(
     'an administrator lists the sessions of a member, and ends them',
     ['listUserSessions', 'endUserSession', 'endUserSessions', 'NOT_SIGNED_IN', 'CANNOT_MANAGE_ADMIN'],
     async ({ admin, member, visitor }) => {

@@ -66,6 +66,19 @@ describe('password guesses at one account', () => {
     expect((await guess(email, { typed: password })).status).toBe(200)
   })
 
+  it('are possible again once an administrator has unlocked the account, and the member is told', async () => {
+    const [{ id, email }, { token }] = [await servers[0].aMember(), await servers[0].anAdmin()]
+    await guesses(6, email)
+    const { lockedUntil } = await servers[0].call('getUser', { userId: id }, token)
+    expect(Date.parse(lockedUntil!)).toBeGreaterThan(Date.now())
+    expect((await servers[0].call('unlockUser', { userId: id }, token)).lockedUntil).toBeNull()
+    expect((await guess(email, { typed: password })).status).toBe(200)
+    expect((await servers[0].call('listLogs', { limit: 1 }, token)).items[0]).toMatchObject({ operation: 'unlock_user' })
+    expect(
+      await servers[0].sql(`select kind from accounts.outbox where recipient = $1 and kind = 'account-unlocked'`, [email]),
+    ).toHaveLength(1)
+  })
+
   it('lock the account twice as long each time, for at most four hours', async () => {
     const email = 'often@club.example'
     const minutes: number[] = []

@@ -43,7 +43,7 @@ it.each([
   ['line breaks and bidi controls', 'Club\r\nBcc: x\u202e\u0000y', 'Club Bcc: x y'],
   ['a placeholder', '{name}', '{name}'],
 ])('mails treat %s in the club name as plain text', (_, club, shown) => {
-  const { subject, html } = composeAccountMail({ kind: 'invitation', name: 'Mei', locale: 'en', secret: token }, club, baseUrl)
+  const { subject, html } = composeAccountMail({ kind: 'invitation', name: 'Mei', locale: 'en', secret: token, by: '' }, club, baseUrl)
   expect(html).toContain(`<p style="margin:0 0 20px;font-weight:700;color:#1f5c46">${shown}</p>`)
   expect(subject).not.toMatch(/[\p{C}]/u)
 })

@@ -74,6 +74,18 @@ export const de: MailMessages = {
       ],
       after: ['Bestätigen kannst du sie in deinem Profil, neben der Nummer. Ist es nicht deine, ändere sie dort.'],
     },
+    'account-unlocked': {
+      subject: 'Dein Konto bei {club} ist entsperrt',
+      before: [
+        'Nach zu vielen falschen Versuchen war dein Konto für eine Weile gesperrt. {admin} aus der Administration hat es entsperrt; du kannst dich wieder einloggen.',
+      ],
+      after: ['Warst du das nicht, hat es jemand anderes versucht: Wähle ein Passwort, das du sonst nirgends verwendest.'],
+    },
+    'admin-role-removed': {
+      subject: 'Du bist bei {club} nicht mehr in der Administration',
+      before: ['{admin} hat dir die Administratorrechte im Verein entzogen. Du bist weiterhin Mitglied, mit allem, was dir gehört.'],
+      after: ['Weißt du nicht, warum, frag {admin} oder jemand anderen aus der Administration.'],
+    },
     invitation: {
       subject: 'Du bist zu {club} eingeladen',
       before: ['Für dich wurde bei {club} ein Konto angelegt. Wähle ein Passwort, und du bist dabei.'],

@@ -64,6 +64,18 @@ export const en: MailMessages = {
       ],
       after: ['You confirm it in your profile, next to the number. If it is not yours, change it there.'],
     },
+    'account-unlocked': {
+      subject: 'Your account at {club} is unlocked',
+      before: [
+        'There were too many wrong tries to sign in to your account, so it was locked for a while. {admin}, an administrator of the club, has unlocked it; you can sign in again.',
+      ],
+      after: ['If you did not try, somebody else did: choose a password that you use nowhere else.'],
+    },
+    'admin-role-removed': {
+      subject: 'You are no longer an administrator of {club}',
+      before: ['{admin} has taken back your administrator role at the club. You are still a member, with everything that is yours.'],
+      after: ['If you do not know why, ask {admin} or another administrator of the club.'],
+    },
     invitation: {
       subject: 'You are invited to {club}',
       before: ['An administrator has made an account for you at {club}. Choose a password, and you are in.'],

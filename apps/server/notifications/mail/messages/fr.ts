@@ -72,6 +72,18 @@ export const fr: MailMessages = {
       ],
       after: ['Tu le confirmes dans ton profil, à côté du numéro. Si ce n’est pas le tien, change-le au même endroit.'],
     },
+    'account-unlocked': {
+      subject: 'Ton compte à {club} est débloqué',
+      before: [
+        'Après trop d’essais ratés, ton compte était bloqué pour un moment. {admin}, de l’administration du club, l’a débloqué ; tu peux de nouveau te connecter.',
+      ],
+      after: ['Si ce n’était pas toi, quelqu’un d’autre a essayé : choisis un mot de passe que tu n’utilises nulle part ailleurs.'],
+    },
+    'admin-role-removed': {
+      subject: 'Tu ne fais plus partie de l’administration de {club}',
+      before: ['{admin} t’a retiré les droits d’administration du club. Tu restes membre et gardes tout ce qui est à toi.'],
+      after: ['Si tu ne sais pas pourquoi, demande à {admin} ou à une autre personne de l’administration.'],
+    },
     invitation: {
       subject: 'Tu es invité·e à {club}',
       before: ['Un compte a été créé pour toi à {club}. Choisis un mot de passe, et c’est parti.'],

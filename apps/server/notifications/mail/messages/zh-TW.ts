@@ -58,6 +58,16 @@ export const zhTW: MailMessages = {
       before: ['管理員為你的帳號填寫了一個電話號碼。在你確認是自己的號碼之前，它不能用來登入。'],
       after: ['在個人資料的電話號碼旁邊確認。如果不是你的號碼，也在那裡變更。'],
     },
+    'account-unlocked': {
+      subject: '你在{club}的帳號已解鎖',
+      before: ['因為多次嘗試登入失敗，你的帳號曾被暫時鎖定。管理員{admin}已將它解鎖，你可以重新登入了。'],
+      after: ['如果不是你本人嘗試的，那就是別人：請換一個沒有在別處用過的密碼。'],
+    },
+    'admin-role-removed': {
+      subject: '你不再是{club}的管理員',
+      before: ['{admin}收回了你的管理員權限。你仍是成員，屬於你的一切都不變。'],
+      after: ['如果不知道原因，請詢問{admin}或社團的其他管理員。'],
+    },
     invitation: {
       subject: '{club}邀請你加入',
       before: ['管理員已在{club}為你建好帳號。設定一組密碼，就可以出發了。'],

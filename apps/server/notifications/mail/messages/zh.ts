@@ -58,6 +58,16 @@ export const zh: MailMessages = {
       before: ['管理员为你的账号填写了一个手机号。在你确认是自己的号码之前，它不能用来登录。'],
       after: ['在个人资料里的手机号旁边确认。如果不是你的号码，也在那里更改。'],
     },
+    'account-unlocked': {
+      subject: '你在{club}的账号已解锁',
+      before: ['因为多次尝试登录失败，你的账号曾被暂时锁定。管理员{admin}已将它解锁，你可以重新登录了。'],
+      after: ['如果不是你本人尝试的，那就是别人：请换一个没有在别处用过的密码。'],
+    },
+    'admin-role-removed': {
+      subject: '你不再是{club}的管理员',
+      before: ['{admin}收回了你的管理员权限。你仍是成员，属于你的一切都不变。'],
+      after: ['如果不知道原因，请问{admin}或俱乐部的其他管理员。'],
+    },
     invitation: {
       subject: '{club}邀请你加入',
       before: ['管理员已在{club}为你建好账号。设置一个密码，就可以出发了。'],
