@@ -55,7 +55,7 @@ create or replace function rules.limits() returns jsonb
     "tries": 3, "sessionDays": 30, "refreshGraceSeconds": 120, "challengeSeconds": 600, "codeSeconds": 600, "resendSeconds": 60,
     "verificationSeconds": 86400, "resetSeconds": 3600, "invitationSeconds": 259200, "setupSeconds": 86400,
     "oidcChallengeSeconds": 600, "passkeyChallengeSeconds": 300, "noticeSeconds": 259200, "firstLockSeconds": 900, "longestLockSeconds": 14400, "passkeys": 20,
-    "backupCodes": 10, "confirmationSeconds": 300, "accessTokenSeconds": 3600, "inviteeSeconds": 604800,
+    "backupCodes": 10, "confirmationSeconds": 300, "accessTokenSeconds": 3600, "inviteeSeconds": 604800, "registrationSeconds": 604800,
     "smsPerDay": 10, "removalNoticesPerDay": 3, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
     "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
     "unusedImageSeconds": 86400, "unfinishedExportSeconds": 3600
@@ -2659,20 +2659,26 @@ create or replace function rules.before_user_created(event jsonb) returns jsonb
     else '{"error":{"http_code":403,"message":"REGISTRATION_CLOSED"}}'::jsonb end;
 
 -- If the club requires no email verification, the address counts as confirmed.
--- A phone number from the registration form can be used for one-time codes. If another member has it, it is dropped silently, so that nobody learns about it.
+-- A phone number from the registration form can be used for one-time codes, once the address is confirmed. If another member has it, it is dropped
+-- silently, so that nobody learns about it.
 -- A number that an admin typed with an invitation opens nothing; admit_user stores it.
 create or replace function rules.prepare_new_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   requested text := new.raw_user_meta_data ->> 'phone';
 begin
-  if not rules.may_register(new.email) then
-    perform rules.refuse('REGISTRATION_CLOSED');
+  if tg_op = 'INSERT' then
+    if not rules.may_register(new.email) then
+      perform rules.refuse('REGISTRATION_CLOSED');
+    end if;
+    if new.email <> '' and not (select require_email_verification from public.system_settings) then
+      new.email_confirmed_at := coalesce(new.email_confirmed_at, now());
+    end if;
+  elsif exists (select from public.profiles where id = new.id and is_established) then
+    return new;
   end if;
-  if new.email <> '' and not (select require_email_verification from public.system_settings) then
-    new.email_confirmed_at := coalesce(new.email_confirmed_at, now());
-  end if;
-  if coalesce(new.phone, '') = '' and not coalesce(new.raw_user_meta_data ? 'invitation', false) and requested ~ '^\+[1-9][0-9]{6,14}$' and not exists (select from auth.users where phone = substr(requested, 2))
+  if coalesce(new.phone, '') = '' and new.email_confirmed_at is not null and not coalesce(new.raw_user_meta_data ? 'invitation', false)
+    and requested ~ '^\+[1-9][0-9]{6,14}$' and not exists (select from auth.users where phone = substr(requested, 2))
     and not exists (select from public.profiles where phone = requested) then
     new.phone := substr(requested, 2);
   end if;
@@ -2732,6 +2738,9 @@ $$;
 
 drop trigger if exists prepare_new_user on auth.users;
 create trigger prepare_new_user before insert on auth.users for each row execute function rules.prepare_new_user();
+drop trigger if exists claim_phone on auth.users;
+create trigger claim_phone before update of email_confirmed_at on auth.users for each row
+  when (old.email_confirmed_at is null and new.email_confirmed_at is not null) execute function rules.prepare_new_user();
 drop trigger if exists sync_profile_from_user on auth.users;
 create trigger sync_profile_from_user after insert or update of email, email_confirmed_at, phone, phone_confirmed_at on auth.users for each row execute function rules.sync_profile_from_user();
 drop trigger if exists sync_user_from_profile on public.profiles;
@@ -2782,6 +2791,15 @@ exception
     perform rules.refuse('INVALID_INPUT');
 end
 $$;
+
+-- Deletes registrations whose address nobody confirmed in time. Invited members stay.
+create or replace function rules.delete_unconfirmed_registrations() returns void
+  language sql security definer set search_path = ''
+begin atomic
+  delete from public.profiles as p using auth.users as u
+  where u.id = p.id and (select require_email_verification from public.system_settings) and not p.is_established and not p.is_admin
+    and p.created_at < now() - rules.lifetime('registration') and u.last_sign_in_at is null and not coalesce(u.raw_user_meta_data ? 'invitation', false);
+end;
 
 -- Members delete their own account.
 create or replace function public.delete_account(jsonb) returns json
@@ -3041,6 +3059,7 @@ begin
   if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
     execute 'create extension if not exists pg_cron';
     execute $schedule$ select cron.schedule('bothy_status_check', '0 * * * *', 'select rules.check_statuses()') $schedule$;
+    execute $schedule$ select cron.schedule('bothy_unconfirmed', '30 * * * *', 'select rules.delete_unconfirmed_registrations()') $schedule$;
   end if;
 end
 $$;

@@ -82,6 +82,38 @@ describe('the first administrator', () => {
 })
 
 describe('registration', () => {
+  it('that is not confirmed holds no phone number: who confirms first gets it', async () => {
+    const [squatter, owner] = [aRegistration(), aRegistration()]
+    owner.phone = squatter.phone
+    for (const person of [squatter, owner]) expect((await register(person)).status).toBe(201)
+    const phonesOf = async () =>
+      (
+        await server.sql('select phone from profiles where email = any ($1) order by email = $2', [
+          [squatter.email, owner.email],
+          owner.email,
+        ])
+      ).map(({ phone }) => phone as string | null)
+    expect(await phonesOf()).toEqual([null, null])
+    for (const { email } of [owner, squatter])
+      await server.call('verifyEmail', { token: new URL(mailedLink(server.log, email)).searchParams.get('token')! })
+    expect(await phonesOf()).toEqual([null, owner.phone])
+  })
+
+  it('that is not confirmed within a week is deleted; invited members stay, and so do those who came in', async () => {
+    const [person, invited] = [aRegistration(), { name: 'Ida', email: 'ida.late@club.example' }]
+    await register(person)
+    await server.call('createUser', invited, (await server.anAdmin()).token)
+    const member = await server.aMember()
+    const emails = [person.email, invited.email, member.email]
+    const left = async () => (await server.sql('select email from profiles where email = any ($1)', [emails])).map(({ email }) => email)
+    await server.sql(`update accounts.links set expires_at = now() where email = any ($1)`, [emails])
+    await server.sql('select accounts.delete_expired()')
+    expect((await left()).sort()).toEqual(emails.toSorted())
+    await server.sql(`update profiles set created_at = now() - interval '8 days' where email = any ($1)`, [emails])
+    await server.sql('select accounts.delete_expired()')
+    expect((await left()).sort()).toEqual([invited.email, member.email].toSorted())
+  })
+
   it('requires a verified address before the first sign-in', async () => {
     const person = aRegistration()
     const answer = await register(person)

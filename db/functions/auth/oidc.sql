@@ -43,6 +43,9 @@ begin
   if before.email_verified then
     return;
   end if;
+  if not before.is_established then
+    delete from accounts.claimed_phones where user_id = member;
+  end if;
   update public.profiles set email_verified = true, phone = case when before.is_established then phone end, updated_at = now() where id = member;
   if before.is_established then
     return;
