@@ -74,6 +74,27 @@ describe('an attacker who knows the old password', () => {
   })
 })
 
+describe('an attacker who knew the password for a while', () => {
+  it('loses the passkey that they added within a day when the owner resets the password; older ones stay', async () => {
+    const { id, email } = await aMember()
+    await server.call('confirmUserEmail', { userId: id }, (await server.anAdmin()).token)
+    for (const [name, age] of [
+      ['Owner', '25 hours'],
+      ['Thief', '23 hours'],
+    ])
+      await server.sql(
+        `insert into accounts.passkeys (user_id, credential_id, public_key, counter, backed_up, name, created_at)
+         values ($1::uuid, convert_to($2::text || $1::uuid, 'UTF8'), '\\x00', 0, false, $2::text, now() - $3::interval)`,
+        [id, name, age],
+      )
+    await ask('/auth/reset-password', { email })
+    const link = new URL(mailedLink(server.log, email)).searchParams.get('token')
+    expect((await ask('/auth/reset-password/confirm', { token: link, newPassword: 'mine after all' })).status).toBe(200)
+    expect(await server.sql('select name from accounts.passkeys where user_id = $1', [id])).toEqual([{ name: 'Owner' }])
+    expect(await server.sql(`select kind from accounts.outbox where recipient = $1 and kind = 'passkey-removed'`, [email])).toHaveLength(1)
+  })
+})
+
 describe('an attacker who registered with the address of another person and their own phone number', () => {
   it('cannot sign in by SMS while the owner takes over the account', async () => {
     const { id, phone } = await aMember()
@@ -134,8 +155,8 @@ describe('a member whose address an administrator has changed', () => {
       if (confirmed === 'already') await server.call('confirmUserEmail', { userId: id }, token)
       await server.sql(`insert into accounts.second_factors (user_id, secret, enabled_at) values ($1, '\\x00', now())`, [id])
       await server.sql(
-        `insert into accounts.passkeys (user_id, credential_id, public_key, counter, transports, backed_up, name)
-       values ($1, uuid_send($1), '\\x00', 0, '{}', false, 'Key')`,
+        `insert into accounts.passkeys (user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+       values ($1, uuid_send($1), '\\x00', 0, '{}', false, 'Key', now() - interval '2 days')`,
         [id],
       )
       const newEmail = `mine${id}@club.example`

@@ -139,6 +139,21 @@ describe('a stranger who tries to lock a member out', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
   })
 
+  it('does not tell who is a member: an unknown address that is locked can be guessed at from every second network', async () => {
+    const guessFrom = async (network: string, addresses: string) =>
+      servers[0].sql(
+        `select accounts.count_guess('password', accounts.hash_token(address), null, $1) is null as "isChecked"
+         from unnest(string_to_array($2, ' ')) as address order by address`,
+        [network, addresses],
+      )
+    const addresses = Array.from({ length: 64 }, (_, place) => `unknown${place}@club.example`).join(' ')
+    for (let round = 0; round < 5; round++) await guessFrom('', addresses)
+    const first = await guessFrom('198.51.100.1', addresses)
+    const checked = first.filter(({ isChecked }) => isChecked).length
+    expect(checked > 0 && checked < 64).toBe(true)
+    expect(await guessFrom('198.51.100.1', addresses)).toEqual(first)
+  })
+
   it('does not lock out a member who resets the password', async () => {
     const { email } = await servers[0].aMember()
     await guesses(6, email)
