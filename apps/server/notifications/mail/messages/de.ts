@@ -83,7 +83,7 @@ export const de: MailMessages = {
     },
     'admin-role-removed': {
       subject: 'Du bist bei {club} nicht mehr in der Administration',
-      before: ['{admin} hat dir die Administratorrechte im Verein entzogen. Du bist weiterhin Mitglied, mit allem, was dir gehört.'],
+      before: ['{admin} hat dir die Administratorrechte im Club entzogen. Du bist weiterhin Mitglied, mit allem, was dir gehört.'],
       after: ['Weißt du nicht, warum, frag {admin} oder jemand anderen aus der Administration.'],
     },
     invitation: {
