@@ -129,6 +129,9 @@ export class Fixture {
       `${id}@bothy.example`,
       isAdmin,
     ])
+    // Only admins who can sign in count, and the last of those stays.
+    if (isAdmin)
+      await this.rows("insert into accounts.credentials (user_id, account_id, provider_id) values ($1, $1::uuid::text, 'credential')", [id])
     await this.rows(
       "insert into accounts.sessions (token_hash, user_id, expires_at, ends_at) values ($1, $2, now() + interval '1 hour', now() + interval '1 day')",
       [token, id],

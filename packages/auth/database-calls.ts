@@ -9,6 +9,7 @@ const names = [
   'verifyEmail',
   'resetPassword',
   'confirmPhone',
+  'createUser',
   'listPasskeys',
   'renamePasskey',
   'removePasskey',

@@ -32,9 +32,9 @@ export function createConfirmPassword(run: RunCall, { verifyPassword }: Pick<Pas
 }
 
 type PasswordCalls = {
-  [
-    Name in 'emailLogin' | 'register' | 'changePassword' | 'confirmPasswordReset' | 'deleteAccount' | 'createFirstAdmin' | 'createUser'
-  ]: AccountFlow<Parsed<Name>>
+  [Name in 'emailLogin' | 'register' | 'changePassword' | 'confirmPasswordReset' | 'deleteAccount' | 'createFirstAdmin']: AccountFlow<
+    Parsed<Name>
+  >
 }
 
 export function passwordCalls(
@@ -76,10 +76,6 @@ export function passwordCalls(
       const { settings } = JSON.parse(await run('start_first_admin', input, requester)) as Pick<Confirmation, 'settings'>
       await assertStrongPassword(password, settings, input, 'password')
       return run('create_first_admin', input, requester, { passwordHash: await hashPassword(password) })
-    },
-    /** Until the invited member sets a password, it is random and unknown. */
-    async createUser(input, requester) {
-      return run('create_user', input, requester, { passwordHash: await hashPassword(crypto.randomUUID() + crypto.randomUUID()) })
     },
   }
 }

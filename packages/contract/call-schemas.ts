@@ -170,6 +170,8 @@ export const callSchemas = {
   updateUser: { input: userChange, output: memberAccount },
   deleteUser: { input: memberIdInput, output: done },
   confirmUserEmail: { input: memberIdInput, output: memberAccount },
+  unlockUser: { input: memberIdInput, output: memberAccount },
+  removeAdminRole: { input: memberIdInput, output: memberAccount },
   listUserSessions: { input: memberIdInput, output: sessionList },
   endUserSessions: { input: memberIdInput, output: done },
   endUserSession: { input: memberSessionIdInput, output: done },

@@ -109,6 +109,10 @@ export const calls = {
   updateUser: { method: 'PUT', path: '/admin/users/{userId}', who: 'admin', by: 'database' },
   deleteUser: { method: 'DELETE', path: '/admin/users/{userId}', who: 'admin', by: 'database' },
   confirmUserEmail: { method: 'POST', path: '/admin/users/{userId}/confirm-email', who: 'admin', by: 'database' },
+  /** Ends a lock after too many wrong guesses. */
+  unlockUser: { method: 'POST', path: '/admin/users/{userId}/unlock', who: 'admin', by: 'database' },
+  /** Makes an administrator a member again. One who can sign in must remain. */
+  removeAdminRole: { method: 'DELETE', path: '/admin/users/{userId}/admin-role', who: 'admin', by: 'database' },
   listUserSessions: { method: 'GET', path: '/admin/users/{userId}/sessions', who: 'admin', by: 'database' },
   endUserSessions: { method: 'DELETE', path: '/admin/users/{userId}/sessions', who: 'admin', by: 'database' },
   endUserSession: { method: 'DELETE', path: '/admin/users/{userId}/sessions/{sessionId}', who: 'admin', by: 'database' },

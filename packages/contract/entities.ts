@@ -273,6 +273,8 @@ export const memberAccount = z.object({
   avatar: z.nullable(z.string()),
   isAdmin: z.boolean(),
   createdAt: instant,
+  /** Until when nobody can sign in after too many wrong guesses, except from where the member usually does. */
+  lockedUntil: z.nullable(instant),
   participatedActivities: count,
   createdActivities: count,
   favoriteActivities: count,

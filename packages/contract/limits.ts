@@ -132,6 +132,10 @@ export const databaseLimits = {
   accessTokenSeconds: 3600,
   /** Hosted clubs: an invited address may register for this long. */
   inviteeSeconds: 604_800,
+  /** A registration whose address is not confirmed within this time is deleted. */
+  registrationSeconds: 604_800,
+  /** A password reset removes passkeys that were added within this time. */
+  newPasskeySeconds: 86_400,
 } as const
 
 /** Attempts per window. The limits allow a whole club to sign in from the network of one hut. */

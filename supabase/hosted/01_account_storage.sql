@@ -15,6 +15,21 @@ alter table rules.staying_sessions enable row level security;
 alter table rules.backup_codes enable row level security;
 alter table rules.passed_sessions enable row level security;
 
+create or replace function rules.can_sign_in(member uuid) returns boolean
+  language sql stable
+  return exists (select from auth.users where id = member and email_confirmed_at is not null);
+
+-- The provider limits guesses by address of the network, so no account is ever locked.
+create or replace function rules.locked_until(member uuid) returns timestamptz
+  language sql immutable
+  return null::timestamptz;
+
+create or replace function rules.unlock(member uuid) returns void
+  language plpgsql as $$
+begin
+end
+$$;
+
 create or replace function rules.has_second_factor(member uuid) returns boolean
   language sql stable
   return exists (select from auth.mfa_factors where user_id = member and status = 'verified');

@@ -43,13 +43,14 @@ end
 $$;
 
 -- Every member has an email address: a user without one, from before this was required, is not a member. Numbers that are not verified are only in
--- public.profiles, see below. If another member has the number from the registration form, it is dropped silently, so that nobody learns about it.
+-- public.profiles, see below. The number from the registration form waits for the confirmation of the address, so that nobody holds it with an address
+-- of somebody else. If another member has it, it is dropped silently, so that nobody learns about it. admit_user stores the number of an invitation.
 create or replace function rules.sync_profile_from_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   metadata jsonb := coalesce(new.raw_user_meta_data, '{}');
   verified text := case when new.phone_confirmed_at is not null then '+' || nullif(new.phone, '') end;
-  number text := coalesce(verified, metadata ->> 'phone');
+  number text := coalesce(verified, case when new.email_confirmed_at is not null and not metadata ? 'invitation' then metadata ->> 'phone' end);
   trust text := case when verified is null then 'declared' else 'verified' end;
   display_name text := btrim(coalesce(nullif(btrim(metadata ->> 'name'), ''), nullif(btrim(metadata ->> 'full_name'), ''), split_part(new.email, '@', 1)));
   locale text := metadata ->> 'language';
@@ -63,7 +64,7 @@ begin
   values (new.id, left(display_name, 60), lower(new.email), new.email_confirmed_at is not null, number, trust,
     case when locale in ('en', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'fr', 'en-x-pirate') then locale else 'zh' end)
   on conflict (id) do update set email = excluded.email, email_verified = excluded.email_verified, updated_at = now(),
-    phone = case when verified is not null then verified when p.phone_status <> 'verified' then p.phone end,
+    phone = case when verified is not null then verified when p.phone_status <> 'verified' then coalesce(p.phone, case when not p.is_established then excluded.phone end) end,
     phone_status = case when verified is not null then 'verified' when p.phone_status <> 'verified' then p.phone_status else 'declared' end
   where (p.email, p.email_verified, case when p.phone_status = 'verified' then p.phone end)
     is distinct from (excluded.email, excluded.email_verified, verified);
@@ -168,6 +169,15 @@ exception
     perform rules.refuse('INVALID_INPUT');
 end
 $$;
+
+-- Deletes registrations whose address nobody confirmed in time. Invited members stay.
+create or replace function rules.delete_unconfirmed_registrations() returns void
+  language sql security definer set search_path = ''
+begin atomic
+  delete from public.profiles as p using auth.users as u
+  where u.id = p.id and (select require_email_verification from public.system_settings) and not p.is_established and not p.is_admin
+    and p.created_at < now() - rules.lifetime('registration') and u.last_sign_in_at is null and not coalesce(u.raw_user_meta_data ? 'invitation', false);
+end;
 
 -- Members delete their own account.
 create or replace function public.delete_account(jsonb) returns json

@@ -19,16 +19,21 @@ $$;
 
 -- Completes the invitation of a member. The admin's app has just created the account with a random password and stored `invitation` in its metadata.
 -- That token distinguishes the account from one that somebody else created for the same address with their own password.
+-- The phone number that the admin typed is in the metadata too. It needs verification by its member.
 create or replace function public.admit_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member public.profiles := rules.lock_managed_member($1);
+  metadata jsonb := (select raw_user_meta_data from auth.users where id = member.id and raw_user_meta_data ->> 'invitation' = $1 ->> 'invitation');
 begin
-  if not exists (select from auth.users where id = member.id and raw_user_meta_data ->> 'invitation' = $1 ->> 'invitation') then
+  if metadata is null then
     perform rules.refuse('ALREADY_REGISTERED');
   end if;
   delete from rules.invitations where email = member.email;
-  update public.profiles set is_admin = coalesce(($1 ->> 'isAdmin')::boolean, false), is_invited = true, updated_at = now() where id = member.id returning * into member;
+  update public.profiles set
+    is_admin = coalesce(($1 ->> 'isAdmin')::boolean, false), is_invited = true, phone = coalesce(metadata ->> 'phone', phone),
+    phone_status = case when metadata ->> 'phone' is null then phone_status else 'needs_verification' end, updated_at = now()
+  where id = member.id returning * into member;
   perform rules.log_admin_operation('create_user', jsonb_build_object('member', member.id, 'name', member.name));
   return rules.user_json(member);
 end

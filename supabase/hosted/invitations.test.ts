@@ -6,10 +6,10 @@ import { answerOf, password, setUpSupabase, refusalOf } from '../testing/fixture
 const fixture = setUpSupabase()
 
 /** Creates an account as the admin's app does; an attacker does the same with an invented invitation token. */
-async function signUp(email: string, invitation: string): Promise<string> {
+async function signUp(email: string, invitation: string, phone?: string): Promise<string> {
   const { stack } = fixture()
   const separateClient = createClient(stack.url, stack.anonKey, { auth: { persistSession: false, autoRefreshToken: false } })
-  const { data, error } = await separateClient.auth.signUp({ email, password, options: { data: { name: 'Ida', invitation } } })
+  const { data, error } = await separateClient.auth.signUp({ email, password, options: { data: { name: 'Ida', invitation, phone } } })
   if (error) throw error
   return data.user!.id
 }
@@ -24,6 +24,21 @@ test('an invited account is admitted once, is logged, and is an admin if request
   expect(await fixture().stack.sql("select details ->> 'name' as name from public.system_logs where operation = 'create_user'")).toEqual([
     { name: 'Ida' },
   ])
+})
+
+test('the phone number that the admin typed needs verification, and opens nothing before', async () => {
+  const ada = await fixture().admin('Ada')
+  const [email, invitation, phone] = ['una@bothy.example', crypto.randomUUID(), '+8613900000777']
+  await answerOf(ada.client.rpc('invite_user', { email, phone }))
+  const userId = await signUp(email, invitation, phone)
+  const numbers = () =>
+    fixture().stack.sql(
+      'select p.phone, p.phone_status, u.phone as opens from public.profiles as p join auth.users as u on u.id = p.id where p.id = $1',
+      [userId],
+    )
+  expect(await numbers()).toEqual([{ phone: null, phone_status: 'declared', opens: null }])
+  expect(await answerOf(ada.client.rpc('admit_user', { userId, invitation }))).toMatchObject({ phone })
+  expect(await numbers()).toEqual([{ phone, phone_status: 'needs_verification', opens: null }])
 })
 
 test('an account that somebody else created for an invited address is not admitted', async () => {

@@ -22,7 +22,8 @@ describe('a new user', () => {
   test('gets a profile at once, and a confirmed address after opening the link', async () => {
     await signUp('Wei@Bothy.example', { name: ' Wei ', phone: '+8613900000001', language: 'de' })
     const profile = { name: 'Wei', email: 'wei@bothy.example', phone: '+8613900000001', language: 'de', is_admin: false }
-    expect(await profileOf('wei@bothy.example')).toEqual({ ...profile, email_verified: false })
+    // The number waits for the confirmation, so that nobody holds it with an address of somebody else.
+    expect(await profileOf('wei@bothy.example')).toEqual({ ...profile, phone: null, email_verified: false })
     const [mail] = fixture().stack.mailsTo('wei@bothy.example')
     expect(mail?.link).toBe(`http://localhost:4173/verify-email?token=${mail?.tokenHash}`)
     await fixture().visitor.auth.verifyOtp({ type: 'email', token_hash: mail!.tokenHash })
@@ -33,6 +34,19 @@ describe('a new user', () => {
     const { error } = await signUp('twin@bothy.example', { name: 'Twin', phone: '+8613900000001' })
     expect(error).toBeNull()
     expect(await profileOf('twin@bothy.example')).toMatchObject({ phone: null })
+  })
+
+  test('who never confirms the address is deleted after a week', async () => {
+    await signUp('never@bothy.example', { name: 'Never' })
+    const sweep = () => fixture().stack.sql('select rules.delete_unconfirmed_registrations()')
+    await sweep()
+    expect(await profileOf('never@bothy.example')).toMatchObject({ name: 'Never' })
+    await fixture().stack.sql(
+      "update public.profiles set created_at = now() - interval '8 days' where email in ('never@bothy.example', 'wei@bothy.example')",
+    )
+    await sweep()
+    expect(await profileOf('never@bothy.example')).toBeUndefined()
+    expect(await profileOf('wei@bothy.example')).toMatchObject({ name: 'Wei' })
   })
 
   test('with only an address, or with invalid data, still becomes a member', async () => {

@@ -55,7 +55,7 @@ create or replace function rules.limits() returns jsonb
     "tries": 3, "sessionDays": 30, "stayDays": 90, "sessionUseSeconds": 60, "refreshGraceSeconds": 120, "challengeSeconds": 600, "codeSeconds": 600, "resendSeconds": 60,
     "verificationSeconds": 86400, "resetSeconds": 3600, "invitationSeconds": 259200, "setupSeconds": 86400,
     "oidcChallengeSeconds": 600, "passkeyChallengeSeconds": 300, "noticeSeconds": 259200, "firstLockSeconds": 900, "longestLockSeconds": 14400, "passkeys": 20,
-    "backupCodes": 10, "confirmationSeconds": 300, "accessTokenSeconds": 3600, "inviteeSeconds": 604800,
+    "backupCodes": 10, "confirmationSeconds": 300, "accessTokenSeconds": 3600, "inviteeSeconds": 604800, "registrationSeconds": 604800, "newPasskeySeconds": 86400,
     "smsPerDay": 10, "removalNoticesPerDay": 3, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
     "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "endedSessionSeconds": 2592000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
     "unusedImageSeconds": 86400, "unfinishedExportSeconds": 3600
@@ -1853,17 +1853,32 @@ begin
 end
 $$;
 
+-- establish_account.sql
+-- Marks accounts that certainly belong to a person, see profiles.is_established.
+create or replace function rules.establish_account() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.is_established := new.is_established or new.email_verified or tg_op = 'UPDATE' and old.email <> new.email;
+  return new;
+end
+$$;
+create or replace trigger establish_account before insert or update of email, email_verified on public.profiles for each row
+  execute function rules.establish_account();
+
 -- manage_members.sql
 -- Member administration. Admins cannot manage other admins.
 
+-- Each storage of accounts defines rules.locked_until and rules.unlock.
 create or replace function rules.user_json(person public.profiles) returns json
-  language sql stable
-  return json_build_object(
+  language sql stable as $$
+  select json_build_object(
     'id', person.id, 'name', person.name, 'email', person.email, 'emailVerified', person.email_verified, 'phone', person.phone,
     'avatar', person.avatar, 'isAdmin', person.is_admin, 'createdAt', rules.instant(person.created_at),
+    'lockedUntil', rules.instant(rules.locked_until(person.id)),
     'participatedActivities', (select count(*) from public.participants where user_id = person.id),
     'createdActivities', (select count(*) from public.activities where creator_id = person.id),
-    'favoriteActivities', (select count(*) from public.favorites where user_id = person.id));
+    'favoriteActivities', (select count(*) from public.favorites where user_id = person.id))
+$$;
 
 create or replace function public.list_users(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -1970,6 +1985,39 @@ begin
 end
 $$;
 
+-- Ends the lock after too many wrong guesses, also for another admin.
+create or replace function public.unlock_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles;
+begin
+  perform rules.must_be_admin();
+  member := rules.find_member($1);
+  perform rules.unlock(member.id);
+  perform rules.log_admin_operation('unlock_user', jsonb_build_object('member', member.id, 'name', member.name));
+  return rules.user_json(member);
+end
+$$;
+
+-- Makes an admin a member again. All admins are locked first, so that of two who take the role from each other only one succeeds.
+create or replace function public.remove_admin_role(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles;
+begin
+  perform rules.must_be_admin();
+  member := rules.find_member($1);
+  perform rules.refuse_last_admin(member.id);
+  perform rules.must_be_admin();
+  update public.profiles set is_admin = false, updated_at = now() where id = member.id and is_admin returning * into member;
+  if not found then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  perform rules.log_admin_operation('remove_admin_role', jsonb_build_object('member', member.id, 'name', member.name));
+  return rules.user_json(member);
+end
+$$;
+
 -- Activities that the member led stay, without a name. Votes, seats and favorites are deleted.
 create or replace function public.delete_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -1987,15 +2035,24 @@ begin
 end
 $$;
 
--- Members delete their own account. The last admin cannot; the lock makes that true for two who leave at the same time.
+-- An admin who can sign in must remain. Open invitations and admins of the sample data do not count. The lock makes that true for two who go at
+-- the same time. Each storage of accounts defines rules.can_sign_in.
+create or replace function rules.refuse_last_admin(leaving uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform from public.profiles where is_admin order by id for update;
+  if not exists (select from public.profiles as p where p.is_admin and p.id <> leaving and rules.can_sign_in(p.id)) then
+    perform rules.refuse('LAST_ADMIN');
+  end if;
+end
+$$;
+
+-- Members delete their own account.
 create or replace function rules.delete_member(member uuid) returns void
   language plpgsql set search_path = '' as $$
 begin
   if (select is_admin from public.profiles where id = member) then
-    perform from public.profiles where is_admin order by id for update;
-    if not exists (select from public.profiles where is_admin and id <> member) then
-      perform rules.refuse('LAST_ADMIN');
-    end if;
+    perform rules.refuse_last_admin(member);
   end if;
   delete from public.profiles where id = member;
   insert into public.system_logs (operation) values ('delete_account');
@@ -2533,6 +2590,21 @@ alter table rules.staying_sessions enable row level security;
 alter table rules.backup_codes enable row level security;
 alter table rules.passed_sessions enable row level security;
 
+create or replace function rules.can_sign_in(member uuid) returns boolean
+  language sql stable
+  return exists (select from auth.users where id = member and email_confirmed_at is not null);
+
+-- The provider limits guesses by address of the network, so no account is ever locked.
+create or replace function rules.locked_until(member uuid) returns timestamptz
+  language sql immutable
+  return null::timestamptz;
+
+create or replace function rules.unlock(member uuid) returns void
+  language plpgsql as $$
+begin
+end
+$$;
+
 create or replace function rules.has_second_factor(member uuid) returns boolean
   language sql stable
   return exists (select from auth.mfa_factors where user_id = member and status = 'verified');
@@ -2677,13 +2749,14 @@ end
 $$;
 
 -- Every member has an email address: a user without one, from before this was required, is not a member. Numbers that are not verified are only in
--- public.profiles, see below. If another member has the number from the registration form, it is dropped silently, so that nobody learns about it.
+-- public.profiles, see below. The number from the registration form waits for the confirmation of the address, so that nobody holds it with an address
+-- of somebody else. If another member has it, it is dropped silently, so that nobody learns about it. admit_user stores the number of an invitation.
 create or replace function rules.sync_profile_from_user() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   metadata jsonb := coalesce(new.raw_user_meta_data, '{}');
   verified text := case when new.phone_confirmed_at is not null then '+' || nullif(new.phone, '') end;
-  number text := coalesce(verified, metadata ->> 'phone');
+  number text := coalesce(verified, case when new.email_confirmed_at is not null and not metadata ? 'invitation' then metadata ->> 'phone' end);
   trust text := case when verified is null then 'declared' else 'verified' end;
   display_name text := btrim(coalesce(nullif(btrim(metadata ->> 'name'), ''), nullif(btrim(metadata ->> 'full_name'), ''), split_part(new.email, '@', 1)));
   locale text := metadata ->> 'language';
@@ -2697,7 +2770,7 @@ begin
   values (new.id, left(display_name, 60), lower(new.email), new.email_confirmed_at is not null, number, trust,
     case when locale in ('en', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'fr', 'en-x-pirate') then locale else 'zh' end)
   on conflict (id) do update set email = excluded.email, email_verified = excluded.email_verified, updated_at = now(),
-    phone = case when verified is not null then verified when p.phone_status <> 'verified' then p.phone end,
+    phone = case when verified is not null then verified when p.phone_status <> 'verified' then coalesce(p.phone, case when not p.is_established then excluded.phone end) end,
     phone_status = case when verified is not null then 'verified' when p.phone_status <> 'verified' then p.phone_status else 'declared' end
   where (p.email, p.email_verified, case when p.phone_status = 'verified' then p.phone end)
     is distinct from (excluded.email, excluded.email_verified, verified);
@@ -2803,6 +2876,15 @@ exception
 end
 $$;
 
+-- Deletes registrations whose address nobody confirmed in time. Invited members stay.
+create or replace function rules.delete_unconfirmed_registrations() returns void
+  language sql security definer set search_path = ''
+begin atomic
+  delete from public.profiles as p using auth.users as u
+  where u.id = p.id and (select require_email_verification from public.system_settings) and not p.is_established and not p.is_admin
+    and p.created_at < now() - rules.lifetime('registration') and u.last_sign_in_at is null and not coalesce(u.raw_user_meta_data ? 'invitation', false);
+end;
+
 -- Members delete their own account.
 create or replace function public.delete_account(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -2837,16 +2919,21 @@ $$;
 
 -- Completes the invitation of a member. The admin's app has just created the account with a random password and stored `invitation` in its metadata.
 -- That token distinguishes the account from one that somebody else created for the same address with their own password.
+-- The phone number that the admin typed is in the metadata too. It needs verification by its member.
 create or replace function public.admit_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member public.profiles := rules.lock_managed_member($1);
+  metadata jsonb := (select raw_user_meta_data from auth.users where id = member.id and raw_user_meta_data ->> 'invitation' = $1 ->> 'invitation');
 begin
-  if not exists (select from auth.users where id = member.id and raw_user_meta_data ->> 'invitation' = $1 ->> 'invitation') then
+  if metadata is null then
     perform rules.refuse('ALREADY_REGISTERED');
   end if;
   delete from rules.invitations where email = member.email;
-  update public.profiles set is_admin = coalesce(($1 ->> 'isAdmin')::boolean, false), is_invited = true, updated_at = now() where id = member.id returning * into member;
+  update public.profiles set
+    is_admin = coalesce(($1 ->> 'isAdmin')::boolean, false), is_invited = true, phone = coalesce(metadata ->> 'phone', phone),
+    phone_status = case when metadata ->> 'phone' is null then phone_status else 'needs_verification' end, updated_at = now()
+  where id = member.id returning * into member;
   perform rules.log_admin_operation('create_user', jsonb_build_object('member', member.id, 'name', member.name));
   return rules.user_json(member);
 end
@@ -3061,6 +3148,7 @@ begin
   if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
     execute 'create extension if not exists pg_cron';
     execute $schedule$ select cron.schedule('bothy_status_check', '0 * * * *', 'select rules.check_statuses()') $schedule$;
+    execute $schedule$ select cron.schedule('bothy_unconfirmed', '30 * * * *', 'select rules.delete_unconfirmed_registrations()') $schedule$;
   end if;
 end
 $$;

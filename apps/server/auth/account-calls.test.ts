@@ -48,6 +48,22 @@ describe('the first administrator', () => {
     }
   })
 
+  it('cannot leave while the only other administrator is an open invitation', async () => {
+    const own = await startTestServer()
+    try {
+      const admin = await own.anAdmin()
+      const next = { name: 'Next', email: 'next@club.example' }
+      await own.call('createUser', { ...next, isAdmin: true }, admin.token)
+      const leave = () => own.request('/api/user', { method: 'DELETE', token: admin.token, body: { password: admin.password } })
+      expect(codeOf(await leave())).toBe('LAST_ADMIN')
+      const token = new URL(mailedLink(own.log, next.email)).searchParams.get('token')
+      await own.request('/api/auth/reset-password/confirm', { method: 'POST', body: { token, newPassword: 'over the ridge' } })
+      expect((await leave()).status).toBe(200)
+    } finally {
+      await own.close()
+    }
+  })
+
   it('can be configured in the environment, and the next start changes nothing', async () => {
     const admin = { email: 'keeper@club.example', password: 'a mountain of keys' }
     const own = await startTestServer({ admin })
@@ -66,6 +82,38 @@ describe('the first administrator', () => {
 })
 
 describe('registration', () => {
+  it('that is not confirmed holds no phone number: who confirms first gets it', async () => {
+    const [squatter, owner] = [aRegistration(), aRegistration()]
+    owner.phone = squatter.phone
+    for (const person of [squatter, owner]) expect((await register(person)).status).toBe(201)
+    const phonesOf = async () =>
+      (
+        await server.sql('select phone from profiles where email = any ($1) order by email = $2', [
+          [squatter.email, owner.email],
+          owner.email,
+        ])
+      ).map(({ phone }) => phone as string | null)
+    expect(await phonesOf()).toEqual([null, null])
+    for (const { email } of [owner, squatter])
+      await server.call('verifyEmail', { token: new URL(mailedLink(server.log, email)).searchParams.get('token')! })
+    expect(await phonesOf()).toEqual([null, owner.phone])
+  })
+
+  it('that is not confirmed within a week is deleted; invited members stay, and so do those who came in', async () => {
+    const [person, invited] = [aRegistration(), { name: 'Ida', email: 'ida.late@club.example' }]
+    await register(person)
+    await server.call('createUser', invited, (await server.anAdmin()).token)
+    const member = await server.aMember()
+    const emails = [person.email, invited.email, member.email]
+    const left = async () => (await server.sql('select email from profiles where email = any ($1)', [emails])).map(({ email }) => email)
+    await server.sql(`update accounts.links set expires_at = now() where email = any ($1)`, [emails])
+    await server.sql('select accounts.delete_expired()')
+    expect((await left()).sort()).toEqual(emails.toSorted())
+    await server.sql(`update profiles set created_at = now() - interval '8 days' where email = any ($1)`, [emails])
+    await server.sql('select accounts.delete_expired()')
+    expect((await left()).sort()).toEqual([invited.email, member.email].toSorted())
+  })
+
   it('requires a verified address before the first sign-in', async () => {
     const person = aRegistration()
     const answer = await register(person)

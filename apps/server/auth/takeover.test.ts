@@ -1,5 +1,5 @@
 /** Attackers with partial access to an account lose it when the owner takes the account back. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { databaseUrlOf, smsCode, mailedLink, startTestServer, password, type TestServer } from '../testing/test-server.ts'
 import { untilBlockedBy } from '../testing/until-blocked.ts'
 
@@ -74,6 +74,27 @@ describe('an attacker who knows the old password', () => {
   })
 })
 
+describe('an attacker who knew the password for a while', () => {
+  it('loses the passkey that they added within a day when the owner resets the password; older ones stay', async () => {
+    const { id, email } = await aMember()
+    await server.call('confirmUserEmail', { userId: id }, (await server.anAdmin()).token)
+    for (const [name, age] of [
+      ['Owner', '25 hours'],
+      ['Thief', '23 hours'],
+    ])
+      await server.sql(
+        `insert into accounts.passkeys (user_id, credential_id, public_key, counter, backed_up, name, created_at)
+         values ($1::uuid, convert_to($2::text || $1::uuid, 'UTF8'), '\\x00', 0, false, $2::text, now() - $3::interval)`,
+        [id, name, age],
+      )
+    await ask('/auth/reset-password', { email })
+    const link = new URL(mailedLink(server.log, email)).searchParams.get('token')
+    expect((await ask('/auth/reset-password/confirm', { token: link, newPassword: 'mine after all' })).status).toBe(200)
+    expect(await server.sql('select name from accounts.passkeys where user_id = $1', [id])).toEqual([{ name: 'Owner' }])
+    expect(await server.sql(`select kind from accounts.outbox where recipient = $1 and kind = 'passkey-removed'`, [email])).toHaveLength(1)
+  })
+})
+
 describe('an attacker who registered with the address of another person and their own phone number', () => {
   it('cannot sign in by SMS while the owner takes over the account', async () => {
     const { id, phone } = await aMember()
@@ -109,5 +130,72 @@ describe('a member whose address an administrator has changed', () => {
     await server.call('confirmUserEmail', { userId: id }, token)
     expect(await server.call('updateUser', { userId: id, name: 'Kim Su' }, token)).toMatchObject({ emailVerified: true })
     expect(await server.call('updateUser', { userId: id, email: `new${id}@club.example` }, token)).toMatchObject({ emailVerified: false })
+  })
+
+  it('is told at the old address, and the new one gets a link that confirms it', async () => {
+    const { id, email } = await aMember()
+    const { token } = await server.anAdmin()
+    const newEmail = `later${id}@club.example`
+    await server.call('updateUser', { userId: id, email: newEmail }, token)
+    await vi.waitFor(() => expect(server.log.find(({ to }) => to === email)).toMatchObject({ kind: 'email-changed' }), { timeout: 10_000 })
+    expect(await server.sql(`select payload from accounts.outbox where recipient = $1 and kind = 'email-changed'`, [email])).toEqual([
+      { payload: { by: (await server.call('getUserInfo', {}, token)).name } },
+    ])
+    await vi.waitFor(() => expect(server.log.find(({ to }) => to === newEmail)).toMatchObject({ kind: 'confirm-address' }))
+    const confirmation = new URL(mailedLink(server.log, newEmail)).searchParams.get('token')
+    expect((await ask('/auth/verify-email', { token: confirmation })).status).toBe(200)
+    expect(await server.call('getUser', { userId: id }, token)).toMatchObject({ email: newEmail, emailVerified: true })
+  })
+
+  it.each(['never', 'already'])(
+    'and whose old address was %s confirmed keeps second factor, passkeys and number at a reset',
+    async (confirmed) => {
+      const { id, phone } = await aMember()
+      const { token } = await server.anAdmin()
+      if (confirmed === 'already') await server.call('confirmUserEmail', { userId: id }, token)
+      await server.sql(`insert into accounts.second_factors (user_id, secret, enabled_at) values ($1, '\\x00', now())`, [id])
+      await server.sql(
+        `insert into accounts.passkeys (user_id, credential_id, public_key, counter, transports, backed_up, name, created_at)
+       values ($1, uuid_send($1), '\\x00', 0, '{}', false, 'Key', now() - interval '2 days')`,
+        [id],
+      )
+      const newEmail = `mine${id}@club.example`
+      await server.call('updateUser', { userId: id, email: newEmail }, token)
+      await ask('/auth/reset-password', { email: newEmail })
+      const reset = server.log.findLast(({ to, kind }) => to === newEmail && kind === 'reset-password')
+      const link = new URL(reset?.link as string).searchParams.get('token')
+      expect((await ask('/auth/reset-password/confirm', { token: link, newPassword: 'of the administrator' })).status).toBe(200)
+      const signIn = await ask('/auth/email-login', { email: newEmail, password: 'of the administrator' })
+      expect(signIn.body).toMatchObject({ mfaRequired: true })
+      expect(await server.sql('select name from accounts.passkeys where user_id = $1', [id])).toEqual([{ name: 'Key' }])
+      expect(await server.call('getUser', { userId: id }, token)).toMatchObject({ phone, emailVerified: true })
+    },
+  )
+})
+
+describe('a phone number that an administrator typed', () => {
+  const newNumber = () => `+4915114${400_000 + ++memberCount}`
+  const noticeTo = (email: string) =>
+    vi.waitFor(() => expect(server.log.find(({ to, kind }) => to === email && kind === 'phone-entered')).toBeDefined(), { timeout: 10_000 })
+  const isSentCode = async (phone: string) => {
+    await ask('/auth/send-code', { phone })
+    return server.log.some(({ to }) => to === phone)
+  }
+
+  it('with an invitation opens nothing, and the member is told after accepting', async () => {
+    const { token } = await server.anAdmin()
+    const [email, phone] = [`invited${++memberCount}@club.example`, newNumber()]
+    await server.call('createUser', { name: 'Ida', email, phone }, token)
+    const link = new URL(mailedLink(server.log, email)).searchParams.get('token')
+    expect((await ask('/auth/reset-password/confirm', { token: link, newPassword: 'out in the hills' })).status).toBe(200)
+    await noticeTo(email)
+    expect(await isSentCode(phone)).toBe(false)
+  })
+
+  it('later opens nothing either, and the member is told', async () => {
+    const [{ id, email }, { token }, phone] = [await aMember(), await server.anAdmin(), newNumber()]
+    await server.call('updateUser', { userId: id, phone }, token)
+    await noticeTo(email)
+    expect(await isSentCode(phone)).toBe(false)
   })
 })

@@ -106,7 +106,7 @@ async function aScenario(phase: string): Promise<Scenario> {
 /** Generous: the test machine may be busy. */
 const waitOptions = { timeout: 30_000 }
 
-/** One hash of all rows per table, without the tables that count attempts. */
+/** One hash of all rows per table, without the tables that count attempts, and without the keys, which are created on first use. */
 async function tableHashes(): Promise<unknown> {
   // Messages of an earlier cell are enqueued first.
   await vi.waitFor(async () => expect(await server.sql('select from accounts.outbox where not enqueued')).toEqual([]), waitOptions)
@@ -120,7 +120,7 @@ async function buildHashQuery(): Promise<string> {
   const tables = await server.sql(
     `select format('select %L as name, md5(coalesce(string_agg(t::text, '','' order by t::text), '''')) from %s as t', c.oid::regclass, c.oid::regclass) as look
      from pg_catalog.pg_class as c
-     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'accounts'::regnamespace) and c.relname not in ('attempts', 'guesses')`,
+     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'accounts'::regnamespace) and c.relname not in ('attempts', 'guesses', 'keys')`,
   )
   return tables.map(({ look }) => look as string).join(' union all ') + ' order by 1'
 }
@@ -163,7 +163,7 @@ describe.each(callNames)('%s', (name) => {
     else await server.sql('update public.profiles set is_admin = true where id = $1', [scenario.someone])
     const before = await tableHashes()
     expect(await outcomeOf(name, input(scenario), tokens.admin)).toBe(expected)
-    expect(await tableHashes()).toEqual(before)
+    if (expected !== 'done') expect(await tableHashes()).toEqual(before)
   })
 })
 

@@ -16,8 +16,8 @@ export type ActivitySnapshot = {
 }
 
 type Addressed = { address: string; name: string; locale: Locale }
-/** `secret` is the token of a link, or a code. */
-export type AccountMessage = Addressed & { kind: AccountMessageKind; secret: string }
+/** `secret` is the token of a link, or a code. `by` is the name of the admin whose act the message is about. */
+export type AccountMessage = Addressed & { kind: AccountMessageKind; secret: string; by: string }
 export type ActivityNotification = Addressed & { kind: NotificationKind; member: string; snapshot: ActivitySnapshot }
 
 /** A message as the transport of its channel receives it. */

@@ -129,6 +129,8 @@ export const matrix: Record<CallName, Row> = {
   deleteUser: { input: someone, ...managing, adminOnSelf: 'CANNOT_DELETE_SELF' },
   confirmUserEmail: { input: someone, ...managing },
   createPasswordLink: { input: someone, ...managing },
+  unlockUser: { input: someone },
+  removeAdminRole: { input: someone, outcome: 'USER_NOT_FOUND', adminOnAdmin: 'done', adminOnSelf: 'LAST_ADMIN' },
   listUserSessions: { input: someone, ...managing },
   endUserSessions: { input: someone, ...managing },
   endUserSession: { input: ({ someone: userId }) => ({ userId, sessionId: unknownId }), outcome: 'NOT_FOUND', ...managing },

@@ -5,6 +5,12 @@ create or replace function rules.token_refusal() returns text
   language sql immutable
   return null;
 
+-- Whether the member can come in: an invitation that was not accepted has neither a confirmed address nor a credential.
+create or replace function rules.can_sign_in(member uuid) returns boolean
+  language sql stable
+  return exists (
+    select from public.profiles as p join accounts.credentials as c on c.user_id = p.id where p.id = member and p.email_verified);
+
 create or replace function rules.has_second_factor(member uuid) returns boolean
   language sql stable
   return exists (select from accounts.second_factors as f where f.user_id = member and f.enabled_at is not null);

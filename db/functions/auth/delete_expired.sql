@@ -10,6 +10,7 @@ create or replace function accounts.delete_expired() returns void
   delete from accounts.attempts where began_at < now() - rules.lifetime('attempt');
   delete from accounts.guesses where guessed_at < now() - rules.lifetime('attempt');
   delete from accounts.known_networks where seen_at < now() - rules.lifetime('knownNetwork');
+  select accounts.delete_unconfirmed_registrations();
   update accounts.outbox set state = 'dead', secret = null, last_error = coalesce(last_error, 'the message has expired')
     where state in ('queued', 'failed') and expires_at < now() - rules.lifetime('expired');
   delete from accounts.outbox where created_at < now() - rules.lifetime('message') or recipient = '' and created_at < now() - rules.lifetime('emptyMessage')

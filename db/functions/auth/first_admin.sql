@@ -1,9 +1,9 @@
 -- The first administrator: created with a one-time link that the server prints, or from the environment.
 
--- Whether there is an administrator who can sign in. The administrator of the sample data has no password.
+-- Whether there is an administrator who can sign in. The administrator of the sample data cannot, nor can one who has not accepted the invitation.
 create or replace function accounts.has_admin() returns boolean
   language sql stable
-  return exists (select from public.profiles as p join accounts.credentials as c on c.user_id = p.id where p.is_admin);
+  return exists (select from public.profiles as p where p.is_admin and rules.can_sign_in(p.id));
 
 -- Creates a one-time token. Tokens of other processes stay valid, so that every printed link works. Null if there is an administrator.
 create or replace function accounts.create_setup_token() returns text

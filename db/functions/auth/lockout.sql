@@ -6,12 +6,30 @@ create or replace function accounts.lock_duration(locks integer) returns interva
   language sql immutable
   return least(rules.lifetime('firstLock') * power(2, least(locks, 10)), rules.lifetime('longestLock'));
 
+-- The network under which a guess is counted: one that the member uses, else none. An unknown address has such networks too, every second one,
+-- chosen by a key of the club. Otherwise a guess at a locked address would tell who is a member to whoever shares their network.
+create or replace function accounts.counted_network(subject bytea, member uuid, network text) returns text
+  language plpgsql as $$
+declare
+  key bytea := (select value from accounts.keys where name = 'lockout');
+begin
+  if member is not null then
+    return coalesce((select k.network from accounts.known_networks as k where k.user_id = member and k.network = counted_network.network), '');
+  end if;
+  if key is null then
+    insert into accounts.keys (name, value) values ('lockout', sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))) on conflict do nothing;
+    select value into key from accounts.keys where name = 'lockout';
+  end if;
+  return case when get_bit(sha256(key || subject || convert_to(network, 'UTF8')), 0) = 1 then network else '' end;
+end
+$$;
+
 -- Null if this guess may be checked, else the seconds until the lock ends.
 create or replace function accounts.count_guess(kind text, subject bytea, member uuid, network text) returns double precision
   language plpgsql as $$
 declare
   limit_of_guesses integer := (select max_login_attempts from public.system_settings);
-  counted_network text := coalesce((select k.network from accounts.known_networks as k where k.user_id = member and k.network = count_guess.network), '');
+  counted_network text := accounts.counted_network(subject, member, network);
 begin
   insert into accounts.guesses as g (kind, subject, network) values (count_guess.kind, count_guess.subject, counted_network)
     on conflict on constraint guesses_pkey do update set
@@ -32,5 +50,29 @@ $$;
 create or replace function accounts.reset_guesses(kind text, subject bytea, member uuid, network text) returns void
   language sql as $$
   delete from accounts.guesses as g where g.kind = reset_guesses.kind and g.subject = reset_guesses.subject
-    and g.network = coalesce((select k.network from accounts.known_networks as k where k.user_id = member and k.network = reset_guesses.network), '')
+    and g.network = accounts.counted_network(subject, member, network)
+$$;
+
+-- What guesses at a member are counted under: the address for passwords, the number for codes by SMS, the id for codes of the second factor.
+create or replace function accounts.guess_subjects(member uuid) returns bytea[]
+  language sql stable
+  return (select array[accounts.hash_token(email), accounts.hash_token(phone), accounts.hash_token(id::text)] from public.profiles where id = member);
+
+-- When the last lock ends; null without one.
+create or replace function rules.locked_until(member uuid) returns timestamptz
+  language sql stable as $$
+  select max(g.guessed_at + accounts.lock_duration(g.locks))
+  from accounts.guesses as g, public.system_settings as c
+  where g.subject = any (accounts.guess_subjects(member)) and g.count >= c.max_login_attempts and g.guessed_at + accounts.lock_duration(g.locks) > now()
+$$;
+
+-- Forgets the guesses. The member is told if there was a lock.
+create or replace function rules.unlock(member uuid) returns void
+  language plpgsql as $$
+begin
+  if rules.locked_until(member) is not null then
+    perform accounts.post('account-unlocked', member, facts => accounts.by_viewer());
+  end if;
+  delete from accounts.guesses where subject = any (accounts.guess_subjects(member));
+end
 $$;

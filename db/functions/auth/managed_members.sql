@@ -7,8 +7,9 @@ create or replace function accounts.password_link(token text) returns json
     select json_build_object('token', password_link.token, 'expiresAt', rules.instant(l.expires_at))
     from accounts.links as l where l.token_hash = accounts.hash_token(password_link.token));
 
--- Invites a member. The link sets the password and verifies the address; until then the password is random and unknown. It is mailed, and the
--- administrator may pass it on in person. The administrator learns whether the address or the phone is taken. Registration does not reveal this.
+-- Invites a member. The link sets the password and verifies the address; until then there is no password. It is mailed, and the administrator may
+-- pass it on in person. The administrator learns whether the address or the phone is taken. Registration does not reveal this. The phone number
+-- opens nothing until the member confirms it.
 create or replace function accounts.create_user(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
 declare
@@ -18,8 +19,9 @@ declare
   violated_constraint text;
 begin
   perform rules.must_be_admin();
-  created := accounts.create_member(input, coalesce(input ->> 'language', requester.locale, 'zh'), proof ->> 'passwordHash');
-  update public.profiles set is_invited = true where id = created returning * into member;
+  created := accounts.create_member(input, coalesce(input ->> 'language', requester.locale, 'zh'));
+  update public.profiles set is_invited = true, phone_status = case when phone is null then phone_status else 'needs_verification' end
+    where id = created returning * into member;
   token := accounts.create_link('invitation', member.id, member.email);
   perform accounts.post('invitation', member.id, token);
   perform rules.log_admin_operation('create_user', jsonb_build_object('member', member.id, 'name', member.name));

@@ -7,14 +7,17 @@ create or replace function accounts.message_lifetime(kind text) returns interval
     when 'invitation' then 'invitation' when 'sign-in-code' then 'code' else 'notice' end);
 
 -- `secret` is a token or a code. `recipient` replaces the member's mail address. A message for nobody is written too, because unknown addresses
--- must take the same work. Mails to unverified addresses omit the name, because a stranger may have written it.
-create or replace function accounts.post(kind text, member uuid, secret text default null, recipient text default null, language text default 'en') returns void
+-- must take the same work. Mails to unverified addresses omit the name, because a stranger may have written it, and so do mails to a former one.
+-- `facts` is what a message about the act of an admin says. Commands do not enqueue their messages, so the server is woken up for those.
+create or replace function accounts.post(kind text, member uuid, secret text default null, recipient text default null, language text default 'en',
+  facts jsonb default null) returns void
   language sql as $$
-  insert into accounts.outbox (kind, channel, user_id, recipient, recipient_name, locale, secret, enqueued, expires_at)
+  insert into accounts.outbox (kind, channel, user_id, recipient, recipient_name, locale, secret, payload, enqueued, expires_at)
   select post.kind, case post.kind when 'sign-in-code' then 'sms' else 'mail' end, p.id, coalesce(post.recipient, p.email, ''),
-    case when post.kind = 'confirm-address' then '' else coalesce(p.name, '') end, coalesce(p.language, post.language), post.secret, false,
-    now() + accounts.message_lifetime(post.kind)
-  from (select) as one_row left join public.profiles as p on p.id = post.member
+    case when post.kind in ('confirm-address', 'email-changed') then '' else coalesce(p.name, '') end, coalesce(p.language, post.language), post.secret,
+    post.facts, false, now() + accounts.message_lifetime(post.kind)
+  from (select) as one_row left join public.profiles as p on p.id = post.member;
+  select pg_catalog.pg_notify('outbox', '') where post.facts is not null
 $$;
 
 -- Creates a one-time link and returns its token.

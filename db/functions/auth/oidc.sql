@@ -31,13 +31,23 @@ exception when unique_violation then
 end
 $$;
 
--- The owner of the email address has verified it. If it was unverified until now, a stranger may have created the account. All sign-in methods
--- set up before are therefore removed: password, phone number, passkeys, second factor, links and sessions.
+-- The owner of the email address has verified it. If no address of the account was ever verified, a stranger may have created it. All sign-in
+-- methods set up before are then removed: password, phone number, passkeys, second factor, links and sessions. They stay if an admin has changed
+-- the address since, because otherwise admins could remove the second factor of any member.
 create or replace function accounts.reset_unverified_account(member uuid) returns void
   language plpgsql as $$
+declare
+  before public.profiles;
 begin
-  update public.profiles set email_verified = true, phone = null, updated_at = now() where id = member and not email_verified;
-  if not found then
+  select * into before from public.profiles where id = member for no key update;
+  if before.email_verified then
+    return;
+  end if;
+  if not before.is_established then
+    delete from accounts.claimed_phones where user_id = member;
+  end if;
+  update public.profiles set email_verified = true, phone = case when before.is_established then phone end, updated_at = now() where id = member;
+  if before.is_established then
     return;
   end if;
   delete from accounts.credentials where user_id = member;

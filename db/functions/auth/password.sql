@@ -85,7 +85,8 @@ end
 $$;
 
 -- The link also verifies the address. If it was unverified, a stranger may have registered with it: all their sign-in methods go. Invited members
--- keep the phone number that the administrator entered. If it was verified, a second factor stays: access to a mailbox does not disable it.
+-- keep the phone number that the administrator entered. If it was verified, a second factor stays: access to a mailbox does not disable it. So do
+-- passkeys, except new ones: who had the password for a while may have added one.
 create or replace function accounts.confirm_password_reset(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
 declare
@@ -100,8 +101,13 @@ begin
   end if;
   if link.purpose = 'invitation' then
     update public.profiles set email_verified = true, updated_at = now() where id = link.user_id and not email_verified;
+    perform accounts.post('phone-entered', p.id) from public.profiles as p where p.id = link.user_id and p.phone_status = 'needs_verification';
   else
     perform accounts.reset_unverified_account(link.user_id);
+  end if;
+  delete from accounts.passkeys where user_id = link.user_id and created_at > now() - rules.lifetime('newPasskey');
+  if found then
+    perform accounts.post('passkey-removed', link.user_id);
   end if;
   perform accounts.set_password(link.user_id, proof ->> 'passwordHash');
   delete from accounts.guesses where kind = 'password' and subject = accounts.hash_token(link.email);

@@ -53,21 +53,30 @@ create or replace function accounts.send_code(input jsonb, requester accounts.re
     json_build_object('ok', true, 'resendAfter', rules.limit_of('resendSeconds')))
 $$;
 
+-- A wrong code counts as a guess, so that new codes bring no new tries without end. Unknown numbers are counted like known ones.
 -- The member is locked before the code, in the order in which deleting a member locks them.
 create or replace function accounts.phone_login(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
 declare
   refusal json := accounts.count_attempt('code-try', requester.network, requester.is_limited);
+  subject bytea := accounts.hash_token(input ->> 'phone');
+  member uuid := (select id from public.profiles where phone = input ->> 'phone');
+  wait double precision;
   used accounts.phone_codes;
 begin
   if refusal is not null then
     return refusal;
+  end if;
+  wait := accounts.count_guess('phone-code', subject, member, requester.network);
+  if wait is not null then
+    return accounts.refusal('LOCKED_OUT', wait);
   end if;
   perform from public.profiles where phone = input ->> 'phone' for no key update;
   used := accounts.use_code(input, 'sign-in', null);
   if used.user_id is null then
     return accounts.refusal('BAD_CODE');
   end if;
+  perform accounts.reset_guesses('phone-code', subject, member, requester.network);
   return accounts.sign_in(used.user_id, requester, input, null, used.phone);
 end
 $$;

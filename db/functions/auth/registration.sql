@@ -1,6 +1,7 @@
 -- Registration and the verification of mail addresses.
 
-create or replace function accounts.create_member(input jsonb, language text, password_hash text, email_verified boolean default false) returns uuid
+-- Without a password the member cannot sign in until an invitation is accepted.
+create or replace function accounts.create_member(input jsonb, language text, password_hash text default null, email_verified boolean default false) returns uuid
   language plpgsql as $$
 declare
   member uuid;
@@ -8,7 +9,9 @@ begin
   insert into public.profiles (name, email, phone, language, is_admin, email_verified)
     values (input ->> 'name', input ->> 'email', input ->> 'phone', create_member.language, coalesce((input ->> 'isAdmin')::boolean, false), create_member.email_verified)
     returning id into member;
-  perform accounts.set_password(member, password_hash);
+  if password_hash is not null then
+    perform accounts.set_password(member, password_hash);
+  end if;
   return member;
 end
 $$;
@@ -39,7 +42,13 @@ declare
   member uuid;
 begin
   begin
-    member := accounts.create_member(input, language, proof ->> 'passwordHash');
+    if exists (select from public.profiles where phone = input ->> 'phone') then
+      raise unique_violation;
+    end if;
+    member := accounts.create_member(case when must_verify then input - 'phone' else input end, language, proof ->> 'passwordHash');
+    if must_verify and input ->> 'phone' is not null then
+      insert into accounts.claimed_phones (user_id, phone) values (member, input ->> 'phone');
+    end if;
   exception when unique_violation then
     if not must_verify then
       perform rules.refuse('ALREADY_REGISTERED');
@@ -54,6 +63,35 @@ begin
   end if;
   return '{"needEmailConfirmation":true,"session":null}';
 end
+$$;
+
+-- Whoever confirms the address first gets the phone number of the registration.
+create or replace function accounts.assign_claimed_phone() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  claimed text;
+begin
+  delete from accounts.claimed_phones where user_id = new.id returning phone into claimed;
+  update public.profiles set phone = claimed where id = new.id and phone is null and claimed is not null;
+  return null;
+exception
+  when unique_violation then
+    return null;
+end
+$$;
+create or replace trigger assign_claimed_phone after update of email_verified on public.profiles for each row
+  when (new.email_verified and not old.email_verified) execute function accounts.assign_claimed_phone();
+
+-- Deletes registrations whose address nobody confirmed in time. Invited members, and who took part while the club required no confirmation, stay.
+create or replace function accounts.delete_unconfirmed_registrations() returns void
+  language sql as $$
+  delete from public.profiles as p
+  where (select require_email_verification from public.system_settings) and not p.is_established and not p.is_admin
+    and p.created_at < now() - rules.lifetime('registration')
+    and exists (select from accounts.credentials where user_id = p.id)
+    and not exists (select from accounts.known_networks where user_id = p.id) and not exists (select from accounts.sessions where user_id = p.id)
+    and not exists (select from accounts.links as l where l.user_id = p.id and l.expires_at > now())
+    and not exists (select from public.activities where creator_id = p.id) and not exists (select from public.participants where user_id = p.id)
 $$;
 
 -- The link verifies the address that received it, once.

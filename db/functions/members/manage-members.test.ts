@@ -154,4 +154,17 @@ describe.each(engines)('administrators on $name', ({ open }) => {
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { message: 'LAST_ADMIN' } })
     expect(await fixture().value('select count(*)::int from public.profiles where is_admin')).toBe(1)
   })
+
+  test('take the role from another admin; of two who do it to each other, one stays', async () => {
+    await fixture().rows('update public.profiles set is_admin = false')
+    const [first, second] = [await fixture().admin(), await fixture().admin()]
+    const results = await Promise.allSettled([first.removeAdminRole({ userId: second.id }), second.removeAdminRole({ userId: first.id })])
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const [left] = await fixture().rows<{ id: string }>('select id from public.profiles where is_admin')
+    const [stays, gone] = left!.id === first.id ? [first, second] : [second, first]
+    expect(
+      await fixture().rows("select payload from accounts.outbox where kind = 'admin-role-removed' and user_id = $1", [gone.id]),
+    ).toEqual([{ payload: { by: stays.name } }])
+    expect(await codeOf(stays.removeAdminRole({ userId: stays.id }))).toBe('LAST_ADMIN')
+  })
 })

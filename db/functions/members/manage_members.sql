@@ -1,13 +1,16 @@
 -- Member administration. Admins cannot manage other admins.
 
+-- Each storage of accounts defines rules.locked_until and rules.unlock.
 create or replace function rules.user_json(person public.profiles) returns json
-  language sql stable
-  return json_build_object(
+  language sql stable as $$
+  select json_build_object(
     'id', person.id, 'name', person.name, 'email', person.email, 'emailVerified', person.email_verified, 'phone', person.phone,
     'avatar', person.avatar, 'isAdmin', person.is_admin, 'createdAt', rules.instant(person.created_at),
+    'lockedUntil', rules.instant(rules.locked_until(person.id)),
     'participatedActivities', (select count(*) from public.participants where user_id = person.id),
     'createdActivities', (select count(*) from public.activities where creator_id = person.id),
-    'favoriteActivities', (select count(*) from public.favorites where user_id = person.id));
+    'favoriteActivities', (select count(*) from public.favorites where user_id = person.id))
+$$;
 
 create or replace function public.list_users(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -114,6 +117,39 @@ begin
 end
 $$;
 
+-- Ends the lock after too many wrong guesses, also for another admin.
+create or replace function public.unlock_user(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles;
+begin
+  perform rules.must_be_admin();
+  member := rules.find_member($1);
+  perform rules.unlock(member.id);
+  perform rules.log_admin_operation('unlock_user', jsonb_build_object('member', member.id, 'name', member.name));
+  return rules.user_json(member);
+end
+$$;
+
+-- Makes an admin a member again. All admins are locked first, so that of two who take the role from each other only one succeeds.
+create or replace function public.remove_admin_role(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member public.profiles;
+begin
+  perform rules.must_be_admin();
+  member := rules.find_member($1);
+  perform rules.refuse_last_admin(member.id);
+  perform rules.must_be_admin();
+  update public.profiles set is_admin = false, updated_at = now() where id = member.id and is_admin returning * into member;
+  if not found then
+    perform rules.refuse('USER_NOT_FOUND');
+  end if;
+  perform rules.log_admin_operation('remove_admin_role', jsonb_build_object('member', member.id, 'name', member.name));
+  return rules.user_json(member);
+end
+$$;
+
 -- Activities that the member led stay, without a name. Votes, seats and favorites are deleted.
 create or replace function public.delete_user(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -131,15 +167,24 @@ begin
 end
 $$;
 
--- Members delete their own account. The last admin cannot; the lock makes that true for two who leave at the same time.
+-- An admin who can sign in must remain. Open invitations and admins of the sample data do not count. The lock makes that true for two who go at
+-- the same time. Each storage of accounts defines rules.can_sign_in.
+create or replace function rules.refuse_last_admin(leaving uuid) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform from public.profiles where is_admin order by id for update;
+  if not exists (select from public.profiles as p where p.is_admin and p.id <> leaving and rules.can_sign_in(p.id)) then
+    perform rules.refuse('LAST_ADMIN');
+  end if;
+end
+$$;
+
+-- Members delete their own account.
 create or replace function rules.delete_member(member uuid) returns void
   language plpgsql set search_path = '' as $$
 begin
   if (select is_admin from public.profiles where id = member) then
-    perform from public.profiles where is_admin order by id for update;
-    if not exists (select from public.profiles where is_admin and id <> member) then
-      perform rules.refuse('LAST_ADMIN');
-    end if;
+    perform rules.refuse_last_admin(member);
   end if;
   delete from public.profiles where id = member;
   insert into public.system_logs (operation) values ('delete_account');

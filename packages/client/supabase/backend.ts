@@ -3,6 +3,7 @@ import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { calls, databaseFunction, type CallName } from '@bothy/contract/calls.ts'
 import { hostedRegistration } from '@bothy/contract/auth/inputs.ts'
 import { shareLive } from '../live/share-live.ts'
+import type { MemberAccount } from '@bothy/contract/entities.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { createTransport, type Send } from '../transport/transport.ts'
@@ -21,7 +22,7 @@ import { createSignInFlow } from './sign-in-flow.ts'
 import { oidc } from './oidc.ts'
 import { passwords } from './passwords.ts'
 import { phoneChange } from './phone-change.ts'
-import { connectSupabase, type ConnectionOptions } from './connection.ts'
+import { connectSupabase, type ConnectionOptions, type SupabaseConnection } from './connection.ts'
 import { registration } from './registration.ts'
 import { twoFactor } from './two-factor.ts'
 import { signIn } from './sign-in.ts'
@@ -39,6 +40,15 @@ export type SupabaseBackendOptions = ConnectionOptions & {
 type AnyAccountCall = (input: unknown, signal: AbortSignal | undefined, onProgress?: OnProgress) => Promise<unknown>
 
 export type SupabaseBackend = { api: Api; live: Live; close: () => void }
+
+/** An admin has changed an address in the database, where Supabase Auth does not notice that a link is due. */
+async function sendAddressLink(
+  { createAuthClient }: SupabaseConnection,
+  changed: MemberAccount,
+  { email }: { email?: string },
+): Promise<void> {
+  if (email !== undefined && !changed.emailVerified) await createAuthClient().resend({ type: 'signup', email: changed.email })
+}
 
 /** Milliseconds; longer for images on slow networks, undefined for the default timeout. */
 const timeoutOf = (name: CallName): number | undefined => (name === 'uploadImage' ? 120_000 : undefined)
@@ -74,7 +84,9 @@ export function createSupabaseBackend({
     const parsed = parseInput(name === 'register' ? hostedRegistration : callSchemas[name].input, input)
     if (by === 'database') {
       const { name: sql, input: sent } = databaseFunction(name, parsed, idempotencyKey)
-      return connection.callFunction(sql, sent, { signal, token: token && (await connection.tokens()).access_token })
+      const answer = await connection.callFunction(sql, sent, { signal, token: token && (await connection.tokens()).access_token })
+      if (name === 'updateUser') await sendAddressLink(connection, answer as MemberAccount, parsed as { email?: string })
+      return answer
     }
     if (!token && who !== 'open') throw new Refusal('NOT_SIGNED_IN')
     return (accounts[name as keyof AccountCalls] as AnyAccountCall)(parsed, signal, onProgress)

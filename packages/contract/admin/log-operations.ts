@@ -16,6 +16,8 @@ export const logOperations = [
   'create_password_link',
   'update_user',
   'confirm_user_email',
+  'unlock_user',
+  'remove_admin_role',
   'end_user_sessions',
   'delete_user',
   'delete_account',

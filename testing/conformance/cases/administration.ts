@@ -73,7 +73,7 @@ export const administration = [
 
   testCase(
     'an invited member chooses a password with the link in the mail',
-    ['createUser', 'confirmPasswordReset', 'ALREADY_REGISTERED', 'NOT_PERMITTED'],
+    ['createUser', 'confirmPasswordReset', 'sendCode', 'ALREADY_REGISTERED', 'NOT_PERMITTED'],
     async ({ admin, backend, member, visitor }) => {
       const [{ api }, bo, guest] = [await admin(), await member(), visitor()]
       const { name, email, phone } = aRegistration('Ida Berg')
@@ -85,7 +85,10 @@ export const administration = [
       expect(taken.fields).toEqual({ phone: ['INVALID'] })
       const token = await waitForNewest(() => backend.mailTokensFor(email))
       await guest.api.confirmPasswordReset({ token, newPassword: password })
-      expect((await signIn(guest, { email, password })).user).toMatchObject({ name, language: 'fr' })
+      expect((await signIn(guest, { email, password })).user).toMatchObject({ name, language: 'fr', phone, phoneVerified: false })
+      // The number opens nothing until Ida confirms it.
+      await visitor().api.sendCode({ phone })
+      expect(await backend.smsCodesFor(phone)).toEqual([])
     },
   ),
 
@@ -122,6 +125,41 @@ export const administration = [
       })
     },
   ),
+
+  testCase(
+    'an administrator changes the address of a member, who confirms the new one with the link that it gets',
+    ['updateUser', 'verifyEmail'],
+    async ({ admin, backend, member, withSettings, visitor }) => {
+      await withSettings({ requireEmailVerification: true }, async () => {
+        const [{ api }, bo, guest] = [await admin(), await member(), visitor()]
+        const { email } = aRegistration()
+        expect(await api.updateUser({ userId: bo.id, email })).toMatchObject({ email, emailVerified: false })
+        const token = await waitForNewest(() => backend.mailTokensFor(email))
+        await guest.api.verifyEmail({ token })
+        expect((await signIn(guest, { email, password: bo.password })).user.id).toBe(bo.id)
+      })
+    },
+  ),
+
+  testCase(
+    'an administrator takes the role back from another, who is a member again',
+    ['removeAdminRole', 'NOT_PERMITTED', 'USER_NOT_FOUND'],
+    async ({ admin, member }) => {
+      const [{ api, id }, bo] = [await admin(), await member()]
+      await api.updateUser({ userId: bo.id, isAdmin: true })
+      expect(await api.removeAdminRole({ userId: bo.id })).toMatchObject({ id: bo.id, isAdmin: false })
+      await expectRefusal('NOT_PERMITTED', bo.api.listUsers())
+      await expectRefusal('NOT_PERMITTED', bo.api.removeAdminRole({ userId: id }))
+      await expectRefusal('USER_NOT_FOUND', api.removeAdminRole({ userId: bo.id }))
+      expect((await api.listLogs({ limit: 1 })).items[0]).toMatchObject({ operation: 'remove_admin_role', details: { member: bo.id } })
+    },
+  ),
+
+  testCase('an administrator unlocks the account of a member', ['unlockUser', 'NOT_PERMITTED'], async ({ admin, member }) => {
+    const [{ api }, bo] = [await admin(), await member()]
+    expect(await api.unlockUser({ userId: bo.id })).toMatchObject({ id: bo.id, lockedUntil: null })
+    await expectRefusal('NOT_PERMITTED', bo.api.unlockUser({ userId: bo.id }))
+  }),
 
   testCase(
     'an administrator lists the sessions of a member, and ends them',

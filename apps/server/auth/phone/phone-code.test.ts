@@ -71,9 +71,38 @@ describe('a code by SMS', () => {
     await send(phone)
     const code = smsCode(server.log, phone)
     const guesses = await Promise.all(Array.from({ length: 60 }, (_, i) => enter(phone, wrong(code), { at: i % 2 === 0 ? server : other })))
-    expect(new Set(guesses.map(codeOf))).toEqual(new Set(['BAD_CODE']))
+    expect(guesses.filter((answer) => codeOf(answer) === 'BAD_CODE')).toHaveLength(5)
+    expect(guesses.filter((answer) => codeOf(answer) === 'LOCKED_OUT')).toHaveLength(55)
     expect(await server.sql('select tries from accounts.phone_codes where phone = $1', [phone])).toEqual([{ tries: 3 }])
+    await server.sql('delete from accounts.guesses')
     expect(codeOf(await enter(phone, code))).toBe('BAD_CODE')
+  })
+
+  it.each([
+    ['a member', async () => (await aMember()).phone],
+    ['nobody', async () => '+4915112999999'],
+  ])('brings no new tries at the number of %s with every new code: five wrong ones lock it', async (_, whose) => {
+    const phone = await whose()
+    const enterWrong = async (count: number) => {
+      await aMinuteLater(phone)
+      await send(phone)
+      const codes = []
+      for (let tried = 0; tried < count; tried++) codes.push(codeOf(await enter(phone, '000000')))
+      return codes
+    }
+    expect(await enterWrong(3)).toEqual(['BAD_CODE', 'BAD_CODE', 'BAD_CODE'])
+    expect(await enterWrong(3)).toEqual(['BAD_CODE', 'BAD_CODE', 'LOCKED_OUT'])
+  })
+
+  it('signs in after two wrong ones, which are then forgotten', async () => {
+    const { phone } = await aMember()
+    await send(phone)
+    const code = smsCode(server.log, phone)
+    for (let tried = 0; tried < 2; tried++) expect(codeOf(await enter(phone, wrong(code)))).toBe('BAD_CODE')
+    expect((await enter(phone, code)).status).toBe(200)
+    expect(
+      await server.sql(`select from accounts.guesses where kind = 'phone-code' and subject = accounts.hash_token($1)`, [phone]),
+    ).toEqual([])
   })
 
   it('signs in once when the right code is sent many times at once', async () => {

@@ -66,6 +66,19 @@ describe('password guesses at one account', () => {
     expect((await guess(email, { typed: password })).status).toBe(200)
   })
 
+  it('are possible again once an administrator has unlocked the account, and the member is told', async () => {
+    const [{ id, email }, { token }] = [await servers[0].aMember(), await servers[0].anAdmin()]
+    await guesses(6, email)
+    const { lockedUntil } = await servers[0].call('getUser', { userId: id }, token)
+    expect(Date.parse(lockedUntil!)).toBeGreaterThan(Date.now())
+    expect((await servers[0].call('unlockUser', { userId: id }, token)).lockedUntil).toBeNull()
+    expect((await guess(email, { typed: password })).status).toBe(200)
+    expect((await servers[0].call('listLogs', { limit: 1 }, token)).items[0]).toMatchObject({ operation: 'unlock_user' })
+    expect(
+      await servers[0].sql(`select kind from accounts.outbox where recipient = $1 and kind = 'account-unlocked'`, [email]),
+    ).toHaveLength(1)
+  })
+
   it('lock the account twice as long each time, for at most four hours', async () => {
     const email = 'often@club.example'
     const minutes: number[] = []
@@ -124,6 +137,21 @@ describe('a stranger who tries to lock a member out', () => {
     const { email } = await servers[0].aMember()
     const answers = await Promise.all(Array.from({ length: 20 }, (_, place) => guess(email, { from: `203.0.113.${place}` })))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(5)
+  })
+
+  it('does not tell who is a member: an unknown address that is locked can be guessed at from every second network', async () => {
+    const guessFrom = async (network: string, addresses: string) =>
+      servers[0].sql(
+        `select accounts.count_guess('password', accounts.hash_token(address), null, $1) is null as "isChecked"
+         from unnest(string_to_array($2, ' ')) as address order by address`,
+        [network, addresses],
+      )
+    const addresses = Array.from({ length: 64 }, (_, place) => `unknown${place}@club.example`).join(' ')
+    for (let round = 0; round < 5; round++) await guessFrom('', addresses)
+    const first = await guessFrom('198.51.100.1', addresses)
+    const checked = first.filter(({ isChecked }) => isChecked).length
+    expect(checked > 0 && checked < 64).toBe(true)
+    expect(await guessFrom('198.51.100.1', addresses)).toEqual(first)
   })
 
   it('does not lock out a member who resets the password', async () => {

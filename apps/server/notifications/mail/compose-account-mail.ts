@@ -6,14 +6,14 @@ import { mailMessages } from './messages.ts'
 
 /** `clubName` is the current name of the club. `baseUrl` is that of the app, for the link of the button. */
 export function composeAccountMail(
-  { kind, name, locale, secret }: Omit<AccountMessage, 'address' | 'kind'> & { kind: MailKind },
+  { kind, name, locale, secret, by }: Omit<AccountMessage, 'address' | 'kind'> & { kind: MailKind },
   clubName: string,
   baseUrl: string,
 ): Mail {
   const messages = mailMessages[locale]
   const { subject, before, button, after } = messages.mails[kind]
   const link = linkOf(kind, secret, baseUrl)
-  const fill = fillPlaceholders({ club: clubName, name })
+  const fill = fillPlaceholders({ club: clubName, name, admin: by })
   return renderMail({
     locale,
     clubName,

@@ -14,7 +14,7 @@ const baseUrl = 'https://club.example'
 
 describe.each(locales)('a mail in %s', (locale) => {
   it.each(kinds)('has subject, text and HTML with the same link: %s', (kind) => {
-    const { subject, text, html } = composeAccountMail({ kind, name: 'Mei', locale, secret: token }, 'Bothy', baseUrl)
+    const { subject, text, html } = composeAccountMail({ kind, name: 'Mei', locale, secret: token, by: 'Ada' }, 'Bothy', baseUrl)
     expect(subject).toContain('Bothy')
     expect(text).toContain('Mei')
     for (const part of [subject, text, html]) expect(part).not.toMatch(/[{}]|undefined/)
@@ -24,14 +24,16 @@ describe.each(locales)('a mail in %s', (locale) => {
   })
 
   it('greets without a name where none is known', () => {
-    const { text } = composeAccountMail({ kind: 'confirm-address', name: '', locale, secret: token }, 'Bothy', baseUrl)
+    const { text } = composeAccountMail({ kind: 'confirm-address', name: '', locale, secret: token, by: 'Ada' }, 'Bothy', baseUrl)
     expect(text).not.toMatch(/^\s|[{}]| ,/)
   })
 })
 
 it('mails differ in every language', () => {
   for (const kind of kinds) {
-    const mails = locales.map((locale) => composeAccountMail({ kind, name: 'Mei', locale, secret: token }, 'Bothy', baseUrl).text)
+    const mails = locales.map(
+      (locale) => composeAccountMail({ kind, name: 'Mei', locale, secret: token, by: 'Ada' }, 'Bothy', baseUrl).text,
+    )
     expect(new Set(mails).size).toBe(locales.length)
   }
 })
@@ -41,7 +43,7 @@ it.each([
   ['line breaks and bidi controls', 'Club\r\nBcc: x\u202e\u0000y', 'Club Bcc: x y'],
   ['a placeholder', '{name}', '{name}'],
 ])('mails treat %s in the club name as plain text', (_, club, shown) => {
-  const { subject, html } = composeAccountMail({ kind: 'invitation', name: 'Mei', locale: 'en', secret: token }, club, baseUrl)
+  const { subject, html } = composeAccountMail({ kind: 'invitation', name: 'Mei', locale: 'en', secret: token, by: '' }, club, baseUrl)
   expect(html).toContain(`<p style="margin:0 0 20px;font-weight:700;color:#1f5c46">${shown}</p>`)
   expect(subject).not.toMatch(/[\p{C}]/u)
 })
@@ -97,7 +99,7 @@ it('a notification names both days of an overnight activity, and only the start 
 
 describe('an SMS', () => {
   const code = (locale: Locale, host?: string) =>
-    composeSms({ kind: 'sign-in-code', address: '', name: '', locale, secret: '012345' }, 'Bothy\nClub', host)
+    composeSms({ kind: 'sign-in-code', address: '', name: '', locale, secret: '012345', by: '' }, 'Bothy\nClub', host)
 
   it.each(locales)('in %s has club and code, and fits into two segments', (locale) => {
     const text = code(locale)

@@ -2,7 +2,7 @@
 import type { NotificationKind } from '@bothy/contract/notifications.ts'
 import type { MailKind } from '@bothy/auth/messages.ts'
 
-/** One mail: paragraphs above the button, the button if there is a link, paragraphs below. `{club}` is the name of the club. */
+/** One mail: paragraphs above the button, the button if there is a link, paragraphs below. `{club}` is the name of the club, `{admin}` that of the admin who acted. */
 export type MailText = { subject: string; before: string[]; button?: string; after: string[] }
 
 export type MailMessages = {

@@ -106,11 +106,14 @@ type Row = {
   late: boolean
   /** False when the club or the member has switched these notifications off. */
   wanted: boolean
-} & ({ kind: AccountMessageKind; payload: null } | { kind: NotificationKind; payload: ActivitySnapshot; user_id: string })
+} & (
+  | { topic: 'account'; kind: AccountMessageKind; payload: { by: string } | null }
+  | { topic: 'activity' | 'system'; kind: NotificationKind; payload: ActivitySnapshot; user_id: string }
+)
 
 function toMessage(row: Row): OutgoingMessage {
   const to = { address: row.recipient, name: row.recipient_name, locale: localeOf(row.locale) }
-  if (row.payload === null) return { ...to, kind: row.kind, secret: row.secret ?? '' }
+  if (row.topic === 'account') return { ...to, kind: row.kind, secret: row.secret ?? '', by: row.payload?.by ?? '' }
   return { ...to, kind: row.kind, member: row.user_id, snapshot: row.payload }
 }
 
@@ -118,7 +121,7 @@ function toMessage(row: Row): OutgoingMessage {
 async function deliver(pool: Queryable, transport: Transport, { id: job, data: { id } }: Job<JobData>): Promise<JobResult> {
   const { rows } = await pool.query<Row>(
     `update accounts.outbox set attempts = attempts + 1, tried_at = now() where id = $1 and state in ('queued', 'failed')
-     returning kind, recipient, recipient_name, locale, secret, payload, user_id, expires_at < now() as late,
+     returning kind, topic, recipient, recipient_name, locale, secret, payload, user_id, expires_at < now() as late,
        accounts.is_notification_enabled(user_id, channel, topic) as wanted`,
     [id],
   )

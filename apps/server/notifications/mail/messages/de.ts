@@ -58,6 +58,34 @@ export const de: MailMessages = {
         'Warst du das nicht, hol dir auf der Anmeldeseite sofort ein neues Passwort und sag einer Administratorin oder einem Administrator Bescheid.',
       ],
     },
+    'email-changed': {
+      subject: 'Deine E-Mail-Adresse für {club} wurde geändert',
+      before: [
+        '{admin} aus der Administration hat gerade die E-Mail-Adresse deines Kontos geändert. Mit dieser Adresse kannst du dich nicht mehr einloggen.',
+      ],
+      after: [
+        'Wolltest du das nicht, sag sofort jemand anderem aus der Administration Bescheid; das Protokoll dort zeigt, wer es war. Bis dahin bleibst du auf deinen Geräten angemeldet, und an deinem zweiten Faktor kommt niemand vorbei.',
+      ],
+    },
+    'phone-entered': {
+      subject: 'Für dich wurde bei {club} eine Telefonnummer eingetragen',
+      before: [
+        'Jemand aus der Administration hat für dein Konto eine Telefonnummer eingetragen. Einloggen kann man sich damit erst, wenn du bestätigst, dass es deine ist.',
+      ],
+      after: ['Bestätigen kannst du sie in deinem Profil, neben der Nummer. Ist es nicht deine, ändere sie dort.'],
+    },
+    'account-unlocked': {
+      subject: 'Dein Konto bei {club} ist entsperrt',
+      before: [
+        'Nach zu vielen falschen Versuchen war dein Konto für eine Weile gesperrt. {admin} aus der Administration hat es entsperrt; du kannst dich wieder einloggen.',
+      ],
+      after: ['Warst du das nicht, hat es jemand anderes versucht: Wähle ein Passwort, das du sonst nirgends verwendest.'],
+    },
+    'admin-role-removed': {
+      subject: 'Du bist bei {club} nicht mehr in der Administration',
+      before: ['{admin} hat dir die Administratorrechte im Club entzogen. Du bist weiterhin Mitglied, mit allem, was dir gehört.'],
+      after: ['Weißt du nicht, warum, frag {admin} oder jemand anderen aus der Administration.'],
+    },
     invitation: {
       subject: 'Du bist zu {club} eingeladen',
       before: ['Für dich wurde bei {club} ein Konto angelegt. Wähle ein Passwort, und du bist dabei.'],

@@ -48,6 +48,32 @@ export const enXPirate: MailMessages = {
       before: ['The number o’ yer account was changed or thrown overboard this very bell. Codes fer boarding go to the old one no more.'],
       after: ['Was it not ye? Ask for a fresh password at the gangway at once, and holler for a captain of the club.'],
     },
+    'email-changed': {
+      subject: 'Yer email address for {club} was changed',
+      before: [
+        '{admin}, a captain of the club, has changed the email address o’ yer account this very bell. This here address opens the gangway no more.',
+      ],
+      after: [
+        'Be it not yer wish? Holler for another captain at once; their log tells who did it. Till then ye stay aboard on yer vessels, and no soul slips past yer second factor.',
+      ],
+    },
+    'phone-entered': {
+      subject: 'A phone number was entered fer ye at {club}',
+      before: ['A captain of the club has put a phone number in yer account. It opens no gangway till ye swear that it be yers.'],
+      after: ['Ye swear to it in yer profile, right beside the number. Be it not yers, change it there.'],
+    },
+    'account-unlocked': {
+      subject: 'Yer account at {club} be unlocked',
+      before: [
+        'Too many wrong tries at the gangway, so yer account was under lock a while. {admin}, a captain of the club, has turned the key; come aboard again.',
+      ],
+      after: ['Was it not ye? Then some other scallywag tried: pick a password ye use nowhere else.'],
+    },
+    'admin-role-removed': {
+      subject: 'Ye be a captain of {club} no more',
+      before: ['{admin} has taken back yer captain’s hat. Ye stay in the crew, and what be yers stays yers.'],
+      after: ['Know ye not why? Ask {admin} or another captain of the club.'],
+    },
     invitation: {
       subject: 'Ye be summoned to {club}',
       before: ['A captain has hung a hammock for ye at {club}. Carve a password and ye be one of the crew.'],

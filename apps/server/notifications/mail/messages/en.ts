@@ -48,6 +48,34 @@ export const en: MailMessages = {
       before: ['The phone number of your account has just been changed or removed. Codes for signing in no longer go to the old one.'],
       after: ['If that was not you, ask for a new password on the sign-in screen right away, and tell an administrator of the club.'],
     },
+    'email-changed': {
+      subject: 'Your email address for {club} was changed',
+      before: [
+        '{admin}, an administrator of the club, has just changed the email address of your account. You cannot sign in with this address any more.',
+      ],
+      after: [
+        'If you did not want that, tell another administrator of the club right away; their log shows who did it. Until then you stay signed in on your devices, and nobody gets past your second factor.',
+      ],
+    },
+    'phone-entered': {
+      subject: 'A phone number was entered for you at {club}',
+      before: [
+        'An administrator of the club has entered a phone number for your account. Nobody can sign in with it until you confirm that it is yours.',
+      ],
+      after: ['You confirm it in your profile, next to the number. If it is not yours, change it there.'],
+    },
+    'account-unlocked': {
+      subject: 'Your account at {club} is unlocked',
+      before: [
+        'There were too many wrong tries to sign in to your account, so it was locked for a while. {admin}, an administrator of the club, has unlocked it; you can sign in again.',
+      ],
+      after: ['If you did not try, somebody else did: choose a password that you use nowhere else.'],
+    },
+    'admin-role-removed': {
+      subject: 'You are no longer an administrator of {club}',
+      before: ['{admin} has taken back your administrator role at the club. You are still a member, with everything that is yours.'],
+      after: ['If you do not know why, ask {admin} or another administrator of the club.'],
+    },
     invitation: {
       subject: 'You are invited to {club}',
       before: ['An administrator has made an account for you at {club}. Choose a password, and you are in.'],

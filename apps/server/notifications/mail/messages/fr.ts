@@ -56,6 +56,34 @@ export const fr: MailMessages = {
         'Si ce n’était pas toi, demande tout de suite un nouveau mot de passe sur l’écran de connexion et préviens l’administration du club.',
       ],
     },
+    'email-changed': {
+      subject: 'Ton adresse e-mail pour {club} a changé',
+      before: [
+        '{admin}, de l’administration du club, vient de changer l’adresse e-mail de ton compte. Tu ne peux plus te connecter avec cette adresse-ci.',
+      ],
+      after: [
+        'Si tu ne le voulais pas, préviens tout de suite une autre personne de l’administration ; le journal y montre qui l’a fait. D’ici là, tes appareils restent connectés, et personne ne passe outre ton second facteur.',
+      ],
+    },
+    'phone-entered': {
+      subject: 'Un numéro de téléphone a été saisi pour toi à {club}',
+      before: [
+        'L’administration du club a saisi un numéro de téléphone pour ton compte. Il ne permet pas de se connecter tant que tu n’as pas confirmé que c’est le tien.',
+      ],
+      after: ['Tu le confirmes dans ton profil, à côté du numéro. Si ce n’est pas le tien, change-le au même endroit.'],
+    },
+    'account-unlocked': {
+      subject: 'Ton compte à {club} est débloqué',
+      before: [
+        'Après trop d’essais ratés, ton compte était bloqué pour un moment. {admin}, de l’administration du club, l’a débloqué ; tu peux de nouveau te connecter.',
+      ],
+      after: ['Si ce n’était pas toi, quelqu’un d’autre a essayé : choisis un mot de passe que tu n’utilises nulle part ailleurs.'],
+    },
+    'admin-role-removed': {
+      subject: 'Tu ne fais plus partie de l’administration de {club}',
+      before: ['{admin} t’a retiré les droits d’administration du club. Tu restes membre et gardes tout ce qui est à toi.'],
+      after: ['Si tu ne sais pas pourquoi, demande à {admin} ou à une autre personne de l’administration.'],
+    },
     invitation: {
       subject: 'Tu es invité·e à {club}',
       before: ['Un compte a été créé pour toi à {club}. Choisis un mot de passe, et c’est parti.'],

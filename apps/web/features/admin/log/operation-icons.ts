@@ -11,10 +11,12 @@ import IconEyeCheck from '@tabler/icons-react/dist/esm/icons/IconEyeCheck.mjs'
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs'
 import IconKeyOff from '@tabler/icons-react/dist/esm/icons/IconKeyOff.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
+import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconShieldOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUserCog from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs'
 import IconUserEdit from '@tabler/icons-react/dist/esm/icons/IconUserEdit.mjs'
@@ -44,6 +46,8 @@ export const operationIcons: Record<LogOperation, IconType> = {
   create_password_link: IconLink,
   update_user: IconUserEdit,
   confirm_user_email: IconMailCheck,
+  unlock_user: IconLockOpen,
+  remove_admin_role: IconShieldOff,
   end_user_sessions: IconLogout,
   delete_user: IconUserX,
   delete_account: IconUserX,

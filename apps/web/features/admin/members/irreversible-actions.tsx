@@ -1,4 +1,5 @@
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
+import IconShieldOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,7 +18,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { irreversibleMutationKey, useMemberMutation } from './use-member-mutations.ts'
 import styles from './members.module.css'
 
-/** Promotion to admin and deletion, which cannot be undone. */
+/** Promotion to admin and deletion: afterwards no admin manages the member. */
 export function IrreversibleActions({ user }: { user: MemberAccount }) {
   const { t } = useTranslation()
   return (
@@ -53,6 +54,30 @@ function Promote({ user: { id, name } }: { user: MemberAccount }) {
         onConfirm={() => mutate(undefined, { onSettled: () => setIsAsking(false) })}
       />
     </Stack>
+  )
+}
+
+/** Makes another admin a member again. */
+export function RemoveAdminRole({ user: { id, name } }: { user: MemberAccount }) {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending } = useMemberMutation(id, (api) => api.removeAdminRole({ userId: id }), t('user.demote.done', { name }))
+  return (
+    <>
+      <Button size="small" icon={IconShieldOff} className={styles.alertAction} onClick={() => setIsAsking(true)}>
+        {t('user.demote')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('user.demote.title', { name })}
+        description={t('user.demote.text', { name })}
+        confirmLabel={t('user.demote')}
+        danger
+        loading={isPending}
+        onConfirm={() => mutate(undefined, { onSettled: () => setIsAsking(false) })}
+      />
+    </>
   )
 }
 

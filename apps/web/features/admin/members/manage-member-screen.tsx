@@ -1,4 +1,5 @@
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -20,7 +21,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { MemberCounters, MemberBadges } from './member-badges.tsx'
 import { MemberDevices } from './member-devices.tsx'
 import { MemberForm } from './member-form.tsx'
-import { IrreversibleActions } from './irreversible-actions.tsx'
+import { IrreversibleActions, RemoveAdminRole } from './irreversible-actions.tsx'
 import { NewPasswordLink } from './password-link.tsx'
 import { useHasIrreversibleMutation, useMemberMutation } from './use-member-mutations.ts'
 import styles from './members.module.css'
@@ -59,6 +60,7 @@ function MemberDetails({ user }: { user: MemberAccount }) {
     return (
       <Stack>
         <Header user={user} />
+        {user.lockedUntil && <Locked user={user} until={user.lockedUntil} />}
         <NotManageable user={user} />
         <LogLink user={user} />
       </Stack>
@@ -74,6 +76,7 @@ function MemberDetails({ user }: { user: MemberAccount }) {
     >
       <Stack>
         <Header user={user} />
+        {user.lockedUntil && <Locked user={user} until={user.lockedUntil} />}
         {!user.emailVerified && <ConfirmEmail user={user} />}
         <LogLink user={user} />
       </Stack>
@@ -110,7 +113,8 @@ function NotManageable({ user }: { user: MemberAccount }) {
   if (!isMe)
     return (
       <Alert kind="info" title={errorMessage('CANNOT_MANAGE_ADMIN')}>
-        {t('user.admin.text', { name: user.name })}
+        <p>{t('user.admin.text', { name: user.name })}</p>
+        <RemoveAdminRole user={user} />
       </Alert>
     )
   return (
@@ -144,6 +148,21 @@ function ConfirmEmail({ user: { id, name } }: { user: MemberAccount }) {
       <p>{t('user.confirm.text', { name })}</p>
       <Button size="small" icon={IconMailCheck} className={styles.alertAction} loading={isPending} onClick={() => mutate()}>
         {t('user.confirm')}
+      </Button>
+    </Alert>
+  )
+}
+
+/** After too many wrong guesses nobody can sign in for a while. */
+function Locked({ user: { id, name }, until }: { user: MemberAccount; until: string }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { mutate, isPending } = useMemberMutation(id, (api) => api.unlockUser({ userId: id }), t('user.unlock.done', { name }))
+  return (
+    <Alert kind="warning">
+      <p>{t('user.unlock.text', { name, when: format.relative(until) })}</p>
+      <Button size="small" icon={IconLockOpen} className={styles.alertAction} loading={isPending} onClick={() => mutate()}>
+        {t('user.unlock')}
       </Button>
     </Alert>
   )

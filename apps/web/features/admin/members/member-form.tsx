@@ -58,7 +58,7 @@ export function MemberForm({ user }: { user: MemberAccount }) {
       <Stack gap="fields">
         <TextField label={t('register.name')} autoComplete="off" maxLength={limits.user.name.max} {...field('name')} />
         <TextField label={t('login.email')} hint={t('user.email.hint')} type="email" autoComplete="off" {...field('email')} />
-        <PhoneField label={t('register.phone')} optional autoComplete="off" {...controlled('phone')} />
+        <PhoneField label={t('register.phone')} hint={t('user.phone.hint')} optional autoComplete="off" {...controlled('phone')} />
         {error && <ErrorAlert error={error} />}
         <Button type="submit" variant="filled" block loading={busy}>
           {t('app.save')}

@@ -23,9 +23,16 @@ export function CurrentPhone({ phone, phoneVerified, onChange }: Props) {
       type="tel"
       value={formatted}
       after={
-        <Button variant="subtle" size="small" onClick={onChange}>
-          {phone ? t('info.phone.change') : t('info.phone.add')}
-        </Button>
+        <>
+          {phone && !phoneVerified && hasSms && (
+            <Button variant="light" size="small" onClick={onChange}>
+              {t('info.phone.verify')}
+            </Button>
+          )}
+          <Button variant="subtle" size="small" onClick={onChange}>
+            {phone ? t('info.phone.change') : t('info.phone.add')}
+          </Button>
+        </>
       }
     />
   )

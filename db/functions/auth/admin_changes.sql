@@ -1,0 +1,39 @@
+-- Members are told when an admin changes how they sign in.
+
+-- What such a message says: the name of the admin.
+create or replace function accounts.by_viewer() returns jsonb
+  language sql stable
+  return jsonb_build_object('by', (select name from public.profiles where id = auth.uid()));
+
+-- The old address learns who changed it. The new one gets a link, because until it is confirmed it may not open the account.
+create or replace function accounts.notify_of_changed_address() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform accounts.post('email-changed', new.id, recipient => old.email, facts => accounts.by_viewer());
+  perform accounts.post('confirm-address', new.id, accounts.create_link('verify-email', new.id, new.email), facts => accounts.by_viewer());
+  return null;
+end
+$$;
+create or replace trigger notify_of_changed_address after update of email on public.profiles for each row
+  when (old.email <> new.email and auth.uid() <> new.id) execute function accounts.notify_of_changed_address();
+
+-- A number that an admin typed opens nothing before its member confirms it. Admins may also remove one.
+create or replace function accounts.notify_of_changed_phone() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform accounts.post(case when new.phone is null then 'phone-changed' else 'phone-entered' end, new.id, facts => accounts.by_viewer());
+  return null;
+end
+$$;
+create or replace trigger notify_of_changed_phone after update of phone on public.profiles for each row
+  when (old.phone is distinct from new.phone and auth.uid() <> new.id) execute function accounts.notify_of_changed_phone();
+
+create or replace function accounts.notify_of_removed_role() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform accounts.post('admin-role-removed', new.id, facts => accounts.by_viewer());
+  return null;
+end
+$$;
+create or replace trigger notify_of_removed_role after update of is_admin on public.profiles for each row
+  when (old.is_admin and not new.is_admin and auth.uid() <> new.id) execute function accounts.notify_of_removed_role();
