@@ -5,15 +5,12 @@ import {
   activityCounts,
   activityPage,
   backupCodes,
-  dataExport,
-  dataExportList,
   clubSettings,
   memberAccount,
   member,
   sessionAnswer,
   sessionList,
   signInAnswer,
-  startedDataExport,
   syncedSettings,
   systemSettings,
   twoFactor,
@@ -23,6 +20,7 @@ import {
   memberAccountPage,
   userSettings,
 } from './entities.ts'
+import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
 import { overview } from './activities/overview.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
 import {

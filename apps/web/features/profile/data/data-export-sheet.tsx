@@ -1,6 +1,6 @@
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useQuery } from '@tanstack/react-query'
-import type { DataExport } from '@bothy/contract/entities.ts'
+import type { DataExport } from '@bothy/contract/members/data-exports.ts'
 import { useQueries } from '../../../api/api-context.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
