@@ -10,7 +10,7 @@ export type Page = {
   watch: (listener: (change: PageChange) => void) => () => void
 }
 
-/** Whether somebody is using this tab. What it sends after a minute without input, it sends by itself. */
+/** Whether somebody is using this tab. What it sends after a minute without input, it sends automatically. */
 export const isUserActive = ({ idleMs }: Pick<Page, 'idleMs'>): boolean => idleMs() < 60_000
 
 /** Milliseconds since 1970; undefined until somebody asks. Opening the page is an input. */

@@ -26,7 +26,7 @@ export const hasBody = ({ method, body }: Pick<Call, 'method' | 'body'>): boolea
 export const takesIdempotencyKey = ({ method, who, by }: Pick<Call, 'method' | 'who' | 'by'>): boolean =>
   method !== 'GET' && who !== 'open' && by !== 'accounts'
 
-/** The request header, with the value `true`, of requests that a person causes. Others leave an idle session idle: the app refreshes by itself. */
+/** The request header, with the value `true`, of requests that a person causes. Others leave an idle session idle: the app refreshes automatically. */
 export const userActiveHeader = 'User-Active'
 
 export const calls = {

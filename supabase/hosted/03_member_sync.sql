@@ -75,9 +75,9 @@ begin
 end
 $$;
 
--- Only verified numbers are in auth.users: whoever receives SMS at a number there can sign in with it, and a code to an unverified one, which anybody may
+-- Only verified numbers are in auth.users: people who receive SMS at a number there can sign in with it, and a code to an unverified one, which anybody may
 -- request, makes the provider delete the identities of the user.
--- The provider finds members by the address of their identity too, so it follows the address.
+-- The provider finds members by the address of their identity too, so it follows the address. Its pause between mails is not for a new address.
 create or replace function rules.sync_user_from_profile() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -90,6 +90,7 @@ begin
   update auth.users as u set
     email = new.email,
     email_confirmed_at = case when new.email_verified then coalesce(u.email_confirmed_at, now()) end,
+    confirmation_sent_at = case when u.email is not distinct from new.email then u.confirmation_sent_at end,
     phone = number,
     phone_confirmed_at = case when nullif(u.phone, '') is not distinct from number then u.phone_confirmed_at end,
     updated_at = now()

@@ -18,6 +18,7 @@ export const supabaseBackend: BackendUnderTest = {
   unsupportedCalls: {
     backupClub: 'the hosting provider makes and restores backups',
     restoreClub: 'the hosting provider makes and restores backups',
+    createPasswordLink: 'the hosting provider creates links only for its mails',
     ...unsupportedPasskeyCalls,
   },
   async start() {

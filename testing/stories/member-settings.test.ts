@@ -91,6 +91,8 @@ describe('settings', () => {
     const { session } = await aMember(app.server, 'Kim')
     const person = await openAs(session)
     await openSettings(person)
+    // The settings of the club have arrived before the member changes them.
+    await expect.poll(() => person.page.evaluate(() => Object.values(localStorage).join())).toMatch(/"club":\{/)
     await toggle(person, 'settings.auto-sync')
     await toggle(person, 'settings.sms')
     await person.expectMessage('settings.sync.held')

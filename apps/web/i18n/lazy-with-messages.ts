@@ -2,6 +2,17 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 import { allMessages } from './locale-messages.ts'
 
+/** A part that cannot be loaded now is not shown, and is loaded when the network is back: the page works without it. */
+async function loadWhenOnline<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load()
+  } catch {
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    return loadWhenOnline(load)
+  }
+}
+
 export const lazyWithMessages = <Props>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-): LazyExoticComponent<ComponentType<Props>> => lazy(() => Promise.all([load(), allMessages()]).then(([part]) => part))
+): LazyExoticComponent<ComponentType<Props>> =>
+  lazy(() => loadWhenOnline(() => Promise.all([load(), allMessages()]).then(([part]) => part)))

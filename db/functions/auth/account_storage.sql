@@ -5,7 +5,7 @@ create or replace function rules.token_refusal() returns text
   language sql immutable
   return null;
 
--- Whether the member can come in: an invitation that was not accepted has neither a confirmed address nor a credential.
+-- Whether the member can sign in: an invitation that was not accepted has neither a confirmed address nor a credential.
 create or replace function rules.can_sign_in(member uuid) returns boolean
   language sql stable
   return exists (

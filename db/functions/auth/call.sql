@@ -70,7 +70,7 @@ drop function if exists accounts.call(bytea, text, jsonb);
 
 -- One round trip per command: resolves the token, switches to the viewer's role for this transaction, and runs the command.
 -- It is not security definer, because such a function may not change the role. Only the server's own role may call it.
--- With `active`, a person sent the request, and the session counts as used; the app also sends requests by itself.
+-- With `active`, a person sent the request, and the session counts as used; the app also sends requests automatically.
 create or replace function accounts.call(token_hash bytea, name text, input jsonb, active boolean default false) returns json
   language plpgsql as $$
 declare

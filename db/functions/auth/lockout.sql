@@ -7,7 +7,7 @@ create or replace function accounts.lock_duration(locks integer) returns interva
   return least(rules.lifetime('firstLock') * power(2, least(locks, 10)), rules.lifetime('longestLock'));
 
 -- The network under which a guess is counted: one that the member uses, else none. An unknown address has such networks too, every second one,
--- chosen by a key of the club. Otherwise a guess at a locked address would tell who is a member to whoever shares their network.
+-- chosen by a key of the club. Otherwise a guess at a locked address would tell who is a member to anybody in the same network.
 create or replace function accounts.counted_network(subject bytea, member uuid, network text) returns text
   language plpgsql as $$
 declare

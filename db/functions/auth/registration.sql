@@ -65,7 +65,7 @@ begin
 end
 $$;
 
--- Whoever confirms the address first gets the phone number of the registration.
+-- The first to confirm the address gets the phone number of the registration.
 create or replace function accounts.assign_claimed_phone() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare

@@ -45,7 +45,7 @@ create or replace function accounts.renew_session(member uuid, requester account
 $$;
 
 -- Replaces the token of a valid session. The old token stays valid for 2 minutes: for requests in flight, and for a client that lost the response.
--- The app refreshes by itself, so this is no use of the session, unless the client says how long ago the member last did something.
+-- The app refreshes automatically, so this is no use of the session, unless the client says how long ago the member last did something.
 create or replace function accounts.refresh_session(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
 declare

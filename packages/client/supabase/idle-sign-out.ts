@@ -1,5 +1,5 @@
 /**
- * Signs out on this device when no tab was used for the idle time. Supabase's library refreshes tokens by itself while a tab is open, so
+ * Signs out on this device when no tab was used for the idle time. Supabase's library refreshes tokens automatically while a tab is open, so
  * the project cannot tell whether somebody is there.
  */
 import type { SignOutExplanation } from '@bothy/contract/auth/sign-out.ts'

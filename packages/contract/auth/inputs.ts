@@ -43,7 +43,7 @@ export const oidcCallback = z.strictObject({
   stay,
 })
 
-/** Seconds since the member last did something. Without it, a refresh is no use of the session: the app refreshes by itself. */
+/** Seconds since the member last did something. Without it, a refresh is no use of the session: the app refreshes automatically. */
 export const sessionRefresh = z.strictObject({ idleSeconds: z.optional(integer({ min: 0, max: limits.auth.stayDays * 86_400 })) })
 /** The token of a session that has ended. */
 export const signOutExplanationInput = z.strictObject({

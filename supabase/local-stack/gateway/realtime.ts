@@ -10,6 +10,16 @@ import type { Keys } from '../keys.ts'
 type Frame = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: Record<string, unknown>]
 type Broadcast = { topic: string; event: string; private: boolean; payload: Record<string, unknown> }
 
+/** The client sends broadcasts as binary frames: a kind, five lengths and an encoding, then the texts of these lengths, then the payload. */
+function readFrame(data: Buffer, isBinary: boolean): Frame {
+  if (!isBinary) return JSON.parse(data.toString()) as Frame
+  let offset = 7
+  const [joinRef = '', ref = '', topic = '', event] = [...data.subarray(1, 6)].map((length) =>
+    data.subarray(offset, (offset += length)).toString(),
+  )
+  return [joinRef, ref, topic, 'broadcast', { event, payload: JSON.parse(data.subarray(offset).toString()) as unknown }]
+}
+
 export type Realtime = { close: () => Promise<void> }
 
 export async function startRealtime(server: ServerType, { keys, databaseUrl }: { keys: Keys; databaseUrl: string }): Promise<Realtime> {
@@ -69,7 +79,7 @@ export async function startRealtime(server: ServerType, { keys, databaseUrl }: {
     if (pathname !== '/realtime/v1/websocket' || (key !== keys.anonKey && key !== keys.serviceKey)) return socket.destroy()
     sockets.handleUpgrade(request, socket, head, (accepted) => {
       joined.set(accepted, new Map())
-      accepted.on('message', (data) => void onMessage(accepted, key, JSON.parse((data as Buffer).toString()) as Frame))
+      accepted.on('message', (data, isBinary) => void onMessage(accepted, key, readFrame(data as Buffer, isBinary)))
       accepted.on('close', () => joined.delete(accepted))
     })
   })

@@ -95,7 +95,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
 
       it('is visible only to its leader and administrators until it is approved', async () => {
         await jonas.goto(activity)
-        await jonas.expectMessage('activity.sign-in.title')
+        await jonas.expectMessage('activity.missing.text')
         await ada.goto('/')
         // The link's name ends with the number of waiting activities.
         await ada.page.getByRole('link', { name: new RegExp(`^${ada.t('app.admin')}`) }).click()

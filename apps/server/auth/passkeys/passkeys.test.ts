@@ -119,7 +119,7 @@ describe('a passkey', () => {
   it('is deleted when the owner of the address takes over the account', async () => {
     const mallory = await server.aMember()
     const { device } = await withPasskey(mallory)
-    await server.sql('update profiles set email_verified = false where id = $1', [mallory.id])
+    await server.sql('update profiles set email_verified = false, is_established = false where id = $1', [mallory.id])
     await server.sql('select accounts.reset_unverified_account($1)', [mallory.id])
     expect(await signIn(device)).toBe('BAD_PASSKEY')
   })

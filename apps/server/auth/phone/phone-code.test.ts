@@ -83,11 +83,12 @@ describe('a code by SMS', () => {
     ['nobody', async () => '+4915112999999'],
   ])('brings no new tries at the number of %s with every new code: five wrong ones lock it', async (_, whose) => {
     const phone = await whose()
+    // From one network, because some networks have a count of their own.
     const enterWrong = async (count: number) => {
       await aMinuteLater(phone)
       await send(phone)
       const codes = []
-      for (let tried = 0; tried < count; tried++) codes.push(codeOf(await enter(phone, '000000')))
+      for (let tried = 0; tried < count; tried++) codes.push(codeOf(await enter(phone, '000000', { from: '198.51.100.7' })))
       return codes
     }
     expect(await enterWrong(3)).toEqual(['BAD_CODE', 'BAD_CODE', 'BAD_CODE'])

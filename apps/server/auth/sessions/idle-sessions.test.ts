@@ -47,7 +47,7 @@ describe('the idle time of a session', () => {
     expect(await isSignedIn(token)).toBe(true)
   })
 
-  it.each(requests)('goes on when the app %s by itself', async (_, { path, ...options }) => {
+  it.each(requests)('goes on when the app %s automatically', async (_, { path, ...options }) => {
     const { token } = await server.aMember()
     await leaveAlone(token, 28)
     expect((await server.request(path, { ...options, token })).status).toBe(200)
@@ -70,7 +70,7 @@ describe('the idle time of a session', () => {
     expect(await idleMinutes(token)).toBe(0)
   })
 
-  it('goes on while the app refreshes by itself, so an untouched tab is signed out', async () => {
+  it('goes on while the app refreshes automatically, so an untouched tab is signed out', async () => {
     const { token } = await server.aMember()
     await leaveAlone(token, 20)
     const fresh = await server.call('refreshSession', {}, token)

@@ -12,9 +12,9 @@ import { QuickActions } from './quick-actions.tsx'
 import styles from './home.module.css'
 
 const AboutClub = lazyWithMessages(() => import('./later/about-club.tsx'))
-const WaitingForMember = lazyWithMessages(() => import('./waiting-for-member.tsx'))
-const OpenVotes = lazyWithMessages(() => import('./open-votes.tsx'))
-const GuideCard = lazyWithMessages(() => import('./guide-card.tsx'))
+const WaitingForMember = lazyWithMessages(() => import('./later/waiting-for-member.tsx'))
+const OpenVotes = lazyWithMessages(() => import('./later/open-votes.tsx'))
+const GuideCard = lazyWithMessages(() => import('./later/guide-card.tsx'))
 
 /** The home screen: search, quick actions, what waits for the member, activities with free seats, open votes. */
 export function HomeScreen() {
@@ -25,7 +25,12 @@ export function HomeScreen() {
   usePrefetchQuery(activities.firstPage(openToJoinFilters(now)))
   const isLoading = user !== null && isPending
   const isAwaited = overview && (overview.upcoming.length > 0 || overview.review?.waiting)
-  const skeletons = <CardSkeletons shape="tall" count={2} />
+  // Both columns appear together, so that nothing is pushed down.
+  const skeletons = (
+    <Columns sidebar={<CardSkeletons count={2} />}>
+      <CardSkeletons shape="tall" count={2} />
+    </Columns>
+  )
   return (
     <>
       <HomeHeader user={user} overview={overview} now={now} />
@@ -33,27 +38,24 @@ export function HomeScreen() {
         <Page width="page">
           {user?.isAdmin && <AdminCards />}
           <QuickActions />
-          <Columns
-            sidebar={
-              <Suspense fallback={<CardSkeletons count={2} />}>
-                <OpenVotes />
-                <GuideCard />
-                {!user && <AboutClub />}
-              </Suspense>
-            }
-          >
-            {/* Shelves appear together, so that the first does not push the second down. */}
+          {isLoading ? (
+            skeletons
+          ) : (
             <Suspense fallback={skeletons}>
-              {isLoading ? (
-                skeletons
-              ) : (
-                <>
-                  {isAwaited && <WaitingForMember overview={overview} now={now} />}
-                  <OpenToJoin />
-                </>
-              )}
+              <Columns
+                sidebar={
+                  <>
+                    <OpenVotes />
+                    <GuideCard />
+                    {!user && <AboutClub />}
+                  </>
+                }
+              >
+                {isAwaited && <WaitingForMember overview={overview} now={now} />}
+                <OpenToJoin />
+              </Columns>
             </Suspense>
-          </Columns>
+          )}
         </Page>
       </OverlapPanel>
     </>

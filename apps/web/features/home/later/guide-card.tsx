@@ -1,9 +1,9 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Link } from '@tanstack/react-router'
-import { PhaseStepper } from '../../activity/phase-stepper.tsx'
-import { useTranslation } from '../../i18n/translation.tsx'
-import { Card } from '../../ui/card.tsx'
-import styles from './link-card.module.css'
+import { PhaseStepper } from '../../../activity/phase-stepper.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Card } from '../../../ui/card.tsx'
+import styles from '../link-card.module.css'
 
 /** A link to the guide, with a picture of the phases of an activity. */
 export default function GuideCard() {
