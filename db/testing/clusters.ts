@@ -59,6 +59,8 @@ async function run(program: string, args: string[]): Promise<void> {
 /** The data does not outlive the run, so durability is turned off. The server turns off `jit` on its connections too. */
 const withoutDurability = [
   'jit=off',
+  // Its workers cannot be ended by the owner of a database, who then cannot drop it.
+  'autovacuum=off',
   'fsync=off',
   'synchronous_commit=off',
   'full_page_writes=off',
