@@ -18,7 +18,7 @@ import {
 import { ErrorPage, NotFoundPage } from './layout/error-page.tsx'
 import { AppLayout } from './layout/app-layout.tsx'
 import type { PageLayout } from './layout/page-layout.ts'
-import { landingPage, screenWithAllMessages } from './load-screen.ts'
+import { landingPage, screenWithAllMessages } from './loading/load-screen.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {

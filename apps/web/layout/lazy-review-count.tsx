@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyWithMessages } from '../i18n/lazy-with-messages.ts'
+import { lazyWithMessages } from '../loading/lazy-with-messages.ts'
 
 const ReviewCount = lazyWithMessages(() => import('./review-count.tsx'))
 

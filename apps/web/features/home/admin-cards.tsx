@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyWithMessages } from '../../i18n/lazy-with-messages.ts'
+import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
 
 const WaitingMembers = lazyWithMessages(() => import('../../api/waiting-members.tsx'))
 const NextSteps = lazyWithMessages(() => import('./later/next-steps.tsx'))

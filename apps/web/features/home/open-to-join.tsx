@@ -7,7 +7,7 @@ import { ErrorState } from '../../api/error-state.tsx'
 import { CardCarousel } from '../../ui/page.tsx'
 import { Section, SectionLink } from '../../ui/section.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
-import { lazyWithMessages } from '../../i18n/lazy-with-messages.ts'
+import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { openToJoinFilters } from './home-filters.ts'
 
