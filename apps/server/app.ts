@@ -18,7 +18,7 @@ import { addMetricsRoute } from './http/routes/metrics.ts'
 import { addUnsubscribeRoutes } from './http/routes/unsubscribe.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { LimitMember, LimitSearch } from './http/middleware/member-limits.ts'
-import type { RefusedBodyLimit } from './http/middleware/refused-body-limit.ts'
+import type { NetworkCounter } from './http/middleware/network-counter.ts'
 import { addressOf, type Env } from './http/request-context.ts'
 import { reportLabels } from './http/middleware/report-labels.ts'
 import type { MemberResponseCache } from './http/cache/member-response-cache.ts'
@@ -41,7 +41,7 @@ export type AppDependencies = {
   accounts: AccountCalls
   limitMember: LimitMember
   limitSearch: LimitSearch
-  refusedBodyLimit: RefusedBodyLimit
+  refusedBodies: Pick<NetworkCounter, 'count'>
   publicResponseCache: PublicResponseCache
   memberResponseCache: MemberResponseCache
   eventStreams: EventStreams
@@ -92,6 +92,6 @@ export function createApp(parts: AppDependencies): Hono<Env> {
 async function readClub({ database, publicResponseCache }: AppDependencies): Promise<ClubSettings> {
   const query = () => database.callFunction(null, 'get_settings', {})
   const unconditional = { ifNoneMatch: undefined, acceptEncoding: undefined }
-  const answer = await publicResponseCache.respond('/api/settings', 'getSettings', unconditional, query)
+  const answer = await publicResponseCache.respond({ call: 'getSettings', input: {} }, unconditional, query)
   return (await answer.json()) as ClubSettings
 }

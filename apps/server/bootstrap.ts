@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isEasyToGuess } from '@bothy/contract/auth/password-policy.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { installDatabase } from '@bothy/db/install.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -11,9 +12,10 @@ import { createAdminFromEnvironment, hasAdmin, createSetupToken } from './auth/m
 import { createOidcClient } from './auth/oidc/oidc-client.ts'
 import { createServerRunCall } from './auth/run-call.ts'
 import { createRateLimit } from './auth/rate-limit/rate-limit.ts'
-import { createSessionCheck } from './auth/sessions/session-check.ts'
+import { createSessionCheck, type CheckSession } from './auth/sessions/session-check.ts'
 import { createSecretCipher } from './auth/two-factor/secret-cipher.ts'
 import { createBackups } from './backup/backups.ts'
+import { createBaseUrl, type BaseUrl } from './http/base-url.ts'
 import { ConfigError, type Config } from './config.ts'
 import { createDrawAheadQueue, type DrawAheadQueue } from './covers/draw-ahead-queue.ts'
 import { createApp, type AppDependencies } from './app.ts'
@@ -24,10 +26,11 @@ import { listCoverSources } from './covers/cover-source.ts'
 import { lazyCovers } from './covers/lazy-covers.ts'
 import { listen } from './http/listen.ts'
 import { createMemberLimit, createSearchLimit } from './http/middleware/member-limits.ts'
-import { createRefusedBodyLimit } from './http/middleware/refused-body-limit.ts'
+import { createNetworkCounter } from './http/middleware/network-counter.ts'
 import { createMemberResponseCache } from './http/cache/member-response-cache.ts'
 import { createPublicResponseCache } from './http/cache/public-response-cache.ts'
 import { cachedAnswers } from './http/cache/serve-cached.ts'
+import { createEarlyRefusals } from './http/middleware/early-refusals.ts'
 import { createDatabaseFunctions, type DatabaseFunctions } from './postgres/database-functions.ts'
 import { securityHeaders } from './http/middleware/security-headers.ts'
 import { createImages } from './images/images.ts'
@@ -90,7 +93,8 @@ async function serve(
   const covers = lazyCovers(coverDir, log)
   const drawAheadQueue = createDrawAheadQueue(pool, covers, log)
   const notifications = await startNotifications({ config, pool, database, baseUrl, retryPolicy, log })
-  const live = await connectLive(postgres, notifications.dispatcher.wake, drawAhead ? drawAheadQueue : undefined)
+  const checkSession = createSessionCheck(pool)
+  const live = await connectLive(postgres, checkSession, notifications.dispatcher.wake, drawAhead ? drawAheadQueue : undefined)
   if (!config.rateLimit) log.warn('BOTHY_RATE_LIMIT is off: sign-in and registration may be tried without limit. For load tests only.')
   const rateLimit = createRateLimit(pool, config.rateLimit)
   const store = lazyImageStore(config)
@@ -99,6 +103,8 @@ async function serve(
   const accounts = wireAccounts({ config, postgres, notifications, uploads, store, baseUrl, log })
   await createConfiguredAdmin(config, pool)
   const metrics = createMetrics({ pool, openStreams: live.eventStreams.count })
+  const refusedBodies = createNetworkCounter(limits.input.refused, config.rateLimit)
+  const computedLists = createNetworkCounter(limits.computedLists, config.rateLimit)
   const app = createApp({
     config,
     version,
@@ -107,8 +113,8 @@ async function serve(
     database,
     accounts,
     limitMember: createMemberLimit(pool, rateLimit),
-    limitSearch: createSearchLimit(rateLimit),
-    refusedBodyLimit: createRefusedBodyLimit(config.rateLimit),
+    limitSearch: createSearchLimit(rateLimit, computedLists),
+    refusedBodies,
     covers,
     images,
     uploads,
@@ -118,7 +124,11 @@ async function serve(
     log,
   })
   const listening = await listen(
-    { fetch: app.fetch, findCached: cachedAnswers(live.publicResponseCache) },
+    {
+      fetch: app.fetch,
+      findCached: cachedAnswers(live.publicResponseCache),
+      refuseEarly: createEarlyRefusals(refusedBodies, checkSession),
+    },
     {
       port: config.port,
       host: config.host,
@@ -154,29 +164,6 @@ async function serve(
       await queueClosed
       metrics.close()
       await postgres.close()
-    },
-  }
-}
-
-/** The public URL, which is known only when the server listens if none is configured. */
-type BaseUrl = {
-  /** Empty until it is known. */
-  current: () => string
-  known: Promise<string>
-  /** Uses this port of localhost unless a URL is configured, and returns the URL. */
-  setPort: (port: number) => string
-}
-
-function createBaseUrl({ publicUrl }: Config): BaseUrl {
-  const { promise: known, resolve } = Promise.withResolvers<string>()
-  let url = publicUrl ?? ''
-  return {
-    current: () => url,
-    known,
-    setPort: (port) => {
-      url ||= `http://localhost:${port}`
-      resolve(url)
-      return url
     },
   }
 }
@@ -257,13 +244,14 @@ async function createConfiguredAdmin({ admin }: Config, pool: Pool): Promise<voi
 /** Forwards database notifications to open event streams, the response caches, the covers and the outbox. */
 async function connectLive(
   postgres: Postgres,
+  checkSession: CheckSession,
   onOutboxChange: () => void,
   drawAheadQueue: DrawAheadQueue | undefined,
 ): Promise<Pick<AppDependencies, 'eventStreams' | 'publicResponseCache' | 'memberResponseCache'>> {
   let isListening = false
   const eventStreams = createEventStreams()
   const publicResponseCache = createPublicResponseCache(() => isListening)
-  const memberResponseCache = createMemberResponseCache(createSessionCheck(postgres.pool))
+  const memberResponseCache = createMemberResponseCache(checkSession)
   const clearCaches = () => {
     publicResponseCache.clear()
     memberResponseCache.clear()

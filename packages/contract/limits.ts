@@ -101,6 +101,8 @@ export const limits = {
     /** Refused bodies of one network, before the server reads no more of them. */
     refused: { max: 60, windowSeconds: 60 },
   },
+  /** Lists and counts for visitors of one network that the server has to compute, because it has no stored answer. */
+  computedLists: { max: 1000, windowSeconds: 300 },
 } as const
 
 /** Limits that only the database applies: how many messages it writes, and how long it counts or stores something. */

@@ -93,9 +93,9 @@ async function readStored(file: string, log: CoversOptions['log']): Promise<Buff
 /** Writes a temporary file and renames it, so that no reader sees half a picture. */
 async function writeAtomically(file: string, picture: Buffer): Promise<void> {
   const temporary = `${file}.${randomUUID()}.part`
-  await mkdir(dirname(file), { recursive: true })
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   try {
-    await writeFile(temporary, picture)
+    await writeFile(temporary, picture, { mode: 0o600 })
     await rename(temporary, file)
   } catch (error) {
     await rm(temporary, { force: true })

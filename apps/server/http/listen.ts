@@ -35,10 +35,12 @@ const drainTimeout = 10_000
 
 export type RequestHandler = {
   fetch: (request: Request, env: RequestBindings) => Response | Promise<Response>
-  /** Finds the answers that need no Request and Response, which cost more than such an answer. */
-  findCached?: (request: IncomingMessage) => CachedAnswer | undefined
+  findCached?: (request: IncomingMessage) => Answer | undefined
+  /** Finds the refusals that the client gets before anything of its request is read. Undefined: handle the request as usual. */
+  refuseEarly?: (request: IncomingMessage, address: () => string) => Promise<Answer | undefined> | undefined
 }
-export type CachedAnswer = { call: string; status: number; headers: Record<string, string>; body: Buffer | undefined }
+/** An answer that needs no Request and Response, which cost more than writing it. */
+export type Answer = { call: string; refusal?: string; status: number; headers: Record<string, string>; body: Buffer | undefined }
 export type HttpServer = { port: number; close: () => Promise<void> }
 /** Receives the name, status and duration in seconds of each answered request. */
 type Observe = (call: string, status: number, seconds: number) => void
@@ -77,16 +79,22 @@ export async function listen(handler: RequestHandler, options: Options): Promise
       closeUnread(response, unreadTimeout)
       const bindings = bindingsOf(request, response, options, { requestTimeout, formTimeout, leastPace })
       const headers = { ...options.headers, 'x-request-id': bindings.requestId, ...(isDraining && { connection: 'close' }) }
-      const cached = handler.findCached?.(request)
-      if (cached) {
-        bindings.labels.call = cached.call
+      const write = ({ call, refusal, status, headers: own, body }: Answer): void => {
+        Object.assign(bindings.labels, { call, refusal })
         // All at once: setHeader copies and checks each header one more time.
-        return void response.writeHead(cached.status, Object.assign(headers, cached.headers)).end(cached.body)
+        response.writeHead(status, Object.assign(headers, own)).end(body)
       }
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-      open.add(response)
-      response.once('close', () => open.delete(response))
-      void fetchListener(handler, bindings)(request, response)
+      const handle = () => {
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+        open.add(response)
+        response.once('close', () => open.delete(response))
+        void fetchListener(handler, bindings)(request, response)
+      }
+      const cached = handler.findCached?.(request)
+      if (cached) return write(cached)
+      const refused = handler.refuseEarly?.(request, bindings.address)
+      if (!refused) return handle()
+      void refused.then((answer) => (answer ? write(answer) : handle()))
     },
   )
   server.maxConnections = connectionsWithin(maxConnections, openFileLimit())

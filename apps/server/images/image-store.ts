@@ -25,6 +25,9 @@ export function lazyImageStore({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>):
 /** Milliseconds. Older incomplete pictures belong to a process that died. */
 const abandonedAfter = 60 * 60_000
 
+/** The names of pictures are secret, and other users of the machine could list a public directory. */
+const privateDirectory = { recursive: true, mode: 0o700 }
+
 function diskStore(directory: string): ImageStore {
   const unfinished = join(directory, 'unfinished')
   const parentOf = (name: string) => join(directory, name.slice(0, 2))
@@ -33,11 +36,11 @@ function diskStore(directory: string): ImageStore {
   return {
     async put(name, renditions) {
       const temporary = join(unfinished, name)
-      await mkdir(temporary, { recursive: true })
+      await mkdir(temporary, privateDirectory)
       try {
         for (const { width, bytes } of renditions) await writeAndSync(join(temporary, `${width}.webp`), bytes)
         await syncDirectory(temporary)
-        await mkdir(parentOf(name), { recursive: true })
+        await mkdir(parentOf(name), privateDirectory)
         await rename(temporary, directoryOf(name))
         await syncDirectory(parentOf(name))
         await syncDirectory(directory)
@@ -67,7 +70,7 @@ function diskStore(directory: string): ImageStore {
 }
 
 async function writeAndSync(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(file, 'wx')
+  const handle = await open(file, 'wx', 0o600)
   try {
     await handle.writeFile(bytes)
     await handle.sync()

@@ -152,6 +152,17 @@ describe('the cached answers to visitors', () => {
     query.mockRestore()
   })
 
+  it('are the same for every spelling of a query', async () => {
+    await untilEventsHaveArrived()
+    const query = vi.spyOn(first.instance.postgres.pool, 'query')
+    const spellings = ['?sort=soonest&limit=9', '?limit=9&sort=soonest', '?&&%6cimit=9&sort=soon%65st', '?limit=9&sort=soonest&']
+    const answers = await Promise.all(spellings.map((spelling) => first.request(`/api/activities${spelling}`)))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    const questions = query.mock.calls.filter(([statement]) => (statement as unknown as { name?: string }).name === 'call')
+    expect(questions).toHaveLength(1)
+    query.mockRestore()
+  })
+
   it('have the same headers as computed answers', async () => {
     await untilEventsHaveArrived()
     const headers = async () =>

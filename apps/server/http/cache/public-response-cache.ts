@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip as gzipCallback } from 'node:zlib'
-import type { CachedAnswer } from '../listen.ts'
+import type { CallName } from '@bothy/contract/calls.ts'
+import type { Answer } from '../listen.ts'
 import { createByteBoundedCache } from './byte-bounded-cache.ts'
 
 const gzip = promisify(gzipCallback)
@@ -11,7 +12,13 @@ const gzip = promisify(gzipCallback)
 const minCompressedBytes = 1_000
 
 /** A response in its forms, each with its headers, so that a request only chooses one. */
-type CachedResponse = { etag: string; plain: CachedAnswer; zipped: CachedAnswer | undefined; notModified: CachedAnswer; bytes: number }
+type CachedResponse = { etag: string; plain: Answer; zipped: Answer | undefined; notModified: Answer; bytes: number }
+
+/** What is asked: a call with its parsed input, so that every spelling of a query shares one entry; `url` is one of its spellings. */
+export type PublicQuestion = { call: CallName; input: object; url?: string | undefined }
+
+/** Addresses whose question is known, and the characters of each, which bounds the memory. */
+const knownAddresses = { count: 5_000, length: 300 }
 
 /** The headers of a request that decide in which form it is answered. */
 type ConditionalHeaders = { ifNoneMatch: string | undefined; acceptEncoding: string | undefined }
@@ -22,6 +29,7 @@ export type PublicResponseCache = ReturnType<typeof createPublicResponseCache>
 export function createPublicResponseCache(isListening: () => boolean) {
   const cache = createByteBoundedCache<CachedResponse>()
   const pending = new Map<string, Promise<CachedResponse>>()
+  const keyByUrl = new Map<string, string>()
   let generation = 0
 
   function clear(): void {
@@ -30,41 +38,61 @@ export function createPublicResponseCache(isListening: () => boolean) {
     pending.clear()
   }
 
-  const fresh = (url: string): CachedResponse | undefined => (isListening() ? cache.get(url) : undefined)
+  const fresh = (key: string): CachedResponse | undefined => (isListening() ? cache.get(key) : undefined)
 
-  /** Runs one query at a time per URL. A request after a change never gets the result of a query from before it. */
-  function load(url: string, name: string, query: () => Promise<string>): Promise<CachedResponse> {
-    const shared = pending.get(url)
+  function rememberUrl(url: string | undefined, key: string): void {
+    if (url === undefined || url.length > knownAddresses.length) return
+    if (keyByUrl.size >= knownAddresses.count) keyByUrl.clear()
+    keyByUrl.set(url, key)
+  }
+
+  /** Runs one query at a time per question. A request after a change never gets the result of a query from before it. */
+  function load(key: string, call: CallName, query: () => Promise<string>): Promise<CachedResponse> {
+    const shared = pending.get(key)
     if (shared) return shared
     const startedIn = generation
     const result = query()
-      .then((text) => prepare(text, name))
+      .then((text) => prepare(text, call))
       .then((entry) => {
-        if (startedIn === generation && isListening()) cache.set(url, entry, entry.bytes)
+        if (startedIn === generation && isListening()) cache.set(key, entry, entry.bytes)
         return entry
       })
       .finally(() => {
-        if (pending.get(url) === result) pending.delete(url)
+        if (pending.get(key) === result) pending.delete(key)
       })
-    pending.set(url, result)
+    pending.set(key, result)
     return result
   }
 
   return {
     clear,
     /** The answer to a visitor if it is cached. `url` has path and query. */
-    find(url: string, request: ConditionalHeaders): CachedAnswer | undefined {
-      const entry = fresh(url)
+    find(url: string, request: ConditionalHeaders): Answer | undefined {
+      const key = keyByUrl.get(url)
+      const entry = key === undefined ? undefined : fresh(key)
       return entry && answerTo(request, entry)
     },
-    async respond(url: string, name: string, request: ConditionalHeaders, query: () => Promise<string>): Promise<Response> {
-      const { status, headers, body } = answerTo(request, fresh(url) ?? (await load(url, name, query)))
+    /** Calls `beforeQuery` for each request that no entry answers, and `query` once for those that arrive together. */
+    async respond(
+      { call, input, url }: PublicQuestion,
+      request: ConditionalHeaders,
+      query: () => Promise<string>,
+      beforeQuery?: () => Promise<void>,
+    ): Promise<Response> {
+      const key = `${call} ${JSON.stringify(input)}`
+      let entry = fresh(key)
+      if (!entry) {
+        await beforeQuery?.()
+        entry = await load(key, call, query)
+      }
+      rememberUrl(url, key)
+      const { status, headers, body } = answerTo(request, entry)
       return new Response(body as Uint8Array<ArrayBuffer> | undefined, { status, headers })
     },
   }
 }
 
-async function prepare(text: string, call: string): Promise<CachedResponse> {
+async function prepare(text: string, call: CallName): Promise<CachedResponse> {
   const body = Buffer.from(text)
   const zipped = body.length >= minCompressedBytes ? await gzip(body) : undefined
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
@@ -75,7 +103,7 @@ async function prepare(text: string, call: string): Promise<CachedResponse> {
     vary: 'authorization, accept-encoding',
     etag,
   }
-  const answer = (body: Buffer, encoding?: { 'content-encoding': string }): CachedAnswer => ({
+  const answer = (body: Buffer, encoding?: { 'content-encoding': string }): Answer => ({
     call,
     status: 200,
     headers: { ...headers, ...encoding, 'content-length': String(body.length) },
@@ -90,10 +118,7 @@ async function prepare(text: string, call: string): Promise<CachedResponse> {
   }
 }
 
-function answerTo(
-  { ifNoneMatch, acceptEncoding = '' }: ConditionalHeaders,
-  { etag, plain, zipped, notModified }: CachedResponse,
-): CachedAnswer {
+function answerTo({ ifNoneMatch, acceptEncoding = '' }: ConditionalHeaders, { etag, plain, zipped, notModified }: CachedResponse): Answer {
   if (ifNoneMatch?.includes(etag)) return notModified
   return /\bgzip\b/.test(acceptEncoding) ? (zipped ?? plain) : plain
 }

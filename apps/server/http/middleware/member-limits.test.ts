@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rateLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
+import { limits, rateLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
 import { aProposal, startTestServer, requestOf, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import type { CallName } from '@bothy/contract/calls.ts'
 
@@ -115,13 +115,27 @@ describe('a client address that searches too often', () => {
     expect((await search('lake', '198.51.100.8')).status).toBe(200)
   })
 
+  it('reads the stored lists of visitors without limit, and computes no new ones', async () => {
+    const list = (query: string, address: string) =>
+      server.request(`/api/activities${query}`, { headers: { 'x-forwarded-for': address } }).then(({ status }) => status)
+    const member = '/api/members/00000000-0000-4000-8000-000000000000/activities?kind=created'
+    const [busy, other] = ['198.51.100.11', '198.51.100.12']
+    const askOnce = (round: number) => server.request(`${member}&limit=${round + 1}`, { headers: { 'x-forwarded-for': busy } })
+    for (let asked = 0; asked < limits.computedLists.max; asked += 50)
+      await Promise.all(Array.from({ length: 50 }, (_, round) => askOnce(round)))
+    const stored = '?phase=voting&limit=31'
+    await expect.poll(async () => [await list(stored, other), await list(stored, busy)], { timeout: 20_000 }).toEqual([200, 200])
+    for (const computed of ['?phase=voting&limit=32', '?hasSeats=true&limit=33', '?sort=soonest&limit=34'])
+      expect([computed, await list(computed, busy)]).toEqual([computed, 429])
+  })
+
   it.each([
-    '?%71=lake',
-    '?&q=lake',
+    '?%71=tarn',
+    '?&q=pond',
     '?tag=lake',
     '?from=2026-01-01T00:00:00Z',
     '?to=2026-01-01T00:00:00Z',
-    '/counts?q=lake',
+    '/counts?q=loch',
     '/counts?phase=voting',
   ])('cannot go on with activities%s', async (query) => {
     const address = '198.51.100.9'

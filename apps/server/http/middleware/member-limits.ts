@@ -1,9 +1,11 @@
-/** Rate limits per member, for calls that send messages to others or store rows each time; and per client address, for searches. */
+/** Rate limits per member, for calls that send messages to others or store rows each time; and per client address, for lists and searches. */
 import type { CallName } from '@bothy/contract/calls.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import type { Pool } from 'pg'
 import type { RateLimitKind } from '@bothy/contract/limits.ts'
 import { memberOf } from '../../postgres/database-functions.ts'
 import type { RateLimit } from '../../auth/rate-limit/rate-limit.ts'
+import type { NetworkCounter } from './network-counter.ts'
 
 /** Counts a call for the member of the token. Rejects with RATE_LIMITED above the limit. */
 export type LimitMember = (name: CallName, tokenHash: Buffer | null) => Promise<void>
@@ -19,8 +21,14 @@ const limited: Partial<Record<CallName, RateLimitKind>> = {
   startBackup: 'export',
 }
 
-/** Counts a search that no cache answers; `address` is the client address. Rejects with RATE_LIMITED. */
-export type LimitSearch = (name: CallName, input: Record<string, unknown>, address: () => string) => Promise<void>
+/** Count what no cache answers; `address` is the client address. Reject with RATE_LIMITED. */
+export type LimitSearch = {
+  member: (name: CallName, input: Record<string, unknown>, address: () => string) => Promise<void>
+  /** Counts other lists too, because a visitor who varies the query passes every cache. */
+  visitor: (name: CallName, input: Record<string, unknown>, address: string) => Promise<void>
+}
+
+const lists = new Set<CallName>(['listActivities', 'countActivities', 'listMemberActivities'])
 
 /** Filters that may read every activity of the club. */
 const searchFilters = ['q', 'tag', 'from', 'to']
@@ -31,9 +39,18 @@ function isSearch(name: CallName, input: Record<string, unknown>): boolean {
   return name === 'listActivities' && searchFilters.some((filter) => input[filter] !== undefined)
 }
 
-export function createSearchLimit(rateLimit: RateLimit): LimitSearch {
-  return async (name, input, address) => {
-    if (isSearch(name, input)) await rateLimit('search', address())
+export function createSearchLimit(rateLimit: RateLimit, computedLists: NetworkCounter): LimitSearch {
+  return {
+    member: async (name, input, address) => {
+      if (isSearch(name, input)) await rateLimit('search', address())
+    },
+    visitor: async (name, input, address) => {
+      if (isSearch(name, input)) return rateLimit('search', address)
+      if (!lists.has(name)) return
+      const retryAfter = computedLists.secondsLeft(address)
+      if (retryAfter !== undefined) throw new Refusal('RATE_LIMITED', { retryAfter })
+      computedLists.count(address)
+    },
   }
 }
 

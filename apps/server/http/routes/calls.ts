@@ -32,7 +32,7 @@ import { readUpload } from '../body/read-upload.ts'
 import { addressOf, pathAndQuery, type Env } from '../request-context.ts'
 import { bearerTokenHash } from '../middleware/bearer-token.ts'
 import { memberOf, type DatabaseFunctions } from '../../postgres/database-functions.ts'
-import type { RefusedBodyLimit } from '../middleware/refused-body-limit.ts'
+import type { NetworkCounter } from '../middleware/network-counter.ts'
 import type { Pool } from 'pg'
 
 type Parts = {
@@ -42,7 +42,7 @@ type Parts = {
   uploads: Pick<Uploads, 'reserve' | 'reserveAsAdmin'>
   limitMember: LimitMember
   limitSearch: LimitSearch
-  refusedBodyLimit: RefusedBodyLimit
+  refusedBodies: Pick<NetworkCounter, 'count'>
   publicResponseCache: PublicResponseCache
   memberResponseCache: MemberResponseCache
   /** The directory for large uploads while their request runs. */
@@ -97,11 +97,13 @@ function databaseHandler(name: CallName, call: Call, parts: Parts): Handler {
   return async (c) => {
     const tokenHash = tokenHashOf(c)
     const input = await readInput(c)
-    await limitSearch(name, input, () => addressOf(c))
     if (call.method === 'GET' && !tokenHash) {
       const conditions = { ifNoneMatch: c.req.header('if-none-match'), acceptEncoding: c.req.header('accept-encoding') }
-      return publicResponseCache.respond(pathAndQuery(c), name, conditions, () => database.callFunction(null, sqlName(name), input))
+      const question = { call: name, input, url: pathAndQuery(c) }
+      const query = () => database.callFunction(null, sqlName(name), input)
+      return publicResponseCache.respond(question, conditions, query, () => limitSearch.visitor(name, input, addressOf(c)))
     }
+    await limitSearch.member(name, input, () => addressOf(c))
     await limitMember(name, tokenHash)
     const { name: sql, input: sent } = databaseFunction(name, input, takesIdempotencyKey(call) ? idempotencyKeyOf(c) : undefined)
     const isActive = c.req.header(userActiveHeader) === 'true'
@@ -165,15 +167,14 @@ function jsonReader(name: CallName, { who }: Call, { pool }: Parts): BodyReader 
   }
 }
 
-/** Without a session, only the network of the sender is known before the body is read. */
-function limitRefusedBodies(read: BodyReader, limit: RefusedBodyLimit): BodyReader {
-  return async (c) => {
-    limit.assertAllowed(addressOf(c))
-    return read(c).catch((error: unknown) => {
-      limit.count(addressOf(c), error)
+/** Before a body is read, only the network of its sender is known: a token may be made up. */
+function countRefusedBodies(read: BodyReader, { refusedBodies }: Parts): BodyReader {
+  return (c) =>
+    read(c).catch((error: unknown) => {
+      if (error instanceof Refusal && (error.code === 'INVALID_INPUT' || error.code === 'INPUT_TOO_LARGE'))
+        refusedBodies.count(addressOf(c))
       throw error
     })
-  }
 }
 
 const fileResponse = ({ name, approximateBytes, content }: BackupFile): Response =>
@@ -205,7 +206,7 @@ function inputReader(name: CallName, call: Call, parts: Parts): BodyReader {
     assertWellFormed(parsed)
     return parsed
   }
-  return inBody && call.who === 'open' ? limitRefusedBodies(read, parts.refusedBodyLimit) : read
+  return inBody ? countRefusedBodies(read, parts) : read
 }
 
 const queryOf = (url: string): string => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')

@@ -16,7 +16,16 @@ export function addMetricsRoute(app: Hono<Env>, { metrics, token }: Options): vo
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 /** A request through a proxy on this machine may come from anywhere. */
-const proxyHeaders = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via', 'x-forwarded-host', 'x-forwarded-proto']
+const proxyHeaders = [
+  'x-forwarded-for',
+  'x-real-ip',
+  'forwarded',
+  'via',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'cf-connecting-ip',
+  'true-client-ip',
+]
 
 function isAllowed({ req, env }: Context<Env>, token: string | undefined): boolean {
   if (token === undefined) return loopback.test(env.remoteAddress ?? '') && !proxyHeaders.some((name) => req.header(name) !== undefined)

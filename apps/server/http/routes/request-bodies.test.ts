@@ -59,6 +59,7 @@ describe('a body is not read', () => {
     const refused = await signIn({ email: member.email, password }, networks.stranger)
     expect([refused.status, Number(refused.headers.get('retry-after')) <= limits.input.refused.windowSeconds]).toEqual([429, true])
     expect((await signIn({ email: member.email, password }, networks.other)).status).toBe(200)
+    expect(await answerBeforeBody('/api/user/phone', 100, { from: networks.stranger, token: 'made-up' })).toEqual(limited)
     const headers = { 'x-forwarded-for': networks.stranger }
     expect((await server.request('/api/activities', { method: 'POST', token: member.token, body: aProposal(), headers })).status).toBe(201)
   })

@@ -1,0 +1,25 @@
+/** The public URL of the club. */
+import type { Config } from '../config.ts'
+
+/** It is known only when the server listens, if none is configured. */
+export type BaseUrl = {
+  /** Empty until it is known. */
+  current: () => string
+  known: Promise<string>
+  /** Uses this port of localhost unless a URL is configured, and returns the URL. */
+  setPort: (port: number) => string
+}
+
+export function createBaseUrl({ publicUrl }: Pick<Config, 'publicUrl'>): BaseUrl {
+  const { promise: known, resolve } = Promise.withResolvers<string>()
+  let url = publicUrl ?? ''
+  return {
+    current: () => url,
+    known,
+    setPort: (port) => {
+      url ||= `http://localhost:${port}`
+      resolve(url)
+      return url
+    },
+  }
+}
