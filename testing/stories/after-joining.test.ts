@@ -1,4 +1,5 @@
 /** What a participant and a leader find after joining, and edits that meet each other. */
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
@@ -26,6 +27,12 @@ async function savedBy({ page }: Actor, press: () => Promise<void>): Promise<str
   return readFile(await file.path(), 'utf8')
 }
 
+/** Pixels from the lower edge of one element to the upper edge of another. */
+async function distanceBetween(upper: Locator, lower: Locator): Promise<number> {
+  const [above, below] = await Promise.all([upper.boundingBox(), lower.boundingBox()])
+  return below!.y - (above!.y + above!.height)
+}
+
 describe('a participant', () => {
   it('finds the activity among the next trips, with its calendar entry and directions', async () => {
     const { id } = await anActivity(app.server, admin.token, 'enrolling', { title: 'To the tarn' })
@@ -50,6 +57,8 @@ describe('a participant', () => {
     const person = await asBo()
     await person.goto(`/activity/${id}`)
     await chooseInMenu(person, 'leave')
+    const toast = person.page.getByRole('dialog').filter({ hasText: person.t('activity.done.leave') })
+    await expect.poll(() => distanceBetween(toast, person.page.locator('[data-bottom-bar]'))).toBeGreaterThan(0)
     await person.clickUndo('activity.done.leave')
     await person.expectMessage('activity.bar.in')
     await person.close()

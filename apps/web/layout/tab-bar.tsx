@@ -37,7 +37,7 @@ export function TabBar({ layout }: { layout: Partial<PageLayout> }) {
   const { t } = useTranslation()
   const isAdmin = useUser()?.isAdmin
   return (
-    <nav className={styles.bar} aria-label={t('app.navigation')}>
+    <nav className={styles.bar} aria-label={t('app.navigation')} data-bottom-bar>
       {tabs.map(({ to, label, activeFor, icon, activeIcon }) => {
         const isActive = layout.tab !== undefined && activeFor.includes(layout.tab)
         const Icon = isActive ? activeIcon : icon

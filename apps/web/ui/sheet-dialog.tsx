@@ -13,7 +13,7 @@ export default function SheetDialog({ open, onOpenChange, title, description, de
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup className={classes(styles.sheet, styles[desktopVariant])}>
+        <Dialog.Popup className={classes(styles.sheet, styles[desktopVariant])} data-sheet>
           <div className={styles.grip} aria-hidden="true" />
           <header className={styles.header}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>

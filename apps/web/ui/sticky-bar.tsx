@@ -18,7 +18,7 @@ type StickyBarProps = {
 /** A bar at the bottom of the screen with the primary action. From 1024 px it stays where it is rendered: put it into the sidebar. */
 export function StickyBar({ title, hint, picture, children, fullWidth = false }: StickyBarProps) {
   return (
-    <div className={classes(styles.bar, fullWidth && styles.full)}>
+    <div className={classes(styles.bar, fullWidth && styles.full)} data-bottom-bar>
       <div className={styles.inner}>
         {picture}
         {(title || hint) && (

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type CSSProperties } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import type { ToastMessage } from './toasts.tsx'
 import styles from './toast-stack.module.css'
@@ -21,17 +21,42 @@ export default function ToastStack({
   pagesLeft: number
   onShown: (shown: readonly ToastMessage[]) => void
 }) {
+  const style = { '--bottom-bar-height': `${useBottomBarHeight()}px` } as CSSProperties
   return (
-    <Toast.Provider timeout={displayTime} limit={3}>
+    <Toast.Provider timeout={displayTime} limit={1}>
       <AddToasts pending={pending} onShown={onShown} />
       <CloseErrors pagesLeft={pagesLeft} />
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport}>
+        <Toast.Viewport className={styles.viewport} style={style}>
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   )
+}
+
+/** Pixels that a bar takes at the bottom of the window. They change with the page, its state and the size of the text. */
+function useBottomBarHeight(): number {
+  const [height, setHeight] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const tops = [...document.querySelectorAll('[data-bottom-bar]')]
+        .map((bar) => bar.getBoundingClientRect())
+        .filter(({ height, bottom }) => height > 0 && Math.abs(bottom - innerHeight) < 1)
+        .map(({ top }) => innerHeight - top)
+      setHeight(Math.max(0, ...tops))
+    }
+    const observer = new ResizeObserver(measure)
+    // Another page or another state of the bar changes the length of the page, or the bar itself.
+    for (const element of [document.body, ...document.querySelectorAll('[data-bottom-bar]')]) observer.observe(element)
+    addEventListener('resize', measure)
+    measure()
+    return () => {
+      observer.disconnect()
+      removeEventListener('resize', measure)
+    }
+  })
+  return height
 }
 
 function AddToasts({ pending, onShown }: { pending: readonly ToastMessage[]; onShown: (shown: readonly ToastMessage[]) => void }) {
