@@ -87,6 +87,21 @@ it('keeps the data and the session after a reload', async () => {
   await lin.expectMessage('activity.bar.in')
 })
 
+it('keeps the draft of a message, and shows the mail that a server would send', async () => {
+  const text = 'Who brings the rope?'
+  await lin.clickButton('activity.message-leader', { name: 'Mairi Sinclair' })
+  await lin.fill('activity.message.label', text)
+  expect(await findAccessibilityViolations(lin)).toEqual([])
+  await lin.page.keyboard.press('Escape')
+  await lin.dialog().waitFor({ state: 'hidden' })
+  await lin.page.reload()
+  await lin.clickButton('activity.message-leader', { name: 'Mairi Sinclair' })
+  await expect.poll(() => lin.page.getByLabel(lin.t('activity.message.label')).inputValue()).toBe(text)
+  await lin.clickInDialog('activity.message.send')
+  await lin.expectMessage('activity.message.sent', { count: 1 })
+  await lin.expectVisible(text)
+})
+
 it('makes a second tab wait until the first one is closed', async () => {
   const second = await aPage()
   await second.goto('/')
