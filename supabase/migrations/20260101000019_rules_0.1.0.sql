@@ -1303,11 +1303,10 @@ create or replace function public.message_leader(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  message text := rules.text_in($1, 'text', 2000);
   recipients integer;
 begin
   perform rules.refuse_if(rules.why_not_message_leader(activity, rules.viewer_role_in(activity)));
-  recipients := rules.send_message('activity-question', activity, array[activity.creator_id], message);
+  recipients := rules.send_message('activity-question', activity, array[activity.creator_id], rules.text_in($1, 'text', 2000));
   perform rules.log_message_operation('message_leader', activity, recipients);
   return json_build_object('recipients', recipients);
 end
@@ -1333,12 +1332,11 @@ create or replace function public.message_participants(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  message text := rules.text_in($1, 'text', 2000);
   recipients integer;
 begin
   perform rules.refuse_if(rules.why_not_message_participants(activity, rules.viewer_role_in(activity)));
   recipients := rules.send_message('activity-message', activity,
-    array(select user_id from public.participants where activity_id = activity.id union select activity.creator_id), message);
+    array(select user_id from public.participants where activity_id = activity.id union select activity.creator_id), rules.text_in($1, 'text', 2000));
   perform rules.log_message_operation('message_participants', activity, recipients);
   return json_build_object('recipients', recipients);
 end

@@ -96,7 +96,7 @@ it('keeps the draft of a message, and shows the mail that a server would send', 
   await lin.dialog().waitFor({ state: 'hidden' })
   await lin.page.reload()
   await lin.clickButton('activity.message-leader', { name: 'Mairi Sinclair' })
-  await expect.poll(() => lin.page.getByLabel(lin.t('activity.message.label')).inputValue()).toBe(text)
+  await expect.poll(() => lin.dialog().getByRole('textbox').inputValue()).toBe(text)
   await lin.clickInDialog('activity.message.send')
   await lin.expectMessage('activity.message.sent', { count: 1 })
   await lin.expectVisible(text)
