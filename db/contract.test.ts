@@ -3,7 +3,7 @@ import { type CallName, calls, callNames, sqlName } from '@bothy/contract/calls.
 import { isLogOperation } from '@bothy/contract/admin/log-operations.ts'
 import { phases, statusOf } from '@bothy/contract/phases.ts'
 import { clubTags, databaseLimits, limits, rateLimits } from '@bothy/contract/limits.ts'
-import { deliveryStates, notificationKinds } from '@bothy/contract/notifications.ts'
+import { deliveryStates, digestKind, notificationKinds } from '@bothy/contract/notifications.ts'
 import { fieldProblems, isRefusalCode, refusalStatus } from '@bothy/contract/errors.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -38,7 +38,7 @@ describe('the codes in the SQL', () => {
 
 describe('the records that admins read', () => {
   test('name the kinds of notifications that the contract names', () => {
-    expect(matches(/'((?:activity|enrollment|seat|route)-[a-z-]+)'/g)).toEqual([...notificationKinds].sort())
+    expect(matches(/'((?:activity|enrollment|seat|route)-[a-z-]+)'/g)).toEqual([...notificationKinds, digestKind].sort())
   })
 
   test('name operations of the contract', () => {

@@ -70,6 +70,7 @@ import {
   newActivity,
   emptyInput,
   activityIdInput,
+  messageInput,
   participantInput,
   reasonInput,
   voteInput,
@@ -99,6 +100,7 @@ type CallSchemas = {
 }
 
 const done = z.object({ ok: z.literal(true) })
+const sentMessage = z.object({ recipients: z.int() })
 
 export const callSchemas = {
   listActivities: { input: activityQuery, output: activityPage },
@@ -126,6 +128,8 @@ export const callSchemas = {
   returnToReview: { input: activityIdInput, output: activity },
   setLeader: { input: participantInput, output: activity },
   undoActivity: { input: activityIdInput, output: activity },
+  messageLeader: { input: messageInput, maxBytes: limits.input.bytes.texts, output: sentMessage },
+  messageParticipants: { input: messageInput, maxBytes: limits.input.bytes.texts, output: sentMessage },
   listMyActivities: { input: myActivitiesQuery, output: activityPage },
   getOverview: { input: emptyInput, output: overview },
   getUserInfo: { input: emptyInput, output: userInfo },

@@ -61,6 +61,9 @@ export const calls = {
   setLeader: { method: 'POST', path: '/activities/{activityId}/leader', who: 'admin', by: 'database' },
   /** Undoes the last start, completion, approval or rejection. */
   undoActivity: { method: 'POST', path: '/activities/{activityId}/undo', who: 'member', by: 'database' },
+  /** By mail. Nobody learns the address of another member. `recipients` counts those who get mails about activities. */
+  messageLeader: { method: 'POST', path: '/activities/{activityId}/message-leader', who: 'member', by: 'database' },
+  messageParticipants: { method: 'POST', path: '/activities/{activityId}/message-participants', who: 'member', by: 'database' },
   listMyActivities: { method: 'GET', path: '/user/activities', who: 'member', by: 'database' },
   /** What waits for the member: their next activities, and for admins the proposals in review. */
   getOverview: { method: 'GET', path: '/user/overview', who: 'member', by: 'database' },

@@ -243,7 +243,15 @@ export const member = z.object({
 export type Member = z.infer<typeof member>
 
 const userSettingsFields = {
-  notifications: z.object({ push: z.boolean(), email: z.boolean(), sms: z.boolean(), activity: z.boolean(), system: z.boolean() }),
+  notifications: z.object({
+    push: z.boolean(),
+    email: z.boolean(),
+    sms: z.boolean(),
+    activity: z.boolean(),
+    /** Who joins and leaves the activities that the member leads. */
+    leading: z.boolean(),
+    system: z.boolean(),
+  }),
   privacy: z.object({
     profileVisibility: z.enum(visibilities),
     activityVisibility: z.enum(visibilities),

@@ -34,6 +34,10 @@ export const refusalStatus = {
   NOTHING_TO_UNDO: 409,
   REMOVED_BY_LEADER: 409,
   HAS_LEADER: 409,
+  NO_LEADER: 409,
+  NO_PARTICIPANTS: 409,
+  /** Messages between members are sent by mail, and the club sends none about activities. */
+  MAIL_OFF: 409,
   HAS_PARTICIPANTS: 409,
   SEATS_TAKEN: 409,
   TAG_EXISTS: 409,

@@ -25,6 +25,8 @@ const transitions: [Command, from: Phase[], to: Phase | undefined, who: Actor[]]
   ['returnToReview', ['voting', 'enrolling'], 'review', ['admin']],
   ['setLeader', ['review', 'rejected', 'voting', 'enrolling', 'active'], undefined, ['admin']],
   ['undo', ['voting', 'rejected', 'active', 'finished'], undefined, ['leader', 'admin']],
+  ['messageLeader', ['voting', 'enrolling', 'active', 'finished'], undefined, ['member', 'admin']],
+  ['messageParticipants', ['voting', 'enrolling', 'active', 'finished'], undefined, ['leader', 'admin']],
   ['favorite', ['review', 'voting', 'enrolling', 'active', 'finished', 'cancelled', 'rejected'], undefined, ['member']],
 ]
 

@@ -41,6 +41,9 @@ export const lifecycle = {
   setLeader: { call: 'setLeader', from: ['review', 'rejected', 'voting', 'enrolling', 'active'], who: ['admin'] },
   /** Returns to the phase before `start`, `complete`, `approve` or `reject`: by the member who ran it, within 60 seconds, if nobody acted meanwhile. */
   undo: { call: 'undoActivity', from: ['voting', 'rejected', 'active', 'finished'], who: ['leader', 'admin'] },
+  /** By mail. The leader does not write to themselves. */
+  messageLeader: { call: 'messageLeader', from: ['voting', 'enrolling', 'active', 'finished'], who: ['member', 'admin'] },
+  messageParticipants: { call: 'messageParticipants', from: ['voting', 'enrolling', 'active', 'finished'], who: ['leader', 'admin'] },
   /** Removing a favorite, `removeFavorite`, is always allowed together with adding one. */
   favorite: { call: 'addFavorite', from: phases, who: ['member'] },
 } as const satisfies Record<string, Transition>

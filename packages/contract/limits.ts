@@ -12,6 +12,8 @@ export const limits = {
     tag: { min: 1, max: 30 },
     routes: { max: 8 },
     reason: { min: 1, max: 1000 },
+    /** A message to the leader or to the participants. */
+    message: { min: 1, max: 2000 },
     coverSeed: { min: 1, max: 40 },
   },
   route: {
@@ -93,7 +95,7 @@ export const limits = {
   search: { max: 100 },
   input: {
     /** Bytes of a JSON body: of most calls, of those with longer texts, with the answer of a device, and with an activity. */
-    bytes: { most: 4 * 1024, texts: 8 * 1024, passkey: 32 * 1024, activity: 100 * 1024 },
+    bytes: { most: 4 * 1024, texts: 9 * 1024, passkey: 32 * 1024, activity: 100 * 1024 },
     /** Entries of an object that may have any names. */
     entries: 100,
     /** Fields that one refusal names. */
@@ -113,6 +115,12 @@ export const databaseLimits = {
   removalNoticesPerDay: 3,
   /** The pause between two mails about changes of the same activity. */
   changeNoticePauseSeconds: 600,
+  /** The pause between two mails about who joined and left the same activity. Shorter than the interval of the hourly job, which writes them. */
+  seatNoticePauseSeconds: 3300,
+  /** The pause between two digests of new activities. */
+  digestPauseSeconds: 86_400,
+  /** Activities in one digest; further ones are in the next. */
+  digestActivities: 20,
   /** An SMS about an activity is not sent later than this. */
   smsNoticeSeconds: 86_400,
   /** Without another attempt for this long, the count starts again. */
@@ -155,6 +163,8 @@ export const rateLimits = {
   /** Commands per member. A proposal is mailed to every administrator, a change of time or place to all participants. */
   proposal: { max: 30, windowSeconds: 3600 },
   edit: { max: 120, windowSeconds: 3600 },
+  /** Messages that a member writes to others. Each may be mailed to all participants. */
+  message: { max: 10, windowSeconds: 3600 },
   settings: { max: 240, windowSeconds: 3600 },
   export: { max: 20, windowSeconds: 3600 },
   /** Each added or removed passkey causes a mail. */

@@ -34,14 +34,21 @@ export const notificationKinds = [
   'activity-deleted',
   'route-removed',
   'route-changed',
+  'activity-question',
+  'activity-message',
+  'activity-without-leader',
+  'seat-changes',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 
-export type DeliveryKind = AccountMessageKind | NotificationKind
+/** New activities of a day in one mail. db/functions/notifications/summaries.sql writes it. */
+export const digestKind = 'activity-digest'
+
+export type DeliveryKind = AccountMessageKind | NotificationKind | typeof digestKind
 
 /** False for the kinds of an older or newer server. */
 export const isDeliveryKind = (kind: string): kind is DeliveryKind =>
-  ([...accountMessageKinds, ...notificationKinds] as readonly string[]).includes(kind)
+  ([...accountMessageKinds, ...notificationKinds, digestKind] as readonly string[]).includes(kind)
 
 /** In the order of the admin's filter. `logged` means written to the log of the server, because no provider is configured; `dead` means given up. */
 export const deliveryStates = ['queued', 'failed', 'dead', 'logged', 'sent'] as const

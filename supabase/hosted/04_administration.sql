@@ -47,3 +47,15 @@ begin
   return '{"items":[],"nextCursor":null,"counts":{},"hasMailProvider":true}';
 end
 $$;
+
+-- The provider only mails links and codes. db/functions/notifications/notifications.sql has the same two functions for our server.
+create or replace function rules.sends_notifications() returns boolean
+  language sql immutable
+  return false;
+
+create or replace function rules.send_message(kind text, activity public.activities, members uuid[], message text) returns integer
+  language plpgsql as $$
+begin
+  perform rules.refuse('MAIL_OFF');
+end
+$$;

@@ -11,6 +11,7 @@ import { lifecycle } from './cases/lifecycle.ts'
 import { browsing } from './cases/browsing.ts'
 import { liveUpdates } from './cases/live-updates.ts'
 import { memberSettings } from './cases/member-settings.ts'
+import { messages } from './cases/messages.ts'
 import { oidc } from './cases/oidc.ts'
 import { passkeys } from './cases/passkeys.ts'
 import { phone } from './cases/phone.ts'
@@ -34,6 +35,7 @@ export const cases: ConformanceCase[] = [
   ...voting,
   ...seats,
   ...lifecycle,
+  ...messages,
   ...memberSettings,
   ...administration,
   ...images,

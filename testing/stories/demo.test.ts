@@ -87,6 +87,21 @@ it('keeps the data and the session after a reload', async () => {
   await lin.expectMessage('activity.bar.in')
 })
 
+it('keeps the draft of a message, and shows the mail that a server would send', async () => {
+  const text = 'Who brings the rope?'
+  await lin.clickButton('activity.message-leader', { name: 'Mairi Sinclair' })
+  await lin.fill('activity.message.label', text)
+  expect(await findAccessibilityViolations(lin)).toEqual([])
+  await lin.page.keyboard.press('Escape')
+  await lin.dialog().waitFor({ state: 'hidden' })
+  await lin.page.reload()
+  await lin.clickButton('activity.message-leader', { name: 'Mairi Sinclair' })
+  await expect.poll(() => lin.dialog().getByRole('textbox').inputValue()).toBe(text)
+  await lin.clickInDialog('activity.message.send')
+  await lin.expectMessage('activity.message.sent', { count: 1 })
+  await lin.expectVisible(lin.page.getByRole('status').filter({ hasText: text }))
+})
+
 it('makes a second tab wait until the first one is closed', async () => {
   const second = await aPage()
   await second.goto('/')
@@ -105,6 +120,23 @@ it('resets to the sample club and signs out', async () => {
   await lin.link('app.sign-in').waitFor()
   await lin.expectVisible(lin.page.getByText(sunrise))
   expect(await problems.take()).toEqual([])
+})
+
+it('lets the leader write to all who take part, on a phone', async () => {
+  const phoneContext = await browser.newContext({ ...devices.phone, locale: 'en', baseURL: url })
+  phoneContext.setDefaultTimeout(actionTimeout)
+  const mairi = createActor(await phoneContext.newPage(), { name: 'Mairi', translations: await loadTranslations('en') })
+  await mairi.goto('/login')
+  await mairi.page.getByRole('button', { name: 'mairi@bothy.example' }).click()
+  await mairi.expectMessage('home.welcome')
+  await openActivity(mairi, sunrise)
+  await mairi.clickButton('app.see-all')
+  await mairi.clickButton('activity.message-all')
+  await mairi.fill('activity.message.label', 'Bring a headlamp.')
+  expect(await findAccessibilityViolations(mairi)).toEqual([])
+  await mairi.clickButton('activity.message.send')
+  await mairi.expectMessage('activity.message.sent', { count: 4 })
+  await mairi.close()
 })
 
 it('shows the loading progress, without accessibility violations', async () => {

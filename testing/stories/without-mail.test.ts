@@ -1,6 +1,6 @@
 /** A club without a mail server: an administrator confirms addresses and passes links on. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { memberPassword } from '../fixtures/builders.ts'
+import { aMember, anActivity, memberPassword } from '../fixtures/builders.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 
 let app: TestApp
@@ -50,4 +50,18 @@ it('the administrator sees at once who registers and lets them in, and creates a
   await forgetful.close()
   await admin.close()
   expect(await app.takeProblems(/email-login 403/)).toEqual([])
+})
+
+it('says on an activity why members cannot write to its leader', async () => {
+  const { server } = app
+  const session = await server.signInAdmin()
+  await server.call('updateSystemSettings', { requireEmailVerification: false }, session.token)
+  const { id } = await anActivity(server, session.token, 'voting')
+  const mia = await app.newActor({ name: 'Mia', session: (await aMember(server, 'Mia')).session })
+  await mia.goto(`/activity/${id}`)
+  await mia.expectVisible(mia.page.getByText(mia.refusalText('MAIL_OFF')))
+  const button = mia.button('activity.message-leader', { name: session.user.name })
+  await expect.poll(() => button.isDisabled()).toBe(true)
+  await mia.close()
+  expect(await app.takeProblems()).toEqual([])
 })

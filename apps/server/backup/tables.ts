@@ -11,6 +11,7 @@ const transientTables = [
   'accounts.outbox',
   'accounts.phone_codes',
   'accounts.sessions',
+  'accounts.seat_changes',
   'accounts.setup_tokens',
   'public.idempotency_keys',
 ]

@@ -49,6 +49,21 @@ describe('the hourly job', () => {
     job.stop()
   })
 
+  it('writes the digest of new activities', async () => {
+    const [admin, reader] = [await server.anAdmin(), await server.aMember()]
+    const { id } = await server.call('createActivity', aProposal(), admin.token)
+    await server.call('approveActivity', { activityId: id }, admin.token)
+    const job = startJob(silentLog)
+    await vi.waitFor(
+      async () => {
+        const digests = await server.sql(`select from accounts.outbox where kind = 'activity-digest' and user_id = $1`, [reader.id])
+        expect(digests).toHaveLength(1)
+      },
+      { timeout: 10_000 },
+    )
+    job.stop()
+  })
+
   it('runs in only one process when several start at once', async () => {
     const lines: Record<string, unknown>[] = []
     const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) })

@@ -1,4 +1,4 @@
-/** The hourly job: updates the statuses of activities and deletes expired rows, 2 s after the start and then every hour. */
+/** The hourly job: updates the statuses of activities, writes the mails that gather what happened, and deletes expired rows, 2 s after the start and then every hour. */
 import type { Pool, PoolClient } from 'pg'
 import type { Logger } from 'pino'
 import { withAdvisoryLock } from '../postgres/advisory-lock.ts'
@@ -55,7 +55,7 @@ async function runOnce({ pool, log }: Parts): Promise<boolean> {
 /** Returns the number of activities whose status has changed. */
 async function updateRows(client: PoolClient): Promise<number> {
   const { rows } = await client.query<{ changed: number }>(
-    'with updated as materialized (select rules.check_statuses() as changed) select changed, accounts.delete_expired() from updated',
+    'with updated as materialized (select rules.check_statuses() as changed) select changed, accounts.send_summaries(), accounts.delete_expired() from updated',
   )
   return Number(rows[0]?.changed)
 }

@@ -3,7 +3,7 @@ import type { Locale } from '@bothy/contract/limits.ts'
 import type { ActivitySnapshot } from './message.ts'
 
 /** English and pirate English use British dates, as the app does. */
-const dateLocale = (locale: Locale): string => (locale.startsWith('en') ? 'en-GB' : locale)
+export const dateLocale = (locale: Locale): string => (locale.startsWith('en') ? 'en-GB' : locale)
 
 function formatIn(locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {

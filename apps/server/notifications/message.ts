@@ -1,6 +1,6 @@
 /** Messages to members, about their accounts and about activities. Each is sent by mail or SMS. */
 import { locales, type Locale } from '@bothy/contract/limits.ts'
-import type { AccountMessageKind, NotificationKind } from '@bothy/contract/notifications.ts'
+import type { AccountMessageKind, digestKind, NotificationKind } from '@bothy/contract/notifications.ts'
 
 /** A snapshot of the activity at the time of the event. Instants are ISO 8601. */
 export type ActivitySnapshot = {
@@ -13,15 +13,25 @@ export type ActivitySnapshot = {
   reason?: string
   /** The title of the route that won the vote. */
   route?: string
+  /** The name of the member who wrote the message. */
+  sender?: string
+  message?: string
+  /** The names of the members who joined and left, and the seats of the activity. */
+  joined?: string[]
+  left?: string[]
+  taken?: number
+  seats?: number
 }
 
 type Addressed = { address: string; name: string; locale: Locale }
 /** `secret` is the token of a link, or a code. `by` is the name of the admin whose act the message is about. */
 export type AccountMessage = Addressed & { kind: AccountMessageKind; secret: string; by: string }
 export type ActivityNotification = Addressed & { kind: NotificationKind; member: string; snapshot: ActivitySnapshot }
+/** New activities, in one mail. */
+export type Digest = Addressed & { kind: typeof digestKind; member: string; activities: ActivitySnapshot[] }
 
 /** A message as the transport of its channel receives it. */
-export type OutgoingMessage = AccountMessage | ActivityNotification
+export type OutgoingMessage = AccountMessage | ActivityNotification | Digest
 
 /** Returns the locale of a stored language; 'en' if it is unknown. */
 export const localeOf = (language: string): Locale => locales.find((locale) => locale === language) ?? 'en'

@@ -104,6 +104,17 @@ describe('notifications about an activity', () => {
     expect(await mailsSentBy(giveBack)).toEqual(['leader: Back in review: Other pass'])
   })
 
+  it('tell admins, also the one who deleted the account, that an activity has lost its leader', async () => {
+    const [gone] = await server.sql(`insert into public.profiles (name, email) values ('Gone', 'gone@club.example') returning id`)
+    const [activityId, over] = [await anActivityInVoting(), await anActivityInVoting()]
+    await cancel(over)
+    await server.sql('update public.activities set creator_id = $1 where id = any ($2)', [gone!.id, [activityId, over]])
+    await setNotifications(admin, { system: true })
+    await waitForOutbox()
+    const remove = () => server.call('deleteUser', { userId: gone!.id as string }, admin.token)
+    expect(await mailsSentBy(remove)).toEqual(['admin: Without a leader: Pass'])
+  })
+
   it('are not sent for what is undone', async () => {
     const activityId = await anActivityInEnrollment()
     await server.call('startActivity', { activityId }, leader.token)

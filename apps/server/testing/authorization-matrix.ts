@@ -40,6 +40,7 @@ export type Row = {
 
 const none = () => ({})
 const activity = ({ activityId }: Scenario) => ({ activityId })
+const message = ({ activityId }: Scenario) => ({ activityId, text: 'Who brings the rope?' })
 const someone = ({ someone: userId }: Scenario) => ({ userId })
 const unknownId = '00000000-0000-4000-8000-000000000000'
 const guess = () => ({ token: 'a guess' })
@@ -83,6 +84,8 @@ export const matrix: Record<CallName, Row> = {
   returnToReview: { input: activity },
   setLeader: { input: ({ activityId, participant: userId }) => ({ activityId, userId }), outcome: 'HAS_LEADER' },
   undoActivity: { input: activity, ...leading, outcome: 'NOTHING_TO_UNDO' },
+  messageLeader: { input: message, by: { leader: 'NOT_PERMITTED' } },
+  messageParticipants: { input: message, ...leading },
   listMyActivities: { input: () => ({ kind: 'created' }) },
   getOverview: { input: none },
   getUserInfo: { input: none },

@@ -8,6 +8,7 @@ export const settingLabels = {
   'notifications.email': 'settings.email',
   'notifications.sms': 'settings.sms',
   'notifications.activity': 'settings.activity',
+  'notifications.leading': 'settings.leading',
   'notifications.system': 'settings.system',
   'privacy.profileVisibility': 'settings.profile-visibility',
   'privacy.activityVisibility': 'settings.activity-visibility',

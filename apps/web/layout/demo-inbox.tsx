@@ -6,18 +6,20 @@ import { Alert } from '../ui/alert.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 import styles from './demo-bar.module.css'
 
-/** The demo sends no mail and no SMS. The last message with a link or a code is shown here until it is dismissed. */
+/** The demo sends no mail and no SMS. The last message with a link, a code or a text is shown here until it is dismissed. */
 export function DemoInbox({ demo }: { demo: Demo }) {
   const inbox = useSyncExternalStore(demo.subscribe, demo.inbox)
   const [dismissedCount, setDismissedCount] = useState(0)
-  const sent = inbox.slice(dismissedCount).findLast(({ link, code }) => link ?? code)
+  const sent = inbox.slice(dismissedCount).findLast(({ link, code, text }) => link ?? code ?? text)
   return <div role="status">{sent && <Message sent={sent} onDismiss={() => setDismissedCount(inbox.length)} />}</div>
 }
 
-function Message({ sent: { to, link, code }, onDismiss }: { sent: SentMessage; onDismiss: () => void }) {
+function Message({ sent: { to, link, code, text }, onDismiss }: { sent: SentMessage; onDismiss: () => void }) {
   const { t } = useTranslation()
+  const title = code ? t('demo.inbox.text', { to, code }) : t(text ? 'demo.inbox.message' : 'demo.inbox.mail', { to })
   return (
-    <Alert kind="info" title={code ? t('demo.inbox.text', { to, code }) : t('demo.inbox.mail', { to })}>
+    <Alert kind="info" title={title}>
+      {text && <p className={styles.letter}>{text}</p>}
       <div className={styles.actions}>
         {link && <OpenLink link={link} onOpen={onDismiss} />}
         <Button variant="subtle" size="small" onClick={onDismiss}>

@@ -24,6 +24,8 @@ begin
     'returnToReview', rules.why_not_return_to_review(activity, viewer),
     'setLeader', rules.why_not_set_leader(activity, viewer),
     'undo', rules.why_not_undo(activity, viewer),
+    'messageLeader', rules.why_not_message_leader(activity, viewer),
+    'messageParticipants', rules.why_not_message_participants(activity, viewer),
     'favorite', rules.why_not_favorite(activity, viewer)
   );
 end

@@ -11,6 +11,7 @@ type CommandCall = { command: Command; call: DatabaseCall; more?: ((activity: Ac
 
 const firstRoute = ({ routes }: ActivityRef) => ({ routeId: routes[0] })
 const secondRoute = ({ routes }: ActivityRef) => ({ routeId: routes[1] })
+const withText = () => ({ text: 'Who brings the rope?' })
 const withReason = () => ({ reason: 'The gondola is closed.' })
 
 /** The fields that a command needs beside the activity. */
@@ -18,6 +19,8 @@ const moreInput: Partial<Record<Command, CommandCall['more']>> = {
   edit: () => aNewActivity({ title: 'Another title' }),
   reject: withReason,
   cancel: withReason,
+  messageLeader: withText,
+  messageParticipants: withText,
   vote: firstRoute,
   moveVote: secondRoute,
   removeParticipant: (_, others) => ({ userId: others.id }),
@@ -35,6 +38,7 @@ const commandCalls: CommandCall[] = [
 
 const rows = phases.flatMap((phase) => commandCalls.map((commandCall) => [`${phase}: ${commandCall.call}`, phase, commandCall] as const))
 
+const isMessage = (command: Command) => command === 'messageLeader' || command === 'messageParticipants'
 const isHidden = (phase: Phase) => (hiddenPhases as readonly Phase[]).includes(phase)
 
 /** The code for a phase that is not in the command's `from`. */
@@ -54,11 +58,12 @@ function expected(command: Command, phase: Phase, actor: Role): RefusalCode | nu
   if (role === 'visitor') return 'NOT_SIGNED_IN'
   if (role === 'member' && isHidden(phase)) return 'ACTIVITY_NOT_FOUND'
   if (!who.includes('member') && !who.includes(role)) return who.includes('admin') ? 'NOT_PERMITTED' : 'NOT_CREATOR'
+  if (command === 'messageLeader' && role === 'leader') return 'NOT_PERMITTED'
   return from.includes(phase) ? null : refusalOfPhase(command, phase)
 }
 
 test('the matrix covers every command', () => {
-  expect(rows.length * roles.length).toBe(7 * 21 * 4)
+  expect(rows.length * roles.length).toBe(7 * 23 * 4)
 })
 
 describe.each(engines)('the lifecycle of an activity on $name', ({ open }) => {
@@ -108,6 +113,7 @@ describe.each(engines)('the lifecycle of an activity on $name', ({ open }) => {
     expect([role, await shownRefusal(role, commandCall.command, activity)]).toEqual([role, null])
     const answer = await run(role, commandCall, activity)
     if (commandCall.command === 'delete') expect(answer).toEqual({ ok: true })
+    else if (isMessage(commandCall.command)) expect([role, answer]).toEqual([role, { recipients: expect.any(Number) }])
     else expect([role, answer]).toMatchObject([role, { id: activity.id, phase: to, status: statusOf[to] }])
     const left = await fixture().rows('select phase from public.activities where id = $1', [activity.id])
     expect([role, left]).toEqual([role, commandCall.command === 'delete' ? [] : [{ phase: to }]])

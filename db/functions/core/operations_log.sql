@@ -1,4 +1,4 @@
--- The operations log: commands of admins, and changes that members made to their own account.
+-- The operations log: commands of admins, messages to others, and changes that members made to their own account.
 
 -- Logs a command on an activity if an admin ran it.
 create or replace function rules.log_activity_operation(operation text, activity public.activities, details jsonb default '{}') returns void
@@ -15,6 +15,15 @@ create or replace function rules.log_admin_operation(operation text, details jso
   language sql set search_path = ''
 begin atomic
   insert into public.system_logs (user_id, operation, details) values (auth.uid(), log_admin_operation.operation, log_admin_operation.details);
+end;
+
+-- Logs who wrote to how many others, without the text. It concerns others, so it is logged for every member.
+create or replace function rules.log_message_operation(operation text, activity public.activities, recipients integer) returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.system_logs (user_id, operation, details)
+  values (auth.uid(), log_message_operation.operation,
+    jsonb_build_object('activity', (activity).id, 'title', (activity).title, 'recipients', log_message_operation.recipients));
 end;
 
 -- Logs what members do with their own account, unless they have turned data collection off.

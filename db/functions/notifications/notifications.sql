@@ -1,5 +1,5 @@
 -- Notifications by mail or SMS about changes of activities. They are written in the transaction of the change, so that neither exists
--- without the other. Joining, leaving, voting and favorites cause no notification.
+-- without the other. Voting and favorites cause no notification; joining and leaving are gathered in summaries.sql.
 
 -- Whether the current settings of the club and the member allow this notification. A member without a settings row has the column defaults.
 create or replace function accounts.is_notification_enabled(member uuid, channel text, topic text) returns boolean
@@ -7,7 +7,7 @@ create or replace function accounts.is_notification_enabled(member uuid, channel
   return topic = 'account' or (
     select
       case channel when 'mail' then c.email_notifications and coalesce(s.notify_email, true) else c.sms_notifications and coalesce(s.notify_sms, false) end
-      and case topic when 'activity' then coalesce(s.notify_activity, true) else coalesce(s.notify_system, true) end
+      and case topic when 'activity' then coalesce(s.notify_activity, true) when 'leading' then coalesce(s.notify_leading, true) else coalesce(s.notify_system, true) end
     from public.system_settings as c left join public.user_settings as s on s.user_id = member);
 
 -- Notifications that an edit causes. A leader may save as often as they like, so a further one updates the waiting one.
@@ -49,29 +49,44 @@ create or replace function accounts.is_over_daily_limit(member uuid, kind text, 
     from accounts.outbox as o
     where o.user_id = member and o.payload is not null and o.created_at > now() - interval '1 day');
 
--- A notification never contains who caused it. If the club requires confirmed addresses, others get no mail. SMS are only sent for cancellations and removals.
-create or replace function accounts.notify_members(members uuid[], kind text, topic text, activity public.activities, more jsonb default '{}') returns void
+-- What a mail says of an activity.
+create or replace function accounts.facts_of(activity public.activities) returns jsonb
+  language sql stable
+  return jsonb_build_object('activity', (activity).id, 'title', (activity).title, 'location', (activity).location, 'timeZone', (activity).time_zone,
+    'startTime', rules.instant((activity).start_time), 'endTime', rules.instant((activity).end_time));
+
+-- These name other members, so they only go to confirmed addresses.
+create or replace function accounts.names_members(kind text) returns boolean
+  language sql immutable
+  return kind in ('activity-question', 'activity-message', 'seat-changes');
+
+-- Every other notification leaves out who caused it. If the club requires confirmed addresses, others get no mail. SMS are only sent for cancellations
+-- and removals. `message` is what a member wrote; it is deleted once it is sent. Returns the number of notifications.
+create or replace function accounts.notify_members(members uuid[], kind text, topic text, activity public.activities, more jsonb default '{}',
+  message text default null) returns integer
   language plpgsql security definer set search_path = '' as $$
 declare
-  confirmed_only boolean := (select require_email_verification from public.system_settings);
-  facts jsonb := jsonb_build_object('activity', activity.id, 'title', activity.title, 'location', activity.location, 'timeZone', activity.time_zone,
-    'startTime', rules.instant(activity.start_time), 'endTime', rules.instant(activity.end_time)) || more;
+  confirmed_only boolean := accounts.names_members(kind) or (select require_email_verification from public.system_settings);
+  facts jsonb := accounts.facts_of(activity) || more;
+  written integer;
 begin
   perform accounts.merge_pending_notifications(members, kind, facts);
-  insert into accounts.outbox (kind, topic, channel, user_id, recipient, recipient_name, locale, payload, enqueued, expires_at)
+  insert into accounts.outbox (kind, topic, channel, user_id, recipient, recipient_name, locale, payload, secret, enqueued, expires_at)
   select notify_members.kind, notify_members.topic, delivery.channel, p.id, delivery.address, case when p.email_verified then p.name else '' end, p.language,
-    facts, false, now() + delivery.valid_for
+    facts, notify_members.message, false, now() + delivery.valid_for
   from public.profiles as p cross join lateral (values
     ('mail', case when p.email_verified or not confirmed_only then p.email end, rules.lifetime('notice')),
     ('sms', case when notify_members.kind in ('activity-cancelled', 'seat-taken-back') then p.phone end, rules.lifetime('smsNotice'))
   ) as delivery (channel, address, valid_for)
-  where p.id = any (members) and p.id is distinct from auth.uid() and delivery.address is not null and accounts.is_notification_enabled(p.id, delivery.channel, notify_members.topic)
+  where p.id = any (members) and (p.id is distinct from auth.uid() or notify_members.kind = 'activity-without-leader') and delivery.address is not null and accounts.is_notification_enabled(p.id, delivery.channel, notify_members.topic)
     and not accounts.is_over_daily_limit(p.id, notify_members.kind, delivery.channel, activity.id) and not (accounts.is_of_edit(notify_members.kind) and exists (
       select from accounts.outbox as o
       where o.kind = notify_members.kind and not o.enqueued and o.user_id = p.id and o.payload ->> 'activity' = facts ->> 'activity'));
-  if found then
+  get diagnostics written = row_count;
+  if written > 0 then
     perform pg_catalog.pg_notify('outbox', '');
   end if;
+  return written;
 end
 $$;
 
@@ -149,6 +164,15 @@ begin
 end
 $$;
 
+-- Admins choose a new leader when the account of the leader is deleted. The admin who deleted it is told, too.
+create or replace function accounts.notify_of_lost_leader() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform accounts.notify_members(array(select id from public.profiles where is_admin), 'activity-without-leader', 'system', new);
+  return null;
+end
+$$;
+
 -- Members who voted for a deleted activity, joined it or marked it as a favorite are told, unless it was over or cancelled before.
 create or replace function accounts.notify_of_deletion() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -195,6 +219,8 @@ create or replace trigger notify_of_rewriting after update of version on public.
   when (new.reviewed_version is not null) execute function accounts.notify_of_rewriting();
 create or replace trigger notify_of_new_leader after update of creator_id on public.activities for each row
   when (old.creator_id is null and new.creator_id is not null) execute function accounts.notify_of_new_leader();
+create or replace trigger notify_of_lost_leader after update of creator_id on public.activities for each row
+  when (old.creator_id is not null and new.creator_id is null and new.phase not in ('finished', 'cancelled')) execute function accounts.notify_of_lost_leader();
 create or replace trigger notify_of_deletion before delete on public.activities for each row
   when (old.phase in ('voting', 'enrolling', 'active')) execute function accounts.notify_of_deletion();
 create or replace trigger notify_of_removed_route before delete on public.routes for each row execute function accounts.notify_of_route();
@@ -203,6 +229,20 @@ create or replace trigger notify_of_changed_route after update of title, distanc
   execute function accounts.notify_of_route();
 create or replace trigger notify_of_removal after delete on public.participants for each row
   when (auth.uid() <> old.user_id) execute function accounts.notify_of_removal();
+
+-- Whether messages to members can be sent. supabase/hosted/04_administration.sql has the same two functions for Supabase, which only mails links.
+create or replace function rules.sends_notifications() returns boolean
+  language sql stable
+  return (select email_notifications from public.system_settings);
+
+-- Sends a message of the viewer about an activity by mail. Returns how many members it goes to.
+create or replace function rules.send_message(kind text, activity public.activities, members uuid[], message text) returns integer
+  language plpgsql set search_path = '' as $$
+begin
+  return accounts.notify_members(members, kind, 'activity', activity,
+    jsonb_build_object('sender', (select name from public.profiles where id = auth.uid())), message);
+end
+$$;
 
 -- The member unsubscribed from mails. The change gets the current time, so that it wins over earlier changes on other devices.
 create or replace function accounts.unsubscribe_from_mail(member uuid) returns void

@@ -11,7 +11,7 @@ describe.each(engines)('the settings of a member on $name', ({ open }) => {
   test('start with the defaults of the specification', async () => {
     const lin = await fixture().member()
     expect(await lin.getUserSettings({})).toEqual({
-      notifications: { push: true, email: true, sms: false, activity: true, system: true },
+      notifications: { push: true, email: true, sms: false, activity: true, leading: true, system: true },
       privacy: { profileVisibility: 'public', activityVisibility: 'public', locationAccess: true, dataCollection: true },
       account: { twoFactorEnabled: false, sessionTimeout: null },
       preferences: { theme: 'light', language: 'zh', units: 'metric', timezone: 'Asia/Shanghai' },

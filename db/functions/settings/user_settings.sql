@@ -11,7 +11,8 @@ create or replace function rules.user_settings_json(member uuid) returns json
   language sql stable as $$
   select json_build_object(
     'notifications', json_build_object(
-      'push', s.notify_push, 'email', s.notify_email, 'sms', s.notify_sms, 'activity', s.notify_activity, 'system', s.notify_system),
+      'push', s.notify_push, 'email', s.notify_email, 'sms', s.notify_sms, 'activity', s.notify_activity,
+      'leading', s.notify_leading, 'system', s.notify_system),
     'privacy', json_build_object(
       'profileVisibility', s.profile_visibility, 'activityVisibility', s.activity_visibility,
       'locationAccess', s.location_access, 'dataCollection', s.data_collection),
@@ -63,6 +64,7 @@ begin
     notify_email = case when accepted ? 'notifications.email' then ($1 #>> '{notifications,email}')::boolean else notify_email end,
     notify_sms = case when accepted ? 'notifications.sms' then ($1 #>> '{notifications,sms}')::boolean else notify_sms end,
     notify_activity = case when accepted ? 'notifications.activity' then ($1 #>> '{notifications,activity}')::boolean else notify_activity end,
+    notify_leading = case when accepted ? 'notifications.leading' then ($1 #>> '{notifications,leading}')::boolean else notify_leading end,
     notify_system = case when accepted ? 'notifications.system' then ($1 #>> '{notifications,system}')::boolean else notify_system end,
     profile_visibility = case when accepted ? 'privacy.profileVisibility' then $1 #>> '{privacy,profileVisibility}' else profile_visibility end,
     activity_visibility = case when accepted ? 'privacy.activityVisibility' then $1 #>> '{privacy,activityVisibility}' else activity_visibility end,

@@ -1,31 +1,37 @@
 /** The inbox of the mock backend: the mails and SMS that a server would send, shown on the page. */
 import { linkOf } from '@bothy/auth/messages.ts'
-import type { AccountMessageKind } from '@bothy/contract/notifications.ts'
+import type { AccountMessageKind, NotificationKind } from '@bothy/contract/notifications.ts'
 import { demoCode, demoMembers } from './demo-members.ts'
 import type { MockDatabase } from './call-function.ts'
 
-/** A mail with a link (a path of the app), a mail without one, or an SMS with a code. */
+/** A mail with a link (a path of the app), with what a member wrote, or with neither; or an SMS with a code. */
 export type SentMessage = {
-  kind: AccountMessageKind
+  kind: AccountMessageKind | NotificationKind
   /** An email address or a phone number. */
   to: string
   link?: string
   code?: string
+  text?: string
 }
 
-type Row = { kind: AccountMessageKind; topic: string; recipient: string; secret: string | null }
+type Row = { recipient: string; secret: string | null } & (
+  { topic: 'account'; kind: AccountMessageKind } | { topic: 'activity' | 'leading' | 'system'; kind: NotificationKind }
+)
 
-/** Empties the outbox. Messages about activities are not shown. */
+/** Empties the outbox. Of the messages about activities, only those are shown that a member wrote. */
 export async function takeSentMessages(database: MockDatabase): Promise<SentMessage[]> {
   const { rows } = await database.query<Row>('delete from accounts.outbox returning kind, topic, recipient, secret')
   const messages: SentMessage[] = []
-  for (const row of rows) if (row.topic === 'account' && row.recipient !== '') messages.push(await toSentMessage(database, row))
+  for (const row of rows)
+    if (row.recipient !== '' && (row.topic === 'account' || row.secret !== null)) messages.push(await toSentMessage(database, row))
   return messages
 }
 
-async function toSentMessage(database: MockDatabase, { kind, recipient: to, secret }: Row): Promise<SentMessage> {
+async function toSentMessage(database: MockDatabase, row: Row): Promise<SentMessage> {
+  const { kind, recipient: to, secret } = row
   if (secret === null) return { kind, to }
-  const link = linkOf(kind, secret, '')
+  if (row.topic !== 'account') return { kind, to, text: secret }
+  const link = linkOf(row.kind, secret, '')
   return link === undefined ? { kind, to, code: await codeFor(database, to, secret) } : { kind, to, link }
 }
 

@@ -8,6 +8,7 @@ export type SettingValues = {
   'notifications.email': boolean
   'notifications.sms': boolean
   'notifications.activity': boolean
+  'notifications.leading': boolean
   'notifications.system': boolean
   'privacy.profileVisibility': Visibility
   'privacy.activityVisibility': Visibility
@@ -33,6 +34,7 @@ export const defaultSettings: Omit<SettingValues, DeviceSetting> = {
   'notifications.email': true,
   'notifications.sms': false,
   'notifications.activity': true,
+  'notifications.leading': true,
   'notifications.system': true,
   'privacy.profileVisibility': 'public',
   'privacy.activityVisibility': 'public',

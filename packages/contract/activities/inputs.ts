@@ -10,6 +10,9 @@ export { ownActivityKinds, activitySorts, type OwnActivityKind, type ActivitySor
 /** The reason of a rejection or cancellation. */
 export const reasonInput = z.strictObject({ activityId: id, reason: text(limits.activity.reason) })
 
+/** Line breaks are kept. */
+export const messageInput = z.strictObject({ activityId: id, text: text(limits.activity.message) })
+
 export const activityIdInput = z.strictObject({ activityId: id })
 
 /** The version of the activity that the sender has read: the call is refused with CHANGED_MEANWHILE if it has been edited since. */

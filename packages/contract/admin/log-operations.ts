@@ -12,6 +12,8 @@ export const logOperations = [
   'return_to_review',
   'set_leader',
   'undo_activity',
+  'message_leader',
+  'message_participants',
   'create_user',
   'create_password_link',
   'update_user',

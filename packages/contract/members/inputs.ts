@@ -37,7 +37,7 @@ const onOff = z.optional(z.boolean())
 
 /** Changes only the fields that are sent. */
 export const userSettingsChange = z.strictObject({
-  notifications: z.optional(z.strictObject({ push: onOff, email: onOff, sms: onOff, activity: onOff, system: onOff })),
+  notifications: z.optional(z.strictObject({ push: onOff, email: onOff, sms: onOff, activity: onOff, leading: onOff, system: onOff })),
   privacy: z.optional(
     z.strictObject({ profileVisibility: visibility, activityVisibility: visibility, locationAccess: onOff, dataCollection: onOff }),
   ),

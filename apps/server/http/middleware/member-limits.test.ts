@@ -54,6 +54,18 @@ describe('a member who calls too often', () => {
     expect((await callAs(member, 'createActivity', aProposal())).status).toBe(201)
   })
 
+  it('cannot write messages for a while, neither to leaders nor to participants', async () => {
+    const [busy, other] = [await server.aMember(), await server.aMember()]
+    const { id: activityId } = await server.call('createActivity', aProposal(), other.token)
+    await server.call('approveActivity', { activityId }, (await server.anAdmin()).token)
+    await useUp(busy, 'message', 1)
+    const message = { activityId, text: 'Who brings the rope?' }
+    const answers = []
+    for (const name of ['messageLeader', 'messageLeader', 'messageParticipants'] as const)
+      answers.push((await callAs(busy, name, message)).status)
+    expect(answers).toEqual([200, 429, 429])
+  })
+
   it('has limits for editing and resubmitting an activity, changing settings and exporting data', async () => {
     const member = await server.aMember()
     const { id: activityId } = await server.call('createActivity', aProposal(), member.token)

@@ -15,6 +15,8 @@ const limited: Partial<Record<CallName, RateLimitKind>> = {
   createActivity: 'proposal',
   resubmitActivity: 'proposal',
   editActivity: 'edit',
+  messageLeader: 'message',
+  messageParticipants: 'message',
   updateUserInfo: 'settings',
   updateUserSettings: 'settings',
   clearCache: 'settings',

@@ -1,8 +1,8 @@
 /** Composes mails about activities: the event, the activity, its place, and its time in the activity's own time zone. */
 import type { Locale } from '@bothy/contract/limits.ts'
-import type { ActivityNotification } from '../message.ts'
-import { activityTime } from '../activity-time.ts'
-import { fillPlaceholders, renderMail, toSingleLine, type Mail } from './mail-template.ts'
+import type { ActivityNotification, Digest } from '../message.ts'
+import { activityTime, dateLocale } from '../activity-time.ts'
+import { fillPlaceholders, renderMail, toLines, toSingleLine, type Mail } from './mail-template.ts'
 import { mailMessages } from './messages.ts'
 
 /** Links to pages of the app. */
@@ -21,20 +21,47 @@ export function composeNotification(
   pages: Pages,
 ): Mail {
   const messages = mailMessages[locale]
-  const { subject, before } = messages.notifications.mails[kind]
-  const fill = fillPlaceholders({ club: clubName, name, title: snapshot.title, settings: pages.settings })
+  const { subject, before, after = [] } = messages.notifications.mails[kind]
+  const fill = fillPlaceholders({ club: clubName, name, title: snapshot.title, sender: snapshot.sender ?? '', settings: pages.settings })
   return renderMail({
     locale,
     clubName,
     subject: fill(subject),
     greeting: fill(toSingleLine(name) ? messages.greeting : messages.greetingWithoutName),
     before: before.map(fill),
+    ...(snapshot.message !== undefined && { quote: toLines(snapshot.message) }),
     details: detailsOf(snapshot, locale),
     button: {
       label: kind === 'activity-deleted' ? messages.notifications.allButton : messages.notifications.button,
       link: pages.activity,
       orOpen: messages.linkFallback,
     },
+    after: after.map(fill),
+    footer: [fill(messages.notifications.footer), fill(messages.notifications.settingsHint)],
+  })
+}
+
+/** `baseUrl` is that of the app. */
+export function composeDigest(
+  { name, locale, activities }: Pick<Digest, 'name' | 'locale' | 'activities'>,
+  clubName: string,
+  baseUrl: string,
+): Mail {
+  const messages = mailMessages[locale]
+  const { subject, before } = messages.notifications.digest
+  const fill = fillPlaceholders({ club: clubName, name, settings: `${baseUrl}/profile/settings` })
+  return renderMail({
+    locale,
+    clubName,
+    subject: fill(subject),
+    greeting: fill(toSingleLine(name) ? messages.greeting : messages.greetingWithoutName),
+    before: before.map(fill),
+    entries: activities.map((activity) => ({
+      title: toSingleLine(activity.title),
+      facts: toSingleLine(`${activityTime(activity, locale)} · ${activity.location}`),
+      link: `${baseUrl}/activity/${activity.activity}`,
+    })),
+    button: { label: messages.notifications.allButton, link: `${baseUrl}/activities`, orOpen: messages.linkFallback },
     after: [],
     footer: [fill(messages.notifications.footer), fill(messages.notifications.settingsHint)],
   })
@@ -42,7 +69,11 @@ export function composeNotification(
 
 function detailsOf(news: ActivityNotification['snapshot'], locale: Locale): [string, string][] {
   const { labels } = mailMessages[locale].notifications
+  const list = (names: string[] | undefined) => names && new Intl.ListFormat(dateLocale(locale)).format(names)
   const details: [string, string | undefined][] = [
+    [labels.joined, list(news.joined)],
+    [labels.left, list(news.left)],
+    [labels.seats, news.seats === undefined ? undefined : `${news.taken} / ${news.seats}`],
     [labels.reason, news.reason],
     [labels.activity, news.title],
     [labels.when, activityTime(news, locale)],

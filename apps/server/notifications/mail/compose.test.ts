@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
 import type { ActivitySnapshot } from '../message.ts'
 import { composeSms } from '../sms/messages.ts'
-import { composeNotification } from './compose-notification.ts'
+import { composeDigest, composeNotification } from './compose-notification.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 
 const isMail = (kind: AccountMessageKind): kind is MailKind => accountMessages[kind].channel === 'mail'
@@ -95,6 +95,43 @@ it('a notification names both days of an overnight activity, and only the start 
   expect(day({ endTime: '2026-06-21T04:00:00.000Z' })).toBe('Saturday, 20 June 2026, 07:30 – Sunday, 21 June 2026, 13:00 (GMT+9)')
   expect(day({ endTime: null })).toBe('Saturday, 20 June 2026, 07:30 (GMT+9)')
   expect(day({ endTime: null, timeZone: 'Europe/Atlantis' })).toBe('Friday, 19 June 2026, 22:30 (UTC)')
+})
+
+it('a message is quoted line by line, as plain text, and nothing in it is replaced', () => {
+  const message = 'First \u202eline {name}\r\n\r\n<img src=x>\u2028\u0000last'
+  const { text, html, subject } = notificationMail({
+    kind: 'activity-message',
+    snapshot: { ...snapshot, sender: 'Lin {club}\r\nBcc: x', message },
+  })
+  expect(text).toContain('> First line {name}\n>\n> <img src=x>\n> last\n')
+  expect(html).toContain('First line {name}<br><br>&lt;img src=x&gt;<br>last</blockquote>')
+  expect(text).toContain('Lin {club} Bcc: x wrote to everybody')
+  expect(subject).not.toMatch(/\p{C}/u)
+})
+
+it('a leader reads who joined and left, and how many seats are taken', () => {
+  const news = { ...snapshot, joined: ['Mei', 'Tom', 'Ana'], left: ['Bo'], taken: 7, seats: 12 }
+  const { text } = notificationMail({ kind: 'seat-changes', snapshot: news })
+  expect(text).toContain('Joined: Mei, Tom and Ana\nLeft: Bo\nSeats taken: 7 / 12\n')
+})
+
+it.each(locales)('a digest in %s lists every new activity with its time, place and link', (locale) => {
+  const activities = [snapshot, { ...snapshot, activity: '22222222-2222-4333-8444-555555555555', title: 'Lake' }]
+  const { subject, text, html } = composeDigest({ name: 'Mei', locale, activities }, 'Bothy', baseUrl)
+  expect(subject).toContain('Bothy')
+  for (const part of ['Mei', 'Over the <b>Hohe</b> Pass {club}\n', 'Lake\n', '07:30–13:00', 'Hohe Pass', `${baseUrl}/profile/settings`])
+    expect(text).toContain(part)
+  for (const { activity } of activities) {
+    expect(text).toContain(`\n${baseUrl}/activity/${activity}\n`)
+    expect(html).toContain(`href="${baseUrl}/activity/${activity}"`)
+  }
+  expect(html).not.toMatch(/<(img|script|iframe|b)\b|url\(|src=/)
+  expect(text.replaceAll('{club}', '')).not.toMatch(/[{}]|undefined|\u202e/)
+})
+
+it('a digest differs in every language', () => {
+  const texts = locales.map((locale) => composeDigest({ name: 'Mei', locale, activities: [snapshot] }, 'Bothy', baseUrl).text)
+  expect(new Set(texts).size).toBe(locales.length)
 })
 
 describe('an SMS', () => {

@@ -17,7 +17,7 @@ export type MailMessages = {
   notifications: NotificationTexts
 }
 
-/** Mails about activities. `{title}` is the title of the activity. A list of `facts` follows the text. */
+/** Mails about activities. `{title}` is the title of the activity, `{sender}` the name of the member whose message follows. A list of facts follows the text. */
 type NotificationTexts = {
   button: string
   /** For a deleted activity. */
@@ -25,6 +25,8 @@ type NotificationTexts = {
   footer: string
   /** `{settings}` is the URL of the notification settings. */
   settingsHint: string
-  labels: Record<'reason' | 'activity' | 'when' | 'where' | 'route', string>
-  mails: Record<NotificationKind, { subject: string; before: string[] }>
+  labels: Record<'reason' | 'activity' | 'when' | 'where' | 'route' | 'joined' | 'left' | 'seats', string>
+  /** New activities, each with its time, place and link. */
+  digest: { subject: string; before: string[] }
+  mails: Record<NotificationKind, { subject: string; before: string[]; after?: string[] }>
 }

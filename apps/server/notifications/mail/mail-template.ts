@@ -10,6 +10,10 @@ export type MailContents = {
   subject: string
   greeting: string
   before: string[]
+  /** What a member wrote, line by line. */
+  quote?: string[]
+  /** Each has a link of its own, with its facts in one line. */
+  entries?: { title: string; facts: string; link: string }[]
   /** A list of labels and values. */
   details?: [label: string, value: string][]
   button?: { label: string; link: string; orOpen: string }
@@ -37,28 +41,53 @@ const style = {
   button: `display:inline-block;padding:13px 22px;border-radius:10px;background:${green};color:#ffffff;font-weight:600;text-decoration:none`,
   label: 'margin:12px 0 0;font-size:13px;color:#5b6a62',
   value: 'margin:0;font-weight:600;overflow-wrap:anywhere',
+  quote: 'margin:0 0 24px;padding:4px 0 4px 16px;border-left:3px solid #c9d3cc;overflow-wrap:anywhere',
+  entry: `color:${green};font-weight:600;overflow-wrap:anywhere`,
   small: 'margin:20px 0 0;font-size:13px;color:#5b6a62;overflow-wrap:anywhere',
 }
 
+/** The lines of a text that a member wrote. */
+export const toLines = (text: string): string[] => text.split(/\r\n|[\n\r\u2028\u2029]/u).map(toSingleLine)
+
 export const renderMail = (contents: MailContents): Mail => ({ subject: contents.subject, text: textOf(contents), html: htmlOf(contents) })
 
-function textOf({ greeting, before, details = [], button, after, footer }: MailContents): string {
+function textOf({ greeting, before, quote = [], entries = [], details = [], button, after, footer }: MailContents): string {
   const detailRows = details.map(([label, value]) => `${label}: ${value}`).join('\n')
   const link = button && `${button.label}:\n${button.link}`
-  const parts = [greeting, ...before, detailRows, link, ...after, `-- \n${footer.join('\n')}`]
+  const quoted = quote.map((line) => `> ${line}`.trim()).join('\n')
+  const listed = entries.map(({ title, facts, link }) => `${title}\n${facts}\n${link}`)
+  const parts = [greeting, ...before, quoted, ...listed, detailRows, link, ...after, `-- \n${footer.join('\n')}`]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
-function htmlOf({ locale, clubName, subject, greeting, before, details = [], button, after, footer }: MailContents): string {
+function htmlOf({
+  locale,
+  clubName,
+  subject,
+  greeting,
+  before,
+  quote = [],
+  entries = [],
+  details = [],
+  button,
+  after,
+  footer,
+}: MailContents): string {
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
   const detailRows = details.map(
     ([label, value]) => `<dt style="${style.label}">${escapeHtml(label)}</dt><dd style="${style.value}">${escapeHtml(value)}</dd>`,
+  )
+  const quoted = quote.length > 0 ? `<blockquote style="${style.quote}">${quote.map(escapeHtml).join('<br>')}</blockquote>` : ''
+  const listed = entries.map(
+    (entry) =>
+      `<p><a href="${escapeHtml(entry.link)}" style="${style.entry}">${escapeHtml(entry.title)}</a><br>${escapeHtml(entry.facts)}</p>`,
   )
   const link = button ? `<p><a href="${escapeHtml(button.link)}" style="${style.button}">${escapeHtml(button.label)}</a></p>` : ''
   const plainLink = button ? `<p style="${style.small}">${escapeHtml(button.orOpen)}<br>${escapeHtml(button.link)}</p>` : ''
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="${style.body}"><div style="${style.sheet}"><p style="${style.club}">${escapeHtml(toSingleLine(clubName))}</p>
 ${[greeting, ...before].map(paragraph).join('\n')}
+${[quoted, ...listed].join('\n')}
 ${detailRows.length > 0 ? `<dl style="margin:0 0 24px">${detailRows.join('\n')}</dl>` : ''}
 ${link}
 ${after.map(paragraph).join('\n')}

@@ -1,10 +1,10 @@
 /** Sends mails by SMTP to the server that the operator configured. */
 import { createTransport } from 'nodemailer'
 import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
-import type { AccountMessage, OutgoingMessage, ActivityNotification } from '../message.ts'
+import type { AccountMessage, OutgoingMessage } from '../message.ts'
 import { Undeliverable, type Transport } from '../outbox/delivery-queue.ts'
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts'
-import { composeNotification, linksOf } from './compose-notification.ts'
+import { composeDigest, composeNotification, linksOf } from './compose-notification.ts'
 import { composeAccountMail } from './compose-account-mail.ts'
 import { toSingleLine, type Mail } from './mail-template.ts'
 
@@ -36,13 +36,16 @@ async function compose(letter: OutgoingMessage, club: string, { baseUrl, unsubsc
       headers: await unsubscribeHeaders(letter, appUrl, unsubscribeTokens),
     }
   }
+  if ('activities' in letter) {
+    return { ...composeDigest(letter, club, appUrl), headers: await unsubscribeHeaders(letter, appUrl, unsubscribeTokens) }
+  }
   if (!isAccountMail(letter)) throw new Undeliverable(`${letter.kind} is not a mail`)
   return composeAccountMail(letter, club, appUrl)
 }
 
 /** Headers for one-click unsubscribe (RFC 8058). Mail programs offer it only for https links. */
 async function unsubscribeHeaders(
-  { member }: ActivityNotification,
+  { member }: { member: string },
   appUrl: string,
   unsubscribeTokens: Context['unsubscribeTokens'],
 ): Promise<Record<string, string>> {

@@ -2,7 +2,7 @@
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { linkOf, type Channel } from '@bothy/auth/messages.ts'
-import type { AccountMessageKind, NotificationKind } from '@bothy/contract/notifications.ts'
+import type { AccountMessageKind, DeliveryKind } from '@bothy/contract/notifications.ts'
 import type { Queryable } from '../../postgres/queryable.ts'
 import type { DeliveryQueue } from './delivery-queue.ts'
 
@@ -63,7 +63,8 @@ export function createDispatcher(pool: Pool, queue: Queue, baseUrl: () => string
 }
 
 type Row = { id: string; channel: Channel; recipient: string } & (
-  { kind: AccountMessageKind; title: null; secret: string | null } | { kind: NotificationKind; title: string; secret: null }
+  | { topic: 'account'; kind: AccountMessageKind; title: null; secret: string | null }
+  | { topic: 'activity' | 'leading' | 'system'; kind: DeliveryKind; title: string | null; secret: string | null }
 )
 
 /** One transaction, so that each message gets exactly one job. Rows that another process has locked are skipped. */
@@ -102,16 +103,17 @@ async function markEnqueued(client: Queryable, { canDeliver }: Queue, ids: strin
      update accounts.outbox as o set enqueued = true, state = case when channel = any ($1) then 'queued' else 'logged' end,
        secret = case when channel = any ($1) then o.secret end
      from waiting where o.id = waiting.id
-     returning o.id, channel, kind, recipient, payload ->> 'title' as title, waiting.secret`,
+     returning o.id, topic, channel, kind, recipient, payload ->> 'title' as title, waiting.secret`,
     [deliverable, ids],
   )
   return rows
 }
 
 /** Without a provider the message is written to the log, which only the operator can read. */
-function writeToLog(log: Logger, { recipient: to, kind, channel, title, secret }: Row, baseUrl: string): void {
-  if (title !== null) return log.info({ to, kind, channel, title }, 'notification not sent, no provider')
-  const link = secret === null ? undefined : linkOf(kind, secret, baseUrl)
+function writeToLog(log: Logger, row: Row, baseUrl: string): void {
+  const { recipient: to, kind, channel, title, secret } = row
+  if (row.topic !== 'account') return log.info({ to, kind, channel, title }, 'notification not sent, no provider')
+  const link = secret === null ? undefined : linkOf(row.kind, secret, baseUrl)
   const content = secret === null ? {} : link === undefined ? { code: secret } : { link }
   log.info({ to, kind, ...content }, channel === 'mail' ? 'mail not sent, no provider' : 'SMS')
 }

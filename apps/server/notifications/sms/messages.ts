@@ -3,7 +3,7 @@ import type { Locale } from '@bothy/contract/limits.ts'
 import { activityDay } from '../activity-time.ts'
 import { toSingleLine } from '../mail/mail-template.ts'
 import { Undeliverable } from '../outbox/delivery-queue.ts'
-import type { AccountMessage, OutgoingMessage, ActivityNotification } from '../message.ts'
+import type { AccountMessage, ActivityNotification, Digest, OutgoingMessage } from '../message.ts'
 
 const signInCode: Record<Locale, (club: string, code: string) => string> = {
   en: (club, code) => `${code} is your code for ${club}. It works for 10 minutes. Never pass it on.`,
@@ -64,9 +64,10 @@ const shorten = (title: string) =>
 
 const isSmsKind = (kind: string): kind is keyof NotificationMessages => kind in notifications.en
 
-function composeNotification({ kind, locale, snapshot: activity }: ActivityNotification, club: string): string {
-  if (!isSmsKind(kind)) throw new Undeliverable(`${kind} is not an SMS`)
-  return notifications[locale][kind](toSingleLine(club), shorten(activity.title), activityDay(activity, locale))
+function composeNotification(letter: ActivityNotification | Digest, club: string): string {
+  const { kind, locale } = letter
+  if (!('snapshot' in letter) || !isSmsKind(kind)) throw new Undeliverable(`${kind} is not an SMS`)
+  return notifications[locale][kind](toSingleLine(club), shorten(letter.snapshot.title), activityDay(letter.snapshot, locale))
 }
 
 /** With `host`, a last line binds the code to that domain, so that phones autofill it only there. */
@@ -77,4 +78,4 @@ function composeCode({ kind, locale, secret }: AccountMessage, club: string, hos
 }
 
 export const composeSms = (letter: OutgoingMessage, club: string, host: string | undefined): string =>
-  'snapshot' in letter ? composeNotification(letter, club) : composeCode(letter, club, host)
+  'secret' in letter ? composeCode(letter, club, host) : composeNotification(letter, club)

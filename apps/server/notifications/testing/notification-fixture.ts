@@ -58,7 +58,7 @@ export const updateSettings = (settings: Parameters<typeof server.call<'updateSy
   server.call('updateSystemSettings', settings, admin.token)
 export const setNotifications = (
   person: TestMember,
-  notifications: { email?: boolean; sms?: boolean; activity?: boolean; system?: boolean },
+  notifications: { email?: boolean; sms?: boolean; activity?: boolean; leading?: boolean; system?: boolean },
 ) => server.call('updateUserSettings', { notifications }, person.token)
 
 export const waitForOutbox = () =>

@@ -63,6 +63,8 @@ function refusalsOf(
     returnToReview: admin ?? during('voting', 'enrolling'),
     setLeader: admin ?? 'HAS_LEADER',
     undo: leads ?? 'NOTHING_TO_UNDO',
+    messageLeader: signedOut ?? unless(viewer !== 'leader', 'NOT_PERMITTED') ?? during('voting', 'enrolling', 'active', 'finished'),
+    messageParticipants: leads ?? during('voting', 'enrolling', 'active', 'finished') ?? unless(taken > 0, 'NO_PARTICIPANTS'),
     favorite: signedOut,
   }
 }

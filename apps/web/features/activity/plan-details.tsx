@@ -2,8 +2,10 @@ import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEv
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconDirections from '@tabler/icons-react/dist/esm/icons/IconDirections.mjs'
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { useState } from 'react'
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -17,6 +19,7 @@ import { download } from '../../ui/download.ts'
 import { IconAnchor, IconButton } from '../../ui/icon-button.tsx'
 import { calendarFile } from './calendar-file.ts'
 import { directionsTo } from './directions.ts'
+import { MessageSheet, useMessageRefusal } from './message-sheet.tsx'
 import { isLeader } from './next-step.ts'
 import { timeZoneName } from '../../format/time-zone-name.ts'
 import styles from './plan-details.module.css'
@@ -43,7 +46,7 @@ function saveToCalendar(activity: Activity): void {
 export function PlanDetails({ activity }: { activity: Activity }) {
   const { t } = useTranslation()
   const signUpState = signUpOf(activity)
-  const { location, maxParticipants, creatorId, creatorName, creatorAvatar, creatorPhone, creatorLed } = activity
+  const { location, maxParticipants } = activity
   return (
     <DescriptionList>
       <When activity={activity} />
@@ -68,6 +71,21 @@ export function PlanDetails({ activity }: { activity: Activity }) {
         title={t('activity.up-to', { count: maxParticipants })}
         hint={signUpState && t(`activity.sign-up.${signUpState}`)}
       />
+      <Leader activity={activity} />
+    </DescriptionList>
+  )
+}
+
+/** The leader, and the ways to reach them. */
+function Leader({ activity }: { activity: Activity }) {
+  const { t, errorMessage } = useTranslation()
+  const [isWriting, setIsWriting] = useState(false)
+  const { id, creatorId, creatorName, creatorAvatar, creatorPhone, creatorLed, phase } = activity
+  const refusal = useMessageRefusal(activity, 'messageLeader')
+  const message = t('activity.message-leader', { name: creatorName ?? '' })
+  const isOver = phase === 'finished' || phase === 'cancelled'
+  return (
+    <>
       <DescriptionItem
         picture={
           <span className={styles.leader}>
@@ -76,7 +94,7 @@ export function PlanDetails({ activity }: { activity: Activity }) {
         }
         title={
           creatorId === null ? (
-            (creatorName ?? t('people.former'))
+            (creatorName ?? t(isOver ? 'people.former' : 'activity.no-leader'))
           ) : (
             <Link to="/member/$userId" params={{ userId: creatorId }} className={styles.name}>
               {creatorName}
@@ -92,15 +110,29 @@ export function PlanDetails({ activity }: { activity: Activity }) {
                 {t('activity.leader-phone-note')}
               </>
             )}
+            {refusal && (
+              <>
+                <br />
+                {errorMessage(refusal)}
+              </>
+            )}
           </>
         }
         aside={
-          creatorPhone && (
-            <IconAnchor icon={IconPhone} label={t('activity.call', { name: creatorName ?? '' })} href={`tel:${creatorPhone}`} />
-          )
+          <>
+            {refusal !== undefined && (
+              <IconButton icon={IconMessage} label={message} disabled={refusal !== null} onClick={() => setIsWriting(true)} />
+            )}
+            {creatorPhone && (
+              <IconAnchor icon={IconPhone} label={t('activity.call', { name: creatorName ?? '' })} href={`tel:${creatorPhone}`} />
+            )}
+          </>
         }
       />
-    </DescriptionList>
+      {refusal === null && (
+        <MessageSheet key={id} activity={activity} call="messageLeader" title={message} open={isWriting} onOpenChange={setIsWriting} />
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import IconUserMinus from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs'
 import { Link } from '@tanstack/react-router'
@@ -17,6 +18,7 @@ import { Section } from '../../ui/section.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { download } from '../../ui/download.ts'
+import { MessageSheet, useMessageRefusal } from './message-sheet.tsx'
 import { participantsCsv } from './participants-csv.ts'
 import { roleAllows } from './next-step.ts'
 import type { ActivityCommands } from './use-activity-commands.ts'
@@ -79,6 +81,7 @@ function ParticipantList({ activity, commands }: SeatsProps) {
   }
   return (
     <>
+      <MessageAll activity={activity} />
       <ul className={styles.list}>
         {activity.participants.map((participant) => (
           <li key={participant.id}>
@@ -127,6 +130,36 @@ function ParticipantList({ activity, commands }: SeatsProps) {
           onConfirm={() => commands.run({ name: 'removeParticipant', userId: selected.id }, () => setIsConfirming(false))}
         />
       )}
+    </>
+  )
+}
+
+/** The leader and admins write to all participants. */
+function MessageAll({ activity }: { activity: Activity }) {
+  const { t, errorMessage } = useTranslation()
+  const [isWriting, setIsWriting] = useState(false)
+  const refusal = useMessageRefusal(activity, 'messageParticipants')
+  if (refusal === undefined) return null
+  const title = t('activity.message-all')
+  return (
+    <>
+      <Button
+        size="small"
+        icon={IconMessages}
+        disabledReason={refusal ? errorMessage(refusal) : undefined}
+        onClick={() => setIsWriting(true)}
+      >
+        {title}
+      </Button>
+      {refusal && <p className={styles.note}>{errorMessage(refusal)}</p>}
+      <MessageSheet
+        key={activity.id}
+        activity={activity}
+        call="messageParticipants"
+        title={title}
+        open={isWriting}
+        onOpenChange={setIsWriting}
+      />
     </>
   )
 }

@@ -98,7 +98,20 @@ export const de: MailMessages = {
     allButton: 'Andere Aktivitäten ansehen',
     footer: 'Diese Mail kommt von {club}. Antworten darauf liest niemand.',
     settingsHint: 'Was du erfährst, bestimmst du hier: {settings}',
-    labels: { reason: 'Grund', activity: 'Aktivität', when: 'Wann', where: 'Wo', route: 'Route' },
+    labels: {
+      reason: 'Grund',
+      activity: 'Aktivität',
+      when: 'Wann',
+      where: 'Wo',
+      route: 'Route',
+      joined: 'Neu dabei',
+      left: 'Nicht mehr dabei',
+      seats: 'Belegte Plätze',
+    },
+    digest: {
+      subject: 'Neu bei {club}',
+      before: ['Diese Aktivitäten sind neu. Schau sie dir an, stimm über die Route ab oder sichere dir einen Platz.'],
+    },
     mails: {
       'activity-proposed': {
         subject: 'Zur Prüfung: {title}',
@@ -159,6 +172,26 @@ export const de: MailMessages = {
       'route-changed': {
         subject: 'Deine Route hat sich geändert: {title}',
         before: ['Die Route, für die du gestimmt hast, hat sich geändert. Deine Stimme zählt weiter für sie; du kannst sie verschieben.'],
+      },
+      'activity-question': {
+        subject: '{sender} hat dir geschrieben: {title}',
+        before: ['{sender} hat dir geschrieben, weil du diese Aktivität leitest:'],
+        after: ['Antworten auf diese Mail kommen nirgends an. In der Aktivität kannst du allen schreiben, die mitkommen.'],
+      },
+      'activity-message': {
+        subject: 'Nachricht an alle: {title}',
+        before: ['{sender} hat allen geschrieben, die bei dieser Aktivität mitkommen:'],
+        after: ['Antworten auf diese Mail kommen nirgends an. In der Aktivität kannst du der Leitung schreiben.'],
+      },
+      'activity-without-leader': {
+        subject: 'Ohne Leitung: {title}',
+        before: [
+          'Das Konto der Leitung dieser Aktivität wurde gelöscht. Jetzt leitet sie niemand. Öffne die Aktivität und bestimme eine neue Leitung, oder sag sie ab.',
+        ],
+      },
+      'seat-changes': {
+        subject: 'Wer dazukam und wer ging: {title}',
+        before: ['Bei deiner Aktivität hat sich geändert, wer mitkommt.'],
       },
     },
   },

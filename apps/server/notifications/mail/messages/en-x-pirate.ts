@@ -86,7 +86,22 @@ export const enXPirate: MailMessages = {
     allButton: 'Spy other voyages',
     footer: 'This bottle was thrown overboard by {club}. No soul reads the bottles ye throw back.',
     settingsHint: 'Too many bottles? Ye choose which ones we throw: {settings}',
-    labels: { reason: 'Why', activity: 'Voyage', when: 'When', where: 'Where', route: 'Course' },
+    labels: {
+      reason: 'Why',
+      activity: 'Voyage',
+      when: 'When',
+      where: 'Where',
+      route: 'Course',
+      joined: 'Came aboard',
+      left: 'Jumped ship',
+      seats: 'Berths taken',
+    },
+    digest: {
+      subject: 'Fresh voyages from {club}',
+      before: [
+        'The lookout dropped the spyglass on the cook, but first she saw these: voyages nobody has ever sailed. Vote on a course, or grab a berth before the parrot does.',
+      ],
+    },
     mails: {
       'activity-proposed': {
         subject: 'A voyage to judge: {title}',
@@ -147,6 +162,26 @@ export const enXPirate: MailMessages = {
       'route-changed': {
         subject: 'Yer course was redrawn: {title}',
         before: ['The course ye voted for has changed. Yer vote still counts for it; ye may move it.'],
+      },
+      'activity-question': {
+        subject: '{sender} sent a parrot: {title}',
+        before: ['{sender} sent a parrot to ye, captain of this voyage. After one biscuit it said:'],
+        after: ['The parrot will not fly back: replies to this bottle sink. On the voyage ye can shout to all hands.'],
+      },
+      'activity-message': {
+        subject: 'All hands on deck: {title}',
+        before: ['{sender} climbed the mast and shouted to all hands on this voyage:'],
+        after: ['Shouting back at this bottle only scares the gulls. On the voyage ye can send a parrot to its leader.'],
+      },
+      'activity-without-leader': {
+        subject: 'Nobody at the helm: {title}',
+        before: [
+          'The leader of this voyage walked the plank, account and all, and now a seagull holds the wheel. Give the helm to somebody with hands, or scuttle the voyage.',
+        ],
+      },
+      'seat-changes': {
+        subject: 'Boots on the gangway: {title}',
+        before: ['Somebody came aboard yer voyage, or slipped off it while ye counted the barrels.'],
       },
     },
   },

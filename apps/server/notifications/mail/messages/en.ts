@@ -88,7 +88,17 @@ export const en: MailMessages = {
     allButton: 'See other activities',
     footer: 'This mail comes from {club}. Nobody reads replies to it.',
     settingsHint: 'You choose what you are told: {settings}',
-    labels: { reason: 'Reason', activity: 'Activity', when: 'When', where: 'Where', route: 'Route' },
+    labels: {
+      reason: 'Reason',
+      activity: 'Activity',
+      when: 'When',
+      where: 'Where',
+      route: 'Route',
+      joined: 'Joined',
+      left: 'Left',
+      seats: 'Seats taken',
+    },
+    digest: { subject: 'New at {club}', before: ['These activities are new. Have a look, vote for a route, or take your seat.'] },
     mails: {
       'activity-proposed': {
         subject: 'For review: {title}',
@@ -147,6 +157,26 @@ export const en: MailMessages = {
       'route-changed': {
         subject: 'Your route has changed: {title}',
         before: ['The route that you voted for has changed. Your vote still counts for it; you can move it.'],
+      },
+      'activity-question': {
+        subject: '{sender} wrote to you: {title}',
+        before: ['{sender} wrote to you, because you lead this activity:'],
+        after: ['Replies to this mail reach nobody. In the activity you can write to all participants.'],
+      },
+      'activity-message': {
+        subject: 'Message to all: {title}',
+        before: ['{sender} wrote to everybody who takes part in this activity:'],
+        after: ['Replies to this mail reach nobody. In the activity you can write to its leader.'],
+      },
+      'activity-without-leader': {
+        subject: 'Without a leader: {title}',
+        before: [
+          'The account of the leader of this activity was deleted, so nobody leads it. Open the activity and choose a new leader, or cancel it.',
+        ],
+      },
+      'seat-changes': {
+        subject: 'Who joined and left: {title}',
+        before: ['The participants of your activity have changed.'],
       },
     },
   },

@@ -96,7 +96,20 @@ export const fr: MailMessages = {
     allButton: 'Voir d’autres activités',
     footer: 'Ce message vient de {club}. Personne ne lit les réponses.',
     settingsHint: 'Tu choisis ce que tu reçois : {settings}',
-    labels: { reason: 'Raison', activity: 'Activité', when: 'Quand', where: 'Où', route: 'Itinéraire' },
+    labels: {
+      reason: 'Raison',
+      activity: 'Activité',
+      when: 'Quand',
+      where: 'Où',
+      route: 'Itinéraire',
+      joined: 'Se sont inscrits',
+      left: 'Se sont désinscrits',
+      seats: 'Places prises',
+    },
+    digest: {
+      subject: 'Du nouveau à {club}',
+      before: ['Voici les nouvelles activités. Jette un œil, vote pour un itinéraire ou prends ta place.'],
+    },
     mails: {
       'activity-proposed': {
         subject: 'À relire : {title}',
@@ -159,6 +172,26 @@ export const fr: MailMessages = {
       'route-changed': {
         subject: 'Ton itinéraire a changé : {title}',
         before: ['L’itinéraire pour lequel tu as voté a changé. Ton vote compte toujours ; tu peux le déplacer.'],
+      },
+      'activity-question': {
+        subject: '{sender} t’a écrit : {title}',
+        before: ['{sender} t’a écrit, parce que tu organises cette activité :'],
+        after: ['Les réponses à cet e-mail n’arrivent à personne. Depuis l’activité, tu peux écrire à tous les participants.'],
+      },
+      'activity-message': {
+        subject: 'Message à tous : {title}',
+        before: ['{sender} a écrit à toutes les personnes qui participent à cette activité :'],
+        after: ['Les réponses à cet e-mail n’arrivent à personne. Depuis l’activité, tu peux écrire à la personne qui l’organise.'],
+      },
+      'activity-without-leader': {
+        subject: 'Plus personne pour organiser : {title}',
+        before: [
+          'Le compte de la personne qui organisait cette activité a été supprimé. Ouvre l’activité et choisis quelqu’un d’autre pour l’organiser, ou annule-la.',
+        ],
+      },
+      'seat-changes': {
+        subject: 'Inscriptions et départs : {title}',
+        before: ['La liste des participants de ton activité a changé.'],
       },
     },
   },

@@ -82,7 +82,20 @@ export const ja: MailMessages = {
     allButton: 'ほかの活動を見る',
     footer: 'このメールは {club} からお送りしています。返信されても、お読みできません。',
     settingsHint: '受け取るお知らせは、ここで選べます：{settings}',
-    labels: { reason: '理由', activity: '活動', when: '日時', where: '場所', route: 'ルート' },
+    labels: {
+      reason: '理由',
+      activity: '活動',
+      when: '日時',
+      where: '場所',
+      route: 'ルート',
+      joined: '参加した人',
+      left: '参加をやめた人',
+      seats: '参加人数',
+    },
+    digest: {
+      subject: '{club} の新しい活動',
+      before: ['新しい活動のお知らせです。内容を見て、ルートに投票したり、参加を申し込んだりできます。'],
+    },
     mails: {
       'activity-proposed': {
         subject: '審査待ち：{title}',
@@ -139,6 +152,26 @@ export const ja: MailMessages = {
       'route-changed': {
         subject: '投票したルートが変わりました：{title}',
         before: ['あなたが投票したルートの内容が変わりました。票はそのまま有効で、ほかのルートに移すこともできます。'],
+      },
+      'activity-question': {
+        subject: '{sender}さんからのメッセージ：{title}',
+        before: ['この活動のリーダーであるあなたに、{sender}さんからメッセージが届きました。'],
+        after: ['このメールに返信しても、相手には届きません。活動のページから、参加者全員にメッセージを送れます。'],
+      },
+      'activity-message': {
+        subject: '参加者全員へのメッセージ：{title}',
+        before: ['{sender}さんから、この活動の参加者全員にメッセージが届きました。'],
+        after: ['このメールに返信しても、相手には届きません。活動のページから、リーダーにメッセージを送れます。'],
+      },
+      'activity-without-leader': {
+        subject: 'リーダーがいません：{title}',
+        before: [
+          'この活動のリーダーのアカウントが削除され、リーダーがいなくなりました。活動を開いて新しいリーダーを選ぶか、中止にしてください。',
+        ],
+      },
+      'seat-changes': {
+        subject: '参加者の変更：{title}',
+        before: ['あなたの活動の参加者が変わりました。'],
       },
     },
   },

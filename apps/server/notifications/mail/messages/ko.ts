@@ -80,7 +80,17 @@ export const ko: MailMessages = {
     allButton: '다른 활동 보기',
     footer: '{club}에서 보낸 메일이에요. 답장은 읽을 수 없어요.',
     settingsHint: '받을 알림은 여기에서 고를 수 있어요: {settings}',
-    labels: { reason: '이유', activity: '활동', when: '일시', where: '장소', route: '코스' },
+    labels: {
+      reason: '이유',
+      activity: '활동',
+      when: '일시',
+      where: '장소',
+      route: '코스',
+      joined: '새로 참가',
+      left: '참가 취소',
+      seats: '참가 인원',
+    },
+    digest: { subject: '{club}의 새 활동', before: ['새로 올라온 활동이에요. 살펴보고 코스에 투표하거나 참가를 신청해 보세요.'] },
     mails: {
       'activity-proposed': {
         subject: '검토 대기: {title}',
@@ -137,6 +147,24 @@ export const ko: MailMessages = {
       'route-changed': {
         subject: '투표한 코스가 바뀌었어요: {title}',
         before: ['투표한 코스의 내용이 바뀌었어요. 표는 그대로 유효하고, 다른 코스로 옮길 수 있어요.'],
+      },
+      'activity-question': {
+        subject: '{sender} 님이 보낸 메시지: {title}',
+        before: ['이 활동의 리더인 회원님에게 {sender} 님이 메시지를 보냈어요.'],
+        after: ['이 메일에 답장해도 상대에게 전해지지 않아요. 활동 페이지에서 참가자 모두에게 메시지를 보낼 수 있어요.'],
+      },
+      'activity-message': {
+        subject: '모두에게 보낸 메시지: {title}',
+        before: ['{sender} 님이 이 활동의 참가자 모두에게 메시지를 보냈어요.'],
+        after: ['이 메일에 답장해도 상대에게 전해지지 않아요. 활동 페이지에서 리더에게 메시지를 보낼 수 있어요.'],
+      },
+      'activity-without-leader': {
+        subject: '리더가 없어요: {title}',
+        before: ['리더의 계정이 삭제되어 이 활동에 리더가 없어요. 활동을 열어 새 리더를 정하거나 활동을 취소해 주세요.'],
+      },
+      'seat-changes': {
+        subject: '참가자가 바뀌었어요: {title}',
+        before: ['내 활동의 참가자 명단이 바뀌었어요.'],
       },
     },
   },

@@ -80,7 +80,17 @@ export const zhTW: MailMessages = {
     allButton: '看看其他活動',
     footer: '這封信由{club}寄出。請勿直接回覆。',
     settingsHint: '想收到哪些通知，由你決定：{settings}',
-    labels: { reason: '原因', activity: '活動', when: '時間', where: '地點', route: '路線' },
+    labels: {
+      reason: '原因',
+      activity: '活動',
+      when: '時間',
+      where: '地點',
+      route: '路線',
+      joined: '新報名',
+      left: '已退出',
+      seats: '已報名人數',
+    },
+    digest: { subject: '{club}的新活動', before: ['這些活動剛剛發布。來看看，為路線投票，或報名參加。'] },
     mails: {
       'activity-proposed': {
         subject: '待審核：{title}',
@@ -137,6 +147,24 @@ export const zhTW: MailMessages = {
       'route-changed': {
         subject: '你投票的路線有修改：{title}',
         before: ['你投票的路線有修改。你的票仍然有效，也可以改投其他路線。'],
+      },
+      'activity-question': {
+        subject: '{sender}傳訊息給你：{title}',
+        before: ['你是這個活動的領隊，{sender}寫了一則訊息給你：'],
+        after: ['直接回覆這封信，對方收不到。你可以在活動頁面傳訊息給所有參加者。'],
+      },
+      'activity-message': {
+        subject: '給所有人的訊息：{title}',
+        before: ['{sender}寫了一則訊息給這個活動的所有參加者：'],
+        after: ['直接回覆這封信，對方收不到。你可以在活動頁面傳訊息給領隊。'],
+      },
+      'activity-without-leader': {
+        subject: '沒有領隊：{title}',
+        before: ['這個活動的領隊帳號已被刪除，現在沒有領隊。請開啟活動，選一位新領隊，或取消活動。'],
+      },
+      'seat-changes': {
+        subject: '報名名單有異動：{title}',
+        before: ['你帶隊的活動，報名名單有異動。'],
       },
     },
   },

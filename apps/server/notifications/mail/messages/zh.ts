@@ -80,7 +80,17 @@ export const zh: MailMessages = {
     allButton: '看看其他活动',
     footer: '这封邮件由{club}发出。请勿直接回复。',
     settingsHint: '想收到哪些通知，由你决定：{settings}',
-    labels: { reason: '原因', activity: '活动', when: '时间', where: '地点', route: '路线' },
+    labels: {
+      reason: '原因',
+      activity: '活动',
+      when: '时间',
+      where: '地点',
+      route: '路线',
+      joined: '新报名',
+      left: '已退出',
+      seats: '已报名人数',
+    },
+    digest: { subject: '{club}的新活动', before: ['这些活动刚刚发布。来看看，为路线投票，或者报名参加。'] },
     mails: {
       'activity-proposed': {
         subject: '待审核：{title}',
@@ -137,6 +147,24 @@ export const zh: MailMessages = {
       'route-changed': {
         subject: '你投票的路线有改动：{title}',
         before: ['你投票的路线有改动。你的票仍然有效，也可以改投其他路线。'],
+      },
+      'activity-question': {
+        subject: '{sender}给你留言：{title}',
+        before: ['你是这个活动的领队，{sender}给你写了一条消息：'],
+        after: ['直接回复这封邮件，对方收不到。你可以在活动页面给所有参加者发消息。'],
+      },
+      'activity-message': {
+        subject: '给所有人的消息：{title}',
+        before: ['{sender}给这个活动的所有参加者写了一条消息：'],
+        after: ['直接回复这封邮件，对方收不到。你可以在活动页面给领队发消息。'],
+      },
+      'activity-without-leader': {
+        subject: '没有领队：{title}',
+        before: ['这个活动的领队账号已被删除，现在没有领队。请打开活动，选一位新领队，或者取消活动。'],
+      },
+      'seat-changes': {
+        subject: '报名名单有变：{title}',
+        before: ['你带队的活动，报名名单有变动。'],
       },
     },
   },

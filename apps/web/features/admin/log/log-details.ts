@@ -12,6 +12,7 @@ const shownElsewhere = new Set(['activity', 'title', 'member', 'backup'])
 
 const labels: Record<string, MessageId> = {
   reason: 'activity.ask.reason',
+  recipients: 'activity.message.recipients',
   name: 'register.name',
   email: 'login.email',
   phone: 'register.phone',

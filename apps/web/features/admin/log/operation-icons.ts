@@ -14,6 +14,8 @@ import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs'
+import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
+import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
 import IconShieldOff from '@tabler/icons-react/dist/esm/icons/IconShieldOff.mjs'
@@ -42,6 +44,8 @@ export const operationIcons: Record<LogOperation, IconType> = {
   return_to_review: IconEyeCheck,
   set_leader: IconUserStar,
   undo_activity: IconArrowBackUp,
+  message_leader: IconMessage,
+  message_participants: IconMessages,
   create_user: IconUserPlus,
   create_password_link: IconLink,
   update_user: IconUserEdit,

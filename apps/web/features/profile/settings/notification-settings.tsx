@@ -1,5 +1,6 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import IconBellRinging from '@tabler/icons-react/dist/esm/icons/IconBellRinging.mjs'
+import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs'
 import IconMessage from '@tabler/icons-react/dist/esm/icons/IconMessage.mjs'
 import IconSpeakerphone from '@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs'
@@ -47,9 +48,15 @@ export function NotificationSettings({ user }: { user: UserInfo }) {
         />
         <SettingSwitch path="notifications.activity" icon={IconWalk} hint={t('settings.activity.hint')} />
         <SettingSwitch
+          path="notifications.leading"
+          icon={IconFlag}
+          hint={t(sendsNotifications ? 'settings.leading.hint' : 'settings.notifications.not-sent')}
+          disabled={!sendsNotifications}
+        />
+        <SettingSwitch
           path="notifications.system"
           icon={IconSpeakerphone}
-          hint={t(user.isAdmin && sendsNotifications ? 'settings.system.hint.admin' : 'settings.system.hint')}
+          hint={t(!sendsNotifications ? 'settings.system.hint' : user.isAdmin ? 'settings.system.hint.admin' : 'settings.system.hint.mail')}
         />
       </Card>
     </Section>

@@ -57,6 +57,7 @@ create or replace function rules.limits() returns jsonb
     "oidcChallengeSeconds": 600, "passkeyChallengeSeconds": 300, "noticeSeconds": 259200, "firstLockSeconds": 900, "longestLockSeconds": 14400, "passkeys": 20,
     "backupCodes": 10, "confirmationSeconds": 300, "accessTokenSeconds": 3600, "inviteeSeconds": 604800, "registrationSeconds": 604800, "newPasskeySeconds": 86400,
     "smsPerDay": 10, "removalNoticesPerDay": 3, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
+    "seatNoticePauseSeconds": 3300, "digestPauseSeconds": 86400, "digestActivities": 20,
     "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "endedSessionSeconds": 2592000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
     "unusedImageSeconds": 86400, "unfinishedExportSeconds": 3600
   }'::jsonb;
@@ -70,7 +71,7 @@ create or replace function rules.lifetime(name text) returns interval
   return make_interval(secs => rules.limit_of(name || 'Seconds'));
 
 -- operations_log.sql
--- The operations log: commands of admins, and changes that members made to their own account.
+-- The operations log: commands of admins, messages to others, and changes that members made to their own account.
 
 -- Logs a command on an activity if an admin ran it.
 create or replace function rules.log_activity_operation(operation text, activity public.activities, details jsonb default '{}') returns void
@@ -87,6 +88,15 @@ create or replace function rules.log_admin_operation(operation text, details jso
   language sql set search_path = ''
 begin atomic
   insert into public.system_logs (user_id, operation, details) values (auth.uid(), log_admin_operation.operation, log_admin_operation.details);
+end;
+
+-- Logs who wrote to how many others, without the text. It concerns others, so it is logged for every member.
+create or replace function rules.log_message_operation(operation text, activity public.activities, recipients integer) returns void
+  language sql set search_path = ''
+begin atomic
+  insert into public.system_logs (user_id, operation, details)
+  values (auth.uid(), log_message_operation.operation,
+    jsonb_build_object('activity', (activity).id, 'title', (activity).title, 'recipients', log_message_operation.recipients));
 end;
 
 -- Logs what members do with their own account, unless they have turned data collection off.
@@ -603,6 +613,8 @@ begin
     'returnToReview', rules.why_not_return_to_review(activity, viewer),
     'setLeader', rules.why_not_set_leader(activity, viewer),
     'undo', rules.why_not_undo(activity, viewer),
+    'messageLeader', rules.why_not_message_leader(activity, viewer),
+    'messageParticipants', rules.why_not_message_participants(activity, viewer),
     'favorite', rules.why_not_favorite(activity, viewer)
   );
 end
@@ -1271,6 +1283,65 @@ exception
 end
 $$;
 
+-- message_leader.sql
+-- A member writes to the leader of an activity. The mail says who wrote, and shows nobody's address.
+
+create or replace function rules.why_not_message_leader(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when viewer.is_leader then 'NOT_PERMITTED'
+    when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then 'WRONG_PHASE'
+    when activity.creator_id is null then 'NO_LEADER'
+    when not rules.sends_notifications() then 'MAIL_OFF'
+  end;
+end
+$$;
+
+create or replace function public.message_leader(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  recipients integer;
+begin
+  perform rules.refuse_if(rules.why_not_message_leader(activity, rules.viewer_role_in(activity)));
+  recipients := rules.send_message('activity-question', activity, array[activity.creator_id], rules.text_in($1, 'text', 2000));
+  perform rules.log_message_operation('message_leader', activity, recipients);
+  return json_build_object('recipients', recipients);
+end
+$$;
+
+-- message_participants.sql
+-- The leader or an admin writes to all who take part. A message of an admin reaches the leader, too.
+
+create or replace function rules.why_not_message_participants(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then 'WRONG_PHASE'
+    when activity.current_participants = 0 then 'NO_PARTICIPANTS'
+    when not rules.sends_notifications() then 'MAIL_OFF'
+  end;
+end
+$$;
+
+create or replace function public.message_participants(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  recipients integer;
+begin
+  perform rules.refuse_if(rules.why_not_message_participants(activity, rules.viewer_role_in(activity)));
+  recipients := rules.send_message('activity-message', activity,
+    array(select user_id from public.participants where activity_id = activity.id union select activity.creator_id), rules.text_in($1, 'text', 2000));
+  perform rules.log_message_operation('message_participants', activity, recipients);
+  return json_build_object('recipients', recipients);
+end
+$$;
+
 -- readmit_participant.sql
 -- The leader or an admin lets a removed participant join again. The member still has to join.
 
@@ -1299,23 +1370,6 @@ begin
   update public.activities set updated_at = now() where id = activity.id;
   perform rules.log_activity_operation('readmit_participant', activity, jsonb_build_object('member', $1 -> 'userId'));
   return rules.activity_response(activity.id);
-end
-$$;
-
--- reason.sql
--- The reason for a rejection or a cancellation. Those affected are notified with it, so it must not be empty.
-
-create or replace function rules.reason_in(input jsonb) returns text
-  language plpgsql immutable set search_path = '' as $$
-declare
-  reason text := btrim(coalesce(input ->> 'reason', ''));
-begin
-  if reason = '' then
-    perform rules.refuse_field('reason', 'REQUIRED');
-  elsif char_length(reason) > 1000 then
-    perform rules.refuse_field('reason', 'TOO_LONG');
-  end if;
-  return reason;
 end
 $$;
 
@@ -1476,6 +1530,27 @@ begin
   return rules.activity_response(activity.id);
 end
 $$;
+
+-- texts.sql
+-- Texts that others read: the reason for a rejection or a cancellation, and messages. They must not be empty.
+
+create or replace function rules.text_in(input jsonb, field text, longest integer) returns text
+  language plpgsql immutable set search_path = '' as $$
+declare
+  written text := btrim(coalesce(input ->> field, ''), E' \t\r\n');
+begin
+  if written = '' then
+    perform rules.refuse_field(field, 'REQUIRED');
+  elsif char_length(written) > longest then
+    perform rules.refuse_field(field, 'TOO_LONG');
+  end if;
+  return written;
+end
+$$;
+
+create or replace function rules.reason_in(input jsonb) returns text
+  language sql immutable
+  return rules.text_in(input, 'reason', 1000);
 
 -- times.sql
 -- What the start and end of an activity mean for its phase.
@@ -2397,7 +2472,8 @@ create or replace function rules.user_settings_json(member uuid) returns json
   language sql stable as $$
   select json_build_object(
     'notifications', json_build_object(
-      'push', s.notify_push, 'email', s.notify_email, 'sms', s.notify_sms, 'activity', s.notify_activity, 'system', s.notify_system),
+      'push', s.notify_push, 'email', s.notify_email, 'sms', s.notify_sms, 'activity', s.notify_activity,
+      'leading', s.notify_leading, 'system', s.notify_system),
     'privacy', json_build_object(
       'profileVisibility', s.profile_visibility, 'activityVisibility', s.activity_visibility,
       'locationAccess', s.location_access, 'dataCollection', s.data_collection),
@@ -2449,6 +2525,7 @@ begin
     notify_email = case when accepted ? 'notifications.email' then ($1 #>> '{notifications,email}')::boolean else notify_email end,
     notify_sms = case when accepted ? 'notifications.sms' then ($1 #>> '{notifications,sms}')::boolean else notify_sms end,
     notify_activity = case when accepted ? 'notifications.activity' then ($1 #>> '{notifications,activity}')::boolean else notify_activity end,
+    notify_leading = case when accepted ? 'notifications.leading' then ($1 #>> '{notifications,leading}')::boolean else notify_leading end,
     notify_system = case when accepted ? 'notifications.system' then ($1 #>> '{notifications,system}')::boolean else notify_system end,
     profile_visibility = case when accepted ? 'privacy.profileVisibility' then $1 #>> '{privacy,profileVisibility}' else profile_visibility end,
     activity_visibility = case when accepted ? 'privacy.activityVisibility' then $1 #>> '{privacy,activityVisibility}' else activity_visibility end,
@@ -2949,6 +3026,18 @@ begin
 end
 $$;
 
+-- The provider only mails links and codes. db/functions/notifications/notifications.sql has the same two functions for our server.
+create or replace function rules.sends_notifications() returns boolean
+  language sql immutable
+  return false;
+
+create or replace function rules.send_message(kind text, activity public.activities, members uuid[], message text) returns integer
+  language plpgsql as $$
+begin
+  perform rules.refuse('MAIL_OFF');
+end
+$$;
+
 -- 05_backup_codes.sql
 -- Backup codes, which this project checks, and the calls that they allow.
 
@@ -3365,5 +3454,8 @@ drop function if exists
   accounts.begin_session(uuid, accounts.requester),
   accounts.issue_token(uuid, accounts.requester, uuid, timestamptz, timestamptz),
   accounts.sign_in(uuid, accounts.requester, text, text, uuid), rules.end_session_of(uuid, uuid), rules.end_sessions(uuid, uuid);
+
+-- Replaced by a function that also sends what a member wrote.
+drop function if exists accounts.notify_members(uuid[], text, text, public.activities, jsonb);
 
 reset check_function_bodies;

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  admin,
+  anActivityInEnrollment,
+  anActivityInVoting,
+  deliveredBy,
+  fan,
+  leader,
+  mailsSentBy,
+  nameOf,
+  server,
+  setNotifications,
+  setUpNotifications,
+  voter,
+  waitForOutbox,
+  walker,
+} from './testing/notification-fixture.ts'
+
+setUpNotifications()
+
+const text = 'Who brings the rope?\r\n<b>And</b> who the {cake}?'
+
+describe('a message about an activity', () => {
+  beforeEach(waitForOutbox)
+
+  it('to the leader says who wrote, and shows the address of neither', async () => {
+    const activityId = await anActivityInVoting()
+    const { mails } = await deliveredBy(async () => {
+      expect(await server.call('messageLeader', { activityId, text }, walker.token)).toEqual({ recipients: 1 })
+    })
+    const mail = mails.find(({ subject }) => subject === 'walker wrote to you: Pass')!
+    expect(nameOf(mail.envelope[0]!)).toBe('leader')
+    expect(mail.text).toContain('> Who brings the rope?\n> <b>And</b> who the {cake}?\n')
+    expect(mail.html).toContain('Who brings the rope?<br>&lt;b&gt;And&lt;/b&gt; who the {cake}?')
+    expect(mail.text).toContain(`https://club.example/activity/${activityId}`)
+    expect([mail.from!.address, mail.replyTo]).toEqual(['hut@club.example', undefined])
+    expect(JSON.stringify([mail.text, mail.html, mail.headers])).not.toContain(walker.email)
+  })
+
+  it('to all goes to everybody who takes part but the one who wrote', async () => {
+    const activityId = await anActivityInEnrollment([walker, voter, leader])
+    const byLeader = () => server.call('messageParticipants', { activityId, text }, leader.token)
+    expect(await mailsSentBy(byLeader)).toEqual(['voter: Message to all: Pass', 'walker: Message to all: Pass'])
+    expect(await server.call('messageParticipants', { activityId, text }, admin.token)).toEqual({ recipients: 3 })
+  })
+
+  it('goes to nobody who gets no mails about activities, or has no confirmed address', async () => {
+    const activityId = await anActivityInEnrollment([walker, voter])
+    await setNotifications(walker, { activity: false })
+    await server.sql('update public.profiles set email_verified = false where id = $1', [voter.id])
+    expect(await server.call('messageParticipants', { activityId, text }, leader.token)).toEqual({ recipients: 0 })
+    await server.call('updateSystemSettings', { requireEmailVerification: false }, admin.token)
+    expect(await server.call('messageParticipants', { activityId, text }, leader.token)).toEqual({ recipients: 0 })
+    await server.call('updateSystemSettings', { requireEmailVerification: true }, admin.token)
+    await server.sql('update public.profiles set email_verified = true where id = $1', [voter.id])
+    await setNotifications(walker, { activity: true })
+  })
+
+  it('is sent once for one idempotency key', async () => {
+    const activityId = await anActivityInVoting()
+    await waitForOutbox()
+    const key = '7d0e52d1-6f0f-4b39-9b61-0c9a9c6d7e10'
+    const send = () =>
+      server.request(`/api/activities/${activityId}/message-leader`, {
+        method: 'POST',
+        token: fan.token,
+        headers: { 'idempotency-key': key },
+        body: { text },
+      })
+    const mails = await mailsSentBy(async () => {
+      for (const response of [await send(), await send()]) expect(response.body).toEqual({ recipients: 1 })
+    })
+    expect(mails).toEqual(['leader: fan wrote to you: Pass'])
+  })
+
+  it('is in the log of the club without its text, which is deleted once it is sent', async () => {
+    const activityId = await anActivityInVoting()
+    await server.call('messageLeader', { activityId, text: 'Between us.' }, voter.token)
+    await waitForOutbox()
+    const { items } = await server.call('listLogs', { operation: 'message_leader', limit: 1 }, admin.token)
+    expect(items).toMatchObject([{ userName: 'voter', details: { activity: activityId, title: 'Pass', recipients: 1 } }])
+    const left = await server.sql(
+      'select (select json_agg(o) from accounts.outbox as o)::text || (select json_agg(l) from public.system_logs as l)::text as all',
+    )
+    expect(left[0]!.all).not.toContain('Between us.')
+  })
+})

@@ -1,0 +1,96 @@
+import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Activity } from '@bothy/contract/entities.ts'
+import type { RefusalCode } from '@bothy/contract/errors.ts'
+import { limits } from '@bothy/contract/limits.ts'
+import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
+import { useApi, useQueries, useUser } from '../../api/api-context.tsx'
+import { draftKey } from '../../forms/stored-drafts.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { useToast } from '../../ui/toasts.tsx'
+
+const storage = createKeyValueStore(browserStorage())
+
+type MessageCall = 'messageLeader' | 'messageParticipants'
+
+/** Why the viewer cannot write now: null if they can, undefined if their role or the phase leaves nobody to write to. */
+export function useMessageRefusal({ refusals }: Activity, call: MessageCall): RefusalCode | null | undefined {
+  const refusal = refusals[call]
+  const { data } = useQuery({ ...useQueries().settings.providers(), enabled: refusal === null })
+  if (refusal === null) return data?.mail === false ? 'MAIL_OFF' : null
+  return refusal === 'MAIL_OFF' ? refusal : undefined
+}
+
+type MessageSheetProps = { activity: Activity; call: MessageCall; title: string; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** A message to the leader or to all participants. The text stays on this device until it is sent. */
+export function MessageSheet({ activity, call, title, open, onOpenChange }: MessageSheetProps) {
+  const { t, problemMessage } = useTranslation()
+  const { api } = useApi()
+  const toast = useToast()
+  const [text, setText] = useDraft(`${call}.${activity.id}`)
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { max } = limits.activity.message
+  const isMissing = text.trim() === ''
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api[call]({ activityId: activity.id, text }),
+    onSuccess: ({ recipients }) => {
+      if (recipients === 0) return toast.done(t('activity.message.nobody'))
+      setText('')
+      setIsSubmitted(false)
+      onOpenChange(false)
+      toast.done(t('activity.message.sent', { count: recipients }))
+    },
+    onError: toast.failed,
+  })
+  const send = () => {
+    setIsSubmitted(true)
+    if (isMissing) field.current?.focus()
+    else mutate()
+  }
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      desktopVariant="modal"
+      title={title}
+      description={t(call === 'messageLeader' ? 'activity.message.hint' : 'activity.message.all-hint')}
+      footer={
+        <Button variant="filled" block icon={IconSend} loading={isPending} onClick={send}>
+          {t('activity.message.send')}
+        </Button>
+      }
+    >
+      <TextArea
+        ref={field}
+        label={t('activity.message.label')}
+        error={isSubmitted && isMissing ? problemMessage('REQUIRED') : undefined}
+        aside={`${[...text].length} / ${max}`}
+        rows={6}
+        value={text}
+        maxLength={max}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </Sheet>
+  )
+}
+
+/** The text and its setter. It is stored on this device, so that it survives a closed sheet and a lost network. */
+function useDraft(name: string): [string, (text: string) => void] {
+  const memberId = useUser()?.id ?? ''
+  const key = draftKey(memberId, name)
+  const [text, setText] = useState(() => storage.get(key) ?? '')
+  return [
+    text,
+    (next) => {
+      setText(next)
+      if (next === '') storage.remove(key)
+      else storage.set(key, next)
+    },
+  ]
+}

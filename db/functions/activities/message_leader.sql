@@ -1,0 +1,27 @@
+-- A member writes to the leader of an activity. The mail says who wrote, and shows nobody's address.
+
+create or replace function rules.why_not_message_leader(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when viewer.is_leader then 'NOT_PERMITTED'
+    when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then 'WRONG_PHASE'
+    when activity.creator_id is null then 'NO_LEADER'
+    when not rules.sends_notifications() then 'MAIL_OFF'
+  end;
+end
+$$;
+
+create or replace function public.message_leader(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  recipients integer;
+begin
+  perform rules.refuse_if(rules.why_not_message_leader(activity, rules.viewer_role_in(activity)));
+  recipients := rules.send_message('activity-question', activity, array[activity.creator_id], rules.text_in($1, 'text', 2000));
+  perform rules.log_message_operation('message_leader', activity, recipients);
+  return json_build_object('recipients', recipients);
+end
+$$;

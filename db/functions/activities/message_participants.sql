@@ -1,0 +1,28 @@
+-- The leader or an admin writes to all who take part. A message of an admin reaches the leader, too.
+
+create or replace function rules.why_not_message_participants(activity public.activities, viewer rules.viewer_role) returns text
+  language plpgsql stable as $$
+begin
+  return case
+    when viewer.user_id is null then 'NOT_SIGNED_IN'
+    when not rules.can_manage(viewer) then 'NOT_PERMITTED'
+    when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then 'WRONG_PHASE'
+    when activity.current_participants = 0 then 'NO_PARTICIPANTS'
+    when not rules.sends_notifications() then 'MAIL_OFF'
+  end;
+end
+$$;
+
+create or replace function public.message_participants(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.lock_activity($1);
+  recipients integer;
+begin
+  perform rules.refuse_if(rules.why_not_message_participants(activity, rules.viewer_role_in(activity)));
+  recipients := rules.send_message('activity-message', activity,
+    array(select user_id from public.participants where activity_id = activity.id union select activity.creator_id), rules.text_in($1, 'text', 2000));
+  perform rules.log_message_operation('message_participants', activity, recipients);
+  return json_build_object('recipients', recipients);
+end
+$$;

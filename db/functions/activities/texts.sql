@@ -1,0 +1,19 @@
+-- Texts that others read: the reason for a rejection or a cancellation, and messages. They must not be empty.
+
+create or replace function rules.text_in(input jsonb, field text, longest integer) returns text
+  language plpgsql immutable set search_path = '' as $$
+declare
+  written text := btrim(coalesce(input ->> field, ''), E' \t\r\n');
+begin
+  if written = '' then
+    perform rules.refuse_field(field, 'REQUIRED');
+  elsif char_length(written) > longest then
+    perform rules.refuse_field(field, 'TOO_LONG');
+  end if;
+  return written;
+end
+$$;
+
+create or replace function rules.reason_in(input jsonb) returns text
+  language sql immutable
+  return rules.text_in(input, 'reason', 1000);

@@ -1,0 +1,94 @@
+-- Mails that gather what happened: who joined or left, for the leader, and which activities are new, for members. The hourly job writes them.
+
+-- Notes that a member joined or left. Leaving after joining, and the other way round, cancels what was noted. What the leader does is not noted.
+create or replace function accounts.note_seat_change() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  seat public.participants := coalesce(new, old);
+begin
+  delete from accounts.seat_changes as c
+  where c.activity_id = seat.activity_id and c.user_id = seat.user_id and c.joined <> (tg_op = 'INSERT');
+  if not found then
+    insert into accounts.seat_changes (activity_id, user_id, joined)
+    select a.id, p.id, tg_op = 'INSERT' from public.activities as a join public.profiles as p on p.id = seat.user_id
+    where a.id = seat.activity_id and a.creator_id not in (p.id, auth.uid())
+    on conflict do nothing;
+  end if;
+  return null;
+end
+$$;
+
+create or replace trigger note_seat_change after insert or delete on public.participants for each row
+  when (auth.uid() is not null) execute function accounts.note_seat_change();
+
+-- At most one mail per activity and hour.
+create or replace function accounts.notify_of_seat_changes() returns void
+  language plpgsql as $$
+declare
+  activity public.activities;
+  changes jsonb;
+begin
+  for activity in
+    select a.* from public.activities as a
+    where a.id in (select activity_id from accounts.seat_changes) and not exists (
+      select from accounts.outbox as o
+      where o.kind = 'seat-changes' and o.payload ->> 'activity' = a.id::text and o.created_at > now() - rules.lifetime('seatNoticePause'))
+  loop
+    with taken as (delete from accounts.seat_changes as c where c.activity_id = activity.id returning c.user_id, c.joined)
+    select jsonb_strip_nulls(jsonb_build_object(
+        'joined', jsonb_agg(p.name order by p.name) filter (where taken.joined), 'left', jsonb_agg(p.name order by p.name) filter (where not taken.joined),
+        'taken', activity.current_participants, 'seats', activity.max_participants))
+      into changes from taken join public.profiles as p on p.id = taken.user_id;
+    if activity.phase in ('voting', 'enrolling', 'active') then
+      perform accounts.notify_members(array[activity.creator_id], 'seat-changes', 'leading', activity, changes);
+    end if;
+  end loop;
+end
+$$;
+
+-- An activity is new when members can see it for the first time, not when it comes back from a second review.
+create or replace function accounts.note_new_activity() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into accounts.announcements (activity_id) values (new.id) on conflict do nothing;
+  return null;
+end
+$$;
+
+create or replace trigger note_new_activity after insert or update of phase on public.activities for each row
+  when (new.phase = 'voting' and auth.uid() is not null) execute function accounts.note_new_activity();
+
+-- The digest of new activities: at most one mail per member and day, and none when nothing is new. Members are not told of what they lead.
+create or replace function accounts.send_digest() returns void
+  language plpgsql as $$
+declare
+  fresh public.activities[] := array(
+    select a from public.activities as a join accounts.announcements as n on n.activity_id = a.id
+    where n.announced_at is null and a.phase in ('voting', 'enrolling') and a.start_time > now()
+    order by a.start_time, a.id limit rules.limit_of('digestActivities'));
+begin
+  if cardinality(fresh) = 0 or exists (select from accounts.announcements where announced_at > now() - rules.lifetime('digestPause')) then
+    return;
+  end if;
+  update accounts.announcements set announced_at = now() where activity_id in (select id from unnest(fresh));
+  insert into accounts.outbox (kind, topic, channel, user_id, recipient, recipient_name, locale, payload, enqueued, expires_at)
+  select 'activity-digest', 'system', 'mail', p.id, p.email, case when p.email_verified then p.name else '' end, p.language,
+    jsonb_build_object('activities', digest.activities), false, now() + rules.lifetime('notice')
+  from public.profiles as p cross join public.system_settings as club cross join lateral (
+    select jsonb_agg(accounts.facts_of(a) order by a.start_time, a.id) as activities
+    from unnest(fresh) as a where a.creator_id is distinct from p.id
+  ) as digest
+  where digest.activities is not null and p.email is not null and (p.email_verified or not club.require_email_verification)
+    and accounts.is_notification_enabled(p.id, 'mail', 'system');
+  perform pg_catalog.pg_notify('outbox', '');
+end
+$$;
+
+-- Run by the hourly job.
+create or replace function accounts.send_summaries() returns void
+  language sql as $$
+  select accounts.notify_of_seat_changes();
+  select accounts.send_digest()
+$$;
+
+revoke execute on all functions in schema accounts from public;
