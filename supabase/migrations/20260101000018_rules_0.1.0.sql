@@ -251,6 +251,59 @@ begin atomic
   delete from public.idempotency_keys where created_at < now() - interval '7 days';
 end;
 
+-- texts.sql
+-- Which texts are accepted, as packages/contract/fields.ts has it. Hosted clubs are called without that check, so it is here too.
+
+-- Bidirectional control characters must be balanced. Otherwise they change the direction of the text that is shown after this one.
+create or replace function rules.has_open_direction(value text) returns boolean
+  language plpgsql immutable strict set search_path = '' as $$
+declare
+  control text;
+  -- The characters that close what is open, the innermost last.
+  closing text := '';
+begin
+  foreach control in array regexp_split_to_array(regexp_replace(value, '[^\u202A-\u202E\u2066-\u2069]', '', 'g'), '') loop
+    if control ~ '[\u202A\u202B\u202D\u202E]' then
+      closing := closing || U&'\202C';
+    elsif control ~ '[\u2066-\u2068]' then
+      closing := closing || U&'\2069';
+    elsif control <> '' and right(closing, 1) = control then
+      closing := left(closing, -1);
+    end if;
+  end loop;
+  return closing <> '';
+end
+$$;
+
+-- Whether the text shows anything: not only spaces, control and format characters, and characters for private use.
+create or replace function rules.is_visible_text(value text) returns boolean
+  language sql immutable
+  return value ~ ('[^\u0001-\u0020\u007F-\u00A0\u00AD\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2\u1680\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000'
+    '\uE000-\uF8FF\uFEFF\uFFF9-\uFFFB\U000110BD\U000110CD\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0001\U000E0020-\U000E007F'
+    '\U000F0000-\U0010FFFF]');
+
+-- The problem of a text in an input, or null: control characters except tab and line breaks, directions that stay open, or nothing to see.
+create or replace function rules.text_problem(value text, is_required boolean) returns text
+  language sql immutable
+  return case
+    when value ~ '[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F]' or value ~ '[\u202A-\u202E\u2066-\u2069]' and rules.has_open_direction(value) then 'BAD_CHARACTER'
+    when is_required and not rules.is_visible_text(value) then 'REQUIRED'
+  end;
+
+-- A text of the input without the spaces around it. `name` is the field that the refusal names.
+create or replace function rules.text_in(input jsonb, field text, is_required boolean default true, name text default null) returns text
+  language plpgsql immutable set search_path = '' as $$
+declare
+  value text := btrim(input ->> field);
+  problem text := rules.text_problem(value, is_required);
+begin
+  if problem is not null then
+    perform rules.refuse_field(coalesce(name, field), problem);
+  end if;
+  return value;
+end
+$$;
+
 -- viewer.sql
 -- The viewer: the member or visitor who makes the request, and the viewer's role in an activity.
 
@@ -403,15 +456,22 @@ create or replace function rules.normalize_tag(typed text) returns text
 create or replace function rules.tags_in(input jsonb, field text, most integer) returns text[]
   language plpgsql immutable set search_path = '' as $$
 declare
-  tags text[] := array(select rules.normalize_tag(tag) from jsonb_array_elements_text(coalesce(input -> field, '[]')) with ordinality as t (tag, position) order by position);
+  tags text[] := array(select rules.normalize_tag(typed) from jsonb_array_elements_text(coalesce(input -> field, '[]')) with ordinality as t (typed, position) order by position);
+  tag text;
+  problem text;
 begin
   if cardinality(tags) > most then
     perform rules.refuse_field(field, 'TOO_MANY');
-  elsif (select count(distinct lower(tag)) from unnest(tags) as tag) < cardinality(tags) then
+  elsif (select count(distinct lower(one)) from unnest(tags) as one) < cardinality(tags) then
     perform rules.refuse_field(field, 'TAG_EXISTS');
-  elsif exists (select from unnest(tags) as tag where tag = '') then
-    perform rules.refuse_field(field, 'REQUIRED');
-  elsif exists (select from unnest(tags) as tag where char_length(tag) > 30) then
+  end if;
+  foreach tag in array tags loop
+    problem := rules.text_problem(tag, true);
+    exit when problem is not null;
+  end loop;
+  if problem is not null then
+    perform rules.refuse_field(field, problem);
+  elsif exists (select from unnest(tags) as one where char_length(one) > 30) then
     perform rules.refuse_field(field, 'TOO_LONG');
   end if;
   return tags;
@@ -500,12 +560,12 @@ begin
   for form in select f from jsonb_array_elements(routes) with ordinality as t (f, position) order by position loop
     if form ->> 'id' is not null then
       update public.routes set
-        title = btrim(form ->> 'title'), description = btrim(form ->> 'description'), distance = (form ->> 'distance')::numeric,
+        title = rules.text_in(form, 'title', name => 'routes.title'), description = rules.text_in(form, 'description', name => 'routes.description'), distance = (form ->> 'distance')::numeric,
         duration = (form ->> 'duration')::numeric, difficulty = form ->> 'difficulty'
       where id = (form ->> 'id')::uuid;
     else
       insert into public.routes (activity_id, title, description, distance, duration, difficulty)
-      values (activity_id, btrim(form ->> 'title'), btrim(form ->> 'description'), (form ->> 'distance')::numeric, (form ->> 'duration')::numeric, form ->> 'difficulty');
+      values (activity_id, rules.text_in(form, 'title', name => 'routes.title'), rules.text_in(form, 'description', name => 'routes.description'), (form ->> 'distance')::numeric, (form ->> 'duration')::numeric, form ->> 'difficulty');
     end if;
   end loop;
   delete from public.routes where id = any (removed);
@@ -919,9 +979,9 @@ begin
   perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
   insert into public.activities (creator_id, title, description, location, start_time, end_time, time_zone, max_participants, tags, cover_seed, cover_image, phase)
   values (
-    leader, btrim($1 ->> 'title'), btrim($1 ->> 'description'), btrim($1 ->> 'location'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
+    leader, rules.text_in($1, 'title'), rules.text_in($1, 'description'), rules.text_in($1, 'location'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
     rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), rules.seats_in($1, 2), rules.tags_in($1, 'tags', 12),
-    coalesce($1 ->> 'coverSeed', left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null),
+    coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null),
     rules.first_phase(jsonb_array_length(routes)))
   returning id into created;
   perform rules.write_routes(created, routes);
@@ -1003,10 +1063,10 @@ begin
     perform rules.refuse('SEATS_TAKEN');
   end if;
   update public.activities set
-    title = btrim($1 ->> 'title'), description = btrim($1 ->> 'description'), location = btrim($1 ->> 'location'),
+    title = rules.text_in($1, 'title'), description = rules.text_in($1, 'description'), location = rules.text_in($1, 'location'),
     start_time = ($1 ->> 'startTime')::timestamptz, end_time = rules.end_in($1), time_zone = rules.time_zone_in($1, activity.time_zone),
     max_participants = rules.seats_in($1, activity.max_participants), tags = rules.tags_in($1, 'tags', 12),
-    cover_seed = coalesce($1 ->> 'coverSeed', activity.cover_seed),
+    cover_seed = coalesce(rules.text_in($1, 'coverSeed'), activity.cover_seed),
     cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
   where id = activity.id
   returning * into edited;
@@ -1308,9 +1368,9 @@ $$;
 create or replace function rules.reason_in(input jsonb) returns text
   language plpgsql immutable set search_path = '' as $$
 declare
-  reason text := btrim(coalesce(input ->> 'reason', ''));
+  reason text := rules.text_in(input, 'reason');
 begin
-  if reason = '' then
+  if reason is null then
     perform rules.refuse_field('reason', 'REQUIRED');
   elsif char_length(reason) > 1000 then
     perform rules.refuse_field('reason', 'TOO_LONG');
@@ -1952,7 +2012,7 @@ begin
   update public.images as i set owner_id = member.id
   where i.url = picture and i.owner_id = auth.uid() and not rules.is_image_used(i);
   update public.profiles set
-    name = coalesce(btrim($1 ->> 'name'), name), email = coalesce(lower(btrim($1 ->> 'email')), email),
+    name = coalesce(rules.text_in($1, 'name'), name), email = coalesce(lower(btrim($1 ->> 'email')), email),
     email_verified = email_verified and email = coalesce(lower(btrim($1 ->> 'email')), email),
     phone = case when $1 ? 'phone' then $1 ->> 'phone' else phone end,
     phone_status = case when $1 ? 'phone' and phone is distinct from $1 ->> 'phone' then 'needs_verification' else phone_status end,
@@ -2225,9 +2285,9 @@ begin
     perform rules.refuse('PHONE_NEEDS_PASSWORD', '{"phone":["INVALID"]}');
   end if;
   update public.profiles set
-    name = coalesce(btrim($1 ->> 'name'), name),
+    name = coalesce(rules.text_in($1, 'name'), name),
     avatar = rules.image_in($1, 'avatar', 'avatar', avatar),
-    bio = coalesce(btrim($1 ->> 'bio'), bio), location = coalesce(btrim($1 ->> 'location'), location),
+    bio = coalesce(rules.text_in($1, 'bio', false), bio), location = coalesce(rules.text_in($1, 'location', false), location),
     gender = case when $1 ? 'gender' then $1 ->> 'gender' else gender end,
     birthday = case when $1 ? 'birthday' then rules.birthday_in($1) else birthday end,
     interests = case when $1 ? 'interests' then rules.tags_in($1, 'interests', 8) else interests end, updated_at = now()
@@ -2357,8 +2417,8 @@ declare
 begin
   perform rules.must_be_admin();
   update public.system_settings set
-    system_name = coalesce(btrim($1 ->> 'systemName'), system_name),
-    system_description = coalesce(btrim($1 ->> 'systemDescription'), system_description),
+    system_name = coalesce(rules.text_in($1, 'systemName'), system_name),
+    system_description = coalesce(rules.text_in($1, 'systemDescription', false), system_description),
     system_logo = rules.image_in($1, 'systemLogo', 'avatar', system_logo),
     max_participants = coalesce(($1 ->> 'maxParticipants')::integer, max_participants),
     auto_approve = coalesce(($1 ->> 'autoApprove')::boolean, auto_approve),

@@ -3,9 +3,9 @@
 create or replace function rules.reason_in(input jsonb) returns text
   language plpgsql immutable set search_path = '' as $$
 declare
-  reason text := btrim(coalesce(input ->> 'reason', ''));
+  reason text := rules.text_in(input, 'reason');
 begin
-  if reason = '' then
+  if reason is null then
     perform rules.refuse_field('reason', 'REQUIRED');
   elsif char_length(reason) > 1000 then
     perform rules.refuse_field('reason', 'TOO_LONG');
