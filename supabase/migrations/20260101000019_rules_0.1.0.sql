@@ -58,7 +58,7 @@ create or replace function rules.limits() returns jsonb
     "backupCodes": 10, "confirmationSeconds": 300, "accessTokenSeconds": 3600, "inviteeSeconds": 604800, "registrationSeconds": 604800, "newPasskeySeconds": 86400,
     "smsPerDay": 10, "removalNoticesPerDay": 3, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
     "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "endedSessionSeconds": 2592000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
-    "unusedImageSeconds": 86400, "unfinishedExportSeconds": 3600
+    "unusedImageSeconds": 86400, "filesPerMember": 2500, "unfinishedExportSeconds": 3600
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -129,6 +129,29 @@ exception
     perform rules.refuse('INVALID_INPUT');
 end
 $$;
+
+-- rate_limits.sql
+-- Limits of attempts and of calls. packages/contract/limits.ts repeats them, and a test compares both.
+
+-- Attempts per window of seconds. `always`: the limit applies even where the operator has switched limits off.
+-- They are generous enough for a whole club that signs in from the network of one hut.
+create or replace function rules.rate_limits() returns jsonb
+  language sql immutable
+  return '{
+    "sign-in": {"max": 30, "windowSeconds": 300}, "registration": {"max": 30, "windowSeconds": 3600},
+    "password": {"max": 10, "windowSeconds": 900}, "setup": {"max": 20, "windowSeconds": 900},
+    "reminder": {"max": 3, "windowSeconds": 3600}, "in-use": {"max": 3, "windowSeconds": 3600},
+    "image": {"max": 60, "windowSeconds": 3600}, "proposal": {"max": 30, "windowSeconds": 3600},
+    "change": {"max": 60, "windowSeconds": 60},
+    "edit": {"max": 120, "windowSeconds": 3600}, "settings": {"max": 240, "windowSeconds": 3600},
+    "export": {"max": 20, "windowSeconds": 3600}, "passkey": {"max": 20, "windowSeconds": 3600},
+    "search": {"max": 1000, "windowSeconds": 300}, "refresh": {"max": 300, "windowSeconds": 900},
+    "verification": {"max": 30, "windowSeconds": 900},
+    "code": {"max": 30, "windowSeconds": 3600, "always": true}, "code-of-number": {"max": 5, "windowSeconds": 3600, "always": true},
+    "code-again": {"max": 1, "windowSeconds": 60, "always": true}, "code-to-member": {"max": 10, "windowSeconds": 3600, "always": true},
+    "code-try": {"max": 30, "windowSeconds": 900, "always": true},
+    "reset": {"max": 20, "windowSeconds": 3600}, "reset-of-address": {"max": 5, "windowSeconds": 3600, "always": true}
+  }'::jsonb;
 
 -- refuse.sql
 -- A refusal is an error with SQLSTATE PT<HTTP status>, the contract's code as its message, and the wrong fields as its detail.
@@ -3185,10 +3208,15 @@ values ('activity-images', 'activity-images', true, 5 * 1024 * 1024, array['imag
 on conflict (id) do update
 set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 
+-- Whether the member has fewer files than all images that a member may have, in all sizes, and some that are not registered.
+create or replace function rules.may_add_file() returns boolean
+  language sql stable security definer set search_path = ''
+  return (select count(*) from storage.objects where bucket_id = 'activity-images' and owner_id = auth.uid()::text) < rules.limit_of('filesPerMember');
+
 drop policy if exists "members add activity images" on storage.objects;
 create policy "members add activity images" on storage.objects for insert to authenticated
   with check (bucket_id = 'activity-images' and name ~ '^public/[0-9]{13}_[A-Za-z0-9._-]{1,80}$' and owner_id = (select auth.uid())::text
-    and (select rules.token_refusal()) is null);
+    and (select rules.token_refusal()) is null and (select rules.may_add_file()));
 
 drop policy if exists "members see their activity images" on storage.objects;
 create policy "members see their activity images" on storage.objects for select to authenticated
@@ -3226,7 +3254,7 @@ end
 $$;
 
 -- 08_image_cleanup.sql
--- Cleanup of images that their owner has not used for a day. SQL cannot delete files of the storage, so the owner's app does:
+-- Cleanup of images that their owner has not used for a day, and of files that belong to no image. SQL cannot delete files of the storage, so the owner's app does:
 -- it gets their paths from this call and deletes them. The next call deletes the rows of images without files.
 
 create or replace function public.sweep_images(jsonb) returns json
@@ -3240,24 +3268,88 @@ begin
   delete from public.images as i
   where i.owner_id = member and i.pending_deletion and not exists (
     select from unnest(i.widths) as width join storage.objects as o on o.bucket_id = 'activity-images' and o.name = format('%s-%s.webp', i.name, width));
-  paths := array(select format('%s-%s.webp', i.name, width) from public.images as i, unnest(i.widths) as width where i.owner_id = member and i.pending_deletion limit 1000);
+  paths := array(
+    select format('%s-%s.webp', i.name, width) from public.images as i, unnest(i.widths) as width where i.owner_id = member and i.pending_deletion
+    union all
+    -- Files that were uploaded a day ago and never registered.
+    select o.name from storage.objects as o
+    where o.bucket_id = 'activity-images' and o.owner_id = member::text and o.created_at < now() - rules.lifetime('unusedImage')
+      and not exists (
+        select from public.images as i, unnest(i.widths) as width
+        where i.name = substring(o.name from '^(.*)-[0-9]+\.webp$') and o.name = format('%s-%s.webp', i.name, width))
+    limit 1000);
   return json_build_object('paths', paths);
 end
 $$;
 
--- 09_status_check_schedule.sql
--- Schedules the hourly status check, if the project has pg_cron.
+-- 09_call_limits.sql
+-- How often a member may run a call. Our server counts before it runs a call; here the functions in `public` count, see policies/hardening.sql.
+-- packages/contract/limits.ts names the limit of each call, and a test compares both.
+
+create or replace function rules.call_limits() returns jsonb
+  language sql immutable
+  return '{
+    "create_activity": "proposal", "resubmit_activity": "proposal", "edit_activity": "edit",
+    "update_user_info": "settings", "update_user_settings": "settings", "clear_cache": "settings", "start_backup": "export",
+    "join_activity": "change", "leave_activity": "change", "cast_vote": "change", "move_vote": "change", "withdraw_vote": "change",
+    "add_favorite": "change", "remove_favorite": "change",
+    "register_image": "image", "change_phone": "code-to-member"
+  }'::jsonb;
+
+-- No foreign key: a call that counts must not wait for the row of a member who is just being deleted.
+create table if not exists rules.member_calls (
+  member_id uuid not null,
+  kind text not null,
+  began_at timestamptz not null default now(),
+  count integer not null default 1,
+  primary key (member_id, kind)
+);
+alter table rules.member_calls enable row level security;
+
+-- A refusal undoes the count together with everything else, so refused calls do not count.
+create or replace function rules.count_call(kind text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  rule jsonb := rules.rate_limits() -> kind;
+  length interval := make_interval(secs => (rule ->> 'windowSeconds')::integer);
+  counted integer;
+begin
+  if auth.uid() is null then
+    return;
+  end if;
+  insert into rules.member_calls as c (member_id, kind) values (auth.uid(), count_call.kind)
+    on conflict on constraint member_calls_pkey do update set
+      count = case when c.began_at > now() - length then c.count + 1 else 1 end,
+      began_at = case when c.began_at > now() - length then c.began_at else now() end
+    returning c.count into counted;
+  if counted > (rule ->> 'max')::integer then
+    perform rules.refuse('RATE_LIMITED');
+  end if;
+end
+$$;
+
+-- 10_status_check_schedule.sql
+-- Deletes rows that are no longer needed.
+create or replace function rules.delete_expired() returns void
+  language sql security definer set search_path = ''
+begin atomic
+  select rules.delete_unconfirmed_registrations();
+  delete from rules.member_calls where began_at < now() - rules.lifetime('attempt');
+  delete from rules.invitations where created_at < now() - rules.lifetime('invitee');
+end;
+
+-- Schedules the hourly status check and cleanup, if the project has pg_cron.
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
     execute 'create extension if not exists pg_cron';
     execute $schedule$ select cron.schedule('bothy_status_check', '0 * * * *', 'select rules.check_statuses()') $schedule$;
-    execute $schedule$ select cron.schedule('bothy_unconfirmed', '30 * * * *', 'select rules.delete_unconfirmed_registrations()') $schedule$;
+    execute $schedule$ select cron.schedule('bothy_unconfirmed', '30 * * * *', 'select rules.delete_expired()') $schedule$;
   end if;
 end
 $$;
 
--- 10_retired.sql
+-- 11_retired.sql
 -- Hosted triggers and functions that earlier versions installed under other names.
 drop trigger if exists prepare_user on auth.users;
 drop trigger if exists follow_user on auth.users;
@@ -3366,6 +3458,8 @@ revoke all on all sequences in schema public from public, anon, authenticated;
 
 -- PostgREST checks the token as the role of the request, and so do the policies of the image storage.
 grant execute on function rules.token_refusal(), rules.check_token() to anon, authenticated, service_role;
+-- The functions in `public` count calls, and the image storage counts files.
+grant execute on function rules.count_call(text), rules.may_add_file() to authenticated, service_role;
 
 -- Direct writes by service_role execute the functions in generated columns, checks and indexes.
 do $$
@@ -3398,7 +3492,7 @@ end
 $$;
 
 -- The API reaches no function that has the rights of its owner: each call is moved to the schema `calls`, which is not exposed, and the function that remains
--- in `public` has the rights of its caller and only runs it. The next version replaces both.
+-- in `public` has the rights of its caller, counts calls that have a limit, and runs it. The next version replaces both.
 drop schema if exists calls cascade;
 create schema calls;
 grant usage on schema calls to anon, authenticated, service_role;
@@ -3408,7 +3502,8 @@ declare
 begin
   for call in
     select p.oid, p.proname as name, case p.provolatile when 'v' then 'volatile' else 'stable' end as volatility,
-      has_function_privilege('anon', p.oid, 'execute') as is_open
+      has_function_privilege('anon', p.oid, 'execute') as is_open,
+      coalesce('select rules.count_call(' || quote_literal(rules.call_limits() ->> p.proname::text) || '); ', '') as counting
     from pg_catalog.pg_proc as p
     where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.pronargs = 1
       and p.proargtypes[0] = 'jsonb'::regtype and p.prorettype = 'json'::regtype
@@ -3417,7 +3512,7 @@ begin
     execute format('revoke execute on function calls.%I(jsonb) from public', call.name);
     execute format('grant execute on function calls.%I(jsonb) to authenticated, service_role %s', call.name, case when call.is_open then ', anon' end);
     execute format('create or replace function public.%1$I(jsonb) returns json language sql %2$s security invoker set search_path = ''''
-      as ''select calls.%1$I($1)''', call.name, call.volatility);
+      as %3$L', call.name, call.volatility, call.counting || format('select calls.%I($1)', call.name));
   end loop;
 end
 $$;
@@ -3474,5 +3569,8 @@ drop function if exists
   accounts.begin_session(uuid, accounts.requester),
   accounts.issue_token(uuid, accounts.requester, uuid, timestamptz, timestamptz),
   accounts.sign_in(uuid, accounts.requester, text, text, uuid), rules.end_session_of(uuid, uuid), rules.end_sessions(uuid, uuid);
+
+-- Moved to the schema that hosted clubs have too.
+drop function if exists accounts.rate_limits();
 
 reset check_function_bodies;

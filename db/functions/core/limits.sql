@@ -9,7 +9,7 @@ create or replace function rules.limits() returns jsonb
     "backupCodes": 10, "confirmationSeconds": 300, "accessTokenSeconds": 3600, "inviteeSeconds": 604800, "registrationSeconds": 604800, "newPasskeySeconds": 86400,
     "smsPerDay": 10, "removalNoticesPerDay": 3, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
     "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "endedSessionSeconds": 2592000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
-    "unusedImageSeconds": 86400, "unfinishedExportSeconds": 3600
+    "unusedImageSeconds": 86400, "filesPerMember": 2500, "unfinishedExportSeconds": 3600
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer

@@ -1,7 +1,7 @@
 /** Rate limits per member, for calls that send messages to others or store rows each time; and per client address, for searches. */
 import type { CallName } from '@bothy/contract/calls.ts'
 import type { Pool } from 'pg'
-import type { RateLimitKind } from '@bothy/contract/limits.ts'
+import { memberCallLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
 import { memberOf } from '../../postgres/database-functions.ts'
 import type { RateLimit } from '../../auth/rate-limit/rate-limit.ts'
 
@@ -9,15 +9,7 @@ import type { RateLimit } from '../../auth/rate-limit/rate-limit.ts'
 export type LimitMember = (name: CallName, tokenHash: Buffer | null) => Promise<void>
 
 /** Joining, voting and favorites have no limit: they do not accumulate rows, and hundreds of members make them at once. */
-const limited: Partial<Record<CallName, RateLimitKind>> = {
-  createActivity: 'proposal',
-  resubmitActivity: 'proposal',
-  editActivity: 'edit',
-  updateUserInfo: 'settings',
-  updateUserSettings: 'settings',
-  clearCache: 'settings',
-  startBackup: 'export',
-}
+const limited: Partial<Record<CallName, RateLimitKind>> = memberCallLimits
 
 /** Counts a search that no cache answers; `address` is the client address. Rejects with RATE_LIMITED. */
 export type LimitSearch = (name: CallName, input: Record<string, unknown>, address: () => string) => Promise<void>
