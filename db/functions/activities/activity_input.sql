@@ -1,5 +1,19 @@
 -- Input parsing that creating and editing an activity share.
 
+-- PostgreSQL also accepts words such as "now" and "tomorrow", and many formats.
+create or replace function rules.refuse_other_instants(input jsonb, fields text[]) returns void
+  language plpgsql immutable set search_path = '' as $$
+declare
+  field text;
+begin
+  foreach field in array fields loop
+    if input ->> field !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:' then
+      perform rules.refuse_field(field, 'NOT_A_DATE');
+    end if;
+  end loop;
+end
+$$;
+
 -- The end time from the input, or else the start plus the duration in hours. Both may be sent if they agree to the minute.
 create or replace function rules.end_in(input jsonb) returns timestamptz
   language plpgsql stable set search_path = '' as $$
@@ -7,6 +21,7 @@ declare
   ends timestamptz := (input ->> 'endTime')::timestamptz;
   lasts_until timestamptz := (input ->> 'startTime')::timestamptz + (input ->> 'durationHours')::numeric * interval '1 hour';
 begin
+  perform rules.refuse_other_instants(input, '{startTime,endTime}');
   if (input ->> 'durationHours')::numeric < 0.5 then
     perform rules.refuse_field('durationHours', 'TOO_SMALL');
   elsif (input ->> 'durationHours')::numeric > 72 then
