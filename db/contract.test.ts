@@ -120,7 +120,7 @@ describe.each(engines)('the contract on $name', ({ open }) => {
 
   test('the limits of account calls are the same in SQL and contract', async () => {
     expect(await fixture().value('select rules.limits()')).toEqual({ ...limits.auth, ...databaseLimits })
-    expect(await fixture().value('select accounts.rate_limits()')).toEqual(rateLimits)
+    expect(await fixture().value('select rules.rate_limits()')).toEqual(rateLimits)
   })
 
   test('a phase has the same status in SQL and contract', async () => {

@@ -27,8 +27,7 @@ describe('the official command line tool', () => {
         where pronamespace in ('public'::regnamespace, 'rules'::regnamespace, 'calls'::regnamespace) order by 1`)
     const before = await functions()
     const { sql } = (await buildMigrations(await readMigrations())).at(-1)!
-    // At the provider, an extension lets `postgres` drop triggers of tables that it does not own.
-    await stack.sql(sql.replaceAll(/^ *(?:drop|create) trigger [^;]* on auth\.[^;]*;$/gm, ''))
+    await stack.sql(sql)
     expect(await functions()).toEqual(before)
   })
 
@@ -50,6 +49,14 @@ describe('the official command line tool', () => {
       select distinct r.rolname, r.rolsuper from pg_catalog.pg_class as c join pg_catalog.pg_roles as r on r.oid = c.relowner
       where c.relnamespace in ('public'::regnamespace, 'rules'::regnamespace)`)
     expect(owners).toEqual([{ rolname: 'postgres', rolsuper: false }])
+  })
+
+  test('runs the migrations as a role that belongs to no owner of the tables of the provider', async () => {
+    const owners = await fixture().stack.sql(`
+      select rolname from pg_catalog.pg_roles where rolname like 'supabase%' and pg_has_role('postgres', oid, 'MEMBER')`)
+    expect(owners).toEqual([])
+    for (const change of ['alter table auth.users disable row level security', 'alter table storage.objects add column note text'])
+      await expect(fixture().stack.sql(change)).rejects.toThrow(/must be owner/)
   })
 
   test('has no warnings about the project', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activitySearch, nextSearch, parseSearch, stringifySearch } from './search-params.ts'
+import { activitySearch, callbackSearch, nextSearch, parseSearch, stringifySearch } from './search-params.ts'
 
 test('signing in returns the member to a page of this app, with its query string', () => {
   for (const next of ['/', '/profile', '/activity/7/edit?step=routes', '/activities?tag=camping&tag=picnic', '/activities?q=武功山'])
@@ -38,4 +38,9 @@ test('a single tag becomes a list, and a searched number stays text', () => {
 
 test('unknown filter values are dropped', () => {
   expect(activitySearch(parseSearch('?phase=nonsense&sort=upwards&when=never&tag='))).toEqual({})
+})
+
+test('of the errors of an identity provider only the refusal of the club itself is kept', () => {
+  expect(callbackSearch({ error_description: 'REGISTRATION_CLOSED' }).error_description).toBe('REGISTRATION_CLOSED')
+  expect(callbackSearch({ error_description: 'Call +41 79 555 00 00' }).error_description).toBeUndefined()
 })

@@ -81,9 +81,10 @@ export const nextSearch = (search: Search): NextSearch => {
 type TokenSearch = { token?: string }
 export const tokenSearch = (search: Search): TokenSearch => ({ token: nonEmptyText(search['token']) })
 
-/** What the identity provider appends to the callback address. */
-type CallbackSearch = { state?: string; code?: string }
+/** What the identity provider appends to the callback address. Of its errors only the refusal of the club itself has a message of ours. */
+type CallbackSearch = { state?: string; code?: string; error_description?: 'REGISTRATION_CLOSED' }
 export const callbackSearch = (search: Search): CallbackSearch => ({
   state: nonEmptyText(search['state']),
   code: nonEmptyText(search['code']),
+  error_description: oneOf(['REGISTRATION_CLOSED'] as const, search['error_description']),
 })

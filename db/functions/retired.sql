@@ -52,3 +52,6 @@ drop function if exists
 
 -- Replaced by a function that also sends what a member wrote.
 drop function if exists accounts.notify_members(uuid[], text, text, public.activities, jsonb);
+
+-- Moved to the schema that hosted clubs have too.
+drop function if exists accounts.rate_limits();

@@ -2,7 +2,15 @@
 -- so each function checks who calls it.
 
 revoke all on schema rules from public;
-grant usage on schema public, auth, rules to anon, authenticated, service_role;
+grant usage on schema public, rules to anon, authenticated, service_role;
+-- A hosted project has granted this already, and does not let us.
+do $$
+begin
+  if not has_schema_privilege('anon', 'auth', 'usage') then
+    grant usage on schema auth to anon, authenticated, service_role;
+  end if;
+end
+$$;
 
 revoke all on all tables in schema public from public, anon, authenticated;
 grant all on all tables in schema public to service_role;
@@ -20,15 +28,13 @@ alter table public.user_settings enable row level security;
 alter table public.data_backups enable row level security;
 alter table public.system_logs enable row level security;
 
--- Names and avatars are public. Email addresses and phone numbers are not.
-grant select (id, name, avatar) on public.profiles to anon, authenticated;
+-- Profiles are only read with the functions, because the table is a list of all members.
 grant select (id, creator_id, title, description, location, start_time, end_time, duration_hours, time_zone, max_participants, current_participants,
   phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, created_at, updated_at) on public.activities to anon, authenticated;
 grant select on public.routes, public.participants to anon, authenticated;
 grant select on public.votes, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images to authenticated;
 
 drop policy if exists everyone on public.profiles;
-create policy everyone on public.profiles for select to anon, authenticated using (true);
 
 drop policy if exists visible on public.activities;
 create policy visible on public.activities for select to anon, authenticated

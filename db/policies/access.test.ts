@@ -12,9 +12,8 @@ type Readable = 'all' | 'none' | readonly string[]
 const activityColumns =
   `id creator_id title description location start_time end_time duration_hours time_zone max_participants current_participants
   phase status never_public tags cover_image cover_seed reject_reason cancel_reason created_at updated_at`.split(/\s+/)
-const profileColumns = ['id', 'name', 'avatar']
 const tables: Record<string, { anon: Readable; authenticated: Readable }> = {
-  profiles: { anon: profileColumns, authenticated: profileColumns },
+  profiles: { anon: 'none', authenticated: 'none' },
   activities: { anon: activityColumns, authenticated: activityColumns },
   routes: { anon: 'all', authenticated: 'all' },
   participants: { anon: 'all', authenticated: 'all' },

@@ -135,6 +135,8 @@ export const databaseLimits = {
   /** Messages for unknown addresses, which nobody receives. */
   emptyMessageSeconds: 86_400,
   unusedImageSeconds: 86_400,
+  /** Hosted clubs: files in the image storage. Each image has up to four sizes. */
+  filesPerMember: 2500,
   unfinishedExportSeconds: 3600,
   /** Hosted clubs: the password or a code was entered this recently. */
   confirmationSeconds: 300,
@@ -165,6 +167,8 @@ export const rateLimits = {
   edit: { max: 120, windowSeconds: 3600 },
   /** Messages that a member writes to others. Each may be mailed to all participants. */
   message: { max: 10, windowSeconds: 3600 },
+  /** Changes of seats, votes and favorites, of which open screens are notified. Only hosted clubs apply it. */
+  change: { max: 60, windowSeconds: 60 },
   settings: { max: 240, windowSeconds: 3600 },
   export: { max: 20, windowSeconds: 3600 },
   /** Each added or removed passkey causes a mail. */
@@ -187,6 +191,33 @@ export const rateLimits = {
 } as const satisfies Record<string, { max: number; windowSeconds: number; /** Applies even with BOTHY_RATE_LIMIT=off. */ always?: true }>
 
 export type RateLimitKind = keyof typeof rateLimits
+
+/** The limit of each call that sends messages to others or stores rows each time, per member. */
+export const memberCallLimits = {
+  createActivity: 'proposal',
+  resubmitActivity: 'proposal',
+  editActivity: 'edit',
+  messageLeader: 'message',
+  messageParticipants: 'message',
+  updateUserInfo: 'settings',
+  updateUserSettings: 'settings',
+  clearCache: 'settings',
+  startBackup: 'export',
+} as const satisfies Record<string, RateLimitKind>
+
+/** In hosted clubs, where nothing else protects the database, also calls that leave no more rows behind. */
+export const hostedCallLimits = {
+  ...memberCallLimits,
+  joinActivity: 'change',
+  leaveActivity: 'change',
+  castVote: 'change',
+  moveVote: 'change',
+  withdrawVote: 'change',
+  addFavorite: 'change',
+  removeFavorite: 'change',
+  uploadImage: 'image',
+  changePhone: 'code-to-member',
+} as const satisfies Record<string, RateLimitKind>
 
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const
 export type Difficulty = (typeof difficulties)[number]

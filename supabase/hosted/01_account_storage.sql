@@ -38,12 +38,17 @@ create or replace function rules.count_backup_codes(member uuid) returns bigint
   language sql stable
   return (select count(*) from rules.backup_codes where user_id = member);
 
+-- After the theft of a refresh token the provider revokes all of a session, and the session stays. Sessions of its newer kind have no such rows.
+create or replace function rules.is_revoked(session uuid) returns boolean
+  language sql stable
+  return (select bool_and(revoked) from auth.refresh_tokens where session_id = session);
+
 create or replace function rules.valid_sessions(member uuid)
   returns table (id uuid, created_at timestamptz, seen_at timestamptz, address inet, user_agent text)
   language sql stable
 begin atomic
   select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.updated_at, s.created_at), s.ip, s.user_agent
-  from auth.sessions as s where s.user_id = member and (s.not_after is null or s.not_after > now());
+  from auth.sessions as s where s.user_id = member and (s.not_after is null or s.not_after > now()) and rules.is_revoked(s.id) is not true;
 end;
 
 -- Supabase Auth deletes a session that ends, so the reason is not stored here.

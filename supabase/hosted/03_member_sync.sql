@@ -52,7 +52,7 @@ declare
   verified text := case when new.phone_confirmed_at is not null then '+' || nullif(new.phone, '') end;
   number text := coalesce(verified, case when new.email_confirmed_at is not null and not metadata ? 'invitation' then metadata ->> 'phone' end);
   trust text := case when verified is null then 'declared' else 'verified' end;
-  display_name text := btrim(coalesce(nullif(btrim(metadata ->> 'name'), ''), nullif(btrim(metadata ->> 'full_name'), ''), split_part(new.email, '@', 1)));
+  display_name text := left(btrim(coalesce(nullif(btrim(metadata ->> 'name'), ''), nullif(btrim(metadata ->> 'full_name'), ''), split_part(new.email, '@', 1))), 60);
   locale text := metadata ->> 'language';
 begin
   if coalesce(new.email, '') = '' then
@@ -61,7 +61,7 @@ begin
     number := null;
   end if;
   insert into public.profiles as p (id, name, email, email_verified, phone, phone_status, language)
-  values (new.id, left(display_name, 60), lower(new.email), new.email_confirmed_at is not null, number, trust,
+  values (new.id, case when rules.text_problem(display_name, true) is null then display_name else left(split_part(new.email, '@', 1), 60) end, lower(new.email), new.email_confirmed_at is not null, number, trust,
     case when locale in ('en', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'fr', 'en-x-pirate') then locale else 'zh' end)
   on conflict (id) do update set email = excluded.email, email_verified = excluded.email_verified, updated_at = now(),
     phone = case when verified is not null then verified when p.phone_status <> 'verified' then coalesce(p.phone, case when not p.is_established then excluded.phone end) end,
@@ -116,11 +116,14 @@ update auth.users set phone = null where phone <> '' and phone_confirmed_at is n
 grant usage on schema rules to supabase_auth_admin;
 grant execute on function rules.before_user_created(jsonb) to supabase_auth_admin;
 
--- The app has just signed in with the password again, which the provider checked. Users without a password need none.
+-- The app has just signed in with the password again, which the provider checked, in a session that it ends afterwards. A sign-in with a code, a link or
+-- Google does not count. Users without a password need none.
 create or replace function rules.require_recent_password(member auth.users) returns void
   language plpgsql stable set search_path = '' as $$
 begin
-  if member.encrypted_password <> '' and coalesce(member.last_sign_in_at, '-infinity') < now() - rules.lifetime('confirmation') then
+  if member.encrypted_password <> '' and not exists (
+    select from auth.mfa_amr_claims as claim join rules.valid_sessions(member.id) as session on session.id = claim.session_id
+    where claim.authentication_method = 'password' and claim.updated_at > now() - rules.lifetime('confirmation')) then
     perform rules.refuse('BAD_CREDENTIALS');
   end if;
 end
@@ -151,7 +154,7 @@ create trigger guard_phone before update of phone_change on auth.users for each 
   when (new.phone_change <> '' and new.phone_change is distinct from old.phone_change) execute function rules.guard_phone();
 
 -- With `toProve` this call only checks that the number is free; the app then changes it at the provider, which verifies it. Otherwise the number is stored
--- unverified, or removed.
+-- unverified, or removed. That another member has the number is an answer and no refusal, which would undo the count: a member could ask for any number.
 create or replace function public.change_phone(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -159,12 +162,12 @@ declare
   number text := $1 ->> 'phone';
 begin
   perform rules.require_recent_password(u) from auth.users as u where u.id = member;
-  if ($1 ->> 'toProve')::boolean then
-    perform rules.refuse_taken_phone(member, number);
-  else
+  if exists (select from public.profiles where phone = number and id <> member) then
+    return '{"isTaken":true}';
+  elsif ($1 ->> 'toProve')::boolean is not true then
     perform rules.set_phone(member, number, case when number is null then 'declared' else 'needs_verification' end);
   end if;
-  return '{"ok":true}';
+  return '{"isTaken":false}';
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');

@@ -6,16 +6,23 @@ drop policy if exists "everyone receives change events" on realtime.messages;
 create policy "everyone receives change events" on realtime.messages for select to anon, authenticated
   using ((select realtime.topic()) = 'club');
 
--- Sends equal events once per transaction, as NOTIFY does.
+-- Sends equal events once per transaction, as NOTIFY does. A project whose Realtime is missing or broken, such as a restored one, still stores what
+-- its members do.
 create or replace function rules.broadcast_event(event text) returns void
   language plpgsql set search_path = '' as $$
 declare
   sent text := coalesce(current_setting('bothy.sent_events', true), '');
 begin
-  if position(event in sent) = 0 then
-    perform set_config('bothy.sent_events', sent || event, true);
-    perform realtime.send(event::jsonb, 'change', 'club', true);
+  if position(event in sent) > 0 then
+    return;
   end if;
+  perform set_config('bothy.sent_events', sent || event, true);
+  begin
+    perform realtime.send(event::jsonb, 'change', 'club', true);
+  exception
+    when others then
+      raise warning 'A change event was not sent: %', sqlerrm;
+  end;
 end
 $$;
 

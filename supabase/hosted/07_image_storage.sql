@@ -6,10 +6,15 @@ values ('activity-images', 'activity-images', true, 5 * 1024 * 1024, array['imag
 on conflict (id) do update
 set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 
+-- Whether the member has fewer files than all images that a member may have, in all sizes, and some that are not registered.
+create or replace function rules.may_add_file() returns boolean
+  language sql stable security definer set search_path = ''
+  return (select count(*) from storage.objects where bucket_id = 'activity-images' and owner_id = auth.uid()::text) < rules.limit_of('filesPerMember');
+
 drop policy if exists "members add activity images" on storage.objects;
 create policy "members add activity images" on storage.objects for insert to authenticated
   with check (bucket_id = 'activity-images' and name ~ '^public/[0-9]{13}_[A-Za-z0-9._-]{1,80}$' and owner_id = (select auth.uid())::text
-    and (select rules.token_refusal()) is null);
+    and (select rules.token_refusal()) is null and (select rules.may_add_file()));
 
 drop policy if exists "members see their activity images" on storage.objects;
 create policy "members see their activity images" on storage.objects for select to authenticated

@@ -1,5 +1,6 @@
 /** Change events: they say that something has changed, and never contain the data. */
 import { createClient } from '@supabase/supabase-js'
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { answerOf, aProposal, type TestMember, setUpSupabase } from '../testing/fixture.ts'
 
@@ -94,4 +95,17 @@ describe('a visitor who subscribes', () => {
     const rows = await fixture().stack.sql<{ private: boolean; topic: string }>('select distinct topic, private from realtime.messages')
     expect(rows).toEqual([{ topic: 'club', private: true }])
   })
+})
+
+test('members go on where the events cannot be sent, as in a restored project', async () => {
+  const lin = await fixture().member('Lin')
+  const provider = new pg.Client({ connectionString: fixture().stack.databaseUrl.replace('//postgres:', '//supabase_admin:') })
+  await provider.connect()
+  await provider.query('alter function realtime.send(jsonb, text, text, boolean) rename to send_of_old')
+  try {
+    expect(await answerOf(lin.client.rpc('create_activity', aProposal({ title: 'Quiet valley' })))).toMatchObject({ title: 'Quiet valley' })
+  } finally {
+    await provider.query('alter function realtime.send_of_old(jsonb, text, text, boolean) rename to send')
+    await provider.end()
+  }
 })

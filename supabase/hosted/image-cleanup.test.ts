@@ -1,4 +1,5 @@
 /** The cleanup of unused images. */
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { answerOf, aProposal, setUpSupabase, type TestMember, refusalOf } from '../testing/fixture.ts'
 
@@ -38,6 +39,37 @@ test('images that their owner has not used for a day are listed, and deleted onc
   expect(await storedNames()).toEqual(
     [used, others, fresh].map(({ name }) => ({ name })).toSorted((one, two) => (one.name < two.name ? -1 : 1)),
   )
+})
+
+test('files that were uploaded a day ago and belong to no image are listed for their owner', async () => {
+  const [lin, mei] = [await fixture().member('Lin'), await fixture().member('Mei')]
+  const { name, paths } = await addImage(lin)
+  const files = lin.client.storage.from('activity-images')
+  const left = [`${name}-999.webp`, 'public/1760000000000_script.html', `public/1760000000000_${'9'.repeat(70)}.webp`]
+  for (const path of left) await files.upload(path, new Blob(['x'], { type: 'image/webp' }), { contentType: 'image/webp' })
+  expect(await sweep(lin)).toEqual({ paths: [] })
+  await fixture().stack.sql("update storage.objects set created_at = created_at - interval '25 hours'")
+  expect((await sweep(lin)).paths.toSorted()).toEqual(left.toSorted())
+  expect(await sweep(mei)).toEqual({ paths: [] })
+  await files.remove(left)
+  expect(await sweep(lin)).toEqual({ paths: [] })
+  expect((await files.list('public')).data!.map((file) => `public/${file.name}`).toSorted()).toEqual(paths.toSorted())
+})
+
+test('files of members who have left are listed by the query of docs/hosted.md', async () => {
+  const [gone, mei] = [await fixture().member('Gone'), await fixture().member('Mei')]
+  const { paths } = await addImage(gone)
+  const { name: given, paths: used } = await addImage(gone)
+  await addImage(mei)
+  // A picture that an admin has given to a member stays when the admin leaves.
+  await fixture().stack.sql('update public.images set owner_id = $1 where name = $2', [mei.id, given])
+  await fixture().service.auth.admin.deleteUser(gone.id)
+  const docs = await readFile(new URL('../../docs/hosted.md', import.meta.url), 'utf8')
+  const query = /```sql\n(select name from storage\.objects [^`]+)```/.exec(docs)![1]!
+  const listed = (await fixture().stack.sql<{ name: string }>(query)).map(({ name }) => name)
+  expect(listed).toEqual(expect.arrayContaining(paths))
+  expect(listed).not.toEqual(expect.arrayContaining([used[0]]))
+  expect(listed).toHaveLength(paths.length)
 })
 
 test('visitors cannot run the cleanup', async () => {

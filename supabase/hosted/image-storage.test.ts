@@ -1,4 +1,6 @@
 /** Images in the hosted storage: who may upload what, and who may use them. */
+import { databaseLimits, limits } from '@bothy/contract/limits.ts'
+import { imageWidths } from '@bothy/contract/images.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { answerOf, aProposal, type TestMember, refusalOf, setUpSupabase } from '../testing/fixture.ts'
 
@@ -69,6 +71,22 @@ describe('the storage', () => {
     expect((await files(lin).list('public')).data?.map((file) => `public/${file.name}`)).not.toContain(name)
     expect((await files({ client: fixture().visitor }).list('public')).data).toEqual([])
     expect((await files(mei).remove([name])).data).toHaveLength(1)
+  })
+
+  test('stores a limited number of files per member, enough for all images', async () => {
+    expect(databaseLimits.filesPerMember).toBeGreaterThan(limits.image.perMember * imageWidths.cover.length)
+    const collector = await fixture().member('Collector')
+    await fixture().stack.sql(
+      `insert into storage.objects (bucket_id, name, owner_id)
+       select 'activity-images', format('public/%s_many', 1700000000000 + number), $1 from generate_series(1, $2) as number`,
+      [collector.id, databaseLimits.filesPerMember - 1],
+    )
+    const last = aName()
+    expect(await upload(collector, last)).toBe(last)
+    expect(await upload(collector, aName())).toBe('403')
+    expect(await upload(lin, aName())).toMatch(/^public/)
+    await files(collector).remove([last])
+    expect(await upload(collector, aName())).toMatch(/^public/)
   })
 
   test('lets the service key remove any image', async () => {

@@ -18,6 +18,22 @@ describe('sessions', () => {
     expect((await phone.client.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
   })
 
+  test('end at once when a stolen refresh token is used again', async () => {
+    const lin = await fixture().member('Lin')
+    const stolen = (await lin.client.auth.getSession()).data.session!.refresh_token
+    for (let round = 0; round < 2; round++) {
+      await lin.client.auth.refreshSession()
+      await answerOf(lin.client.rpc('get_user_info', {}))
+    }
+    await fixture().stack.sql("update auth.refresh_tokens set updated_at = updated_at - interval '1 minute' where user_id = $1", [lin.id])
+    const { access_token: token } = (await lin.client.auth.getSession()).data.session!
+    const { error } = await fixture().visitor.auth.refreshSession({ refresh_token: stolen })
+    expect(error?.code).toBe('refresh_token_already_used')
+    expect(await fixture().stack.sql('select from auth.sessions where user_id = $1', [lin.id])).toHaveLength(1)
+    expect(await refusalOf(fixture().withToken(token).rpc('get_user_info', {}))).toEqual({ status: 401, code: 'NOT_SIGNED_IN' })
+    expect(await sessionsOf(await fixture().signInAgain(lin))).toMatchObject([{ isCurrent: true }])
+  })
+
   test('of others can be neither listed nor ended', async () => {
     const [lin, mei] = await Promise.all([fixture().member('Lin'), fixture().member('Mei')])
     const [theirs] = await sessionsOf(mei)

@@ -111,7 +111,7 @@ describe('a member cannot become an admin', () => {
 describe('private data', () => {
   test('cannot be read from profiles, not even by its owner', async () => {
     for (const client of [fixture().visitor, lin.client, ada.client])
-      for (const columns of ['*', 'email', 'phone', 'is_admin', 'id,email'])
+      for (const columns of ['*', 'id,name,avatar', 'email', 'phone', 'is_admin', 'id,email'])
         expect((await refusalOf(client.from('profiles').select(columns).eq('id', mei.id))).code).toBe('42501')
   })
 
@@ -120,10 +120,9 @@ describe('private data', () => {
     expect((await refusalOf(lin.client.from('profiles').select('id').order('phone'))).code).toBe('42501')
   })
 
-  test('does not include names and avatars', async () => {
-    expect(await answerOf(fixture().visitor.from('profiles').select('id,name,avatar').eq('id', mei.id))).toEqual([
-      { id: mei.id, name: 'Mei', avatar: null },
-    ])
+  test('does not include the name and avatar of a member whose id is known, but there is no list of members', async () => {
+    expect(await answerOf(fixture().visitor.rpc('get_member', { userId: mei.id }))).toMatchObject({ name: 'Mei', avatar: null })
+    expect((await refusalOf(fixture().visitor.from('profiles').select('id'))).code).toBe('42501')
   })
 
   test('includes the votes and favorites of others', async () => {

@@ -21,14 +21,15 @@ async function copyProject(home: string): Promise<void> {
   for (const { name, sql } of await buildMigrations(await readMigrations())) await writeFile(join(folder, name), sql)
 }
 
-/** Runs a CLI command on the database at `databaseUrl`. */
-export async function supabaseCli(command: string[], databaseUrl: string): Promise<CliResult> {
+type CliOptions = { /** More files in the folder that the CLI runs in. */ files?: Record<string, string>; env?: Record<string, string> }
+
+async function runCli(args: string[], { files = {}, env = {} }: CliOptions = {}): Promise<CliResult> {
   const home = await mkdtemp(join(tmpdir(), 'bothy-supabase-'))
   await copyProject(home)
-  const target = ['--workdir', home, `--remote=${databaseUrl}?sslmode=disable`, '--yes']
-  const child = spawn(process.execPath, [program, ...command, ...target], {
+  for (const [name, content] of Object.entries(files)) await writeFile(join(home, name), content)
+  const child = spawn(process.execPath, [program, ...args, '--workdir', home, '--yes'], {
     cwd: home,
-    env: { PATH: process.env['PATH'], HOME: home, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+    env: { PATH: process.env['PATH'], HOME: home, SUPABASE_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number>((resolve, reject) => child.once('error', reject).once('close', (code) => resolve(code ?? 1)))
@@ -36,3 +37,16 @@ export async function supabaseCli(command: string[], databaseUrl: string): Promi
   await rm(home, { recursive: true, force: true })
   return { code, stdout, stderr }
 }
+
+/** Runs a CLI command on the database at `databaseUrl`. */
+export const supabaseCli = (command: string[], databaseUrl: string): Promise<CliResult> =>
+  runCli([...command, `--remote=${databaseUrl}?sslmode=disable`])
+
+/** Pushes config.toml to a project at the Management API at `apiUrl`. */
+export const pushConfig = (apiUrl: string): Promise<CliResult> =>
+  runCli(['config', 'push', `--remote=${'club'.repeat(5)}`, '--profile', './profile.json'], {
+    files: {
+      'profile.json': JSON.stringify({ name: 'loopback', api_url: apiUrl, dashboard_url: apiUrl, project_host: 'supabase.club.example' }),
+    },
+    env: { SUPABASE_ACCESS_TOKEN: `sbp_${'0'.repeat(40)}` },
+  })

@@ -120,6 +120,7 @@ export async function startPostgres({ exposesNewTables }: { exposesNewTables: bo
       'auth',
       'storage',
       'realtime',
+      'extension',
       ...(exposesNewTables ? ['open_by_default'] : []),
     ])
   } catch (error) {

@@ -92,6 +92,7 @@ export const signInScreens: Screen[] = [
   { name: 'reset-password', path: '/reset-password?token=none', viewer: 'visitor' },
   { name: 'reset-password-spent', path: '/reset-password', viewer: 'visitor' },
   { name: 'auth-callback-failed', path: '/auth/callback?error=access_denied', viewer: 'visitor' },
+  { name: 'auth-callback-closed', path: '/auth/callback?error=server_error&error_description=REGISTRATION_CLOSED', viewer: 'visitor' },
 ]
 
 const openTwoFactorDialog = async (person: Actor) => {

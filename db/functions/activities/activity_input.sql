@@ -1,5 +1,19 @@
 -- Input parsing that creating and editing an activity share.
 
+-- PostgreSQL also accepts words such as "now" and "tomorrow", and many formats.
+create or replace function rules.refuse_other_instants(input jsonb, fields text[]) returns void
+  language plpgsql immutable set search_path = '' as $$
+declare
+  field text;
+begin
+  foreach field in array fields loop
+    if input ->> field !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:' then
+      perform rules.refuse_field(field, 'NOT_A_DATE');
+    end if;
+  end loop;
+end
+$$;
+
 -- The end time from the input, or else the start plus the duration in hours. Both may be sent if they agree to the minute.
 create or replace function rules.end_in(input jsonb) returns timestamptz
   language plpgsql stable set search_path = '' as $$
@@ -7,6 +21,7 @@ declare
   ends timestamptz := (input ->> 'endTime')::timestamptz;
   lasts_until timestamptz := (input ->> 'startTime')::timestamptz + (input ->> 'durationHours')::numeric * interval '1 hour';
 begin
+  perform rules.refuse_other_instants(input, '{startTime,endTime}');
   if (input ->> 'durationHours')::numeric < 0.5 then
     perform rules.refuse_field('durationHours', 'TOO_SMALL');
   elsif (input ->> 'durationHours')::numeric > 72 then
@@ -33,15 +48,22 @@ create or replace function rules.normalize_tag(typed text) returns text
 create or replace function rules.tags_in(input jsonb, field text, most integer) returns text[]
   language plpgsql immutable set search_path = '' as $$
 declare
-  tags text[] := array(select rules.normalize_tag(tag) from jsonb_array_elements_text(coalesce(input -> field, '[]')) with ordinality as t (tag, position) order by position);
+  tags text[] := array(select rules.normalize_tag(typed) from jsonb_array_elements_text(coalesce(input -> field, '[]')) with ordinality as t (typed, position) order by position);
+  tag text;
+  problem text;
 begin
   if cardinality(tags) > most then
     perform rules.refuse_field(field, 'TOO_MANY');
-  elsif (select count(distinct lower(tag)) from unnest(tags) as tag) < cardinality(tags) then
+  elsif (select count(distinct lower(one)) from unnest(tags) as one) < cardinality(tags) then
     perform rules.refuse_field(field, 'TAG_EXISTS');
-  elsif exists (select from unnest(tags) as tag where tag = '') then
-    perform rules.refuse_field(field, 'REQUIRED');
-  elsif exists (select from unnest(tags) as tag where char_length(tag) > 30) then
+  end if;
+  foreach tag in array tags loop
+    problem := rules.text_problem(tag, true);
+    exit when problem is not null;
+  end loop;
+  if problem is not null then
+    perform rules.refuse_field(field, problem);
+  elsif exists (select from unnest(tags) as one where char_length(one) > 30) then
     perform rules.refuse_field(field, 'TOO_LONG');
   end if;
   return tags;
@@ -130,12 +152,12 @@ begin
   for form in select f from jsonb_array_elements(routes) with ordinality as t (f, position) order by position loop
     if form ->> 'id' is not null then
       update public.routes set
-        title = btrim(form ->> 'title'), description = btrim(form ->> 'description'), distance = (form ->> 'distance')::numeric,
+        title = rules.text_in(form, 'title', name => 'routes.title'), description = rules.text_in(form, 'description', name => 'routes.description'), distance = (form ->> 'distance')::numeric,
         duration = (form ->> 'duration')::numeric, difficulty = form ->> 'difficulty'
       where id = (form ->> 'id')::uuid;
     else
       insert into public.routes (activity_id, title, description, distance, duration, difficulty)
-      values (activity_id, btrim(form ->> 'title'), btrim(form ->> 'description'), (form ->> 'distance')::numeric, (form ->> 'duration')::numeric, form ->> 'difficulty');
+      values (activity_id, rules.text_in(form, 'title', name => 'routes.title'), rules.text_in(form, 'description', name => 'routes.description'), (form ->> 'distance')::numeric, (form ->> 'duration')::numeric, form ->> 'difficulty');
     end if;
   end loop;
   delete from public.routes where id = any (removed);

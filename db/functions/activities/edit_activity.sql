@@ -33,10 +33,10 @@ begin
     perform rules.refuse('SEATS_TAKEN');
   end if;
   update public.activities set
-    title = btrim($1 ->> 'title'), description = btrim($1 ->> 'description'), location = btrim($1 ->> 'location'),
+    title = rules.text_in($1, 'title'), description = rules.text_in($1, 'description'), location = rules.text_in($1, 'location'),
     start_time = ($1 ->> 'startTime')::timestamptz, end_time = rules.end_in($1), time_zone = rules.time_zone_in($1, activity.time_zone),
     max_participants = rules.seats_in($1, activity.max_participants), tags = rules.tags_in($1, 'tags', 12),
-    cover_seed = coalesce($1 ->> 'coverSeed', activity.cover_seed),
+    cover_seed = coalesce(rules.text_in($1, 'coverSeed'), activity.cover_seed),
     cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
   where id = activity.id
   returning * into edited;

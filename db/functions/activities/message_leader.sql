@@ -20,7 +20,7 @@ declare
   recipients integer;
 begin
   perform rules.refuse_if(rules.why_not_message_leader(activity, rules.viewer_role_in(activity)));
-  recipients := rules.send_message('activity-question', activity, array[activity.creator_id], rules.text_in($1, 'text', 2000));
+  recipients := rules.send_message('activity-question', activity, array[activity.creator_id], rules.required_text($1, 'text', 2000));
   perform rules.log_message_operation('message_leader', activity, recipients);
   return json_build_object('recipients', recipients);
 end

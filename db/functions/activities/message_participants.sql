@@ -21,7 +21,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_message_participants(activity, rules.viewer_role_in(activity)));
   recipients := rules.send_message('activity-message', activity,
-    array(select user_id from public.participants where activity_id = activity.id union select activity.creator_id), rules.text_in($1, 'text', 2000));
+    array(select user_id from public.participants where activity_id = activity.id union select activity.creator_id), rules.required_text($1, 'text', 2000));
   perform rules.log_message_operation('message_participants', activity, recipients);
   return json_build_object('recipients', recipients);
 end

@@ -118,6 +118,8 @@ describe.each(engines)('proposals on $name', ({ open }) => {
     ['an end a year later', { endTime: inHours(9000) }, { endTime: ['DURATION_OUT_OF_RANGE'] }],
     ['an end in another age', { endTime: '9000-01-01T00:00:00Z' }, { endTime: ['DURATION_OUT_OF_RANGE'] }],
     ['an end that contradicts the duration', { endTime: inHours(105), durationHours: 1 }, { durationHours: ['INVALID'] }],
+    ['a start in words', { startTime: 'tomorrow' }, { startTime: ['NOT_A_DATE'] }],
+    ['an end in words', { endTime: 'tomorrow' }, { endTime: ['NOT_A_DATE'] }],
     ['a start that never comes', { startTime: 'infinity' }, { startTime: ['NOT_A_DATE'] }],
     ['a start in antiquity', { startTime: '0044-03-15T12:00:00Z' }, { startTime: ['NOT_A_DATE'] }],
     ['a tag twice', { tags: ['Hiking', 'hiking'] }, { tags: ['TAG_EXISTS'] }],

@@ -29,7 +29,7 @@ create or replace function accounts.hash_token(token text) returns bytea
 create or replace function accounts.count_attempt(kind text, subject text, is_limited boolean) returns json
   language plpgsql as $$
 declare
-  rule jsonb := accounts.rate_limits() -> kind;
+  rule jsonb := rules.rate_limits() -> kind;
   length interval := make_interval(secs => (rule ->> 'windowSeconds')::integer);
   attempt accounts.attempts;
 begin

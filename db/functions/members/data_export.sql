@@ -59,7 +59,7 @@ begin
 end
 $$;
 
--- Starts an export and answers with the data. Exports that are unfinished after an hour are marked as failed.
+-- Starts an export and answers with the data. Exports that are unfinished after an hour are marked as failed, and the latest twenty are remembered.
 create or replace function public.start_backup(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -70,6 +70,8 @@ begin
   update public.data_backups set status = 'failed', completed_at = now()
   where user_id = member and status = 'in_progress' and created_at < now() - rules.lifetime('unfinishedExport');
   insert into public.data_backups (user_id) values (member) returning * into backup;
+  delete from public.data_backups where id in (
+    select b.id from public.data_backups as b where b.user_id = member order by b.created_at desc, b.id offset 20);
   return rules.with_fields(rules.data_export_json(backup), json_build_object('data', rules.exported_data(member)));
 end
 $$;

@@ -84,7 +84,7 @@ begin
   update public.images as i set owner_id = member.id
   where i.url = picture and i.owner_id = auth.uid() and not rules.is_image_used(i);
   update public.profiles set
-    name = coalesce(btrim($1 ->> 'name'), name), email = coalesce(lower(btrim($1 ->> 'email')), email),
+    name = coalesce(rules.text_in($1, 'name'), name), email = coalesce(lower(btrim($1 ->> 'email')), email),
     email_verified = email_verified and email = coalesce(lower(btrim($1 ->> 'email')), email),
     phone = case when $1 ? 'phone' then $1 ->> 'phone' else phone end,
     phone_status = case when $1 ? 'phone' and phone is distinct from $1 ->> 'phone' then 'needs_verification' else phone_status end,

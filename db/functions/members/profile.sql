@@ -53,9 +53,9 @@ begin
     perform rules.refuse('PHONE_NEEDS_PASSWORD', '{"phone":["INVALID"]}');
   end if;
   update public.profiles set
-    name = coalesce(btrim($1 ->> 'name'), name),
+    name = coalesce(rules.text_in($1, 'name'), name),
     avatar = rules.image_in($1, 'avatar', 'avatar', avatar),
-    bio = coalesce(btrim($1 ->> 'bio'), bio), location = coalesce(btrim($1 ->> 'location'), location),
+    bio = coalesce(rules.text_in($1, 'bio', false), bio), location = coalesce(rules.text_in($1, 'location', false), location),
     gender = case when $1 ? 'gender' then $1 ->> 'gender' else gender end,
     birthday = case when $1 ? 'birthday' then rules.birthday_in($1) else birthday end,
     interests = case when $1 ? 'interests' then rules.tags_in($1, 'interests', 8) else interests end, updated_at = now()

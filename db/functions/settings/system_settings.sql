@@ -35,8 +35,8 @@ declare
 begin
   perform rules.must_be_admin();
   update public.system_settings set
-    system_name = coalesce(btrim($1 ->> 'systemName'), system_name),
-    system_description = coalesce(btrim($1 ->> 'systemDescription'), system_description),
+    system_name = coalesce(rules.text_in($1, 'systemName'), system_name),
+    system_description = coalesce(rules.text_in($1, 'systemDescription', false), system_description),
     system_logo = rules.image_in($1, 'systemLogo', 'avatar', system_logo),
     max_participants = coalesce(($1 ->> 'maxParticipants')::integer, max_participants),
     auto_approve = coalesce(($1 ->> 'autoApprove')::boolean, auto_approve),

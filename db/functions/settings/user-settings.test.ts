@@ -69,6 +69,10 @@ describe.each(engines)('the settings of a member on $name', ({ open }) => {
     [{ preferences: { theme: 'pink' } }, { theme: ['NOT_A_CHOICE'] }],
     [{ preferences: { units: 'furlongs' } }, { units: ['NOT_A_CHOICE'] }],
     [{ preferences: { timezone: 'Middle/Earth' } }, { timeZone: ['NOT_A_TIME_ZONE'] }],
+    [{ preferences: { language: 'tlh' } }, { language: ['NOT_A_CHOICE'] }],
+    [{ privacy: { shoeSize: 42 } }, { 'privacy.shoeSize': ['UNKNOWN'] }],
+    [{ 'delete_user: Ada (by Mei)': { approved: 1 } }, { 'delete_user: Ada (by Mei)': ['UNKNOWN'] }],
+    [{ x: {} }, { x: ['UNKNOWN'] }],
   ])('%j is refused and changes nothing', async (change, fields) => {
     const lin = await fixture().member()
     await lin.getUserSettings({})

@@ -23,6 +23,31 @@ create or replace function rules.user_settings_json(member uuid) returns json
   where s.user_id = member
 $$;
 
+-- Every setting of a member, as its path in the input.
+create or replace function rules.setting_paths() returns text[]
+  language sql immutable
+  return array[
+    'notifications.push', 'notifications.email', 'notifications.sms', 'notifications.activity', 'notifications.system',
+    'privacy.profileVisibility', 'privacy.activityVisibility', 'privacy.locationAccess', 'privacy.dataCollection', 'account.sessionTimeout',
+    'preferences.theme', 'preferences.language', 'preferences.units', 'preferences.timezone'];
+
+-- Other names in the input are refused, because the names of changed settings are stored and logged. The refusal names the first of them.
+create or replace function rules.refuse_unknown_settings(input jsonb) returns void
+  language plpgsql stable set search_path = '' as $$
+declare
+  unknown text := (
+    select min(path) from (
+      select area.key || '.' || setting.key as path from jsonb_each(input - 'changedAt') as area cross join jsonb_each(area.value) as setting
+      union all select area.key from jsonb_each(input - 'changedAt') as area
+      where not exists (select from unnest(rules.setting_paths()) as known where starts_with(known, area.key || '.'))) as named
+    where path <> all (rules.setting_paths()));
+begin
+  if unknown is not null then
+    perform rules.refuse_field(left(unknown, 120), 'UNKNOWN');
+  end if;
+end
+$$;
+
 -- The changes in the input that are newer than the stored ones, as path and time of change. Times in the future count as now.
 create or replace function rules.newer_changes(input jsonb, changed_at jsonb) returns jsonb
   language sql stable
@@ -56,6 +81,7 @@ declare
   violated_table text;
   violated_column text;
 begin
+  perform rules.refuse_unknown_settings($1);
   insert into public.user_settings (user_id) values (member) on conflict do nothing;
   select * into settings from public.user_settings where user_id = member for update;
   accepted := rules.newer_changes($1, settings.changed_at);

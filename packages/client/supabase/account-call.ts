@@ -32,16 +32,24 @@ export const namingWeakField =
     throw new Refusal('WEAK_PASSWORD', { fields: { [field]: ['INVALID'] }, message: error.message, cause: error })
   }
 
-/** Checks the password of the signed-in member; members without a password pass. */
-export async function verifyPassword(
+/**
+ * Runs a function after the password of the signed-in member was checked; members without a password pass. The database looks for a recent sign-in
+ * with the password among the member's sessions, so the session of this check ends afterwards.
+ */
+export async function withPassword<Answer>(
   { createAuthClient, call, callFunction, tokens }: SupabaseConnection,
   password: string | null | undefined,
-): Promise<void> {
+  run: () => Promise<Answer>,
+): Promise<Answer> {
   const { access_token: token } = await tokens()
   const { hasPassword } = (await callFunction('has_password', {}, { token })) as { hasPassword: boolean }
-  if (!hasPassword) return
+  if (!hasPassword) return run()
   const { email } = await call('getUserInfo', {}, { token })
   const client = createAuthClient()
   unwrap(await client.signInWithPassword({ email, password: password ?? '' }))
-  await client.signOut({ scope: 'local' })
+  try {
+    return await run()
+  } finally {
+    await client.signOut({ scope: 'local' })
+  }
 }

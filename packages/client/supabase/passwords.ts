@@ -1,6 +1,6 @@
 /** Password reset, password change and account deletion with Supabase Auth. */
 import { assertStrongPassword } from '@bothy/contract/auth/password-policy.ts'
-import { done, verifyPassword, namingWeakField, type AccountCalls, type AccountContext } from './account-call.ts'
+import { done, withPassword, namingWeakField, type AccountCalls, type AccountContext } from './account-call.ts'
 import { totpFactorOf } from './sign-in-flow.ts'
 import type { DetachedAuthClient } from './connection.ts'
 import { unwrap, toRefusal } from './errors.ts'
@@ -57,8 +57,7 @@ export function passwords({ connection, signInFlow, home }: AccountContext): Pas
     },
 
     async deleteAccount({ password }, signal) {
-      await verifyPassword(connection, password)
-      await callFunction('delete_account', {}, await asMember(signal))
+      await withPassword(connection, password, async () => callFunction('delete_account', {}, await asMember(signal)))
       await client.auth.signOut({ scope: 'local' })
       return done
     },

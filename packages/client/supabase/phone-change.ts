@@ -1,6 +1,6 @@
 /** Changes the member's phone number. Supabase Auth sends and checks the code; this file and the database check the password. */
 import { Refusal } from '@bothy/contract/errors.ts'
-import { verifyPassword, type AccountCalls, type AccountContext } from './account-call.ts'
+import { withPassword, type AccountCalls, type AccountContext } from './account-call.ts'
 import { canSendCodes } from './connection.ts'
 import { unwrap } from './errors.ts'
 import { resendAfter } from './sign-in.ts'
@@ -18,18 +18,19 @@ export function phoneChange({ connection }: AccountContext): Pick<AccountCalls, 
   }
 
   return {
-    async changePhone({ phone, password }, signal) {
-      await verifyPassword(connection, password)
-      const user = await infoOf(signal)
-      if (user.phoneVerified && user.phone === phone) return { codeSent: false, resendAfter: 0, user }
-      const codeSent = phone !== null && canSendCodes(await authSettings(signal))
-      // Without SMS the number is stored unverified, and cannot be used for sign-in.
-      await callFunction('change_phone', { phone, toProve: codeSent }, await asMember(signal))
-      if (!codeSent) return { codeSent, resendAfter: 0, user: await infoOf(signal) }
-      unwrap(await client.auth.updateUser({ phone }))
-      sent = phone
-      return { codeSent, resendAfter, user }
-    },
+    changePhone: ({ phone, password }, signal) =>
+      withPassword(connection, password, async () => {
+        const user = await infoOf(signal)
+        if (user.phoneVerified && user.phone === phone) return { codeSent: false, resendAfter: 0, user }
+        const codeSent = phone !== null && canSendCodes(await authSettings(signal))
+        // Without SMS the number is stored unverified, and cannot be used for sign-in.
+        const answer = await callFunction('change_phone', { phone, toProve: codeSent }, await asMember(signal))
+        if ((answer as { isTaken: boolean }).isTaken) throw new Refusal('ALREADY_REGISTERED', { fields: { phone: ['INVALID'] } })
+        if (!codeSent) return { codeSent, resendAfter: 0, user: await infoOf(signal) }
+        unwrap(await client.auth.updateUser({ phone }))
+        sent = phone
+        return { codeSent, resendAfter, user }
+      }),
 
     async confirmPhone({ code }, signal) {
       const authClient = createAuthClient()

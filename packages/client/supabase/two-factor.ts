@@ -1,6 +1,6 @@
 /** The second factor: Supabase Auth checks TOTP codes, and our database functions check backup codes. */
 import { Refusal } from '@bothy/contract/errors.ts'
-import { done, verifyPassword, type AccountCalls, type AccountContext } from './account-call.ts'
+import { done, withPassword, type AccountCalls, type AccountContext } from './account-call.ts'
 import { isTotpCode } from './sign-in-flow.ts'
 import { unwrap } from './errors.ts'
 
@@ -33,12 +33,13 @@ export function twoFactor({ connection, signInFlow }: AccountContext): SecondFac
   return {
     async setUpTwoFactor({ password }, signal) {
       const unfinished = await findFactor(false)
-      await verifyPassword(connection, password)
-      // A setup that was started before and never finished.
-      if (unfinished) unwrap(await mfa.unenroll({ factorId: unfinished.id }))
-      const { systemName: issuer } = await call('getSettings', {}, { signal })
-      const { totp } = unwrap(await mfa.enroll({ factorType: 'totp', issuer, friendlyName: issuer }))
-      return { secret: totp.secret, uri: totp.uri }
+      return withPassword(connection, password, async () => {
+        // A setup that was started before and never finished.
+        if (unfinished) unwrap(await mfa.unenroll({ factorId: unfinished.id }))
+        const { systemName: issuer } = await call('getSettings', {}, { signal })
+        const { totp } = unwrap(await mfa.enroll({ factorType: 'totp', issuer, friendlyName: issuer }))
+        return { secret: totp.secret, uri: totp.uri }
+      })
     },
 
     async enableTwoFactor({ code }, signal) {

@@ -8,6 +8,8 @@ revoke all on all sequences in schema public from public, anon, authenticated;
 
 -- PostgREST checks the token as the role of the request, and so do the policies of the image storage.
 grant execute on function rules.token_refusal(), rules.check_token() to anon, authenticated, service_role;
+-- The functions in `public` count calls, and the image storage counts files.
+grant execute on function rules.count_call(text), rules.may_add_file() to authenticated, service_role;
 
 -- Direct writes by service_role execute the functions in generated columns, checks and indexes.
 do $$
@@ -40,7 +42,7 @@ end
 $$;
 
 -- The API reaches no function that has the rights of its owner: each call is moved to the schema `calls`, which is not exposed, and the function that remains
--- in `public` has the rights of its caller and only runs it. The next version replaces both.
+-- in `public` has the rights of its caller, counts calls that have a limit, and runs it. The next version replaces both.
 drop schema if exists calls cascade;
 create schema calls;
 grant usage on schema calls to anon, authenticated, service_role;
@@ -50,7 +52,8 @@ declare
 begin
   for call in
     select p.oid, p.proname as name, case p.provolatile when 'v' then 'volatile' else 'stable' end as volatility,
-      has_function_privilege('anon', p.oid, 'execute') as is_open
+      has_function_privilege('anon', p.oid, 'execute') as is_open,
+      coalesce('select rules.count_call(' || quote_literal(rules.call_limits() ->> p.proname::text) || '); ', '') as counting
     from pg_catalog.pg_proc as p
     where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.pronargs = 1
       and p.proargtypes[0] = 'jsonb'::regtype and p.prorettype = 'json'::regtype
@@ -59,7 +62,7 @@ begin
     execute format('revoke execute on function calls.%I(jsonb) from public', call.name);
     execute format('grant execute on function calls.%I(jsonb) to authenticated, service_role %s', call.name, case when call.is_open then ', anon' end);
     execute format('create or replace function public.%1$I(jsonb) returns json language sql %2$s security invoker set search_path = ''''
-      as ''select calls.%1$I($1)''', call.name, call.volatility);
+      as %3$L', call.name, call.volatility, call.counting || format('select calls.%I($1)', call.name));
   end loop;
 end
 $$;

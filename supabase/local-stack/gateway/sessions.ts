@@ -115,9 +115,11 @@ export class Sessions {
       await this.#database.rows('update auth.refresh_tokens set revoked = true where session_id = $1', [stored.session_id])
       throw new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
     }
-    await this.#database.rows('update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1 and not revoked', [token])
     await this.#database.rows('update auth.sessions set refreshed_at = now(), updated_at = now() where id = $1', [stored.session_id])
-    return this.issueTokens(stored.session_id, token)
+    // The session has a valid token at every moment.
+    const tokens = await this.issueTokens(stored.session_id, token)
+    await this.#database.rows('update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1 and not revoked', [token])
+    return tokens
   }
 
   async end(ids: string[]): Promise<void> {

@@ -46,6 +46,3 @@ $$;
 create function storage.filename(name text) returns text language sql immutable as
   'select (string_to_array(name, ''/''))[array_length(string_to_array(name, ''/''), 1)]';
 reset role;
-
--- At the provider, an extension lets `postgres` create policies on tables that it does not own. Here it is a member of the owner roles instead.
-grant supabase_storage_admin, supabase_realtime_admin to postgres;

@@ -39,6 +39,22 @@ export const proposing = [
     expect((await api.listMyActivities({ kind: 'created' })).items).toEqual([])
   }),
 
+  testCase(
+    'texts that are invisible or change the direction of others are refused',
+    ['createActivity', 'INVALID_INPUT'],
+    async ({ member }) => {
+      const { api } = await member()
+      const hidden = aProposal({ title: '\u200B', location: '\u202Eyellav', description: 'a bell \u0007' })
+      expect((await expectRefusal('INVALID_INPUT', api.createActivity(hidden))).fields).toEqual({
+        title: ['REQUIRED'],
+        location: ['BAD_CHARACTER'],
+        description: ['BAD_CHARACTER'],
+      })
+      const balanced = 'Up to \u2067الجبل\u2069'
+      expect((await api.createActivity(aProposal({ title: balanced }))).title).toBe(balanced)
+    },
+  ),
+
   testCase('a tag is refused when it occurs twice', ['INVALID_INPUT'], async ({ member }) => {
     const { api } = await member()
     const { fields } = await expectRefusal('INVALID_INPUT', api.createActivity(aProposal({ tags: ['Via ferrata', 'via Ferrata'] })))

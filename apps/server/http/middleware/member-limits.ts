@@ -2,7 +2,7 @@
 import type { CallName } from '@bothy/contract/calls.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { Pool } from 'pg'
-import type { RateLimitKind } from '@bothy/contract/limits.ts'
+import { memberCallLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
 import { memberOf } from '../../postgres/database-functions.ts'
 import type { RateLimit } from '../../auth/rate-limit/rate-limit.ts'
 import type { NetworkCounter } from './network-counter.ts'
@@ -11,17 +11,7 @@ import type { NetworkCounter } from './network-counter.ts'
 export type LimitMember = (name: CallName, tokenHash: Buffer | null) => Promise<void>
 
 /** Joining, voting and favorites have no limit: they do not accumulate rows, and hundreds of members make them at once. */
-const limited: Partial<Record<CallName, RateLimitKind>> = {
-  createActivity: 'proposal',
-  resubmitActivity: 'proposal',
-  editActivity: 'edit',
-  messageLeader: 'message',
-  messageParticipants: 'message',
-  updateUserInfo: 'settings',
-  updateUserSettings: 'settings',
-  clearCache: 'settings',
-  startBackup: 'export',
-}
+const limited: Partial<Record<CallName, RateLimitKind>> = memberCallLimits
 
 /** Count what no cache answers; `address` is the client address. Reject with RATE_LIMITED. */
 export type LimitSearch = {

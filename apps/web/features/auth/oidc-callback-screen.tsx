@@ -18,7 +18,7 @@ import styles from './auth.module.css'
 /** The redirect target of the identity provider (OpenID Connect). */
 export function OidcCallbackScreen() {
   const { t } = useTranslation()
-  const { state, code } = useSearch({ from: '/auth/callback' })
+  const { state, code, error_description: refused } = useSearch({ from: '/auth/callback' })
   const { api } = useApi()
   const navigate = useNavigate()
   const user = useUser()
@@ -42,6 +42,7 @@ export function OidcCallbackScreen() {
     refetchOnReconnect: false,
   })
   if (user) return <RedirectAfterSignIn next={next} />
+  if (refused) return <Failed error={new Refusal(refused)} next={next} />
   if (error || !state || !code || !pending) return <Failed error={error} next={next} />
   if (data && !isSession(data))
     return (

@@ -1,9 +1,9 @@
 -- Texts that others read: the reason for a rejection or a cancellation, and messages. They must not be empty.
 
-create or replace function rules.text_in(input jsonb, field text, longest integer) returns text
+create or replace function rules.required_text(input jsonb, field text, longest integer) returns text
   language plpgsql immutable set search_path = '' as $$
 declare
-  written text := btrim(coalesce(input ->> field, ''), E' \t\r\n');
+  written text := btrim(coalesce(rules.text_in(input, field), ''), E' \t\r\n');
 begin
   if written = '' then
     perform rules.refuse_field(field, 'REQUIRED');
@@ -16,4 +16,4 @@ $$;
 
 create or replace function rules.reason_in(input jsonb) returns text
   language sql immutable
-  return rules.text_in(input, 'reason', 1000);
+  return rules.required_text(input, 'reason', 1000);

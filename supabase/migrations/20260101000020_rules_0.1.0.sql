@@ -59,7 +59,7 @@ create or replace function rules.limits() returns jsonb
     "smsPerDay": 10, "removalNoticesPerDay": 3, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
     "seatNoticePauseSeconds": 3300, "digestPauseSeconds": 86400, "digestActivities": 20,
     "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "endedSessionSeconds": 2592000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
-    "unusedImageSeconds": 86400, "unfinishedExportSeconds": 3600
+    "unusedImageSeconds": 86400, "filesPerMember": 2500, "unfinishedExportSeconds": 3600
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -139,6 +139,29 @@ exception
     perform rules.refuse('INVALID_INPUT');
 end
 $$;
+
+-- rate_limits.sql
+-- Limits of attempts and of calls. packages/contract/limits.ts repeats them, and a test compares both.
+
+-- Attempts per window of seconds. `always`: the limit applies even where the operator has switched limits off.
+-- They are generous enough for a whole club that signs in from the network of one hut.
+create or replace function rules.rate_limits() returns jsonb
+  language sql immutable
+  return '{
+    "sign-in": {"max": 30, "windowSeconds": 300}, "registration": {"max": 30, "windowSeconds": 3600},
+    "password": {"max": 10, "windowSeconds": 900}, "setup": {"max": 20, "windowSeconds": 900},
+    "reminder": {"max": 3, "windowSeconds": 3600}, "in-use": {"max": 3, "windowSeconds": 3600},
+    "image": {"max": 60, "windowSeconds": 3600}, "proposal": {"max": 30, "windowSeconds": 3600},
+    "change": {"max": 60, "windowSeconds": 60}, "message": {"max": 10, "windowSeconds": 3600},
+    "edit": {"max": 120, "windowSeconds": 3600}, "settings": {"max": 240, "windowSeconds": 3600},
+    "export": {"max": 20, "windowSeconds": 3600}, "passkey": {"max": 20, "windowSeconds": 3600},
+    "search": {"max": 1000, "windowSeconds": 300}, "refresh": {"max": 300, "windowSeconds": 900},
+    "verification": {"max": 30, "windowSeconds": 900},
+    "code": {"max": 30, "windowSeconds": 3600, "always": true}, "code-of-number": {"max": 5, "windowSeconds": 3600, "always": true},
+    "code-again": {"max": 1, "windowSeconds": 60, "always": true}, "code-to-member": {"max": 10, "windowSeconds": 3600, "always": true},
+    "code-try": {"max": 30, "windowSeconds": 900, "always": true},
+    "reset": {"max": 20, "windowSeconds": 3600}, "reset-of-address": {"max": 5, "windowSeconds": 3600, "always": true}
+  }'::jsonb;
 
 -- refuse.sql
 -- A refusal is an error with SQLSTATE PT<HTTP status>, the contract's code as its message, and the wrong fields as its detail.
@@ -261,6 +284,59 @@ begin atomic
   delete from public.idempotency_keys where created_at < now() - interval '7 days';
 end;
 
+-- texts.sql
+-- Which texts are accepted, as packages/contract/fields.ts has it. Hosted clubs are called without that check, so it is here too.
+
+-- Bidirectional control characters must be balanced. Otherwise they change the direction of the text that is shown after this one.
+create or replace function rules.has_open_direction(value text) returns boolean
+  language plpgsql immutable strict set search_path = '' as $$
+declare
+  control text;
+  -- The characters that close what is open, the innermost last.
+  closing text := '';
+begin
+  foreach control in array regexp_split_to_array(regexp_replace(value, '[^\u202A-\u202E\u2066-\u2069]', '', 'g'), '') loop
+    if control ~ '[\u202A\u202B\u202D\u202E]' then
+      closing := closing || U&'\202C';
+    elsif control ~ '[\u2066-\u2068]' then
+      closing := closing || U&'\2069';
+    elsif control <> '' and right(closing, 1) = control then
+      closing := left(closing, -1);
+    end if;
+  end loop;
+  return closing <> '';
+end
+$$;
+
+-- Whether the text shows anything: not only spaces, control and format characters, and characters for private use.
+create or replace function rules.is_visible_text(value text) returns boolean
+  language sql immutable
+  return value ~ ('[^\u0001-\u0020\u007F-\u00A0\u00AD\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2\u1680\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000'
+    '\uE000-\uF8FF\uFEFF\uFFF9-\uFFFB\U000110BD\U000110CD\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0001\U000E0020-\U000E007F'
+    '\U000F0000-\U0010FFFF]');
+
+-- The problem of a text in an input, or null: control characters except tab and line breaks, directions that stay open, or nothing to see.
+create or replace function rules.text_problem(value text, is_required boolean) returns text
+  language sql immutable
+  return case
+    when value ~ '[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F]' or value ~ '[\u202A-\u202E\u2066-\u2069]' and rules.has_open_direction(value) then 'BAD_CHARACTER'
+    when is_required and not rules.is_visible_text(value) then 'REQUIRED'
+  end;
+
+-- A text of the input without the spaces around it. `name` is the field that the refusal names.
+create or replace function rules.text_in(input jsonb, field text, is_required boolean default true, name text default null) returns text
+  language plpgsql immutable set search_path = '' as $$
+declare
+  value text := btrim(input ->> field);
+  problem text := rules.text_problem(value, is_required);
+begin
+  if problem is not null then
+    perform rules.refuse_field(coalesce(name, field), problem);
+  end if;
+  return value;
+end
+$$;
+
 -- viewer.sql
 -- The viewer: the member or visitor who makes the request, and the viewer's role in an activity.
 
@@ -380,6 +456,20 @@ $$;
 -- activity_input.sql
 -- Input parsing that creating and editing an activity share.
 
+-- PostgreSQL also accepts words such as "now" and "tomorrow", and many formats.
+create or replace function rules.refuse_other_instants(input jsonb, fields text[]) returns void
+  language plpgsql immutable set search_path = '' as $$
+declare
+  field text;
+begin
+  foreach field in array fields loop
+    if input ->> field !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:' then
+      perform rules.refuse_field(field, 'NOT_A_DATE');
+    end if;
+  end loop;
+end
+$$;
+
 -- The end time from the input, or else the start plus the duration in hours. Both may be sent if they agree to the minute.
 create or replace function rules.end_in(input jsonb) returns timestamptz
   language plpgsql stable set search_path = '' as $$
@@ -387,6 +477,7 @@ declare
   ends timestamptz := (input ->> 'endTime')::timestamptz;
   lasts_until timestamptz := (input ->> 'startTime')::timestamptz + (input ->> 'durationHours')::numeric * interval '1 hour';
 begin
+  perform rules.refuse_other_instants(input, '{startTime,endTime}');
   if (input ->> 'durationHours')::numeric < 0.5 then
     perform rules.refuse_field('durationHours', 'TOO_SMALL');
   elsif (input ->> 'durationHours')::numeric > 72 then
@@ -413,15 +504,22 @@ create or replace function rules.normalize_tag(typed text) returns text
 create or replace function rules.tags_in(input jsonb, field text, most integer) returns text[]
   language plpgsql immutable set search_path = '' as $$
 declare
-  tags text[] := array(select rules.normalize_tag(tag) from jsonb_array_elements_text(coalesce(input -> field, '[]')) with ordinality as t (tag, position) order by position);
+  tags text[] := array(select rules.normalize_tag(typed) from jsonb_array_elements_text(coalesce(input -> field, '[]')) with ordinality as t (typed, position) order by position);
+  tag text;
+  problem text;
 begin
   if cardinality(tags) > most then
     perform rules.refuse_field(field, 'TOO_MANY');
-  elsif (select count(distinct lower(tag)) from unnest(tags) as tag) < cardinality(tags) then
+  elsif (select count(distinct lower(one)) from unnest(tags) as one) < cardinality(tags) then
     perform rules.refuse_field(field, 'TAG_EXISTS');
-  elsif exists (select from unnest(tags) as tag where tag = '') then
-    perform rules.refuse_field(field, 'REQUIRED');
-  elsif exists (select from unnest(tags) as tag where char_length(tag) > 30) then
+  end if;
+  foreach tag in array tags loop
+    problem := rules.text_problem(tag, true);
+    exit when problem is not null;
+  end loop;
+  if problem is not null then
+    perform rules.refuse_field(field, problem);
+  elsif exists (select from unnest(tags) as one where char_length(one) > 30) then
     perform rules.refuse_field(field, 'TOO_LONG');
   end if;
   return tags;
@@ -510,12 +608,12 @@ begin
   for form in select f from jsonb_array_elements(routes) with ordinality as t (f, position) order by position loop
     if form ->> 'id' is not null then
       update public.routes set
-        title = btrim(form ->> 'title'), description = btrim(form ->> 'description'), distance = (form ->> 'distance')::numeric,
+        title = rules.text_in(form, 'title', name => 'routes.title'), description = rules.text_in(form, 'description', name => 'routes.description'), distance = (form ->> 'distance')::numeric,
         duration = (form ->> 'duration')::numeric, difficulty = form ->> 'difficulty'
       where id = (form ->> 'id')::uuid;
     else
       insert into public.routes (activity_id, title, description, distance, duration, difficulty)
-      values (activity_id, btrim(form ->> 'title'), btrim(form ->> 'description'), (form ->> 'distance')::numeric, (form ->> 'duration')::numeric, form ->> 'difficulty');
+      values (activity_id, rules.text_in(form, 'title', name => 'routes.title'), rules.text_in(form, 'description', name => 'routes.description'), (form ->> 'distance')::numeric, (form ->> 'duration')::numeric, form ->> 'difficulty');
     end if;
   end loop;
   delete from public.routes where id = any (removed);
@@ -931,9 +1029,9 @@ begin
   perform rules.refuse_past_start(($1 ->> 'startTime')::timestamptz);
   insert into public.activities (creator_id, title, description, location, start_time, end_time, time_zone, max_participants, tags, cover_seed, cover_image, phase)
   values (
-    leader, btrim($1 ->> 'title'), btrim($1 ->> 'description'), btrim($1 ->> 'location'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
+    leader, rules.text_in($1, 'title'), rules.text_in($1, 'description'), rules.text_in($1, 'location'), ($1 ->> 'startTime')::timestamptz, rules.end_in($1),
     rules.time_zone_in($1, (select time_zone from public.user_settings where user_id = leader)), rules.seats_in($1, 2), rules.tags_in($1, 'tags', 12),
-    coalesce($1 ->> 'coverSeed', left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null),
+    coalesce(rules.text_in($1, 'coverSeed'), left(md5($1 ->> 'title'), 12)), rules.image_in($1, 'coverImage', 'cover', null),
     rules.first_phase(jsonb_array_length(routes)))
   returning id into created;
   perform rules.write_routes(created, routes);
@@ -1015,10 +1113,10 @@ begin
     perform rules.refuse('SEATS_TAKEN');
   end if;
   update public.activities set
-    title = btrim($1 ->> 'title'), description = btrim($1 ->> 'description'), location = btrim($1 ->> 'location'),
+    title = rules.text_in($1, 'title'), description = rules.text_in($1, 'description'), location = rules.text_in($1, 'location'),
     start_time = ($1 ->> 'startTime')::timestamptz, end_time = rules.end_in($1), time_zone = rules.time_zone_in($1, activity.time_zone),
     max_participants = rules.seats_in($1, activity.max_participants), tags = rules.tags_in($1, 'tags', 12),
-    cover_seed = coalesce($1 ->> 'coverSeed', activity.cover_seed),
+    cover_seed = coalesce(rules.text_in($1, 'coverSeed'), activity.cover_seed),
     cover_image = rules.image_in($1, 'coverImage', 'cover', activity.cover_image), updated_at = now()
   where id = activity.id
   returning * into edited;
@@ -1306,7 +1404,7 @@ declare
   recipients integer;
 begin
   perform rules.refuse_if(rules.why_not_message_leader(activity, rules.viewer_role_in(activity)));
-  recipients := rules.send_message('activity-question', activity, array[activity.creator_id], rules.text_in($1, 'text', 2000));
+  recipients := rules.send_message('activity-question', activity, array[activity.creator_id], rules.required_text($1, 'text', 2000));
   perform rules.log_message_operation('message_leader', activity, recipients);
   return json_build_object('recipients', recipients);
 end
@@ -1336,7 +1434,7 @@ declare
 begin
   perform rules.refuse_if(rules.why_not_message_participants(activity, rules.viewer_role_in(activity)));
   recipients := rules.send_message('activity-message', activity,
-    array(select user_id from public.participants where activity_id = activity.id union select activity.creator_id), rules.text_in($1, 'text', 2000));
+    array(select user_id from public.participants where activity_id = activity.id union select activity.creator_id), rules.required_text($1, 'text', 2000));
   perform rules.log_message_operation('message_participants', activity, recipients);
   return json_build_object('recipients', recipients);
 end
@@ -1425,6 +1523,27 @@ begin
   return rules.activity_response(activity.id);
 end
 $$;
+
+-- required_text.sql
+-- Texts that others read: the reason for a rejection or a cancellation, and messages. They must not be empty.
+
+create or replace function rules.required_text(input jsonb, field text, longest integer) returns text
+  language plpgsql immutable set search_path = '' as $$
+declare
+  written text := btrim(coalesce(rules.text_in(input, field), ''), E' \t\r\n');
+begin
+  if written = '' then
+    perform rules.refuse_field(field, 'REQUIRED');
+  elsif char_length(written) > longest then
+    perform rules.refuse_field(field, 'TOO_LONG');
+  end if;
+  return written;
+end
+$$;
+
+create or replace function rules.reason_in(input jsonb) returns text
+  language sql immutable
+  return rules.required_text(input, 'reason', 1000);
 
 -- resubmit_activity.sql
 -- The leader sends a rejected activity to review again.
@@ -1530,27 +1649,6 @@ begin
   return rules.activity_response(activity.id);
 end
 $$;
-
--- texts.sql
--- Texts that others read: the reason for a rejection or a cancellation, and messages. They must not be empty.
-
-create or replace function rules.text_in(input jsonb, field text, longest integer) returns text
-  language plpgsql immutable set search_path = '' as $$
-declare
-  written text := btrim(coalesce(input ->> field, ''), E' \t\r\n');
-begin
-  if written = '' then
-    perform rules.refuse_field(field, 'REQUIRED');
-  elsif char_length(written) > longest then
-    perform rules.refuse_field(field, 'TOO_LONG');
-  end if;
-  return written;
-end
-$$;
-
-create or replace function rules.reason_in(input jsonb) returns text
-  language sql immutable
-  return rules.text_in(input, 'reason', 1000);
 
 -- times.sql
 -- What the start and end of an activity mean for its phase.
@@ -1876,7 +1974,7 @@ begin
 end
 $$;
 
--- Starts an export and answers with the data. Exports that are unfinished after an hour are marked as failed.
+-- Starts an export and answers with the data. Exports that are unfinished after an hour are marked as failed, and the latest twenty are remembered.
 create or replace function public.start_backup(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -1887,6 +1985,8 @@ begin
   update public.data_backups set status = 'failed', completed_at = now()
   where user_id = member and status = 'in_progress' and created_at < now() - rules.lifetime('unfinishedExport');
   insert into public.data_backups (user_id) values (member) returning * into backup;
+  delete from public.data_backups where id in (
+    select b.id from public.data_backups as b where b.user_id = member order by b.created_at desc, b.id offset 20);
   return rules.with_fields(rules.data_export_json(backup), json_build_object('data', rules.exported_data(member)));
 end
 $$;
@@ -2027,7 +2127,7 @@ begin
   update public.images as i set owner_id = member.id
   where i.url = picture and i.owner_id = auth.uid() and not rules.is_image_used(i);
   update public.profiles set
-    name = coalesce(btrim($1 ->> 'name'), name), email = coalesce(lower(btrim($1 ->> 'email')), email),
+    name = coalesce(rules.text_in($1, 'name'), name), email = coalesce(lower(btrim($1 ->> 'email')), email),
     email_verified = email_verified and email = coalesce(lower(btrim($1 ->> 'email')), email),
     phone = case when $1 ? 'phone' then $1 ->> 'phone' else phone end,
     phone_status = case when $1 ? 'phone' and phone is distinct from $1 ->> 'phone' then 'needs_verification' else phone_status end,
@@ -2300,9 +2400,9 @@ begin
     perform rules.refuse('PHONE_NEEDS_PASSWORD', '{"phone":["INVALID"]}');
   end if;
   update public.profiles set
-    name = coalesce(btrim($1 ->> 'name'), name),
+    name = coalesce(rules.text_in($1, 'name'), name),
     avatar = rules.image_in($1, 'avatar', 'avatar', avatar),
-    bio = coalesce(btrim($1 ->> 'bio'), bio), location = coalesce(btrim($1 ->> 'location'), location),
+    bio = coalesce(rules.text_in($1, 'bio', false), bio), location = coalesce(rules.text_in($1, 'location', false), location),
     gender = case when $1 ? 'gender' then $1 ->> 'gender' else gender end,
     birthday = case when $1 ? 'birthday' then rules.birthday_in($1) else birthday end,
     interests = case when $1 ? 'interests' then rules.tags_in($1, 'interests', 8) else interests end, updated_at = now()
@@ -2432,8 +2532,8 @@ declare
 begin
   perform rules.must_be_admin();
   update public.system_settings set
-    system_name = coalesce(btrim($1 ->> 'systemName'), system_name),
-    system_description = coalesce(btrim($1 ->> 'systemDescription'), system_description),
+    system_name = coalesce(rules.text_in($1, 'systemName'), system_name),
+    system_description = coalesce(rules.text_in($1, 'systemDescription', false), system_description),
     system_logo = rules.image_in($1, 'systemLogo', 'avatar', system_logo),
     max_participants = coalesce(($1 ->> 'maxParticipants')::integer, max_participants),
     auto_approve = coalesce(($1 ->> 'autoApprove')::boolean, auto_approve),
@@ -2484,6 +2584,31 @@ create or replace function rules.user_settings_json(member uuid) returns json
   where s.user_id = member
 $$;
 
+-- Every setting of a member, as its path in the input.
+create or replace function rules.setting_paths() returns text[]
+  language sql immutable
+  return array[
+    'notifications.push', 'notifications.email', 'notifications.sms', 'notifications.activity', 'notifications.system',
+    'privacy.profileVisibility', 'privacy.activityVisibility', 'privacy.locationAccess', 'privacy.dataCollection', 'account.sessionTimeout',
+    'preferences.theme', 'preferences.language', 'preferences.units', 'preferences.timezone'];
+
+-- Other names in the input are refused, because the names of changed settings are stored and logged. The refusal names the first of them.
+create or replace function rules.refuse_unknown_settings(input jsonb) returns void
+  language plpgsql stable set search_path = '' as $$
+declare
+  unknown text := (
+    select min(path) from (
+      select area.key || '.' || setting.key as path from jsonb_each(input - 'changedAt') as area cross join jsonb_each(area.value) as setting
+      union all select area.key from jsonb_each(input - 'changedAt') as area
+      where not exists (select from unnest(rules.setting_paths()) as known where starts_with(known, area.key || '.'))) as named
+    where path <> all (rules.setting_paths()));
+begin
+  if unknown is not null then
+    perform rules.refuse_field(left(unknown, 120), 'UNKNOWN');
+  end if;
+end
+$$;
+
 -- The changes in the input that are newer than the stored ones, as path and time of change. Times in the future count as now.
 create or replace function rules.newer_changes(input jsonb, changed_at jsonb) returns jsonb
   language sql stable
@@ -2517,6 +2642,7 @@ declare
   violated_table text;
   violated_column text;
 begin
+  perform rules.refuse_unknown_settings($1);
   insert into public.user_settings (user_id) values (member) on conflict do nothing;
   select * into settings from public.user_settings where user_id = member for update;
   accepted := rules.newer_changes($1, settings.changed_at);
@@ -2690,12 +2816,17 @@ create or replace function rules.count_backup_codes(member uuid) returns bigint
   language sql stable
   return (select count(*) from rules.backup_codes where user_id = member);
 
+-- After the theft of a refresh token the provider revokes all of a session, and the session stays. Sessions of its newer kind have no such rows.
+create or replace function rules.is_revoked(session uuid) returns boolean
+  language sql stable
+  return (select bool_and(revoked) from auth.refresh_tokens where session_id = session);
+
 create or replace function rules.valid_sessions(member uuid)
   returns table (id uuid, created_at timestamptz, seen_at timestamptz, address inet, user_agent text)
   language sql stable
 begin atomic
   select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'UTC', s.updated_at, s.created_at), s.ip, s.user_agent
-  from auth.sessions as s where s.user_id = member and (s.not_after is null or s.not_after > now());
+  from auth.sessions as s where s.user_id = member and (s.not_after is null or s.not_after > now()) and rules.is_revoked(s.id) is not true;
 end;
 
 -- Supabase Auth deletes a session that ends, so the reason is not stored here.
@@ -2835,7 +2966,7 @@ declare
   verified text := case when new.phone_confirmed_at is not null then '+' || nullif(new.phone, '') end;
   number text := coalesce(verified, case when new.email_confirmed_at is not null and not metadata ? 'invitation' then metadata ->> 'phone' end);
   trust text := case when verified is null then 'declared' else 'verified' end;
-  display_name text := btrim(coalesce(nullif(btrim(metadata ->> 'name'), ''), nullif(btrim(metadata ->> 'full_name'), ''), split_part(new.email, '@', 1)));
+  display_name text := left(btrim(coalesce(nullif(btrim(metadata ->> 'name'), ''), nullif(btrim(metadata ->> 'full_name'), ''), split_part(new.email, '@', 1))), 60);
   locale text := metadata ->> 'language';
 begin
   if coalesce(new.email, '') = '' then
@@ -2844,7 +2975,7 @@ begin
     number := null;
   end if;
   insert into public.profiles as p (id, name, email, email_verified, phone, phone_status, language)
-  values (new.id, left(display_name, 60), lower(new.email), new.email_confirmed_at is not null, number, trust,
+  values (new.id, case when rules.text_problem(display_name, true) is null then display_name else left(split_part(new.email, '@', 1), 60) end, lower(new.email), new.email_confirmed_at is not null, number, trust,
     case when locale in ('en', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'fr', 'en-x-pirate') then locale else 'zh' end)
   on conflict (id) do update set email = excluded.email, email_verified = excluded.email_verified, updated_at = now(),
     phone = case when verified is not null then verified when p.phone_status <> 'verified' then coalesce(p.phone, case when not p.is_established then excluded.phone end) end,
@@ -2899,11 +3030,14 @@ update auth.users set phone = null where phone <> '' and phone_confirmed_at is n
 grant usage on schema rules to supabase_auth_admin;
 grant execute on function rules.before_user_created(jsonb) to supabase_auth_admin;
 
--- The app has just signed in with the password again, which the provider checked. Users without a password need none.
+-- The app has just signed in with the password again, which the provider checked, in a session that it ends afterwards. A sign-in with a code, a link or
+-- Google does not count. Users without a password need none.
 create or replace function rules.require_recent_password(member auth.users) returns void
   language plpgsql stable set search_path = '' as $$
 begin
-  if member.encrypted_password <> '' and coalesce(member.last_sign_in_at, '-infinity') < now() - rules.lifetime('confirmation') then
+  if member.encrypted_password <> '' and not exists (
+    select from auth.mfa_amr_claims as claim join rules.valid_sessions(member.id) as session on session.id = claim.session_id
+    where claim.authentication_method = 'password' and claim.updated_at > now() - rules.lifetime('confirmation')) then
     perform rules.refuse('BAD_CREDENTIALS');
   end if;
 end
@@ -2934,7 +3068,7 @@ create trigger guard_phone before update of phone_change on auth.users for each 
   when (new.phone_change <> '' and new.phone_change is distinct from old.phone_change) execute function rules.guard_phone();
 
 -- With `toProve` this call only checks that the number is free; the app then changes it at the provider, which verifies it. Otherwise the number is stored
--- unverified, or removed.
+-- unverified, or removed. That another member has the number is an answer and no refusal, which would undo the count: a member could ask for any number.
 create or replace function public.change_phone(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -2942,12 +3076,12 @@ declare
   number text := $1 ->> 'phone';
 begin
   perform rules.require_recent_password(u) from auth.users as u where u.id = member;
-  if ($1 ->> 'toProve')::boolean then
-    perform rules.refuse_taken_phone(member, number);
-  else
+  if exists (select from public.profiles where phone = number and id <> member) then
+    return '{"isTaken":true}';
+  elsif ($1 ->> 'toProve')::boolean is not true then
     perform rules.set_phone(member, number, case when number is null then 'declared' else 'needs_verification' end);
   end if;
-  return '{"ok":true}';
+  return '{"isTaken":false}';
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
@@ -3129,16 +3263,23 @@ drop policy if exists "everyone receives change events" on realtime.messages;
 create policy "everyone receives change events" on realtime.messages for select to anon, authenticated
   using ((select realtime.topic()) = 'club');
 
--- Sends equal events once per transaction, as NOTIFY does.
+-- Sends equal events once per transaction, as NOTIFY does. A project whose Realtime is missing or broken, such as a restored one, still stores what
+-- its members do.
 create or replace function rules.broadcast_event(event text) returns void
   language plpgsql set search_path = '' as $$
 declare
   sent text := coalesce(current_setting('bothy.sent_events', true), '');
 begin
-  if position(event in sent) = 0 then
-    perform set_config('bothy.sent_events', sent || event, true);
-    perform realtime.send(event::jsonb, 'change', 'club', true);
+  if position(event in sent) > 0 then
+    return;
   end if;
+  perform set_config('bothy.sent_events', sent || event, true);
+  begin
+    perform realtime.send(event::jsonb, 'change', 'club', true);
+  exception
+    when others then
+      raise warning 'A change event was not sent: %', sqlerrm;
+  end;
 end
 $$;
 
@@ -3171,10 +3312,15 @@ values ('activity-images', 'activity-images', true, 5 * 1024 * 1024, array['imag
 on conflict (id) do update
 set public = excluded.public, file_size_limit = excluded.file_size_limit, allowed_mime_types = excluded.allowed_mime_types;
 
+-- Whether the member has fewer files than all images that a member may have, in all sizes, and some that are not registered.
+create or replace function rules.may_add_file() returns boolean
+  language sql stable security definer set search_path = ''
+  return (select count(*) from storage.objects where bucket_id = 'activity-images' and owner_id = auth.uid()::text) < rules.limit_of('filesPerMember');
+
 drop policy if exists "members add activity images" on storage.objects;
 create policy "members add activity images" on storage.objects for insert to authenticated
   with check (bucket_id = 'activity-images' and name ~ '^public/[0-9]{13}_[A-Za-z0-9._-]{1,80}$' and owner_id = (select auth.uid())::text
-    and (select rules.token_refusal()) is null);
+    and (select rules.token_refusal()) is null and (select rules.may_add_file()));
 
 drop policy if exists "members see their activity images" on storage.objects;
 create policy "members see their activity images" on storage.objects for select to authenticated
@@ -3212,7 +3358,7 @@ end
 $$;
 
 -- 08_image_cleanup.sql
--- Cleanup of images that their owner has not used for a day. SQL cannot delete files of the storage, so the owner's app does:
+-- Cleanup of images that their owner has not used for a day, and of files that belong to no image. SQL cannot delete files of the storage, so the owner's app does:
 -- it gets their paths from this call and deletes them. The next call deletes the rows of images without files.
 
 create or replace function public.sweep_images(jsonb) returns json
@@ -3226,24 +3372,88 @@ begin
   delete from public.images as i
   where i.owner_id = member and i.pending_deletion and not exists (
     select from unnest(i.widths) as width join storage.objects as o on o.bucket_id = 'activity-images' and o.name = format('%s-%s.webp', i.name, width));
-  paths := array(select format('%s-%s.webp', i.name, width) from public.images as i, unnest(i.widths) as width where i.owner_id = member and i.pending_deletion limit 1000);
+  paths := array(
+    select format('%s-%s.webp', i.name, width) from public.images as i, unnest(i.widths) as width where i.owner_id = member and i.pending_deletion
+    union all
+    -- Files that were uploaded a day ago and never registered.
+    select o.name from storage.objects as o
+    where o.bucket_id = 'activity-images' and o.owner_id = member::text and o.created_at < now() - rules.lifetime('unusedImage')
+      and not exists (
+        select from public.images as i, unnest(i.widths) as width
+        where i.name = substring(o.name from '^(.*)-[0-9]+\.webp$') and o.name = format('%s-%s.webp', i.name, width))
+    limit 1000);
   return json_build_object('paths', paths);
 end
 $$;
 
--- 09_status_check_schedule.sql
--- Schedules the hourly status check, if the project has pg_cron.
+-- 09_call_limits.sql
+-- How often a member may run a call. Our server counts before it runs a call; here the functions in `public` count, see policies/hardening.sql.
+-- packages/contract/limits.ts names the limit of each call, and a test compares both.
+
+create or replace function rules.call_limits() returns jsonb
+  language sql immutable
+  return '{
+    "create_activity": "proposal", "resubmit_activity": "proposal", "edit_activity": "edit",
+    "update_user_info": "settings", "update_user_settings": "settings", "clear_cache": "settings", "start_backup": "export",
+    "join_activity": "change", "leave_activity": "change", "cast_vote": "change", "move_vote": "change", "withdraw_vote": "change",
+    "add_favorite": "change", "remove_favorite": "change",
+    "register_image": "image", "change_phone": "code-to-member"
+  }'::jsonb;
+
+-- No foreign key: a call that counts must not wait for the row of a member who is just being deleted.
+create table if not exists rules.member_calls (
+  member_id uuid not null,
+  kind text not null,
+  began_at timestamptz not null default now(),
+  count integer not null default 1,
+  primary key (member_id, kind)
+);
+alter table rules.member_calls enable row level security;
+
+-- A refusal undoes the count together with everything else, so refused calls do not count.
+create or replace function rules.count_call(kind text) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  rule jsonb := rules.rate_limits() -> kind;
+  length interval := make_interval(secs => (rule ->> 'windowSeconds')::integer);
+  counted integer;
+begin
+  if auth.uid() is null then
+    return;
+  end if;
+  insert into rules.member_calls as c (member_id, kind) values (auth.uid(), count_call.kind)
+    on conflict on constraint member_calls_pkey do update set
+      count = case when c.began_at > now() - length then c.count + 1 else 1 end,
+      began_at = case when c.began_at > now() - length then c.began_at else now() end
+    returning c.count into counted;
+  if counted > (rule ->> 'max')::integer then
+    perform rules.refuse('RATE_LIMITED');
+  end if;
+end
+$$;
+
+-- 10_status_check_schedule.sql
+-- Deletes rows that are no longer needed.
+create or replace function rules.delete_expired() returns void
+  language sql security definer set search_path = ''
+begin atomic
+  select rules.delete_unconfirmed_registrations();
+  delete from rules.member_calls where began_at < now() - rules.lifetime('attempt');
+  delete from rules.invitations where created_at < now() - rules.lifetime('invitee');
+end;
+
+-- Schedules the hourly status check and cleanup, if the project has pg_cron.
 do $$
 begin
   if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
     execute 'create extension if not exists pg_cron';
     execute $schedule$ select cron.schedule('bothy_status_check', '0 * * * *', 'select rules.check_statuses()') $schedule$;
-    execute $schedule$ select cron.schedule('bothy_unconfirmed', '30 * * * *', 'select rules.delete_unconfirmed_registrations()') $schedule$;
+    execute $schedule$ select cron.schedule('bothy_unconfirmed', '30 * * * *', 'select rules.delete_expired()') $schedule$;
   end if;
 end
 $$;
 
--- 10_retired.sql
+-- 11_retired.sql
 -- Hosted triggers and functions that earlier versions installed under other names.
 drop trigger if exists prepare_user on auth.users;
 drop trigger if exists follow_user on auth.users;
@@ -3259,7 +3469,15 @@ drop function if exists
 -- so each function checks who calls it.
 
 revoke all on schema rules from public;
-grant usage on schema public, auth, rules to anon, authenticated, service_role;
+grant usage on schema public, rules to anon, authenticated, service_role;
+-- A hosted project has granted this already, and does not let us.
+do $$
+begin
+  if not has_schema_privilege('anon', 'auth', 'usage') then
+    grant usage on schema auth to anon, authenticated, service_role;
+  end if;
+end
+$$;
 
 revoke all on all tables in schema public from public, anon, authenticated;
 grant all on all tables in schema public to service_role;
@@ -3277,15 +3495,13 @@ alter table public.user_settings enable row level security;
 alter table public.data_backups enable row level security;
 alter table public.system_logs enable row level security;
 
--- Names and avatars are public. Email addresses and phone numbers are not.
-grant select (id, name, avatar) on public.profiles to anon, authenticated;
+-- Profiles are only read with the functions, because the table is a list of all members.
 grant select (id, creator_id, title, description, location, start_time, end_time, duration_hours, time_zone, max_participants, current_participants,
   phase, status, never_public, tags, cover_image, cover_seed, reject_reason, cancel_reason, created_at, updated_at) on public.activities to anon, authenticated;
 grant select on public.routes, public.participants to anon, authenticated;
 grant select on public.votes, public.favorites, public.user_settings, public.data_backups, public.system_logs, public.images to authenticated;
 
 drop policy if exists everyone on public.profiles;
-create policy everyone on public.profiles for select to anon, authenticated using (true);
 
 drop policy if exists visible on public.activities;
 create policy visible on public.activities for select to anon, authenticated
@@ -3346,6 +3562,8 @@ revoke all on all sequences in schema public from public, anon, authenticated;
 
 -- PostgREST checks the token as the role of the request, and so do the policies of the image storage.
 grant execute on function rules.token_refusal(), rules.check_token() to anon, authenticated, service_role;
+-- The functions in `public` count calls, and the image storage counts files.
+grant execute on function rules.count_call(text), rules.may_add_file() to authenticated, service_role;
 
 -- Direct writes by service_role execute the functions in generated columns, checks and indexes.
 do $$
@@ -3378,7 +3596,7 @@ end
 $$;
 
 -- The API reaches no function that has the rights of its owner: each call is moved to the schema `calls`, which is not exposed, and the function that remains
--- in `public` has the rights of its caller and only runs it. The next version replaces both.
+-- in `public` has the rights of its caller, counts calls that have a limit, and runs it. The next version replaces both.
 drop schema if exists calls cascade;
 create schema calls;
 grant usage on schema calls to anon, authenticated, service_role;
@@ -3388,7 +3606,8 @@ declare
 begin
   for call in
     select p.oid, p.proname as name, case p.provolatile when 'v' then 'volatile' else 'stable' end as volatility,
-      has_function_privilege('anon', p.oid, 'execute') as is_open
+      has_function_privilege('anon', p.oid, 'execute') as is_open,
+      coalesce('select rules.count_call(' || quote_literal(rules.call_limits() ->> p.proname::text) || '); ', '') as counting
     from pg_catalog.pg_proc as p
     where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.pronargs = 1
       and p.proargtypes[0] = 'jsonb'::regtype and p.prorettype = 'json'::regtype
@@ -3397,7 +3616,7 @@ begin
     execute format('revoke execute on function calls.%I(jsonb) from public', call.name);
     execute format('grant execute on function calls.%I(jsonb) to authenticated, service_role %s', call.name, case when call.is_open then ', anon' end);
     execute format('create or replace function public.%1$I(jsonb) returns json language sql %2$s security invoker set search_path = ''''
-      as ''select calls.%1$I($1)''', call.name, call.volatility);
+      as %3$L', call.name, call.volatility, call.counting || format('select calls.%I($1)', call.name));
   end loop;
 end
 $$;
@@ -3457,5 +3676,8 @@ drop function if exists
 
 -- Replaced by a function that also sends what a member wrote.
 drop function if exists accounts.notify_members(uuid[], text, text, public.activities, jsonb);
+
+-- Moved to the schema that hosted clubs have too.
+drop function if exists accounts.rate_limits();
 
 reset check_function_bodies;

@@ -1,0 +1,51 @@
+-- Which texts are accepted, as packages/contract/fields.ts has it. Hosted clubs are called without that check, so it is here too.
+
+-- Bidirectional control characters must be balanced. Otherwise they change the direction of the text that is shown after this one.
+create or replace function rules.has_open_direction(value text) returns boolean
+  language plpgsql immutable strict set search_path = '' as $$
+declare
+  control text;
+  -- The characters that close what is open, the innermost last.
+  closing text := '';
+begin
+  foreach control in array regexp_split_to_array(regexp_replace(value, '[^\u202A-\u202E\u2066-\u2069]', '', 'g'), '') loop
+    if control ~ '[\u202A\u202B\u202D\u202E]' then
+      closing := closing || U&'\202C';
+    elsif control ~ '[\u2066-\u2068]' then
+      closing := closing || U&'\2069';
+    elsif control <> '' and right(closing, 1) = control then
+      closing := left(closing, -1);
+    end if;
+  end loop;
+  return closing <> '';
+end
+$$;
+
+-- Whether the text shows anything: not only spaces, control and format characters, and characters for private use.
+create or replace function rules.is_visible_text(value text) returns boolean
+  language sql immutable
+  return value ~ ('[^\u0001-\u0020\u007F-\u00A0\u00AD\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2\u1680\u180E\u2000-\u200F\u2028-\u202F\u205F-\u206F\u3000'
+    '\uE000-\uF8FF\uFEFF\uFFF9-\uFFFB\U000110BD\U000110CD\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0001\U000E0020-\U000E007F'
+    '\U000F0000-\U0010FFFF]');
+
+-- The problem of a text in an input, or null: control characters except tab and line breaks, directions that stay open, or nothing to see.
+create or replace function rules.text_problem(value text, is_required boolean) returns text
+  language sql immutable
+  return case
+    when value ~ '[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F]' or value ~ '[\u202A-\u202E\u2066-\u2069]' and rules.has_open_direction(value) then 'BAD_CHARACTER'
+    when is_required and not rules.is_visible_text(value) then 'REQUIRED'
+  end;
+
+-- A text of the input without the spaces around it. `name` is the field that the refusal names.
+create or replace function rules.text_in(input jsonb, field text, is_required boolean default true, name text default null) returns text
+  language plpgsql immutable set search_path = '' as $$
+declare
+  value text := btrim(input ->> field);
+  problem text := rules.text_problem(value, is_required);
+begin
+  if problem is not null then
+    perform rules.refuse_field(coalesce(name, field), problem);
+  end if;
+  return value;
+end
+$$;

@@ -1,0 +1,75 @@
+/** Texts that the database refuses, compared with the contract, which backends check first. */
+import { text } from '@bothy/contract/fields.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Actor, aNewActivity, aRoute, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
+import { engines } from '../../testing/engines.ts'
+
+const texts = [
+  'Ridge of the White Pagoda',
+  '山\tline one\nline two 🏔️',
+  'فاس to \u202BAit Bouguemez\u202C',
+  '\u202Eabc\u202C \u2067\u202Bx\u202C\u2069',
+  '\u202Egnihtyreve snrut',
+  'closed once \u202E\u2067x\u202C',
+  '\u202Eabc\u2069',
+  'alone \u2069 and \u202C',
+  'a bell \u0007',
+  'an escape \u001B[31m',
+  'deleted \u007F',
+  'family 👩‍👩‍👧',
+  '\u200B\u2060\uFEFF',
+  '\u00A0\u3000',
+  '\u00AD',
+  '',
+]
+
+describe.each(engines)('texts on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+  let lin: Actor
+  beforeAll(async () => {
+    lin = await fixture().member()
+  })
+
+  test.each(texts.map((value) => [JSON.stringify(value), value]))('%s is judged as in the contract', async (_, value) => {
+    const parsed = text({ min: 1, max: 60 }).safeParse(value)
+    const problem = parsed.success ? null : parsed.error.issues[0]!.message
+    expect(await fixture().value('select rules.text_problem($1, true)', [value])).toBe(problem)
+  })
+
+  test('the characters that show nothing are those of the contract', async () => {
+    // PostgreSQL does not know which code points are unassigned, so only the others are compared. The planes between are ideographs or empty.
+    const codes = [...Array(0x20000).keys(), ...Array.from({ length: 0x200 }, (_, at) => 0xe0000 + at), 0xf0000, 0x10fffd]
+    const assigned = codes.filter((code) => code > 0 && !/\p{Cn}|\p{Cs}/u.test(String.fromCodePoint(code)))
+    const hidden = await fixture().rows<{ code: number }>(
+      'select code from unnest($1::integer[]) as code where not rules.is_visible_text(chr(code))',
+      [assigned],
+    )
+    expect(hidden.map(({ code }) => code)).toEqual(assigned.filter((code) => /[\p{C}\p{Z}]/u.test(String.fromCodePoint(code))))
+  })
+
+  test('are refused in every field, with the name of the field', async () => {
+    const hidden = '\u202Egnihtyreve'
+    for (const field of ['title', 'description', 'location', 'coverSeed'])
+      expect(await fieldsOf(lin.run('createActivity', aNewActivity({ [field]: hidden })))).toEqual({ [field]: ['BAD_CHARACTER'] })
+    expect(await fieldsOf(lin.run('createActivity', aNewActivity({ title: '\u200B' })))).toEqual({ title: ['REQUIRED'] })
+    expect(await fieldsOf(lin.run('createActivity', aNewActivity({ tags: ['hiking', '\u200B'] })))).toEqual({ tags: ['REQUIRED'] })
+    expect(await fieldsOf(lin.run('createActivity', aNewActivity({ tags: [hidden] })))).toEqual({ tags: ['BAD_CHARACTER'] })
+    for (const field of ['title', 'description'])
+      expect(await fieldsOf(lin.run('createActivity', aNewActivity({ routes: [aRoute({ [field]: '\u0007' })] })))).toEqual({
+        [`routes.${field}`]: ['BAD_CHARACTER'],
+      })
+    for (const field of ['name', 'bio', 'location'])
+      expect(await fieldsOf(lin.run('updateUserInfo', { [field]: hidden }))).toEqual({ [field]: ['BAD_CHARACTER'] })
+    expect(await fieldsOf(lin.run('updateUserInfo', { interests: [hidden] }))).toEqual({ interests: ['BAD_CHARACTER'] })
+  })
+
+  test('are refused in an edit and in a reason too', async () => {
+    const admin = await fixture().admin()
+    const { id } = await fixture().activity({ leader: lin, phase: 'review' })
+    expect(await fieldsOf(lin.run('editActivity', { activityId: id, ...aNewActivity({ title: '\u2060' }) }))).toEqual({
+      title: ['REQUIRED'],
+    })
+    expect(await fieldsOf(admin.run('rejectActivity', { activityId: id, reason: '\u200B' }))).toEqual({ reason: ['REQUIRED'] })
+    expect(await fieldsOf(admin.run('rejectActivity', { activityId: id, reason: 'no\u202E' }))).toEqual({ reason: ['BAD_CHARACTER'] })
+  })
+})

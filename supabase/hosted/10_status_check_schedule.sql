@@ -1,0 +1,19 @@
+-- Deletes rows that are no longer needed.
+create or replace function rules.delete_expired() returns void
+  language sql security definer set search_path = ''
+begin atomic
+  select rules.delete_unconfirmed_registrations();
+  delete from rules.member_calls where began_at < now() - rules.lifetime('attempt');
+  delete from rules.invitations where created_at < now() - rules.lifetime('invitee');
+end;
+
+-- Schedules the hourly status check and cleanup, if the project has pg_cron.
+do $$
+begin
+  if exists (select from pg_catalog.pg_available_extensions where name = 'pg_cron') then
+    execute 'create extension if not exists pg_cron';
+    execute $schedule$ select cron.schedule('bothy_status_check', '0 * * * *', 'select rules.check_statuses()') $schedule$;
+    execute $schedule$ select cron.schedule('bothy_unconfirmed', '30 * * * *', 'select rules.delete_expired()') $schedule$;
+  end if;
+end
+$$;
