@@ -1,4 +1,5 @@
 /** Account calls that check codes of authenticator apps and backup codes. Each code works once: the database marks it as used. */
+import { isTotpCode } from '@bothy/contract/auth/sign-in.ts'
 import type { Parsed } from '@bothy/contract/call-schemas.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { AccountFlow, RunCall } from './account-database.ts'
@@ -32,7 +33,7 @@ export function twoFactorCalls(
 ): TwoFactorCalls {
   /** Throws BAD_CODE when the code does not match. */
   async function matchCode({ member, secret, salt, codes }: StoredFactor, code: string): Promise<MatchedCode> {
-    const { isTotpCode, normalizeBackupCode, totpStepOf } = await loadCodes()
+    const { normalizeBackupCode, totpStepOf } = await loadCodes()
     if (isTotpCode(code)) {
       const step = secret === null ? undefined : totpStepOf(code, await openSecret(member, fromHex(secret)), now())
       if (step !== undefined) return { step }

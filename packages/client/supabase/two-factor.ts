@@ -1,7 +1,7 @@
 /** The second factor: Supabase Auth checks TOTP codes, and our database functions check backup codes. */
+import { isTotpCode } from '@bothy/contract/auth/sign-in.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { done, verifyPassword, type AccountCalls, type AccountContext } from './account-call.ts'
-import { isTotpCode } from './sign-in-flow.ts'
 import { unwrap } from './errors.ts'
 
 type SecondFactor = Pick<AccountCalls, 'setUpTwoFactor' | 'enableTwoFactor' | 'disableTwoFactor' | 'renewBackupCodes'>
