@@ -19,7 +19,9 @@ type StoredFactor = { member: string; secret: string | null; salt: string | null
 type MatchedCode = { step: number } | { backupHash: string }
 
 type TwoFactorCalls = {
-  [Name in 'answerMfa' | 'setUpTwoFactor' | 'enableTwoFactor' | 'disableTwoFactor' | 'renewBackupCodes']: AccountFlow<Parsed<Name>>
+  [Name in 'answerMfa' | 'setUpTwoFactor' | 'enableTwoFactor' | 'disableTwoFactor' | 'renewBackupCodes' | 'deleteAccount']: AccountFlow<
+    Parsed<Name>
+  >
 }
 
 /** Loaded when it is first needed. */
@@ -85,6 +87,11 @@ export function twoFactorCalls(
       const { codes, stored } = await createBackupCodes()
       await run('renew_backup_codes', {}, requester, { ...matched, ...stored })
       return JSON.stringify({ backupCodes: codes })
+    },
+    async deleteAccount({ password, code }, requester) {
+      const { passwordHash } = await confirmPassword(password, requester)
+      const matched = code ? await matchCode(await startCode('start_two_factor_code', { enabled: true }, requester), code) : {}
+      return run('delete_account', {}, requester, { passwordHash, ...matched })
     },
   }
 }

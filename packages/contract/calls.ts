@@ -84,7 +84,7 @@ export const calls = {
   confirmPhone: { method: 'POST', path: '/user/phone/confirm', who: 'member', by: 'accounts' },
   /** Stores the image in several sizes and discards the file. An image that is not used within a day is deleted. */
   uploadImage: { method: 'POST', path: '/images', who: 'member', by: 'accounts', body: 'multipart', success: 201 },
-  /** Members who have a password must enter it. The activities that they led stay, without their name. */
+  /** Members who have a password must enter it, and a code if they have a second factor. The activities that they led stay, without their name. */
   deleteAccount: { method: 'DELETE', path: '/user', who: 'member', by: 'accounts', body: 'json' },
   listSessions: { method: 'GET', path: '/user/sessions', who: 'member', by: 'database' },
   endSession: { method: 'DELETE', path: '/user/sessions/{sessionId}', who: 'member', by: 'database' },

@@ -2886,13 +2886,19 @@ begin atomic
     and p.created_at < now() - rules.lifetime('registration') and u.last_sign_in_at is null and not coalesce(u.raw_user_meta_data ? 'invitation', false);
 end;
 
--- Members delete their own account.
+-- Members delete their own account. A second factor is asked for too.
 create or replace function public.delete_account(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := rules.me();
 begin
   perform rules.require_recent_password(u) from auth.users as u where u.id = member;
+  if rules.has_second_factor(member) then
+    if $1 ->> 'code' is null then
+      perform rules.refuse('MFA_REQUIRED');
+    end if;
+    perform rules.confirm_second_factor($1);
+  end if;
   perform rules.delete_member(member);
   return '{"ok":true}';
 end
@@ -2967,7 +2973,8 @@ begin
 end
 $$;
 
--- Returns the member. Needs a TOTP code that was entered in this session recently, or a backup code, which is used up.
+-- Returns the member. Needs a TOTP code that was entered in this session recently, or a backup code, which is used up. What has not the format of a
+-- TOTP code can only be a backup code.
 create or replace function rules.confirm_second_factor(input jsonb) returns uuid
   language plpgsql set search_path = '' as $$
 declare
@@ -2975,7 +2982,7 @@ declare
 begin
   if not rules.has_second_factor(member) then
     perform rules.refuse('TWO_FACTOR_OFF');
-  elsif not exists (
+  elsif input ->> 'code' !~ '^[0-9]{6}$' or not exists (
     select from jsonb_array_elements(auth.jwt() -> 'amr') as claim
     where claim ->> 'method' = 'totp' and to_timestamp((claim ->> 'timestamp')::bigint) > now() - rules.lifetime('confirmation')) then
     perform rules.consume_backup_code(input);

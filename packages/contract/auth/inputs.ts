@@ -33,7 +33,11 @@ export const mfaAnswer = z.strictObject({ challenge: oneTimeToken, code: secondF
 export const secondFactorProof = z.strictObject({ code: secondFactorCode })
 /** Members who have a password must enter it. */
 export const twoFactorSetUp = z.strictObject({ password: z.optional(z.nullable(password)) })
-export const accountDeletion = z.strictObject({ password: z.optional(z.nullable(password)) })
+/** Members with a second factor enter a code too. */
+export const accountDeletion = z.strictObject({
+  password: z.optional(z.nullable(password)),
+  code: z.optional(z.nullable(secondFactorCode)),
+})
 
 /** The parameters of the redirect from the identity provider, and the `binding` that the browser stored. */
 export const oidcCallback = z.strictObject({
