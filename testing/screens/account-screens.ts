@@ -105,7 +105,7 @@ export const securityScreens = (password: string): Screen[] => [
     path: '/profile/info',
     viewer: 'member',
     prepare: async (person) => {
-      await person.page.getByRole('button', { name: person.t('info.phone.change') }).click()
+      await person.page.getByRole('button', { name: person.t('info.phone.change'), exact: true }).click()
       await person.expectVisible(person.dialog())
     },
   },
