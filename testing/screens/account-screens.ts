@@ -14,7 +14,7 @@ export const allSignInMethods = {
 }
 
 /** Failed requests that these screens cause on purpose. */
-export const expectedRefusals = /POST \S+\/api\/auth\/email-login 401/
+export const expectedRefusals = /POST \S+\/api\/auth\/(email-login|confirm-email-change) 401/
 
 /** Turns on two-factor authentication for the administrator, for the screens that ask for the second factor. */
 export async function withSecondFactor({ call }: Pick<TestServer, 'call'>, { token }: SessionAnswer): Promise<SessionAnswer> {
@@ -91,6 +91,7 @@ export const signInScreens: Screen[] = [
   { name: 'forgot-password', path: '/forgot-password', viewer: 'visitor' },
   { name: 'reset-password', path: '/reset-password?token=none', viewer: 'visitor' },
   { name: 'reset-password-spent', path: '/reset-password', viewer: 'visitor' },
+  { name: 'confirm-email-change-spent', path: '/confirm-email-change?token=none', viewer: 'visitor' },
   { name: 'auth-callback-failed', path: '/auth/callback?error=access_denied', viewer: 'visitor' },
 ]
 

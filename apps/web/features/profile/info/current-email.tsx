@@ -18,7 +18,7 @@ export function CurrentEmail({ email, pendingEmail, onChange, onCanceled }: Prop
   const change = useRef<HTMLButtonElement>(null)
   const reason = sendsMail === false ? t('info.email.by-admin') : undefined
   return (
-    <>
+    <div>
       <TextField
         label={t('login.email')}
         hint={reason ?? t('info.email.hint')}
@@ -31,18 +31,20 @@ export function CurrentEmail({ email, pendingEmail, onChange, onCanceled }: Prop
           </Button>
         }
       />
-      {pendingEmail !== null && (
-        <PendingEmail
-          email={pendingEmail}
-          onSendAgain={onChange}
-          onCanceled={(user) => {
-            // The pressed button is removed, so the focus needs a new place.
-            change.current?.focus()
-            onCanceled(user)
-          }}
-        />
-      )}
-    </>
+      <div role="status" className={styles.pending}>
+        {pendingEmail !== null && (
+          <PendingEmail
+            email={pendingEmail}
+            onSendAgain={onChange}
+            onCanceled={(user) => {
+              // The pressed button is removed, so the focus needs a new place.
+              change.current?.focus()
+              onCanceled(user)
+            }}
+          />
+        )}
+      </div>
+    </div>
   )
 }
 

@@ -35,10 +35,10 @@ function Info() {
   const [sheet, setSheet] = useState<'email' | 'phone'>()
   const { data: user, error, refetch } = useQuery(queries.user.info())
   const { data: providers } = useQuery(queries.settings.providers())
-  const changed = (next: UserInfo, message: string) => {
+  const changed = (next: UserInfo, message?: string) => {
     client.setQueryData(queries.user.info().queryKey, next)
     setSheet(undefined)
-    toast.done(message)
+    if (message) toast.done(message)
   }
   if (!user)
     return error ? (
@@ -58,12 +58,7 @@ function Info() {
         onEmailCanceled={(next) => changed(next, t('info.email.cancelled'))}
       />
       {/* Outside of the form, which would receive the submit events of the sheets. */}
-      <EmailSheet
-        open={sheet === 'email'}
-        onClose={() => setSheet(undefined)}
-        email={user.pendingEmail ?? ''}
-        onRequested={(next) => changed(next, t('info.email.pending', { email: next.pendingEmail ?? '' }))}
-      />
+      <EmailSheet open={sheet === 'email'} onClose={() => setSheet(undefined)} email={user.pendingEmail ?? ''} onRequested={changed} />
       <PhoneSheet
         open={sheet === 'phone'}
         onClose={() => setSheet(undefined)}
