@@ -102,7 +102,6 @@ const setup = createRoute({
   component: screenWithAllMessages(() => import('./features/auth/setup-screen.tsx'), 'SetupScreen'),
   staticData: { title: 'title.setup', bare: true },
 })
-
 const verifyEmail = createRoute({
   ...everyone,
   path: '/verify-email',
@@ -110,7 +109,13 @@ const verifyEmail = createRoute({
   component: screenWithAllMessages(() => import('./features/auth/verify-email-screen.tsx'), 'VerifyEmailScreen'),
   staticData: { title: 'title.verify-email', bare: true },
 })
-
+const confirmEmailChange = createRoute({
+  ...everyone,
+  path: '/confirm-email-change',
+  validateSearch: tokenSearch,
+  component: screenWithAllMessages(() => import('./features/auth/confirm-email-change-screen.tsx'), 'ConfirmEmailChangeScreen'),
+  staticData: { title: 'title.change-email', bare: true },
+})
 const forgotPassword = createRoute({
   ...everyone,
   path: '/forgot-password',
@@ -204,14 +209,12 @@ const adminSettings = createRoute({
   component: screenWithAllMessages(() => import('./features/admin/settings/system-settings-screen.tsx'), 'SystemSettingsScreen'),
   staticData: { title: 'title.settings', tab: 'admin', bottom: 'tabs' },
 })
-
 const adminClub = createRoute({
   ...admins,
   path: '/admin/club',
   component: screenWithAllMessages(() => import('./features/admin/settings/club-setup-screen.tsx'), 'ClubSetupScreen'),
   staticData: { title: 'title.club', tab: 'admin', bottom: 'tabs' },
 })
-
 const adminUsers = createRoute({
   ...admins,
   path: '/admin/users',
@@ -263,6 +266,7 @@ const routeTree = root.addChildren([
   register,
   setup,
   verifyEmail,
+  confirmEmailChange,
   forgotPassword,
   resetPassword,
   authCallback,

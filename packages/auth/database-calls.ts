@@ -7,6 +7,8 @@ const names = [
   'explainSignOut',
   'logout',
   'verifyEmail',
+  'confirmEmailChange',
+  'cancelEmailChange',
   'resetPassword',
   'confirmPhone',
   'createUser',

@@ -6,11 +6,14 @@ export type Channel = 'mail' | 'sms'
 /** Each kind with its channel and the page that its link opens. The link contains the secret of the message as its token. */
 export const accountMessages = {
   'confirm-address': { channel: 'mail', page: 'verify-email' },
+  'confirm-email-change': { channel: 'mail', page: 'confirm-email-change' },
   'address-in-use': { channel: 'mail' },
   'reset-password': { channel: 'mail', page: 'reset-password' },
   'password-changed': { channel: 'mail' },
   'phone-changed': { channel: 'mail' },
   'email-changed': { channel: 'mail' },
+  'email-change-requested': { channel: 'mail' },
+  'email-change-done': { channel: 'mail' },
   'phone-entered': { channel: 'mail' },
   'account-unlocked': { channel: 'mail' },
   'admin-role-removed': { channel: 'mail' },

@@ -32,7 +32,7 @@ export function createConfirmPassword(run: RunCall, { verifyPassword }: Pick<Pas
 }
 
 type PasswordCalls = {
-  [Name in 'emailLogin' | 'register' | 'changePassword' | 'confirmPasswordReset' | 'deleteAccount' | 'createFirstAdmin']: AccountFlow<
+  [Name in 'emailLogin' | 'register' | 'changePassword' | 'confirmPasswordReset' | 'requestEmailChange' | 'createFirstAdmin']: AccountFlow<
     Parsed<Name>
   >
 }
@@ -68,9 +68,9 @@ export function passwordCalls(
       await assertStrongPassword(newPassword, settings, member, 'newPassword')
       return run('confirm_password_reset', { token }, requester, { passwordHash: await hashPassword(newPassword) })
     },
-    async deleteAccount({ password }, requester) {
+    async requestEmailChange({ email, password }, requester) {
       const { passwordHash } = await confirmPassword(password, requester)
-      return run('delete_account', {}, requester, { passwordHash })
+      return run('request_email_change', { email }, requester, { passwordHash })
     },
     async createFirstAdmin({ password, ...input }, requester) {
       const { settings } = JSON.parse(await run('start_first_admin', input, requester)) as Pick<Confirmation, 'settings'>

@@ -1,4 +1,5 @@
 /** Account calls that check codes of authenticator apps and backup codes. Each code works once: the database marks it as used. */
+import { isTotpCode } from '@bothy/contract/auth/sign-in.ts'
 import type { Parsed } from '@bothy/contract/call-schemas.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { AccountFlow, RunCall } from './account-database.ts'
@@ -18,7 +19,9 @@ type StoredFactor = { member: string; secret: string | null; salt: string | null
 type MatchedCode = { step: number } | { backupHash: string }
 
 type TwoFactorCalls = {
-  [Name in 'answerMfa' | 'setUpTwoFactor' | 'enableTwoFactor' | 'disableTwoFactor' | 'renewBackupCodes']: AccountFlow<Parsed<Name>>
+  [Name in 'answerMfa' | 'setUpTwoFactor' | 'enableTwoFactor' | 'disableTwoFactor' | 'renewBackupCodes' | 'deleteAccount']: AccountFlow<
+    Parsed<Name>
+  >
 }
 
 /** Loaded when it is first needed. */
@@ -32,7 +35,7 @@ export function twoFactorCalls(
 ): TwoFactorCalls {
   /** Throws BAD_CODE when the code does not match. */
   async function matchCode({ member, secret, salt, codes }: StoredFactor, code: string): Promise<MatchedCode> {
-    const { isTotpCode, normalizeBackupCode, totpStepOf } = await loadCodes()
+    const { normalizeBackupCode, totpStepOf } = await loadCodes()
     if (isTotpCode(code)) {
       const step = secret === null ? undefined : totpStepOf(code, await openSecret(member, fromHex(secret)), now())
       if (step !== undefined) return { step }
@@ -84,6 +87,11 @@ export function twoFactorCalls(
       const { codes, stored } = await createBackupCodes()
       await run('renew_backup_codes', {}, requester, { ...matched, ...stored })
       return JSON.stringify({ backupCodes: codes })
+    },
+    async deleteAccount({ password, code }, requester) {
+      const { passwordHash } = await confirmPassword(password, requester)
+      const matched = code ? await matchCode(await startCode('start_two_factor_code', { enabled: true }, requester), code) : {}
+      return run('delete_account', {}, requester, { passwordHash, ...matched })
     },
   }
 }

@@ -43,6 +43,7 @@ import { limits } from './limits.ts'
 import {
   accountDeletion,
   codeRequest,
+  emailChange,
   emailConfirmation,
   emailLogin,
   firstAdmin,
@@ -150,6 +151,8 @@ export const callSchemas = {
     output: z.object({ codeSent: z.boolean(), resendAfter: z.int(), user: userInfo }),
   },
   confirmPhone: { input: phoneConfirmation, output: userInfo },
+  requestEmailChange: { input: emailChange, output: userInfo },
+  cancelEmailChange: { input: emptyInput, output: userInfo },
   uploadImage: { input: imageUpload, output: uploadedImage },
   deleteAccount: { input: accountDeletion, output: done },
   listSessions: { input: emptyInput, output: sessionList },
@@ -189,6 +192,7 @@ export const callSchemas = {
     output: z.object({ needEmailConfirmation: z.boolean(), session: z.nullable(sessionAnswer) }),
   },
   verifyEmail: { input: emailConfirmation, output: done },
+  confirmEmailChange: { input: emailConfirmation, output: done },
   createFirstAdmin: { input: firstAdmin, output: sessionAnswer },
   emailLogin: { input: emailLogin, output: signInAnswer },
   sendCode: {

@@ -85,9 +85,12 @@ export const calls = {
   changePhone: { method: 'POST', path: '/user/phone', who: 'member', by: 'accounts' },
   /** The code of the last SMS is valid for 10 minutes and 3 tries. */
   confirmPhone: { method: 'POST', path: '/user/phone/confirm', who: 'member', by: 'accounts' },
+  /** Requires the password. The address changes when the link is opened that is mailed to the new one. The response is the same for a taken address. */
+  requestEmailChange: { method: 'POST', path: '/user/email', who: 'member', by: 'accounts' },
+  cancelEmailChange: { method: 'DELETE', path: '/user/email', who: 'member', by: 'accounts' },
   /** Stores the image in several sizes and discards the file. An image that is not used within a day is deleted. */
   uploadImage: { method: 'POST', path: '/images', who: 'member', by: 'accounts', body: 'multipart', success: 201 },
-  /** Members who have a password must enter it. The activities that they led stay, without their name. */
+  /** Members who have a password must enter it, and a code if they have a second factor. The activities that they led stay, without their name. */
   deleteAccount: { method: 'DELETE', path: '/user', who: 'member', by: 'accounts', body: 'json' },
   listSessions: { method: 'GET', path: '/user/sessions', who: 'member', by: 'database' },
   endSession: { method: 'DELETE', path: '/user/sessions/{sessionId}', who: 'member', by: 'database' },
@@ -129,6 +132,8 @@ export const calls = {
   updateSystemSettings: { method: 'PUT', path: '/admin/settings', who: 'admin', by: 'database' },
   register: { method: 'POST', path: '/auth/register', who: 'open', by: 'accounts', success: 201 },
   verifyEmail: { method: 'POST', path: '/auth/verify-email', who: 'open', by: 'accounts' },
+  /** Ends every session of the member except the one that asked for the change. */
+  confirmEmailChange: { method: 'POST', path: '/auth/confirm-email-change', who: 'open', by: 'accounts' },
   createFirstAdmin: { method: 'POST', path: '/auth/first-admin', who: 'open', by: 'accounts', success: 201 },
   emailLogin: { method: 'POST', path: '/auth/email-login', who: 'open', by: 'accounts' },
   sendCode: { method: 'POST', path: '/auth/send-code', who: 'open', by: 'accounts' },

@@ -148,6 +148,8 @@ export const userInfo = z.object({
   id,
   name: z.string(),
   email: z.string(),
+  /** The address that the member has asked for, until the link mailed to it is opened. */
+  pendingEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   /** Whether the member has entered a code that was sent to this number. */
   phoneVerified: z.boolean(),

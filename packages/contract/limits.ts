@@ -185,6 +185,8 @@ export const rateLimits = {
   /** Codes that one member sends to new numbers. */
   'code-to-member': { max: 10, windowSeconds: 3600, always: true },
   'code-try': { max: 30, windowSeconds: 900, always: true },
+  /** Requests for another email address, per member. Each causes two mails, one of them to any address. */
+  'email-change': { max: 5, windowSeconds: 3600, always: true },
   /** Password reset links: per IP address, and per mail address. */
   reset: { max: 20, windowSeconds: 3600 },
   'reset-of-address': { max: 5, windowSeconds: 3600, always: true },

@@ -3,11 +3,14 @@
 /** Messages about an account. */
 export const accountMessageKinds = [
   'confirm-address',
+  'confirm-email-change',
   'address-in-use',
   'reset-password',
   'password-changed',
   'phone-changed',
   'email-changed',
+  'email-change-requested',
+  'email-change-done',
   'phone-entered',
   'account-unlocked',
   'admin-role-removed',

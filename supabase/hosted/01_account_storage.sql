@@ -56,7 +56,11 @@ create or replace function rules.end_sessions(member uuid, session uuid default 
   language plpgsql as $$
 begin
   delete from auth.sessions where user_id = member and id = coalesce(session, id);
-  return found or session is null;
+  if session is not null then
+    return found;
+  end if;
+  perform rules.drop_email_change(member);
+  return true;
 end
 $$;
 

@@ -183,13 +183,19 @@ begin atomic
     and p.created_at < now() - rules.lifetime('registration') and u.last_sign_in_at is null and not coalesce(u.raw_user_meta_data ? 'invitation', false);
 end;
 
--- Members delete their own account.
+-- Members delete their own account. A second factor is asked for too.
 create or replace function public.delete_account(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := rules.me();
 begin
   perform rules.require_recent_password(u) from auth.users as u where u.id = member;
+  if rules.has_second_factor(member) then
+    if $1 ->> 'code' is null then
+      perform rules.refuse('MFA_REQUIRED');
+    end if;
+    perform rules.confirm_second_factor($1);
+  end if;
   perform rules.delete_member(member);
   return '{"ok":true}';
 end

@@ -15,7 +15,8 @@ begin
 end
 $$;
 
--- Returns the member. Needs a TOTP code that was entered in this session recently, or a backup code, which is used up.
+-- Returns the member. Needs a TOTP code that was entered in this session recently, or a backup code, which is used up. What has not the format of a
+-- TOTP code can only be a backup code.
 create or replace function rules.confirm_second_factor(input jsonb) returns uuid
   language plpgsql set search_path = '' as $$
 declare
@@ -23,7 +24,7 @@ declare
 begin
   if not rules.has_second_factor(member) then
     perform rules.refuse('TWO_FACTOR_OFF');
-  elsif not exists (
+  elsif input ->> 'code' !~ '^[0-9]{6}$' or not exists (
     select from jsonb_array_elements(auth.jwt() -> 'amr') as claim
     where claim ->> 'method' = 'totp' and to_timestamp((claim ->> 'timestamp')::bigint) > now() - rules.lifetime('confirmation')) then
     perform rules.consume_backup_code(input);

@@ -160,6 +160,7 @@ create or replace function rules.rate_limits() returns jsonb
     "code": {"max": 30, "windowSeconds": 3600, "always": true}, "code-of-number": {"max": 5, "windowSeconds": 3600, "always": true},
     "code-again": {"max": 1, "windowSeconds": 60, "always": true}, "code-to-member": {"max": 10, "windowSeconds": 3600, "always": true},
     "code-try": {"max": 30, "windowSeconds": 900, "always": true},
+    "email-change": {"max": 5, "windowSeconds": 3600, "always": true},
     "reset": {"max": 20, "windowSeconds": 3600}, "reset-of-address": {"max": 5, "windowSeconds": 3600, "always": true}
   }'::jsonb;
 
@@ -2345,23 +2346,22 @@ end
 $$;
 
 -- profile.sql
--- The member's own profile, with the numbers of created, joined and favorite activities.
+-- The member's own profile, with the numbers of created, joined and favorite activities. Each storage of accounts defines rules.pending_email.
 
 create or replace function rules.user_info(member uuid) returns json
-  language sql stable
-  return (
-    select json_build_object(
-      'id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone,
-      'phoneVerified', p.phone is not null and p.phone_status = 'verified', 'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
-      'gender', p.gender, 'birthday', p.birthday, 'interests', p.interests,
-      'isAdmin', p.is_admin, 'language', p.language, 'createdAt', rules.instant(p.created_at),
-      'created', (select count(*) from public.activities where creator_id = p.id),
-      'joined', (select count(*) from public.participants where user_id = p.id),
-      'favorite', (
-        select count(*) from public.favorites as f join public.activities as a on a.id = f.activity_id
-        where f.user_id = p.id and rules.viewer_can_see(a)))
-    from public.profiles as p where p.id = member
-  );
+  language sql stable as $$
+  select json_build_object(
+    'id', p.id, 'name', p.name, 'email', p.email, 'pendingEmail', rules.pending_email(p.id), 'phone', p.phone,
+    'phoneVerified', p.phone is not null and p.phone_status = 'verified', 'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
+    'gender', p.gender, 'birthday', p.birthday, 'interests', p.interests,
+    'isAdmin', p.is_admin, 'language', p.language, 'createdAt', rules.instant(p.created_at),
+    'created', (select count(*) from public.activities where creator_id = p.id),
+    'joined', (select count(*) from public.participants where user_id = p.id),
+    'favorite', (
+      select count(*) from public.favorites as f join public.activities as a on a.id = f.activity_id
+      where f.user_id = p.id and rules.viewer_can_see(a)))
+  from public.profiles as p where p.id = member
+$$;
 
 create or replace function public.get_user_info(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -2834,7 +2834,11 @@ create or replace function rules.end_sessions(member uuid, session uuid default 
   language plpgsql as $$
 begin
   delete from auth.sessions where user_id = member and id = coalesce(session, id);
-  return found or session is null;
+  if session is not null then
+    return found;
+  end if;
+  perform rules.drop_email_change(member);
+  return true;
 end
 $$;
 
@@ -3097,13 +3101,19 @@ begin atomic
     and p.created_at < now() - rules.lifetime('registration') and u.last_sign_in_at is null and not coalesce(u.raw_user_meta_data ? 'invitation', false);
 end;
 
--- Members delete their own account.
+-- Members delete their own account. A second factor is asked for too.
 create or replace function public.delete_account(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := rules.me();
 begin
   perform rules.require_recent_password(u) from auth.users as u where u.id = member;
+  if rules.has_second_factor(member) then
+    if $1 ->> 'code' is null then
+      perform rules.refuse('MFA_REQUIRED');
+    end if;
+    perform rules.confirm_second_factor($1);
+  end if;
   perform rules.delete_member(member);
   return '{"ok":true}';
 end
@@ -3190,7 +3200,8 @@ begin
 end
 $$;
 
--- Returns the member. Needs a TOTP code that was entered in this session recently, or a backup code, which is used up.
+-- Returns the member. Needs a TOTP code that was entered in this session recently, or a backup code, which is used up. What has not the format of a
+-- TOTP code can only be a backup code.
 create or replace function rules.confirm_second_factor(input jsonb) returns uuid
   language plpgsql set search_path = '' as $$
 declare
@@ -3198,7 +3209,7 @@ declare
 begin
   if not rules.has_second_factor(member) then
     perform rules.refuse('TWO_FACTOR_OFF');
-  elsif not exists (
+  elsif input ->> 'code' !~ '^[0-9]{6}$' or not exists (
     select from jsonb_array_elements(auth.jwt() -> 'amr') as claim
     where claim ->> 'method' = 'totp' and to_timestamp((claim ->> 'timestamp')::bigint) > now() - rules.lifetime('confirmation')) then
     perform rules.consume_backup_code(input);
@@ -3453,7 +3464,113 @@ begin
 end
 $$;
 
--- 11_retired.sql
+-- 11_email_change.sql
+-- Members change their own email address. The provider mails the link to the new one and checks it; this project asks for the password, and remembers
+-- the address and the session that asked.
+
+create table if not exists rules.email_changes (
+  user_id uuid primary key references public.profiles on delete cascade,
+  -- Null when the change was canceled. The row stays for the pause between two requests.
+  email text,
+  session_id uuid not null,
+  created_at timestamptz not null default now()
+);
+alter table rules.email_changes enable row level security;
+
+-- The links of the provider are valid for an hour, like those for a new password.
+create or replace function rules.pending_email(member uuid) returns text
+  language sql stable
+  return (select email from rules.email_changes where user_id = member and created_at > now() - rules.lifetime('reset'));
+
+-- Makes the link that was mailed invalid.
+create or replace function rules.drop_email_change(member uuid) returns void
+  language plpgsql as $$
+begin
+  delete from auth.one_time_tokens where user_id = member and token_type in ('email_change_token_new', 'email_change_token_current');
+  update auth.users set email_change = '' where id = member and email_change <> '';
+  update rules.email_changes set email = null where user_id = member;
+end
+$$;
+
+-- The app asks the provider for the mail next. The provider refuses an address that another member has; here it is pending like any other, so that
+-- the app tells nobody who is a member. For the same reason the pause between two mails is counted here, too.
+create or replace function public.request_email_change(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+  address text := lower(btrim($1 ->> 'email'));
+begin
+  perform rules.require_recent_password(u) from auth.users as u where u.id = member;
+  if address = (select email from public.profiles where id = member) then
+    perform rules.refuse_field('email', 'INVALID');
+  end if;
+  perform rules.drop_email_change(member);
+  insert into rules.email_changes as c (user_id, email, session_id) values (member, address, rules.session_id())
+    on conflict (user_id) do update set email = excluded.email, session_id = excluded.session_id, created_at = now()
+    where c.created_at <= now() - rules.lifetime('resend');
+  if not found then
+    perform rules.refuse('RATE_LIMITED');
+  end if;
+  return rules.user_info(member);
+end
+$$;
+
+create or replace function public.cancel_email_change(jsonb) returns json
+  language plpgsql security definer set search_path = '' as $$
+declare
+  member uuid := rules.me();
+begin
+  perform rules.drop_email_change(member);
+  return rules.user_info(member);
+end
+$$;
+
+-- The provider itself asks for no password before it mails a link to another address.
+create or replace function rules.guard_email() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.require_recent_password(new);
+  return new;
+end
+$$;
+drop trigger if exists guard_email on auth.users;
+create trigger guard_email before update of email_change on auth.users for each row
+  when (new.email_change <> '' and new.email_change is distinct from old.email_change) execute function rules.guard_email();
+
+-- The link was opened: links that went to the old address end, and so do all sessions except the one that asked.
+create or replace function rules.finish_email_change() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from auth.one_time_tokens where user_id = new.id;
+  delete from auth.sessions as s where s.user_id = new.id
+    and not exists (select from rules.email_changes as c where c.user_id = new.id and c.email = new.email and c.session_id = s.id);
+  delete from rules.email_changes where user_id = new.id;
+  insert into public.system_logs (user_id, operation) values (new.id, 'change_email');
+  return null;
+end
+$$;
+drop trigger if exists finish_email_change on auth.users;
+create trigger finish_email_change after update of email on auth.users for each row
+  when (new.email is distinct from old.email and new.email = old.email_change) execute function rules.finish_email_change();
+
+-- A new password cancels the change: who had the old one may have asked for it.
+create or replace function rules.cancel_email_change() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.drop_email_change(new.id);
+  return null;
+end
+$$;
+drop trigger if exists cancel_email_change on auth.users;
+create trigger cancel_email_change after update of encrypted_password on auth.users for each row
+  when (new.encrypted_password is distinct from old.encrypted_password) execute function rules.cancel_email_change();
+
+-- An address that an admin enters replaces the one that the member has asked for.
+drop trigger if exists replace_email_change on public.profiles;
+create trigger replace_email_change after update of email on public.profiles for each row
+  when (new.email is distinct from old.email) execute function rules.cancel_email_change();
+
+-- 12_retired.sql
 -- Hosted triggers and functions that earlier versions installed under other names.
 drop trigger if exists prepare_user on auth.users;
 drop trigger if exists follow_user on auth.users;

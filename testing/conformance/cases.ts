@@ -5,6 +5,7 @@ import type { ConformanceCase } from './case.ts'
 import { clubBackup } from './cases/club-backup.ts'
 import { oneTimeCodes } from './cases/one-time-codes.ts'
 import { administration } from './cases/administration.ts'
+import { emailChange } from './cases/email-change.ts'
 import { registration } from './cases/registration.ts'
 import { images } from './cases/images.ts'
 import { lifecycle } from './cases/lifecycle.ts'
@@ -25,6 +26,7 @@ import { voting } from './cases/voting.ts'
 export const cases: ConformanceCase[] = [
   ...registration,
   ...oneTimeCodes,
+  ...emailChange,
   ...phone,
   ...secondFactor,
   ...oidc,

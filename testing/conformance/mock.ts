@@ -20,7 +20,6 @@ export const mockBackend: BackendUnderTest = {
   unsupportedRefusals: {
     BACKUPS_ELSEWHERE: 'the mock backend makes backups itself',
     INPUT_TOO_LARGE: 'the input is validated before it is sent, so too long input is INVALID_INPUT',
-    MFA_REQUIRED: 'a password reset does not ask for the second factor; the next sign-in does',
     NETWORK_ERROR: 'the mock backend uses no network',
     OUTCOME_UNKNOWN: 'the mock backend loses no answers',
   },

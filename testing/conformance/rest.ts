@@ -19,7 +19,6 @@ const postgres15 = '/usr/lib/postgresql/15/bin'
 /** The same for both databases. */
 const unsupportedRefusals = {
   BACKUPS_ELSEWHERE: 'the server makes backups itself',
-  MFA_REQUIRED: 'a password reset does not ask for the second factor; the next sign-in does',
 }
 
 export const restOnPostgres18: BackendUnderTest = {

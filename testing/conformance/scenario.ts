@@ -90,6 +90,7 @@ export const skipOneMinute = ({ sql }: TestBackend) =>
   sql(`do $$ begin
     if to_regclass('accounts.attempts') is not null then delete from accounts.attempts where kind = 'code-again'; end if;
     if to_regclass('auth.users') is not null then
+      update rules.email_changes set created_at = created_at - interval '1 minute' where true;
       update auth.users set confirmation_sent_at = null, recovery_sent_at = null, email_change_sent_at = null, phone_change_sent_at = null where true;
     end if;
   end $$`)

@@ -14,7 +14,7 @@ export const allSignInMethods = {
 }
 
 /** Failed requests that these screens cause on purpose. */
-export const expectedRefusals = /POST \S+\/api\/auth\/email-login 401/
+export const expectedRefusals = /POST \S+\/api\/auth\/(email-login|confirm-email-change) 401/
 
 /** Turns on two-factor authentication for the administrator, for the screens that ask for the second factor. */
 export async function withSecondFactor({ call }: Pick<TestServer, 'call'>, { token }: SessionAnswer): Promise<SessionAnswer> {
@@ -91,6 +91,7 @@ export const signInScreens: Screen[] = [
   { name: 'forgot-password', path: '/forgot-password', viewer: 'visitor' },
   { name: 'reset-password', path: '/reset-password?token=none', viewer: 'visitor' },
   { name: 'reset-password-spent', path: '/reset-password', viewer: 'visitor' },
+  { name: 'confirm-email-change-spent', path: '/confirm-email-change?token=none', viewer: 'visitor' },
   { name: 'auth-callback-failed', path: '/auth/callback?error=access_denied', viewer: 'visitor' },
   { name: 'auth-callback-closed', path: '/auth/callback?error=server_error&error_description=REGISTRATION_CLOSED', viewer: 'visitor' },
 ]
@@ -106,7 +107,7 @@ export const securityScreens = (password: string): Screen[] => [
     path: '/profile/info',
     viewer: 'member',
     prepare: async (person) => {
-      await person.page.getByRole('button', { name: person.t('info.phone.change') }).click()
+      await person.page.getByRole('button', { name: person.t('info.phone.change'), exact: true }).click()
       await person.expectVisible(person.dialog())
     },
   },

@@ -1,6 +1,7 @@
 /** Member settings: on one device, on several, offline, and their effect on what others see. */
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
+import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SessionAnswer } from '@bothy/contract/entities.ts'
@@ -227,6 +228,35 @@ describe('my data', () => {
     expect((await app.server.request('getMember', { userId: session.user.id })).status).toBe(404)
     await person.close()
     // The change event may arrive before the response; the app then refetches without a valid session.
+    expect(await app.takeProblems(/DELETE \S+\/api\/user 401/, /GET \S+\/api\/\S+ 401/)).toEqual([])
+  })
+
+  it('is deleted with a code too where there is a second factor', async () => {
+    const { token } = await aMember(app.server, 'Nora')
+    const { secret } = await app.server.call('setUpTwoFactor', { password: memberPassword }, token)
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+    const { session, backupCodes } = await app.server.call('enableTwoFactor', { code }, token)
+    const person = await openAs(session)
+    await person.page.clock.install()
+    await openSettings(person)
+    await settingsRow(person, 'settings.delete').click()
+    await person.fill('info.password.current', memberPassword)
+    const field = person.dialog().getByLabel(person.t('settings.delete.code'), { exact: true })
+    await field.waitFor()
+    await person.clickInDialog('settings.delete.confirm')
+    await person.expectVisible(person.refusalText('MFA_REQUIRED'))
+    for (const [typed, message] of [
+      ['aaaaa-aaaaa', 'mfa.wrong'],
+      [backupCodes[0]!, 'settings.delete.farewell'],
+    ] as const) {
+      await field.fill(typed)
+      await person.clickInDialog('settings.delete.confirm')
+      await person.expectMessage('settings.delete.waiting')
+      await person.page.clock.fastForward(10_000)
+      await person.expectMessage(message)
+    }
+    expect((await app.server.request('getMember', { userId: session.user.id })).status).toBe(404)
+    await person.close()
     expect(await app.takeProblems(/DELETE \S+\/api\/user 401/, /GET \S+\/api\/\S+ 401/)).toEqual([])
   })
 })

@@ -61,7 +61,7 @@ async function restored(into: TestServer, administrator: TestMember, backup: Blo
   return status === 200 ? body : (body as { error: { code: string } }).error.code
 }
 
-const transientTables = `'attempts', 'guesses', 'sessions', 'outbox', 'links', 'setup_tokens', 'phone_codes', 'challenges', 'one_time_challenges', 'idempotency_keys', 'seat_changes'`
+const transientTables = `'attempts', 'guesses', 'sessions', 'outbox', 'links', 'setup_tokens', 'phone_codes', 'challenges', 'email_changes', 'one_time_challenges', 'idempotency_keys', 'seat_changes'`
 
 /** All rows of the tables that a backup contains, without the log entry of the restore itself. */
 async function rowsOf({ sql }: TestServer): Promise<Record<string, unknown>> {

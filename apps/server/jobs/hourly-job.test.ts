@@ -90,6 +90,11 @@ describe('the hourly job', () => {
     const longAgo = `now() - interval '91 days'`
     const expired = [
       ['challenges', `(token_hash, user_id, expires_at) values ($1, $2, ${longAgo})`, [hash, id]],
+      [
+        'email_changes',
+        `(user_id, token_hash, email, session_id, expires_at) values ($2, $1, 'new@club.example', $2, ${longAgo})`,
+        [hash, id],
+      ],
       ['one_time_challenges', `(challenge_hash, purpose, expires_at) values ($1, 'passkey', ${longAgo})`, [hash]],
       ['guesses', `(kind, subject, network, guessed_at) values ('password', $1, '', ${longAgo})`, [hash]],
       ['known_networks', `(user_id, network, seen_at) values ($1, '192.0.2.1', ${longAgo})`, [id]],
@@ -101,7 +106,7 @@ describe('the hourly job', () => {
       timeout: 10_000,
     })
     job.stop()
-    for (const [table] of expired.slice(0, 3)) expect([table, await server.sql(`select from accounts.${table}`)]).toEqual([table, []])
+    for (const [table] of expired.slice(0, 4)) expect([table, await server.sql(`select from accounts.${table}`)]).toEqual([table, []])
     expect(await server.sql(`select from accounts.known_networks where network = '192.0.2.1'`)).toEqual([])
   })
 })

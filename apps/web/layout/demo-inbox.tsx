@@ -30,11 +30,13 @@ function Message({ sent: { to, link, code, text }, onDismiss }: { sent: SentMess
   )
 }
 
-/** Only two kinds of mail have a link: address verification and password reset. */
+/** The pages that links of mails open. */
+const pages = ['/verify-email', '/confirm-email-change', '/reset-password'] as const
+
 function OpenLink({ link, onOpen }: { link: string; onOpen: () => void }) {
   const { t } = useTranslation()
   const { pathname, searchParams } = new URL(link, location.origin)
-  const to = pathname === '/verify-email' ? '/verify-email' : '/reset-password'
+  const to = pages.find((page) => page === pathname) ?? '/reset-password'
   return (
     <LinkButton to={to} search={{ token: searchParams.get('token') ?? '' }} variant="light" size="small" onClick={onOpen}>
       {t('demo.inbox.open')}

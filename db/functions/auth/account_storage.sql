@@ -19,6 +19,11 @@ create or replace function rules.count_backup_codes(member uuid) returns bigint
   language sql stable
   return (select count(*) from accounts.backup_codes where user_id = member);
 
+-- The address that a member has asked for, and whose link was not opened yet.
+create or replace function rules.pending_email(member uuid) returns text
+  language sql stable
+  return (select email from accounts.email_changes where user_id = member and expires_at > now());
+
 -- The valid sessions of a member: one row each, even after a refresh, with the device of the newest token.
 create or replace function rules.valid_sessions(member uuid)
   returns table (id uuid, created_at timestamptz, seen_at timestamptz, address inet, user_agent text)
@@ -28,7 +33,7 @@ create or replace function rules.valid_sessions(member uuid)
   from accounts.sessions as s where s.user_id = member and accounts.is_session_valid(s) group by s.id
 $$;
 
--- Ends one session of a member, or all, including sign-ins that wait for their second factor. False if the session does not exist.
+-- Ends one session of a member, or all, including sign-ins that wait for their second factor and a change of the address. False if the session does not exist.
 -- The row stays with the reason, which the device may ask for; what is known of the device goes.
 create or replace function rules.end_sessions(member uuid, session uuid default null, reason text default 'account-secured') returns boolean
   language plpgsql as $$
@@ -40,6 +45,7 @@ begin
     return found;
   end if;
   delete from accounts.challenges where user_id = member;
+  delete from accounts.email_changes where user_id = member;
   return true;
 end
 $$;

@@ -5,10 +5,12 @@ create or replace function accounts.by_viewer() returns jsonb
   language sql stable
   return jsonb_build_object('by', (select name from public.profiles where id = auth.uid()));
 
--- The old address learns who changed it. The new one gets a link, because until it is confirmed it may not open the account.
+-- The old address learns who changed it. The new one gets a link, because until it is confirmed it may not open the account. It replaces an address
+-- that the member has asked for.
 create or replace function accounts.notify_of_changed_address() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
+  delete from accounts.email_changes where user_id = new.id;
   perform accounts.post('email-changed', new.id, recipient => old.email, facts => accounts.by_viewer());
   perform accounts.post('confirm-address', new.id, accounts.create_link('verify-email', new.id, new.email), facts => accounts.by_viewer());
   return null;

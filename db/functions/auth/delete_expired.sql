@@ -5,6 +5,7 @@ create or replace function accounts.delete_expired() returns void
     or s.seen_at < now() - rules.lifetime('endedSession') and not accounts.is_session_valid(s);
   delete from accounts.links where expires_at < now();
   delete from accounts.challenges where expires_at < now();
+  delete from accounts.email_changes where expires_at < now();
   delete from accounts.one_time_challenges where expires_at < now();
   delete from accounts.phone_codes where expires_at < now() - rules.lifetime('expired');
   delete from accounts.attempts where began_at < now() - rules.lifetime('attempt');

@@ -116,12 +116,21 @@ begin
 end
 $$;
 
--- Deletes the member with all sessions, votes, seats and favorites. Activities that the member led stay, without a name.
+-- Deletes the member with all sessions, votes, seats and favorites. Activities that the member led stay, without a name. A second factor is asked
+-- for too, because who has the password for a while must not be able to destroy the account.
 create or replace function accounts.delete_account(input jsonb, requester accounts.requester, proof jsonb) returns json
   language plpgsql as $$
+declare
+  member uuid := rules.me();
 begin
-  perform accounts.check_confirmation(rules.me(), proof);
-  perform rules.delete_member(rules.me());
+  perform accounts.check_confirmation(member, proof);
+  if rules.has_second_factor(member) then
+    if not proof ?| array['step', 'backupHash'] then
+      perform rules.refuse('MFA_REQUIRED');
+    end if;
+    perform accounts.confirm_second_factor(requester, proof);
+  end if;
+  perform rules.delete_member(member);
   return '{"ok":true}';
 end
 $$;

@@ -14,6 +14,7 @@ type Queryable = Pick<Transaction, 'query'>
 const transientTables = [
   'attempts',
   'challenges',
+  'email_changes',
   'guesses',
   'links',
   'one_time_challenges',

@@ -39,6 +39,8 @@ export function withSessionSync(api: Api, session: Session): Api {
     updateUserInfo: update,
     changePhone: ({ user }) => update(user),
     confirmPhone: update,
+    requestEmailChange: update,
+    cancelEmailChange: update,
   }
   const wrapped = Object.entries(updates).map(([name, after]) => {
     const call = api[name as CallName] as (...args: unknown[]) => Promise<never>

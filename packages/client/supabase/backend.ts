@@ -20,6 +20,7 @@ import { createRealtimeLive } from './realtime-live.ts'
 import { operations } from './operations.ts'
 import { createSignInFlow } from './sign-in-flow.ts'
 import { oidc } from './oidc.ts'
+import { emailChange } from './email-change.ts'
 import { passwords } from './passwords.ts'
 import { phoneChange } from './phone-change.ts'
 import { connectSupabase, type ConnectionOptions, type SupabaseConnection } from './connection.ts'
@@ -69,6 +70,7 @@ export function createSupabaseBackend({
     ...oidc(context),
     ...passwords(context),
     ...phoneChange(context),
+    ...emailChange(context),
     ...twoFactor(context),
     ...noPasskeys,
     ...imageUpload(connection, reencode),

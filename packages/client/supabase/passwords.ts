@@ -1,14 +1,14 @@
-/** Password reset, password change and account deletion with Supabase Auth. */
+/** Password reset and password change with Supabase Auth. */
 import { assertStrongPassword } from '@bothy/contract/auth/password-policy.ts'
-import { done, withPassword, namingWeakField, type AccountCalls, type AccountContext } from './account-call.ts'
+import { done, namingWeakField, type AccountCalls, type AccountContext } from './account-call.ts'
 import { totpFactorOf } from './sign-in-flow.ts'
 import type { DetachedAuthClient } from './connection.ts'
 import { unwrap, toRefusal } from './errors.ts'
 
-type Passwords = Pick<AccountCalls, 'resetPassword' | 'confirmPasswordReset' | 'changePassword' | 'deleteAccount'>
+type Passwords = Pick<AccountCalls, 'resetPassword' | 'confirmPasswordReset' | 'changePassword'>
 
 export function passwords({ connection, signInFlow, home }: AccountContext): Passwords {
-  const { client, createAuthClient, call, callFunction, asMember } = connection
+  const { client, createAuthClient, call, asMember } = connection
   /** A reset link works once, so its session is remembered for another try when the new password is refused. */
   let opened: { token: string; authClient: DetachedAuthClient; email: string } | undefined
 
@@ -54,12 +54,6 @@ export function passwords({ connection, signInFlow, home }: AccountContext): Pas
       const answer = await signInFlow.storeSession(session!, signal)
       await client.auth.signOut({ scope: 'others' })
       return answer
-    },
-
-    async deleteAccount({ password }, signal) {
-      await withPassword(connection, password, async () => callFunction('delete_account', {}, await asMember(signal)))
-      await client.auth.signOut({ scope: 'local' })
-      return done
     },
   }
 }

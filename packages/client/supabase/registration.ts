@@ -37,10 +37,7 @@ export function registration({
 
     async verifyEmail({ token }) {
       const authClient = createAuthClient()
-      const answer = await authClient.verifyOtp({ type: 'email', token_hash: token })
-      // The link in the mail to a new address has a type of its own.
-      const isOther = errorCodeOf(answer.error) === 'otp_expired'
-      unwrap(isOther ? await authClient.verifyOtp({ type: 'email_change', token_hash: token }) : answer)
+      unwrap(await authClient.verifyOtp({ type: 'email', token_hash: token }))
       // The link only confirms the address; the member signs in with the password.
       await authClient.signOut({ scope: 'local' })
       return done

@@ -2,6 +2,7 @@
  * Sign-in with Supabase Auth. Credentials are checked with a separate auth client; only a complete sign-in is stored in this browser.
  * A sign-in that waits for the second factor exists only in the memory of this page, so that no other tab sees it.
  */
+import { isTotpCode } from '@bothy/contract/auth/sign-in.ts'
 import type { SessionAnswer, SignInAnswer } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { limits } from '@bothy/contract/limits.ts'
@@ -27,9 +28,6 @@ const maxWrongCodes = limits.auth.tries
 
 export const totpFactorOf = (user: User | null) =>
   user?.factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')
-
-/** Whether the text has the format of a TOTP code. Otherwise it can only be a backup code. */
-export const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code)
 
 export const expiryOf = (tokens: Tokens): string => new Date((tokens.expires_at ?? 0) * 1000).toISOString()
 

@@ -1,12 +1,10 @@
 /** Sign-in with Supabase Auth by password, SMS code and second factor; session refresh and sign-out. */
+import { limits } from '@bothy/contract/limits.ts'
 import { done, type AccountCalls, type AccountContext } from './account-call.ts'
 import { explainIdleEnd } from './idle-sign-out.ts'
 import { errorCodeOf, unwrap, toRefusal } from './errors.ts'
 
 type SignIn = Pick<AccountCalls, 'emailLogin' | 'sendCode' | 'phoneLogin' | 'answerMfa' | 'refreshSession' | 'explainSignOut' | 'logout'>
-
-/** Seconds until another code may be requested: the default of Supabase Auth. */
-export const resendAfter = 60
 
 /** Errors for an unknown number. They are ignored, so that the answer is the same. */
 const unknownNumberErrors = new Set(['otp_disabled', 'user_not_found'])
@@ -27,7 +25,7 @@ export function signIn({ connection: { createAuthClient, client, store }, signIn
       const refusal = error && toRefusal(error)
       // The wait between two codes is one of a known number. The earlier code is still valid.
       if (refusal && refusal.retryAfter === undefined && !unknownNumberErrors.has(errorCodeOf(error))) throw refusal
-      return { ok: true, resendAfter }
+      return { ok: true, resendAfter: limits.auth.resendSeconds }
     },
 
     async phoneLogin({ phone, code, stay }, signal) {

@@ -1,10 +1,10 @@
-/** The second factor: Supabase Auth checks TOTP codes, and our database functions check backup codes. */
+/** The second factor, and deleting an account, which asks for it: Supabase Auth checks TOTP codes, and our database functions check backup codes. */
+import { isTotpCode } from '@bothy/contract/auth/sign-in.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { done, withPassword, type AccountCalls, type AccountContext } from './account-call.ts'
-import { isTotpCode } from './sign-in-flow.ts'
 import { unwrap } from './errors.ts'
 
-type SecondFactor = Pick<AccountCalls, 'setUpTwoFactor' | 'enableTwoFactor' | 'disableTwoFactor' | 'renewBackupCodes'>
+type SecondFactor = Pick<AccountCalls, 'setUpTwoFactor' | 'enableTwoFactor' | 'disableTwoFactor' | 'renewBackupCodes' | 'deleteAccount'>
 
 export function twoFactor({ connection, signInFlow }: AccountContext): SecondFactor {
   const { client, call, callFunction, asMember } = connection
@@ -61,6 +61,15 @@ export function twoFactor({ connection, signInFlow }: AccountContext): SecondFac
     async renewBackupCodes({ code }, signal) {
       await verifyCode(code)
       return renewCodes(code, signal)
+    },
+
+    async deleteAccount({ password, code }, signal) {
+      await withPassword(connection, password, async () => {
+        if (code) await verifyCode(code)
+        await callFunction('delete_account', { code }, await asMember(signal))
+      })
+      await client.auth.signOut({ scope: 'local' })
+      return done
     },
   }
 }

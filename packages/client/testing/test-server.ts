@@ -84,6 +84,7 @@ export const aUser = (some: Partial<UserInfo> = {}): UserInfo => ({
   id: '0b7e9f34-2f5d-4c0a-9b7a-1d2c3e4f5a6b',
   name: 'Mei Lin',
   email: 'mei@example.org',
+  pendingEmail: null,
   phone: null,
   phoneVerified: false,
   avatar: null,

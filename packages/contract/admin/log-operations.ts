@@ -26,6 +26,7 @@ export const logOperations = [
   'update_system_settings',
   'update_user_settings',
   'change_phone',
+  'change_email',
   'data_backup',
   'backup_club',
   'restore_club',

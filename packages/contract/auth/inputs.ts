@@ -33,7 +33,11 @@ export const mfaAnswer = z.strictObject({ challenge: oneTimeToken, code: secondF
 export const secondFactorProof = z.strictObject({ code: secondFactorCode })
 /** Members who have a password must enter it. */
 export const twoFactorSetUp = z.strictObject({ password: z.optional(z.nullable(password)) })
-export const accountDeletion = z.strictObject({ password: z.optional(z.nullable(password)) })
+/** Members with a second factor enter a code too. */
+export const accountDeletion = z.strictObject({
+  password: z.optional(z.nullable(password)),
+  code: z.optional(z.nullable(secondFactorCode)),
+})
 
 /** The parameters of the redirect from the identity provider, and the `binding` that the browser stored. */
 export const oidcCallback = z.strictObject({
@@ -61,6 +65,9 @@ export const firstAdmin = z.strictObject({
   password,
 })
 export type FirstAdmin = z.infer<typeof firstAdmin>
+
+/** The new address. It receives links for new passwords, so members who have a password must enter it. */
+export const emailChange = z.strictObject({ email, password: z.optional(z.nullable(password)) })
 
 /** The token of the one-time link that confirms an email address. */
 export const emailConfirmation = z.strictObject({ token: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(200, 'TOO_LONG')) })

@@ -1,6 +1,7 @@
 /** TOTP codes of authenticator apps (RFC 6238 with SHA-1, six digits, 30 seconds), and backup codes for members without their app. */
 import { Secret, TOTP } from 'otpauth'
 import { limits } from '../limits.ts'
+import { isTotpCode } from './sign-in.ts'
 
 /** A secret for an authenticator app: 160 bits, in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
@@ -8,9 +9,6 @@ export const newTotpSecret = (): string => new Secret({ size: 20 }).base32
 /** The content of the QR code. The app shows `club` and `member` beside its code. */
 export const totpUri = (secret: string, { club, member }: { club: string; member: string }): string =>
   new TOTP({ issuer: club, label: member, secret }).toString()
-
-/** Whether the text has the format of a TOTP code. Otherwise it can only be a backup code. */
-export const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code)
 
 /** The time step (30 seconds, counted from 1970) of `code`: that of `now` (milliseconds), the one before or the one after. Undefined for a wrong code. */
 export function totpStepOf(code: string, secret: string, now: number): number | undefined {

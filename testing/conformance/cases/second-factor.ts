@@ -79,27 +79,23 @@ export const secondFactor = [
     expect(session.current()?.user.id).toBe(mia.id)
   }),
 
-  testCase(
-    'a password reset does not bypass the second factor',
-    ['emailLogin', 'MFA_REQUIRED'],
-    async ({ withSettings, member, visitor, backend }) => {
-      await withSettings({ requireEmailVerification: true }, async () => {
-        const mia = await member()
-        await turnOnTwoFactor(mia)
-        const { api, session } = visitor()
-        const newPassword = 'seven dry socks'
-        await api.resetPassword({ email: mia.email })
-        const token = await waitForNewest(async () => (await backend.mailTokensFor(mia.email)).slice(1))
-        // The server asks for the second factor at the next sign-in, the hosting provider when the password is set.
-        const isSet = await api.confirmPasswordReset({ token, newPassword }).then(
-          () => true,
-          (error: unknown) => (expect(error).toMatchObject({ code: 'MFA_REQUIRED' }), false),
-        )
-        challengeIn(await api.emailLogin({ email: mia.email, password: isSet ? newPassword : password }))
-        expect(session.token()).toBeNull()
-      })
-    },
-  ),
+  testCase('a password reset does not bypass the second factor', ['emailLogin'], async ({ withSettings, member, visitor, backend }) => {
+    await withSettings({ requireEmailVerification: true }, async () => {
+      const mia = await member()
+      await turnOnTwoFactor(mia)
+      const { api, session } = visitor()
+      const newPassword = 'seven dry socks'
+      await api.resetPassword({ email: mia.email })
+      const token = await waitForNewest(async () => (await backend.mailTokensFor(mia.email)).slice(1))
+      // The server asks for the second factor at the next sign-in, the hosting provider when the password is set.
+      const isSet = await api.confirmPasswordReset({ token, newPassword }).then(
+        () => true,
+        (error: unknown) => (expect(error).toMatchObject({ code: 'MFA_REQUIRED' }), false),
+      )
+      challengeIn(await api.emailLogin({ email: mia.email, password: isSet ? newPassword : password }))
+      expect(session.token()).toBeNull()
+    })
+  }),
 
   testCase(
     'turning on two-factor authentication ends all other sessions',
@@ -122,6 +118,25 @@ export const secondFactor = [
     expect((await mia.api.getTwoFactor()).enabled).toBe(false)
     expect(isSession(await visitor().api.emailLogin({ email: mia.email, password }))).toBe(true)
   }),
+
+  testCase(
+    'a member with two-factor authentication deletes the account with the password and a code',
+    ['deleteAccount', 'MFA_REQUIRED', 'BAD_CODE', 'BAD_CREDENTIALS'],
+    async ({ member, visitor }) => {
+      const mia = await member('Mia')
+      const { secret, backupCodes } = await turnOnTwoFactor(mia)
+      await expectRefusal('MFA_REQUIRED', mia.api.deleteAccount({ password }))
+      await expectRefusal('BAD_CODE', mia.api.deleteAccount({ password, code: otherThan(codeOf(secret, 'next')) }))
+      await expectRefusal('BAD_CODE', mia.api.deleteAccount({ password, code: 'aaaaa-aaaaa' }))
+      await expectRefusal('BAD_CREDENTIALS', mia.api.deleteAccount({ password: 'not this one', code: backupCodes[0]! }))
+      expect((await mia.api.getUserInfo()).id).toBe(mia.id)
+      expect(await mia.api.deleteAccount({ password, code: backupCodes[0]! })).toEqual({ ok: true })
+      await expectRefusal('BAD_CREDENTIALS', visitor().api.emailLogin({ email: mia.email, password }))
+      const bo = await member('Bo')
+      const { secret: other } = await turnOnTwoFactor(bo)
+      expect(await bo.api.deleteAccount({ password, code: codeOf(other, 'next') })).toEqual({ ok: true })
+    },
+  ),
 
   testCase('two-factor authentication cannot be turned on or off twice', ['TWO_FACTOR_ON', 'TWO_FACTOR_OFF'], async ({ member }) => {
     const mia = await member()

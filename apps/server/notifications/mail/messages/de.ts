@@ -14,10 +14,20 @@ export const de: MailMessages = {
         'Der Link funktioniert einmal und einen Tag lang. Du hast dich gar nicht angemeldet? Dann musst du nichts tun: Ohne den Link passiert nichts.',
       ],
     },
+    'confirm-email-change': {
+      subject: 'Bestätige deine neue Adresse für {club}',
+      before: [
+        'Du oder jemand, der deine Adresse eingegeben hat, möchte sie für ein Konto bei {club} verwenden. Das Konto bekommt sie, sobald du sie bestätigst.',
+      ],
+      button: 'Neue Adresse bestätigen',
+      after: [
+        'Der Link funktioniert einmal und einen Tag lang. Du warst das nicht? Dann musst du nichts tun: Ohne den Link passiert nichts.',
+      ],
+    },
     'address-in-use': {
       subject: 'Du bist schon bei {club}',
       before: [
-        'Jemand wollte sich bei {club} mit deiner Adresse oder deiner Telefonnummer registrieren. Damit gibt es aber schon ein Konto.',
+        'Jemand wollte deine Adresse oder deine Telefonnummer für ein Konto bei {club} verwenden. Damit gibt es aber schon ein Konto.',
         'Warst du das, melde dich einfach an. Ist das Passwort weg, hol dir auf der Anmeldeseite ein neues.',
       ],
       after: ['Warst du es nicht, musst du nichts tun: Es wurde nichts geändert.'],
@@ -65,6 +75,24 @@ export const de: MailMessages = {
       ],
       after: [
         'Wolltest du das nicht, sag sofort jemand anderem aus der Administration Bescheid; das Protokoll dort zeigt, wer es war. Bis dahin bleibst du auf deinen Geräten angemeldet, und an deinem zweiten Faktor kommt niemand vorbei.',
+      ],
+    },
+    'email-change-requested': {
+      subject: 'Deine E-Mail-Adresse für {club} soll sich ändern',
+      before: [
+        'Jemand, der in dein Konto eingeloggt ist, möchte eine andere E-Mail-Adresse. Sie ändert sich, sobald der Link geöffnet wird, den wir dorthin geschickt haben; bis dahin bleibt alles, wie es ist.',
+      ],
+      after: [
+        'Warst du das nicht, brich die Änderung sofort in deinem Profil ab, wähle ein neues Passwort und sag einer Administratorin oder einem Administrator Bescheid.',
+      ],
+    },
+    'email-change-done': {
+      subject: 'Du hast eine neue E-Mail-Adresse für {club}',
+      before: [
+        'Die E-Mail-Adresse deines Kontos wurde gerade geändert. Mit dieser hier kannst du dich nicht mehr einloggen, und andere Geräte wurden ausgeloggt.',
+      ],
+      after: [
+        'Warst du das nicht, sag sofort einer Administratorin oder einem Administrator Bescheid. Ein Link für ein neues Passwort kommt nicht mehr an diese Adresse.',
       ],
     },
     'phone-entered': {

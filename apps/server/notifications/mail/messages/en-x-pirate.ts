@@ -12,10 +12,18 @@ export const enXPirate: MailMessages = {
       button: 'Aye, it be mine',
       after: ['The link works once, till the same bell tomorrow. Did ye never sign on? Then leave it be: without the link naught happens.'],
     },
+    'confirm-email-change': {
+      subject: 'Swear that the new port be yers: {club}',
+      before: [
+        'Ye, or some soul that scratched yer address, wants it fer a berth with {club}. The berth gets it when ye swear that it be yers.',
+      ],
+      button: 'Aye, it be mine',
+      after: ['The link works once, till the same bell tomorrow. Was it not ye? Then leave it be: without the link naught happens.'],
+    },
     'address-in-use': {
       subject: 'Ye already sail with {club}',
       before: [
-        'Some scallywag tried to sign on with {club} by yer address or yer phone number, but a berth be kept for one of them already.',
+        'Some scallywag tried to use yer address or yer phone number fer a berth with {club}, but a berth be kept for one of them already.',
         'Was it ye? Then just come aboard. Lost the password? Ask for a new one at the gangway.',
       ],
       after: ['Was it not ye? Leave it be: naught was changed.'],
@@ -56,6 +64,20 @@ export const enXPirate: MailMessages = {
       after: [
         'Be it not yer wish? Holler for another captain at once; their log tells who did it. Till then ye stay aboard on yer vessels, and no soul slips past yer second factor.',
       ],
+    },
+    'email-change-requested': {
+      subject: 'Yer email address for {club} be about to change',
+      before: [
+        'Some soul aboard yer account asked fer another email address. It changes when the link that we sent there be opened; till then naught changes.',
+      ],
+      after: ['Was it not ye? Belay the change in yer profile at once, choose a fresh password, and holler for a captain of the club.'],
+    },
+    'email-change-done': {
+      subject: 'Ye have a new email address for {club}',
+      before: [
+        'The email address o’ yer account was changed this very bell. This here one opens the gangway no more, and yer other vessels were set ashore.',
+      ],
+      after: ['Was it not ye? Holler for a captain of the club at once. No link to a fresh password sails to this address any more.'],
     },
     'phone-entered': {
       subject: 'A phone number was entered fer ye at {club}',

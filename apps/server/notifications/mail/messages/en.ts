@@ -12,10 +12,18 @@ export const en: MailMessages = {
       button: 'Confirm my address',
       after: ['The link works once and for a day. If you did not register, there is nothing to do: without the link nothing happens.'],
     },
+    'confirm-email-change': {
+      subject: 'Confirm your new address for {club}',
+      before: [
+        'You, or somebody who typed your address, asked to use it for an account at {club}. The account gets it when you confirm it.',
+      ],
+      button: 'Confirm my new address',
+      after: ['The link works once and for a day. If you did not ask, there is nothing to do: without the link nothing happens.'],
+    },
     'address-in-use': {
       subject: 'You are already in {club}',
       before: [
-        'Somebody tried to register at {club} with your address or your phone number, but there is an account with one of them already.',
+        'Somebody tried to use your address or your phone number for an account at {club}, but there is an account with one of them already.',
         'If it was you, simply sign in. If the password is gone, ask for a new one on the sign-in screen.',
       ],
       after: ['If it was not you, there is nothing to do: nothing was changed.'],
@@ -55,6 +63,24 @@ export const en: MailMessages = {
       ],
       after: [
         'If you did not want that, tell another administrator of the club right away; their log shows who did it. Until then you stay signed in on your devices, and nobody gets past your second factor.',
+      ],
+    },
+    'email-change-requested': {
+      subject: 'Your email address for {club} is about to change',
+      before: [
+        'Somebody who is signed in to your account asked for another email address. It changes when the link that we sent there is opened; until then everything stays as it is.',
+      ],
+      after: [
+        'If that was not you, cancel the change in your profile right away, choose a new password, and tell an administrator of the club.',
+      ],
+    },
+    'email-change-done': {
+      subject: 'You have a new email address for {club}',
+      before: [
+        'The email address of your account has just been changed. You cannot sign in with this one any more, and other devices were signed out.',
+      ],
+      after: [
+        'If that was not you, tell an administrator of the club right away. A link to a new password is no longer sent to this address.',
       ],
     },
     'phone-entered': {

@@ -14,10 +14,18 @@ export const fr: MailMessages = {
         'Le lien marche une seule fois, pendant un jour. Tu ne t’es pas inscrit·e ? Rien à faire : sans ce lien, il ne se passe rien.',
       ],
     },
+    'confirm-email-change': {
+      subject: 'Confirme ta nouvelle adresse pour {club}',
+      before: [
+        'Toi, ou quelqu’un qui a saisi ton adresse, veut l’utiliser pour un compte à {club}. Le compte la reçoit dès que tu la confirmes.',
+      ],
+      button: 'Confirmer ma nouvelle adresse',
+      after: ['Le lien marche une seule fois, pendant un jour. Ce n’était pas toi ? Rien à faire : sans ce lien, il ne se passe rien.'],
+    },
     'address-in-use': {
       subject: 'Tu fais déjà partie de {club}',
       before: [
-        'Quelqu’un a voulu s’inscrire à {club} avec ton adresse ou ton numéro de téléphone, mais un compte existe déjà avec l’un des deux.',
+        'Quelqu’un a voulu utiliser ton adresse ou ton numéro de téléphone pour un compte à {club}, mais un compte existe déjà avec l’un des deux.',
         'Si c’était toi, connecte-toi tout simplement. Mot de passe oublié ? Demandes-en un nouveau sur l’écran de connexion.',
       ],
       after: ['Si ce n’était pas toi, rien à faire : rien n’a changé.'],
@@ -63,6 +71,24 @@ export const fr: MailMessages = {
       ],
       after: [
         'Si tu ne le voulais pas, préviens tout de suite une autre personne de l’administration ; le journal y montre qui l’a fait. D’ici là, tes appareils restent connectés, et personne ne passe outre ton second facteur.',
+      ],
+    },
+    'email-change-requested': {
+      subject: 'Ton adresse e-mail pour {club} va changer',
+      before: [
+        'Quelqu’un qui est connecté à ton compte a demandé une autre adresse e-mail. Elle changera quand le lien que nous y avons envoyé sera ouvert ; d’ici là, tout reste en l’état.',
+      ],
+      after: [
+        'Si ce n’était pas toi, annule tout de suite le changement dans ton profil, choisis un nouveau mot de passe et préviens l’administration du club.',
+      ],
+    },
+    'email-change-done': {
+      subject: 'Tu as une nouvelle adresse e-mail pour {club}',
+      before: [
+        'L’adresse e-mail de ton compte vient de changer. Tu ne peux plus te connecter avec celle-ci, et les autres appareils ont été déconnectés.',
+      ],
+      after: [
+        'Si ce n’était pas toi, préviens tout de suite l’administration du club. Aucun lien pour un nouveau mot de passe n’arrive plus à cette adresse.',
       ],
     },
     'phone-entered': {

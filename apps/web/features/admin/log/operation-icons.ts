@@ -1,5 +1,6 @@
 /** The icon of each operation in the log. Its name is the message `log.kind.<operation>`. */
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs'
 import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
@@ -58,6 +59,7 @@ export const operationIcons: Record<LogOperation, IconType> = {
   update_system_settings: IconSettings,
   update_user_settings: IconUserCog,
   change_phone: IconPhone,
+  change_email: IconAt,
   data_backup: IconDatabaseExport,
   backup_club: IconDatabaseExport,
   restore_club: IconDatabaseImport,

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { Api } from '@bothy/client/api.ts'
 import type { MemberAccount } from '@bothy/contract/entities.ts'
 import { useApi } from '../../../api/api-context.tsx'
+import { useCapabilities } from '../../../api/capabilities.ts'
 import { queryKeys } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -60,6 +61,7 @@ function Promote({ user: { id, name } }: { user: MemberAccount }) {
 /** Makes another admin a member again. */
 export function RemoveAdminRole({ user: { id, name } }: { user: MemberAccount }) {
   const { t } = useTranslation()
+  const { sendsNotifications } = useCapabilities()
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useMemberMutation(id, (api) => api.removeAdminRole({ userId: id }), t('user.demote.done', { name }))
   return (
@@ -71,7 +73,7 @@ export function RemoveAdminRole({ user: { id, name } }: { user: MemberAccount })
         open={isAsking}
         onOpenChange={setIsAsking}
         title={t('user.demote.title', { name })}
-        description={t('user.demote.text', { name })}
+        description={t(sendsNotifications ? 'user.demote.text' : 'user.demote.text.no-notice', { name })}
         confirmLabel={t('user.demote')}
         danger
         loading={isPending}

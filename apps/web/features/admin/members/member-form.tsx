@@ -2,6 +2,7 @@ import type { MemberAccount } from '@bothy/contract/entities.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { userChange, type UserChange } from '@bothy/contract/members/inputs.ts'
 import { useApi } from '../../../api/api-context.tsx'
+import { useCapabilities } from '../../../api/capabilities.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { PhoneField } from '../../../forms/phone-field.tsx'
 import { withPhoneProblem } from '../../../forms/phone-numbers.ts'
@@ -32,6 +33,7 @@ function changeOf({ name, email, phone }: Details, user: MemberAccount): UserCha
 export function MemberForm({ user }: { user: MemberAccount }) {
   const { t } = useTranslation()
   const { api } = useApi()
+  const { sendsNotifications } = useCapabilities()
   const toast = useToast()
   const updateCache = useUpdateMemberCache()
   const form = useApiForm({
@@ -57,8 +59,20 @@ export function MemberForm({ user }: { user: MemberAccount }) {
       <MemberPicture user={user} />
       <Stack gap="fields">
         <TextField label={t('register.name')} autoComplete="off" maxLength={limits.user.name.max} {...field('name')} />
-        <TextField label={t('login.email')} hint={t('user.email.hint')} type="email" autoComplete="off" {...field('email')} />
-        <PhoneField label={t('register.phone')} hint={t('user.phone.hint')} optional autoComplete="off" {...controlled('phone')} />
+        <TextField
+          label={t('login.email')}
+          hint={t(sendsNotifications ? 'user.email.hint' : 'user.email.hint.no-notice')}
+          type="email"
+          autoComplete="off"
+          {...field('email')}
+        />
+        <PhoneField
+          label={t('register.phone')}
+          hint={t(sendsNotifications ? 'user.phone.hint' : 'user.phone.hint.no-notice')}
+          optional
+          autoComplete="off"
+          {...controlled('phone')}
+        />
         {error && <ErrorAlert error={error} />}
         <Button type="submit" variant="filled" block loading={busy}>
           {t('app.save')}

@@ -1,11 +1,14 @@
 import { Refusal } from '@bothy/contract/errors.ts'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useQueries } from '../../../api/api-context.tsx'
 import { PasswordField } from '../../../forms/password-field.tsx'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
 import { useCountdown } from '../../../ui/use-countdown.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useDeleteAccount } from './use-delete-account.ts'
@@ -13,15 +16,27 @@ import styles from '../settings/settings.module.css'
 
 type DeleteAccountSheetProps = { open: boolean; onClose: () => void; name: string }
 
-/** Says what is deleted and what stays, asks for the password, and leaves ten seconds to undo. Leaving the page cancels the deletion. */
+/** Says what is deleted and what stays, asks for the password and the second factor, and leaves ten seconds to undo. Leaving the page cancels the deletion. */
 export function DeleteAccountSheet({ open, onClose, name }: DeleteAccountSheetProps) {
-  const { t } = useTranslation()
+  const { t, errorMessage } = useTranslation()
   const [password, setPassword] = useState('')
-  const { deletesAt, start, undo, isDeleting, error } = useDeleteAccount(password)
-  const isWrong = error instanceof Refusal && error.code === 'BAD_CREDENTIALS'
+  const [code, setCode] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const twoFactor = useQuery({ ...useQueries().user.twoFactor(), enabled: open })
+  const { deletesAt, start, undo, isDeleting, error } = useDeleteAccount({ password, code })
+  const refused = error instanceof Refusal ? error.code : undefined
+  const asksForCode = twoFactor.data?.enabled ?? refused === 'MFA_REQUIRED'
+  const codeError =
+    isMissing || refused === 'MFA_REQUIRED' ? errorMessage('MFA_REQUIRED') : refused === 'BAD_CODE' ? t('mfa.wrong') : undefined
+  const startUnlessMissing = () => {
+    setIsMissing(asksForCode && code === '')
+    if (!asksForCode || code !== '') start()
+  }
   const close = () => {
     undo()
     setPassword('')
+    setCode('')
+    setIsMissing(false)
     onClose()
   }
   return (
@@ -32,7 +47,7 @@ export function DeleteAccountSheet({ open, onClose, name }: DeleteAccountSheetPr
       desktopVariant="modal"
       footer={
         deletesAt === null ? (
-          <Button variant="danger-filled" block icon={IconTrash} loading={isDeleting} onClick={start}>
+          <Button variant="danger-filled" block icon={IconTrash} loading={isDeleting || twoFactor.isLoading} onClick={startUnlessMissing}>
             {t('settings.delete.confirm')}
           </Button>
         ) : (
@@ -49,7 +64,7 @@ export function DeleteAccountSheet({ open, onClose, name }: DeleteAccountSheetPr
           <form
             onSubmit={(event) => {
               event.preventDefault()
-              start()
+              startUnlessMissing()
             }}
           >
             <PasswordField
@@ -58,14 +73,27 @@ export function DeleteAccountSheet({ open, onClose, name }: DeleteAccountSheetPr
               optional
               autoComplete="current-password"
               value={password}
-              error={isWrong ? t('info.password.wrong') : undefined}
+              error={refused === 'BAD_CREDENTIALS' ? t('info.password.wrong') : undefined}
               onChange={(event) => setPassword(event.target.value)}
             />
+            {asksForCode && (
+              <TextField
+                label={t('settings.delete.code')}
+                hint={t('settings.delete.code.hint')}
+                autoComplete="one-time-code"
+                autoCapitalize="none"
+                spellCheck={false}
+                maxLength={40}
+                value={code}
+                error={codeError}
+                onChange={(event) => setCode(event.target.value.trim())}
+              />
+            )}
           </form>
         ) : (
           <Countdown end={deletesAt} />
         )}
-        {error && !isWrong ? <ErrorAlert error={error} /> : null}
+        {error && refused !== 'BAD_CREDENTIALS' && !(asksForCode && codeError) ? <ErrorAlert error={error} /> : null}
       </div>
     </Sheet>
   )

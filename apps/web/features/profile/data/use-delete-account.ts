@@ -10,7 +10,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 const undoPeriod = 10_000
 
 /** Deletes the account after a delay. Until then `undo` or leaving the screen cancels the deletion. */
-export function useDeleteAccount(password: string) {
+export function useDeleteAccount({ password, code }: { password: string; code: string }) {
   const { t } = useTranslation()
   const { api } = useApi()
   const client = useQueryClient()
@@ -22,7 +22,7 @@ export function useDeleteAccount(password: string) {
     mutationFn: async () => {
       // Requests under way would fail once the account is deleted.
       await client.cancelQueries({ queryKey: queryKeys.activities })
-      await api.deleteAccount({ password: password || null })
+      await api.deleteAccount({ password: password || null, code: code || null })
     },
     onSuccess: async () => {
       await navigate({ to: '/' })

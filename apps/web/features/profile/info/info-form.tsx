@@ -12,6 +12,7 @@ import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { InterestsField } from './interests-field.tsx'
+import { CurrentEmail } from './current-email.tsx'
 import { CurrentPhone } from './current-phone.tsx'
 
 /** Stands for null, since an option needs a value. */
@@ -43,9 +44,9 @@ const changeOf = ({ gender, birthday, ...rest }: InfoValues): UserInfoChange => 
   birthday: birthday || null,
 })
 
-type Props = { user: UserInfo; onChangePhone: () => void }
+type Props = { user: UserInfo; onChangePhone: () => void; onChangeEmail: () => void; onEmailCanceled: (user: UserInfo) => void }
 
-export function InfoForm({ user, onChangePhone }: Props) {
+export function InfoForm({ user, onChangePhone, onChangeEmail, onEmailCanceled }: Props) {
   const { t } = useTranslation()
   const { api } = useApi()
   const toast = useToast()
@@ -69,7 +70,7 @@ export function InfoForm({ user, onChangePhone }: Props) {
           maxLength={limits.user.name.max}
           {...field('name')}
         />
-        <TextField label={t('login.email')} hint={t('info.email.hint')} type="email" value={user.email} readOnly />
+        <CurrentEmail {...user} onChange={onChangeEmail} onCanceled={onEmailCanceled} />
         <CurrentPhone {...user} onChange={onChangePhone} />
         <TextField
           label={t('info.location')}

@@ -9,6 +9,7 @@ import { TopBar } from '../../../ui/top-bar.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { AvatarField } from './avatar-field.tsx'
+import { EmailSheet } from './email-sheet.tsx'
 import { InfoForm } from './info-form.tsx'
 import { PhoneSheet } from './phone-sheet.tsx'
 
@@ -31,13 +32,13 @@ function Info() {
   const queries = useQueries()
   const client = useQueryClient()
   const toast = useToast()
-  const [isChanging, setIsChanging] = useState(false)
+  const [sheet, setSheet] = useState<'email' | 'phone'>()
   const { data: user, error, refetch } = useQuery(queries.user.info())
   const { data: providers } = useQuery(queries.settings.providers())
-  const changed = (next: UserInfo) => {
+  const changed = (next: UserInfo, message?: string) => {
     client.setQueryData(queries.user.info().queryKey, next)
-    setIsChanging(false)
-    toast.done(next.phone ? t('info.phone.changed') : t('info.phone.removed'))
+    setSheet(undefined)
+    if (message) toast.done(message)
   }
   if (!user)
     return error ? (
@@ -50,14 +51,20 @@ function Info() {
   return (
     <>
       <AvatarField user={user} />
-      <InfoForm user={user} onChangePhone={() => setIsChanging(true)} />
-      {/* Outside of the form, which would receive the submit event of the sheet. */}
+      <InfoForm
+        user={user}
+        onChangePhone={() => setSheet('phone')}
+        onChangeEmail={() => setSheet('email')}
+        onEmailCanceled={(next) => changed(next, t('info.email.cancelled'))}
+      />
+      {/* Outside of the form, which would receive the submit events of the sheets. */}
+      <EmailSheet open={sheet === 'email'} onClose={() => setSheet(undefined)} email={user.pendingEmail ?? ''} onRequested={changed} />
       <PhoneSheet
-        open={isChanging}
-        onClose={() => setIsChanging(false)}
+        open={sheet === 'phone'}
+        onClose={() => setSheet(undefined)}
         phone={user.phone ?? ''}
         hasSms={providers?.phone ?? false}
-        onChanged={changed}
+        onChanged={(next) => changed(next, next.phone ? t('info.phone.changed') : t('info.phone.removed'))}
       />
     </>
   )

@@ -1,0 +1,89 @@
+-- Members change their own email address. It changes when the link that is mailed to the new one is opened.
+
+-- The new address gets the link, the old one a notice. An address of another member gets the same answer after the same work. Its owner is mailed
+-- instead, and nobody learns the token.
+create or replace function accounts.request_email_change(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+declare
+  member uuid := rules.me();
+  address text := input ->> 'email';
+  refusal json := accounts.count_attempt('email-change', member::text, requester.is_limited);
+  token text := accounts.new_token();
+  other uuid;
+begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  perform accounts.check_confirmation(member, proof);
+  -- Ending sessions locks the member too, so a concurrent sign-out everywhere prevents the change.
+  perform from public.profiles where id = member for no key update;
+  if accounts.viewer_of(requester.token_hash) is null then
+    perform rules.refuse('NOT_SIGNED_IN');
+  end if;
+  select id into other from public.profiles where email = address;
+  if other = member then
+    perform rules.refuse_field('email', 'INVALID');
+  end if;
+  insert into accounts.email_changes (user_id, token_hash, email, session_id, expires_at)
+    values (member, accounts.hash_token(token), address, rules.session_id(), now() + rules.lifetime('verification'))
+    on conflict on constraint email_changes_pkey do update set token_hash = excluded.token_hash, email = excluded.email,
+      session_id = excluded.session_id, expires_at = excluded.expires_at;
+  if other is null then
+    perform accounts.post('confirm-email-change', member, token, address);
+  elsif accounts.count_attempt('in-use', address, requester.is_limited) is null then
+    perform accounts.post('address-in-use', other);
+  end if;
+  perform accounts.post('email-change-requested', member);
+  return rules.user_info(member);
+end
+$$;
+
+create or replace function accounts.cancel_email_change(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+declare
+  member uuid := rules.me();
+begin
+  delete from accounts.email_changes where user_id = member;
+  return rules.user_info(member);
+end
+$$;
+
+-- The link changes the address, once. Links that went to the old address end, and so do all sessions except the one that asked for the change.
+create or replace function accounts.confirm_email_change(input jsonb, requester accounts.requester, proof jsonb) returns json
+  language plpgsql as $$
+declare
+  refusal json := accounts.count_attempt('verification', requester.network, requester.is_limited);
+  hash bytea := accounts.hash_token(input ->> 'token');
+  member uuid;
+  old_address text;
+  change accounts.email_changes;
+begin
+  if refusal is not null then
+    return refusal;
+  end if;
+  select user_id into member from accounts.email_changes where token_hash = hash and expires_at > now();
+  if member is null then
+    return accounts.refusal('BAD_CODE');
+  end if;
+  -- Before the member is locked, as in accounts.delete_reset_links.
+  delete from accounts.links where user_id = member;
+  select email into old_address from public.profiles where id = member for no key update;
+  -- Deleting decides which of two simultaneous requests succeeds.
+  delete from accounts.email_changes where token_hash = hash returning * into change;
+  if change.user_id is null then
+    perform rules.refuse('BAD_CODE');
+  end if;
+  -- The member acts, even where another member is signed in.
+  perform set_config('request.jwt.claims', accounts.claims(member, change.session_id), true);
+  update public.profiles set email = change.email, email_verified = true, updated_at = now() where id = member;
+  perform rules.end_sessions(member, s.id) from rules.valid_sessions(member) as s where s.id <> change.session_id;
+  delete from accounts.challenges where user_id = member;
+  insert into public.system_logs (user_id, operation) values (member, 'change_email');
+  perform accounts.post('email-change-done', member, recipient => old_address);
+  return '{"ok":true}';
+exception
+  -- Another member has registered with the address since.
+  when unique_violation then
+    perform rules.refuse('ALREADY_REGISTERED');
+end
+$$;
