@@ -49,3 +49,6 @@ drop function if exists
   accounts.begin_session(uuid, accounts.requester),
   accounts.issue_token(uuid, accounts.requester, uuid, timestamptz, timestamptz),
   accounts.sign_in(uuid, accounts.requester, text, text, uuid), rules.end_session_of(uuid, uuid), rules.end_sessions(uuid, uuid);
+
+-- Replaced by triggers that run rules.notify_event.
+drop function if exists rules.notify_people(), rules.notify_settings(), rules.broadcast_event(text);

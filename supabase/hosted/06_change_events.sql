@@ -7,7 +7,7 @@ create policy "everyone receives change events" on realtime.messages for select 
   using ((select realtime.topic()) = 'club');
 
 -- Sends equal events once per transaction, as NOTIFY does.
-create or replace function rules.broadcast_event(event text) returns void
+create or replace function rules.send_event(event text) returns void
   language plpgsql set search_path = '' as $$
 declare
   sent text := coalesce(current_setting('bothy.sent_events', true), '');
@@ -16,25 +16,5 @@ begin
     perform set_config('bothy.sent_events', sent || event, true);
     perform realtime.send(event::jsonb, 'change', 'club', true);
   end if;
-end
-$$;
-
-create or replace function rules.notify_change(activity public.activities) returns void language plpgsql set search_path = '' as $$
-begin
-  perform rules.broadcast_event(case when rules.is_hidden(activity) then '{"review":true}' else format('{"activity":"%s"}', activity.id) end);
-end
-$$;
-
-create or replace function rules.notify_settings() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform rules.broadcast_event('{"settings":true}');
-  return null;
-end
-$$;
-
-create or replace function rules.notify_people() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform rules.broadcast_event('{"people":true}');
-  return null;
 end
 $$;
