@@ -34,6 +34,7 @@ import { createImages } from './images/images.ts'
 import { lazyImageStore } from './images/image-store.ts'
 import { createUploads, type Uploads } from './images/uploads.ts'
 import { startHourlyJob, type JobIntervals } from './jobs/hourly-job.ts'
+import { createEventGatherer } from './live/event-gatherer.ts'
 import { parseChange, createEventStreams } from './live/event-streams.ts'
 import { createTransports } from './notifications/outbox/transports.ts'
 import { startDeliveryQueue, type RetryPolicy } from './notifications/outbox/delivery-queue.ts'
@@ -262,6 +263,7 @@ async function connectLive(
 ): Promise<Pick<AppDependencies, 'eventStreams' | 'publicResponseCache' | 'memberResponseCache'>> {
   let isListening = false
   const eventStreams = createEventStreams()
+  const eventGatherer = createEventGatherer(eventStreams.publish)
   const publicResponseCache = createPublicResponseCache(() => isListening)
   const memberResponseCache = createMemberResponseCache(createSessionCheck(postgres.pool))
   const clearCaches = () => {
@@ -276,7 +278,7 @@ async function connectLive(
       const change = parseChange(payload)
       if (!change) return
       if (change.restored) return eventStreams.resync()
-      eventStreams.publish(change)
+      eventGatherer.add(change)
       if (change.activity) drawAheadQueue?.enqueue(change.activity)
       if (change.review) drawAheadQueue?.enqueueLatestInReview()
     },
