@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isEasyToGuess } from '@bothy/contract/auth/password-policy.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { installDatabase } from '@bothy/db/install.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -24,6 +25,7 @@ import { listCoverSources } from './covers/cover-source.ts'
 import { lazyCovers } from './covers/lazy-covers.ts'
 import { listen } from './http/listen.ts'
 import { createMemberLimit, createSearchLimit } from './http/middleware/member-limits.ts'
+import { createMemoryLimit } from './http/middleware/memory-limit.ts'
 import { createRefusedBodyLimit } from './http/middleware/refused-body-limit.ts'
 import { createMemberResponseCache } from './http/cache/member-response-cache.ts'
 import { createPublicResponseCache } from './http/cache/public-response-cache.ts'
@@ -107,7 +109,7 @@ async function serve(
     pool,
     database,
     accounts,
-    limitMember: createMemberLimit(pool, rateLimit),
+    limitMember: createMemberLimit(pool, rateLimit, createMemoryLimit(limits.participation, config.rateLimit)),
     limitSearch: createSearchLimit(rateLimit),
     refusedBodyLimit: createRefusedBodyLimit(config.rateLimit),
     covers,

@@ -87,6 +87,8 @@ export const limits = {
     /** The newest keys of one member that the club remembers. */
     perMember: 500,
   },
+  /** Joins, leaves and votes of one member: other screens show each of them. */
+  participation: { max: 60, windowSeconds: 60 },
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },
   page: { default: 20, max: 100 },

@@ -4,11 +4,12 @@ import type { Pool } from 'pg'
 import type { RateLimitKind } from '@bothy/contract/limits.ts'
 import { memberOf } from '../../postgres/database-functions.ts'
 import type { RateLimit } from '../../auth/rate-limit/rate-limit.ts'
+import type { MemoryLimit } from './memory-limit.ts'
 
 /** Counts a call for the member of the token. Rejects with RATE_LIMITED above the limit. */
 export type LimitMember = (name: CallName, tokenHash: Buffer | null) => Promise<void>
 
-/** Joining, voting and favorites have no limit: they do not accumulate rows, and hundreds of members make them at once. */
+/** Calls that leave rows or messages behind. Favorites have no limit: they do neither, and no other screen shows them. */
 const limited: Partial<Record<CallName, RateLimitKind>> = {
   createActivity: 'proposal',
   resubmitActivity: 'proposal',
@@ -18,6 +19,9 @@ const limited: Partial<Record<CallName, RateLimitKind>> = {
   clearCache: 'settings',
   startBackup: 'export',
 }
+
+/** Calls that every open screen is told of. Hundreds of members make them at once, so they are counted without a query. */
+const participation: readonly CallName[] = ['joinActivity', 'leaveActivity', 'castVote', 'moveVote', 'withdrawVote']
 
 /** Counts a search that no cache answers; `address` is the client address. Rejects with RATE_LIMITED. */
 export type LimitSearch = (name: CallName, input: Record<string, unknown>, address: () => string) => Promise<void>
@@ -37,10 +41,32 @@ export function createSearchLimit(rateLimit: RateLimit): LimitSearch {
   }
 }
 
-export function createMemberLimit(pool: Pick<Pool, 'query'>, rateLimit: RateLimit): LimitMember {
+export function createMemberLimit(pool: Pick<Pool, 'query'>, rateLimit: RateLimit, participationLimit: MemoryLimit): LimitMember {
+  const memberOfToken = createMemberLookup(pool)
   return async (name, tokenHash) => {
+    if (participation.includes(name)) {
+      const member = tokenHash && (await memberOfToken(tokenHash))
+      if (!member) return
+      participationLimit.assertAllowed(member)
+      return participationLimit.count(member)
+    }
     const kind = limited[name]
     const member = kind && (await memberOf(pool, tokenHash))
     if (member) await rateLimit(kind, member)
+  }
+}
+
+/** Tokens whose member is remembered, which bounds the memory. */
+const maxTokens = 10_000
+
+/** Asks the database once per token: a token never changes its member. Whether it is still valid is for the command to check. */
+function createMemberLookup(pool: Pick<Pool, 'query'>): (tokenHash: Buffer) => Promise<string | undefined> {
+  const members = new Map<string, string>()
+  return async (tokenHash) => {
+    const key = tokenHash.toString('base64')
+    const member = members.get(key) ?? (await memberOf(pool, tokenHash))
+    if (members.size >= maxTokens) members.clear()
+    if (member) members.set(key, member)
+    return member
   }
 }
