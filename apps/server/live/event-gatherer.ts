@@ -1,4 +1,4 @@
-/** Limits how often clients are told of the same change: at once, and then once for all equal events of the next moments. */
+/** Limits how often equal change events are published: at once, and then once for all equal events of the next moments. */
 import type { ChangeEvent } from './event-streams.ts'
 
 /** Milliseconds between two equal events: of one activity, and of any other kind. */

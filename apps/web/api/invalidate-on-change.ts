@@ -52,7 +52,7 @@ export function invalidateOnChange(
     gatherer.add()
   }
 
-  /** Whoever looks at one activity sees the first change promptly. */
+  /** The screen of one activity shows the first change promptly. */
   function refreshDetail(id: string): void {
     const queryKey = queryKeys.detail(id)
     markStale(queryKey)

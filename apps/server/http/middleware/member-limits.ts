@@ -20,7 +20,7 @@ const limited: Partial<Record<CallName, RateLimitKind>> = {
   startBackup: 'export',
 }
 
-/** Calls that every open screen is told of. Hundreds of members make them at once, so they are counted without a query. */
+/** Calls that cause an event on every open screen. Hundreds of members make them at once, so they are counted without a query. */
 const participation: readonly CallName[] = ['joinActivity', 'leaveActivity', 'castVote', 'moveVote', 'withdrawVote']
 
 /** Counts a search that no cache answers; `address` is the client address. Rejects with RATE_LIMITED. */
