@@ -2,23 +2,19 @@
  * Measures what visitors notice while one address without an account sends JSON that no call accepts, and how much memory
  * ten members can take within their limits: `node bench/hostile.ts [seconds per attack]`. Prints tables for bench/README.md. Linux only.
  */
-import { spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { Agent } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { processorTime } from './load.ts'
+import { ask, quantile, registerMembers, signInAdmin, startClub, visit, type Answer } from './sample-club.ts'
 
 const seconds = Number(process.argv[2] ?? 10)
 
 /** What the attacker sends: bytes per second, over so many connections. */
 const flood = { bytesPerSecond: 10_000_000, connections: 64 }
-const admin = { email: 'ada@club.example', password: 'five dry socks' }
-const addresses = { attacker: '127.0.0.66', visitors: '127.0.0.2' }
+const attackerAddress = '127.0.0.66'
 
 const unknownFields = (count: number) => JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1])))
 const manyTags = (count: number) => JSON.stringify({ tags: Array<number>(count).fill(1) })
@@ -48,7 +44,7 @@ async function attack(port: number, { path, body, token }: Attack): Promise<void
     return !stop.signal.aborted
   }
   const open = (): Socket =>
-    connect({ port, host: '127.0.0.1', localAddress: addresses.attacker })
+    connect({ port, host: '127.0.0.1', localAddress: attackerAddress })
       .on('error', () => undefined)
       .resume()
   const keepSending = async () => {
@@ -81,39 +77,6 @@ function exchange(socket: Socket, bytes: Buffer): Promise<string> {
     socket.on('data', onData).on('close', onClose)
     socket.write(bytes)
   })
-}
-
-type Answer = { status: number; milliseconds: number; text: string }
-
-function ask(port: number, path: string, agent: Agent, { method = 'GET', token = '', body = '' } = {}): Promise<Answer> {
-  const startedAt = performance.now()
-  return new Promise((resolve, reject) => {
-    const headers = { ...(token && { authorization: `Bearer ${token}` }), ...(body && { 'content-type': 'application/json' }) }
-    const sent = request({ port, host: '127.0.0.1', localAddress: addresses.visitors, path, method, agent, headers }, (response) => {
-      const chunks: Buffer[] = []
-      response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('end', () =>
-        resolve({ status: response.statusCode!, milliseconds: performance.now() - startedAt, text: Buffer.concat(chunks).toString() }),
-      )
-    })
-    sent.on('error', reject).end(body)
-  })
-}
-
-const quantile = (list: number[], part: number) => list.toSorted((a, b) => a - b)[Math.floor(list.length * part)]!.toFixed(1)
-
-/** The latency of a list for a visitor, asked for a hundred times a second. */
-async function visit(port: number, until: number): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true })
-  const times: number[] = []
-  while (performance.now() < until) {
-    const { status, milliseconds } = await ask(port, '/api/activities?limit=20', agent)
-    if (status !== 200) throw new Error(`a visitor was answered ${status}`)
-    times.push(milliseconds)
-    await wait(10)
-  }
-  agent.destroy()
-  return times
 }
 
 async function measureAttack(port: number, pid: number, name: string): Promise<void> {
@@ -174,56 +137,20 @@ async function measureMembers(port: number, pid: number, tokens: string[]): Prom
   console.log(`| ${answers.join(', ')} | ${before.toFixed(0)} | ${highest.toFixed(0)} | ${residentMemory(pid).toFixed(0)} |`)
 }
 
-/** Answers the tokens of new members. */
-async function registerMembers(port: number, count: number): Promise<string[]> {
-  const send = async <Body>(method: string, path: string, body: object, token = ''): Promise<Body> =>
-    JSON.parse((await ask(port, `/api${path}`, new Agent(), { method, token, body: JSON.stringify(body) })).text) as Body
-  const { token } = await send<{ token: string }>('POST', '/auth/email-login', admin)
-  await send('PUT', '/admin/settings', { requireEmailVerification: false }, token)
-  const tokens: string[] = []
-  for (let number = 0; number < count; number++) {
-    const member = { name: 'Bo', email: `bo${number}@club.example`, phone: `+4917012345${10 + number}`, password: admin.password }
-    tokens.push((await send<{ session: { token: string } }>('POST', '/auth/register', member)).session.token)
-  }
-  return tokens
-}
-
 async function measure(): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bothy-hostile-'))
-  chmodSync(dataDir, 0o755)
-  const program = fileURLToPath(new URL('../apps/server/main.ts', import.meta.url))
-  const env = {
-    PATH: process.env.PATH,
-    PORT: '0',
-    HOST: '127.0.0.1',
-    BOTHY_DATA_DIR: dataDir,
-    BOTHY_LOG_LEVEL: 'warn',
-    BOTHY_ADMIN_EMAIL: admin.email,
-    BOTHY_ADMIN_PASSWORD: admin.password,
-  }
-
-  const server = spawn(process.execPath, [program, '--sample'], { env, cwd: dataDir, stdio: ['ignore', 'pipe', 'inherit'] })
-  const ended = new Promise((resolve) => server.once('exit', resolve))
+  const { port, pid, stop } = await startClub()
   try {
-    let output = ''
-    for await (const chunk of server.stdout.iterator({ destroyOnReturn: false })) {
-      output += String(chunk)
-      if (/Bothy is open at \S+\n/.test(output)) break
-    }
-    server.stdout.resume()
-    const port = Number(/Bothy is open at http:\S+:(\d+)/.exec(output)![1])
-    const tokens = await registerMembers(port, 10)
-    await measureMembers(port, server.pid!, tokens)
+    await signInAdmin(port)
+    const tokens = (await registerMembers(port, 10)).map(({ token }) => token)
+    await measureMembers(port, pid, tokens)
     console.log(
       '\n| attack at 10 MB/s from one address | MB/s | answers | processor per answer, ms | visitors, p50 in ms | p99 |\n|---|---|---|---|---|---|',
     )
     const quiet = await visit(port, performance.now() + seconds * 1000)
     console.log(`| none | 0 | | | ${quantile(quiet, 0.5)} | ${quantile(quiet, 0.99)} |`)
-    for (const name of Object.keys(attacks)) await measureAttack(port, server.pid!, name)
+    for (const name of Object.keys(attacks)) await measureAttack(port, pid, name)
   } finally {
-    server.kill()
-    await ended
-    rmSync(dataDir, { recursive: true, force: true })
+    await stop()
   }
 }
 

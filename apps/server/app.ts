@@ -18,7 +18,7 @@ import { addMetricsRoute } from './http/routes/metrics.ts'
 import { addUnsubscribeRoutes } from './http/routes/unsubscribe.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { LimitMember, LimitSearch } from './http/middleware/member-limits.ts'
-import type { NetworkCounter } from './http/middleware/network-counter.ts'
+import type { MemoryLimit } from './http/middleware/memory-limit.ts'
 import { addressOf, type Env } from './http/request-context.ts'
 import { reportLabels } from './http/middleware/report-labels.ts'
 import type { MemberResponseCache } from './http/cache/member-response-cache.ts'
@@ -41,7 +41,7 @@ export type AppDependencies = {
   accounts: AccountCalls
   limitMember: LimitMember
   limitSearch: LimitSearch
-  refusedBodies: Pick<NetworkCounter, 'count'>
+  refusedBodies: Pick<MemoryLimit, 'count'>
   publicResponseCache: PublicResponseCache
   memberResponseCache: MemberResponseCache
   eventStreams: EventStreams

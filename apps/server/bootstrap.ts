@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isEasyToGuess } from '@bothy/contract/auth/password-policy.ts'
-import { limits } from '@bothy/contract/limits.ts'
+import { limits, rateLimits } from '@bothy/contract/limits.ts'
 import { installDatabase } from '@bothy/db/install.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -26,7 +26,7 @@ import { listCoverSources } from './covers/cover-source.ts'
 import { lazyCovers } from './covers/lazy-covers.ts'
 import { listen } from './http/listen.ts'
 import { createMemberLimit, createSearchLimit } from './http/middleware/member-limits.ts'
-import { createNetworkCounter } from './http/middleware/network-counter.ts'
+import { createMemoryLimit } from './http/middleware/memory-limit.ts'
 import { createMemberResponseCache } from './http/cache/member-response-cache.ts'
 import { createPublicResponseCache } from './http/cache/public-response-cache.ts'
 import { cachedAnswers } from './http/cache/serve-cached.ts'
@@ -37,6 +37,7 @@ import { createImages } from './images/images.ts'
 import { lazyImageStore } from './images/image-store.ts'
 import { createUploads, type Uploads } from './images/uploads.ts'
 import { startHourlyJob, type JobIntervals } from './jobs/hourly-job.ts'
+import { createEventGatherer } from './live/event-gatherer.ts'
 import { parseChange, createEventStreams } from './live/event-streams.ts'
 import { createTransports } from './notifications/outbox/transports.ts'
 import { startDeliveryQueue, type RetryPolicy } from './notifications/outbox/delivery-queue.ts'
@@ -103,8 +104,8 @@ async function serve(
   const accounts = wireAccounts({ config, postgres, notifications, uploads, store, baseUrl, log })
   await createConfiguredAdmin(config, pool)
   const metrics = createMetrics({ pool, openStreams: live.eventStreams.count })
-  const refusedBodies = createNetworkCounter(limits.input.refused, config.rateLimit)
-  const computedLists = createNetworkCounter(limits.computedLists, config.rateLimit)
+  const refusedBodies = createMemoryLimit(limits.input.refused, config.rateLimit)
+  const computedLists = createMemoryLimit(limits.computedLists, config.rateLimit)
   const app = createApp({
     config,
     version,
@@ -112,7 +113,7 @@ async function serve(
     pool,
     database,
     accounts,
-    limitMember: createMemberLimit(pool, rateLimit),
+    limitMember: createMemberLimit(pool, rateLimit, createMemoryLimit(rateLimits.change, config.rateLimit)),
     limitSearch: createSearchLimit(rateLimit, computedLists),
     refusedBodies,
     covers,
@@ -250,6 +251,7 @@ async function connectLive(
 ): Promise<Pick<AppDependencies, 'eventStreams' | 'publicResponseCache' | 'memberResponseCache'>> {
   let isListening = false
   const eventStreams = createEventStreams()
+  const eventGatherer = createEventGatherer(eventStreams.publish)
   const publicResponseCache = createPublicResponseCache(() => isListening)
   const memberResponseCache = createMemberResponseCache(checkSession)
   const clearCaches = () => {
@@ -264,7 +266,7 @@ async function connectLive(
       const change = parseChange(payload)
       if (!change) return
       if (change.restored) return eventStreams.resync()
-      eventStreams.publish(change)
+      eventGatherer.add(change)
       if (change.activity) drawAheadQueue?.enqueue(change.activity)
       if (change.review) drawAheadQueue?.enqueueLatestInReview()
     },

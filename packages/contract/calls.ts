@@ -32,6 +32,8 @@ export const userActiveHeader = 'User-Active'
 export const calls = {
   listActivities: { method: 'GET', path: '/activities', who: 'open', by: 'database' },
   countActivities: { method: 'GET', path: '/activities/counts', who: 'open', by: 'database' },
+  /** All that the home screen shows. */
+  getOverview: { method: 'GET', path: '/overview', who: 'open', by: 'database' },
   createActivity: { method: 'POST', path: '/activities', who: 'member', by: 'database', success: 201 },
   getActivity: { method: 'GET', path: '/activities/{activityId}', who: 'open', by: 'database' },
   editActivity: { method: 'PUT', path: '/activities/{activityId}', who: 'member', by: 'database' },
@@ -65,8 +67,6 @@ export const calls = {
   messageLeader: { method: 'POST', path: '/activities/{activityId}/message-leader', who: 'member', by: 'database' },
   messageParticipants: { method: 'POST', path: '/activities/{activityId}/message-participants', who: 'member', by: 'database' },
   listMyActivities: { method: 'GET', path: '/user/activities', who: 'member', by: 'database' },
-  /** What waits for the member: their next activities, and for admins the proposals in review. */
-  getOverview: { method: 'GET', path: '/user/overview', who: 'member', by: 'database' },
   getUserInfo: { method: 'GET', path: '/user/info', who: 'member', by: 'database' },
   updateUserInfo: { method: 'PUT', path: '/user/info', who: 'member', by: 'database' },
   getUserSettings: { method: 'GET', path: '/user/settings', who: 'member', by: 'database' },

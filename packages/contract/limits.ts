@@ -167,7 +167,7 @@ export const rateLimits = {
   edit: { max: 120, windowSeconds: 3600 },
   /** Messages that a member writes to others. Each may be mailed to all participants. */
   message: { max: 10, windowSeconds: 3600 },
-  /** Changes of seats, votes and favorites, of which open screens are notified. Only hosted clubs apply it. */
+  /** Changes of seats and votes, of which open screens are notified, and of favorites in hosted clubs. */
   change: { max: 60, windowSeconds: 60 },
   settings: { max: 240, windowSeconds: 3600 },
   export: { max: 20, windowSeconds: 3600 },
@@ -207,14 +207,19 @@ export const memberCallLimits = {
   startBackup: 'export',
 } as const satisfies Record<string, RateLimitKind>
 
-/** In hosted clubs, where nothing else protects the database, also calls that leave no more rows behind. */
-export const hostedCallLimits = {
-  ...memberCallLimits,
+/** Calls that cause an event on every open screen. */
+export const participationLimits = {
   joinActivity: 'change',
   leaveActivity: 'change',
   castVote: 'change',
   moveVote: 'change',
   withdrawVote: 'change',
+} as const satisfies Record<string, RateLimitKind>
+
+/** In hosted clubs, where nothing else protects the database, also calls that leave no more rows behind. */
+export const hostedCallLimits = {
+  ...memberCallLimits,
+  ...participationLimits,
   addFavorite: 'change',
   removeFavorite: 'change',
   uploadImage: 'image',

@@ -8,7 +8,7 @@ create policy "everyone receives change events" on realtime.messages for select 
 
 -- Sends equal events once per transaction, as NOTIFY does. A project whose Realtime is missing or broken, such as a restored one, still stores what
 -- its members do.
-create or replace function rules.broadcast_event(event text) returns void
+create or replace function rules.send_event(event text) returns void
   language plpgsql set search_path = '' as $$
 declare
   sent text := coalesce(current_setting('bothy.sent_events', true), '');
@@ -23,25 +23,5 @@ begin
     when others then
       raise warning 'A change event was not sent: %', sqlerrm;
   end;
-end
-$$;
-
-create or replace function rules.notify_change(activity public.activities) returns void language plpgsql set search_path = '' as $$
-begin
-  perform rules.broadcast_event(case when rules.is_hidden(activity) then '{"review":true}' else format('{"activity":"%s"}', activity.id) end);
-end
-$$;
-
-create or replace function rules.notify_settings() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform rules.broadcast_event('{"settings":true}');
-  return null;
-end
-$$;
-
-create or replace function rules.notify_people() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform rules.broadcast_event('{"people":true}');
-  return null;
 end
 $$;

@@ -34,8 +34,11 @@ async function openMember(person: Actor, { id, name }: Pick<TestMember, 'id' | '
 async function delayResponseUntilEvent({ page }: Actor, method: 'PUT' | 'DELETE', { id }: Pick<TestMember, 'id'>): Promise<void> {
   await page.route(`**/api/admin/users/${id}`, async (route) => {
     if (route.request().method() !== method) return route.fallback()
-    // A change event about members refetches all queries of the page; the settings are always among them.
-    const [response] = await Promise.all([route.fetch(), page.waitForResponse('**/api/settings')])
+    const response = await route.fetch()
+    // Nothing on the page shows when it has handled the event about members. It loads the settings together with what that event concerns.
+    const reloaded = page.waitForResponse('**/api/settings')
+    await app.server.call('updateSystemSettings', { systemDescription: `After the ${method} of ${id}` }, session.token)
+    await reloaded
     await route.fulfill({ response })
   })
 }

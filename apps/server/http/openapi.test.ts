@@ -106,6 +106,7 @@ async function lifecycleRequests(): Promise<[CallName, Given | (() => Given), st
     ['deleteActivity', await spare(), leader.token],
     ['createActivity', aProposal(), leader.token],
     ['listMyActivities', { kind: 'created' }, leader.token],
+    ['getOverview', {}, undefined],
     ['getOverview', {}, member.token],
     ['getOverview', {}, admin.token],
     ['getUserInfo', {}, member.token],

@@ -1,8 +1,11 @@
 /** Server-sent events: publishes which activity changed. The answer to the client's next request decides what the viewer may see. */
 import { Refusal } from '@bothy/contract/errors.ts'
 
-/** A change event of the database: an activity, non-public activities (`review`), the settings, names and avatars (`people`), or everything (`restored`). */
-export type ChangeEvent = { activity?: string; review?: true; settings?: true; people?: true; restored?: true }
+/**
+ * A change event of the database: an activity, hidden activities (`review`), the settings, names, avatars and profiles (`people`), what only admins
+ * see of members (`members`), or everything (`restored`).
+ */
+export type ChangeEvent = { activity?: string; review?: true; settings?: true; people?: true; members?: true; restored?: true }
 
 /** Milliseconds. Shorter than the idle timeout of proxies. */
 const heartbeat = 25_000

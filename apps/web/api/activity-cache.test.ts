@@ -10,6 +10,7 @@ test('a patched activity changes in every cached list and on its own screen', ()
   const client = new QueryClient()
   client.setQueryData([...queryKeys.lists, 'shelf'], { items: [one, other], nextCursor: null })
   client.setQueryData([...queryKeys.lists, 'pages'], { pages: [{ items: [other] }, { items: [one] }], pageParams: [] })
+  client.setQueryData([...queryKeys.lists, 'overview'], { upcoming: [one], openToJoin: [one, other], voting: [], review: null })
   client.setQueryData([...queryKeys.lists, 'counts'], { total: 2, phases: {}, tags: {} })
   client.setQueryData(queryKeys.detail('a'), one)
 
@@ -18,6 +19,12 @@ test('a patched activity changes in every cached list and on its own screen', ()
   const patched = { id: 'a', isFavorite: true }
   expect(client.getQueryData([...queryKeys.lists, 'shelf'])).toEqual({ items: [patched, other], nextCursor: null })
   expect(client.getQueryData([...queryKeys.lists, 'pages'])).toEqual({ pages: [{ items: [other] }, { items: [patched] }], pageParams: [] })
+  expect(client.getQueryData([...queryKeys.lists, 'overview'])).toEqual({
+    upcoming: [patched],
+    openToJoin: [patched, other],
+    voting: [],
+    review: null,
+  })
   expect(client.getQueryData([...queryKeys.lists, 'counts'])).toEqual({ total: 2, phases: {}, tags: {} })
   expect(client.getQueryData(queryKeys.detail('a'))).toEqual(patched)
 })

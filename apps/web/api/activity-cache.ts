@@ -1,5 +1,6 @@
 /** Updates the query cache after commands on activities. */
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { Activity, ActivityPage } from '@bothy/contract/entities.ts'
 import { queryKeys } from './queries.ts'
 
@@ -11,6 +12,7 @@ export function updateCachedActivity(client: QueryClient, activity: Activity): v
 }
 
 const isPage = (data: object): data is ActivityPage => 'items' in data
+const isOverview = (data: object): data is Overview => 'upcoming' in data
 const isPages = (data: object): data is InfiniteData<ActivityPage> => 'pages' in data
 
 function changeCachedItems(client: QueryClient, change: (items: ActivityPage['items']) => ActivityPage['items']): void {
@@ -18,6 +20,8 @@ function changeCachedItems(client: QueryClient, change: (items: ActivityPage['it
   client.setQueriesData<object>({ queryKey: queryKeys.lists }, (data) => {
     if (!data) return data
     if (isPages(data)) return { ...data, pages: data.pages.map(page) }
+    if (isOverview(data))
+      return { ...data, upcoming: change(data.upcoming), openToJoin: change(data.openToJoin), voting: change(data.voting) }
     return isPage(data) ? page(data) : data
   })
 }

@@ -10,6 +10,7 @@ export const queryKeys = {
   lists: ['activities', 'list'],
   /** Activities that the member created, joined or marked as favorite. */
   mine: ['activities', 'list', 'mine'],
+  details: ['activities', 'detail'],
   detail: (id: string) => ['activities', 'detail', id],
   /** Members as others see them. */
   members: ['members'],
@@ -42,20 +43,15 @@ export function createQueries(api: Api) {
           getNextPageParam: (page) => page.nextCursor ?? undefined,
           placeholderData: keepPreviousData,
         }),
-      /** The first page only, for carousels. */
-      firstPage: (filters: ListFilters) =>
-        queryOptions({
-          queryKey: [...queryKeys.lists, 'first-page', filters],
-          queryFn: ({ signal }) => api.listActivities(filters, { signal }),
-        }),
       counts: (filters: ActivityFilters) =>
         queryOptions({
           queryKey: [...queryKeys.lists, 'counts', filters],
           queryFn: ({ signal }) => api.countActivities(filters, { signal }),
           placeholderData: keepPreviousData,
         }),
-      /** The member's next activities, and for admins what waits for review. */
-      overview: () => queryOptions({ queryKey: [...queryKeys.mine, 'overview'], queryFn: ({ signal }) => api.getOverview({}, { signal }) }),
+      /** All that the home screen shows, and for admins what waits for review. */
+      overview: () =>
+        queryOptions({ queryKey: [...queryKeys.lists, 'overview'], queryFn: ({ signal }) => api.getOverview({}, { signal }) }),
       /** Infinite: activities that the member created, joined or marked as favorite. */
       mine: (kind: OwnActivityKind) =>
         infiniteQueryOptions({

@@ -1,30 +1,22 @@
 /** Invalidates cached queries after live changes, and when another member signs in. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Connection } from '@bothy/client/connect.ts'
-import type { LiveEvent } from '@bothy/client/live/live.ts'
+import { loadWhenReachable } from '../loading/load-when-reachable.ts'
 import { queryKeys } from './queries.ts'
 
-/** In milliseconds. Changes arrive in bursts while many members vote; lists are refetched once per burst. */
-const listRefreshDelay = 400
-
-function invalidateOnChange(live: Connection['live'], client: QueryClient): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const refreshLists = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      void client.invalidateQueries({ queryKey: queryKeys.lists })
-    }, listRefreshDelay)
+/** The first screen does not wait for the code of live updates. */
+function invalidateOnceLoaded(connection: Connection, client: QueryClient): () => void {
+  let isEnded = false
+  let end = (): void => undefined
+  const start = async () => {
+    const { invalidateOnChange } = await loadWhenReachable(() => import('./invalidate-on-change.ts'))
+    if (!isEnded) end = invalidateOnChange(connection, client)
   }
-  const onChange = (change: LiveEvent) => {
-    if ('resync' in change) return void client.invalidateQueries()
-    if ('settings' in change) return void client.invalidateQueries({ queryKey: queryKeys.settings })
-    void client.invalidateQueries({ queryKey: queryKeys.detail(change.activity) })
-    refreshLists()
-  }
-  const unsubscribe = live.listen(onChange)
+  // The file is missing after an update: the router then reloads the page.
+  start().catch(() => undefined)
   return () => {
-    clearTimeout(timer)
-    unsubscribe()
+    isEnded = true
+    end()
   }
 }
 
@@ -46,7 +38,7 @@ function resetOnMemberChange(session: Connection['session'], client: QueryClient
 }
 
 /** Returns a function that ends both subscriptions. */
-export function syncQueryCache({ live, session }: Connection, client: QueryClient): () => void {
-  const unsubscribers = [invalidateOnChange(live, client), resetOnMemberChange(session, client)]
+export function syncQueryCache(connection: Connection, client: QueryClient): () => void {
+  const unsubscribers = [invalidateOnceLoaded(connection, client), resetOnMemberChange(connection.session, client)]
   return () => unsubscribers.forEach((unsubscribe) => unsubscribe())
 }

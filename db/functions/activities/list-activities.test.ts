@@ -272,8 +272,36 @@ describe.each(engines)('the list on $name', ({ open }) => {
       expect(Date.parse(oldest!)).toBe(Date.parse('2001-02-03T04:05:06Z'))
     })
 
-    test('is not for visitors', async () => {
-      expect(await codeOf(fixture().visitor.getOverview({}))).toBe('NOT_SIGNED_IN')
+    test('shows everybody the next activities with free seats and the next votes, soonest first', async () => {
+      const lin = await fixture().member()
+      const soon = { startTime: inHours(1), endTime: null }
+      const sooner = { startTime: inHours(-1), endTime: inHours(1) }
+      const [second, first] = [await fixture().activity(soon), await fixture().activity({ ...sooner, participants: [lin] })]
+      const full = await fixture().activity({ ...sooner, maxParticipants: 2, participants: await fixture().members(2) })
+      const over = await fixture().activity({ startTime: inHours(-30), endTime: inHours(-24) })
+      const [laterVote, vote] = [
+        await fixture().activity({ ...soon, phase: 'voting' }),
+        await fixture().activity({ ...sooner, phase: 'voting' }),
+      ]
+      const ids = (items: { id: string }[]) => items.map(({ id }) => id)
+      for (const viewer of [fixture().visitor, lin, await fixture().admin()]) {
+        const { openToJoin, voting } = await viewer.getOverview({})
+        expect(ids(openToJoin).slice(0, 2)).toEqual([first.id, second.id])
+        expect(ids(openToJoin)).not.toEqual(expect.arrayContaining([full.id]))
+        expect(ids(openToJoin)).not.toEqual(expect.arrayContaining([over.id]))
+        expect(ids(voting).slice(0, 2)).toEqual([vote.id, laterVote.id])
+      }
+      expect((await lin.getOverview({})).openToJoin[0]).toMatchObject({ id: first.id, isJoined: true })
+      expect(await fixture().visitor.getOverview({})).toMatchObject({ upcoming: [], review: null })
+    })
+
+    test('has at most eight activities with free seats and five votes', async () => {
+      for (let index = 0; index < 9; index++) {
+        await fixture().activity({})
+        await fixture().activity({ phase: 'voting' })
+      }
+      const { openToJoin, voting } = await fixture().visitor.getOverview({})
+      expect([openToJoin.length, voting.length]).toEqual([8, 5])
     })
   })
 

@@ -12,6 +12,7 @@ begin
   if password_hash is not null then
     perform accounts.set_password(member, password_hash);
   end if;
+  perform rules.send_event('{"members":true}');
   return member;
 end
 $$;
@@ -53,6 +54,8 @@ begin
     if not must_verify then
       perform rules.refuse('ALREADY_REGISTERED');
     end if;
+    -- Everybody may listen to the events, so a known address causes the same one.
+    perform rules.send_event('{"members":true}');
   end;
   if not must_verify then
     return json_build_object('needEmailConfirmation', false, 'session', accounts.begin_session(member, requester));

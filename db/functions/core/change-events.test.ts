@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aNewActivity, aRoute, setUpFixture } from '../../testing/fixture.ts'
@@ -73,8 +74,61 @@ describe.each(servers)('change events on $name', ({ open }) => {
 
   test('changed settings and changed names emit an event', async () => {
     const admin = await fixture().admin()
-    expect(await eventsDuring(() => admin.updateSystemSettings({ autoApprove: false }))).toEqual([{ settings: true }])
+    expect(await eventsDuring(() => admin.updateSystemSettings({ systemName: 'Ridge Club' }))).toEqual([{ settings: true }])
     expect(await eventsDuring(() => admin.updateUserInfo({ name: 'Mairi' }))).toEqual([{ people: true }])
+    expect(await eventsDuring(() => admin.updateUserInfo({ interests: ['caves'] }))).toEqual([{ people: true }])
+  })
+
+  test('settings and names that are saved unchanged emit no event', async () => {
+    const admin = await fixture().admin()
+    await admin.updateUserInfo({ name: 'Mairi', interests: ['caves'] })
+    await admin.updateSystemSettings({ systemName: 'Ridge Club' })
+    expect(await eventsDuring(() => admin.updateUserInfo({ name: 'Mairi', interests: ['caves'] }))).toEqual([])
+    expect(await eventsDuring(() => admin.updateSystemSettings({ systemName: 'Ridge Club' }))).toEqual([])
+    expect(await eventsDuring(() => fixture().rows('update public.profiles set name = name where false'))).toEqual([])
+  })
+
+  test('settings of a member emit an event only when they change what others see', async () => {
+    const lin = await fixture().member()
+    const change = (settings: Parameters<typeof lin.updateUserSettings>[0]) => () => lin.updateUserSettings(settings)
+    for (let round = 0; round < 2; round++) expect(await eventsDuring(() => lin.getUserSettings({}))).toEqual([])
+    expect(await eventsDuring(change({ preferences: { theme: 'dark', language: 'ko' } }))).toEqual([])
+    expect(await eventsDuring(change({ privacy: { profileVisibility: 'private' } }))).toEqual([{ people: true }])
+    expect(await eventsDuring(change({ privacy: { profileVisibility: 'private' } }))).toEqual([])
+    expect(await eventsDuring(change({ privacy: { activityVisibility: 'private' } }))).toEqual([{ people: true }])
+    expect(await eventsDuring(() => lin.startBackup({}))).toEqual([])
+  })
+
+  test('settings are written by the first read only', async () => {
+    const lin = await fixture().member()
+    const version = () => fixture().value<string>('select xmin::text from public.user_settings where user_id = $1', [lin.id])
+    const settings = await lin.getUserSettings({})
+    const before = [await version(), await fixture().value('select txid_snapshot_xmax(txid_current_snapshot())::text')]
+    expect(await lin.getUserSettings({})).toEqual(settings)
+    expect([await version(), await fixture().value('select txid_snapshot_xmax(txid_current_snapshot())::text')]).toEqual(before)
+  })
+
+  test('what only admins see of members emits an event of its own', async () => {
+    const [lin, admin] = [await fixture().member(), await fixture().admin()]
+    expect(await eventsDuring(() => admin.updateUser({ userId: lin.id, email: `lin-${lin.id}@bothy.example` }))).toEqual([
+      { members: true },
+    ])
+    expect(await eventsDuring(() => admin.updateUser({ userId: lin.id, name: 'Lin of the hut' }))).toEqual([{ people: true }])
+    const deletion = await eventsDuring(() => admin.deleteUser({ userId: lin.id }))
+    expect(deletion).toHaveLength(2)
+    expect(deletion).toEqual(expect.arrayContaining([{ people: true }, { members: true }]))
+  })
+
+  test('a registration is an event for admins, the same one for a known address', async () => {
+    const register = (email: string) => () =>
+      fixture().rows("select accounts.register($1, jsonb_populate_record(null::accounts.requester, '{}'), '{}')", [
+        { name: 'New', email, language: 'en' },
+      ])
+    const email = `new-${randomUUID()}@bothy.example`
+    expect(await eventsDuring(register(email))).toEqual([{ members: true }])
+    expect(await eventsDuring(register(email))).toEqual([{ members: true }])
+    const forgotten = () => fixture().rows('delete from public.profiles where email = $1', [email])
+    expect(await eventsDuring(forgotten)).toEqual([{ members: true }])
   })
 
   test('the status check emits one event per changed activity', async () => {

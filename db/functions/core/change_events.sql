@@ -1,10 +1,27 @@
--- Change events on channel "club": they say what changed, so that open screens load it again. The hosted project replaces these functions.
+-- Change events on channel "club": they say what changed, so that open screens load it again.
 
--- PostgreSQL sends equal notifications of one transaction once. Everybody may listen, so an event does not name a hidden activity.
+-- PostgreSQL sends equal notifications of one transaction once. The hosted project replaces this function.
+create or replace function rules.send_event(event text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform pg_catalog.pg_notify('club', event);
+end
+$$;
+
+-- An event without an id: `settings` of the club, `people` (what members show of themselves), `members` (what only admins see of them).
+create or replace function rules.notify_event() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.send_event(format('{"%s":true}', tg_argv[0]));
+  return null;
+end
+$$;
+
+-- Everybody may listen, so an event does not name a hidden activity.
 create or replace function rules.notify_change(activity public.activities) returns void
   language plpgsql set search_path = '' as $$
 begin
-  perform pg_catalog.pg_notify('club', case when rules.is_hidden(activity) then '{"review":true}' else format('{"activity":"%s"}', activity.id) end);
+  perform rules.send_event(case when rules.is_hidden(activity) then '{"review":true}' else format('{"activity":"%s"}', activity.id) end);
 end
 $$;
 

@@ -60,12 +60,15 @@ create or replace function rules.newer_changes(input jsonb, changed_at jsonb) re
     ) as change
     where at >= coalesce((changed_at ->> path)::timestamptz, '-infinity'));
 
+-- Writes only for a member who has no settings yet, because every open app reads them again and again.
 create or replace function public.get_user_settings(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := rules.me();
 begin
-  insert into public.user_settings (user_id) values (member) on conflict do nothing;
+  if not exists (select from public.user_settings where user_id = member) then
+    insert into public.user_settings (user_id) values (member) on conflict do nothing;
+  end if;
   return rules.user_settings_json(member);
 end
 $$;

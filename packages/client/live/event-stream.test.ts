@@ -57,13 +57,22 @@ const waitForStatus = (live: Live, wanted: LiveStatus): Promise<void> =>
   })
 
 describe('change events', () => {
-  test('name the changed activity, the settings, or a resync', async () => {
+  test('name the changed activity, the kind of the change, or a resync', async () => {
     const { open, stream } = streams()
     const { received, live, server } = await aListener(() => stream)
     await waitForStatus(live, 'connected')
     expect(server.requests[0]).toMatchObject({ path: '/events', headers: { accept: 'text/event-stream' } })
-    open[0]!.write(`data: {"activity":"${id}"}\n\ndata: {"settings":true}\n\ndata: {"people":true}\n\nevent: resync\ndata: {}\n\n`)
-    expect(await received(4)).toEqual([{ activity: id }, { settings: true }, { resync: true }, { resync: true }])
+    open[0]!.write(
+      `data: {"activity":"${id}"}\n\ndata: {"settings":true}\n\ndata: {"people":true}\n\ndata: {"review":true}\n\ndata: {"members":true}\n\nevent: resync\ndata: {}\n\n`,
+    )
+    expect(await received(6)).toEqual([
+      { activity: id },
+      { settings: true },
+      { people: true },
+      { review: true },
+      { members: true },
+      { resync: true },
+    ])
   })
 
   test('of an unknown kind are ignored', async () => {

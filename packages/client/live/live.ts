@@ -1,7 +1,12 @@
 /** Live updates: change events, and when some may have been missed. */
 
-/** An activity changed, the settings of the club changed, or events may have been missed, so that all shown data must be loaded again. */
-export type LiveEvent = { activity: string } | { settings: true } | { resync: true }
+/**
+ * What changed: an activity; hidden activities (`review`), which only their leaders and admins see; names, avatars or profiles (`people`); what only admins
+ * see of members (`members`); the settings of the club; or events may have been missed, so that all shown data must be loaded again (`resync`).
+ */
+export type LiveEvent =
+  { activity: string } | { review: true } | { people: true } | { members: true } | { settings: true } | { resync: true }
+const kinds = ['review', 'people', 'members', 'settings', 'resync'] as const
 export type LiveStatus = 'connected' | 'connecting' | 'offline'
 
 export type Live = {
@@ -16,10 +21,8 @@ export type Live = {
 export function parseLiveEvent(value: unknown): LiveEvent | undefined {
   const notification = value as Record<string, unknown> | null | undefined
   if (typeof notification?.activity === 'string') return { activity: notification.activity }
-  if (notification?.settings === true) return { settings: true }
-  // Names and avatars appear on every screen, so everything is loaded again.
-  if (notification?.resync === true || notification?.people === true || notification?.review === true) return { resync: true }
-  return undefined
+  const kind = kinds.find((one) => notification?.[one] === true)
+  return kind && ({ [kind]: true } as LiveEvent)
 }
 
 /** Converts the text of a notification. */

@@ -46,7 +46,7 @@ const firstRun = 2000
 const delayOf = (name: CallName, delay: number) => {
   const { path } = calls[name]
   if (path.endsWith('/favorite')) return delay / 2
-  return path.startsWith('/activities') || path === '/user/activities' ? delay : 0
+  return path.startsWith('/activities') || path === '/user/activities' || path === '/overview' ? delay : 0
 }
 
 export async function openMockServer(options: MockServerOptions): Promise<MockServer> {

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { activityListItem } from '../entities.ts'
 
-/** What waits for a member. */
+/** What the home screen shows, in one answer. The lists hold what is not over, soonest first. */
 export const overview = z.object({
-  /** Activities that the member joined or leads and that are not over, soonest first, at most 8. */
+  /** Activities that the member joined or leads, at most 8; empty for visitors. */
   upcoming: z.array(activityListItem),
+  /** Activities with free seats, at most 8. */
+  openToJoin: z.array(activityListItem),
+  /** Activities whose route is being voted on, at most 5. */
+  voting: z.array(activityListItem),
   /** The proposals that wait for a review; null for all but admins. `oldest`: when the first of them was created, null without any. */
   review: z.nullable(z.object({ waiting: z.int(), oldest: z.nullable(z.string()) })),
 })

@@ -119,6 +119,20 @@ export const browsing = [
     expect(seen.review?.waiting).toBeGreaterThan(0)
   }),
 
+  testCase('the overview shows visitors open votes and activities with free seats', ['getOverview'], async ({ activity, visitor }) => {
+    const { api } = visitor()
+    await activity()
+    await activity({ phase: 'voting' })
+    const { openToJoin, voting, upcoming, review } = await api.getOverview()
+    expect(openToJoin.length).toBeGreaterThan(0)
+    expect(new Set(openToJoin.map(({ phase }) => phase))).toEqual(new Set(['enrolling']))
+    expect(openToJoin.filter(({ currentParticipants, maxParticipants }) => currentParticipants >= maxParticipants)).toEqual([])
+    expect(voting.length).toBeGreaterThan(0)
+    expect(new Set(voting.map(({ phase }) => phase))).toEqual(new Set(['voting']))
+    expect(openToJoin[0]).not.toHaveProperty('isJoined')
+    expect([upcoming, review]).toEqual([[], null])
+  }),
+
   testCase('visitors read the name of the club', ['getSettings'], async ({ visitor }) => {
     expect((await visitor().api.getSettings()).systemName).not.toBe('')
   }),

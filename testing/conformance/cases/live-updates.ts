@@ -33,6 +33,14 @@ export const liveUpdates = [
     unsubscribe()
   }),
 
+  testCase('a changed profile sends a change event to everybody', ['updateUserInfo'], async ({ member, visitor }) => {
+    const { news, unsubscribe } = await subscribe(visitor())
+    const { api } = await member()
+    await api.updateUserInfo({ bio: 'Slow but happy' })
+    await expect.poll(() => news, withinTenSeconds).toContainEqual({ people: true })
+    unsubscribe()
+  }),
+
   testCase('an unsubscribed listener receives no more events', ['castVote'], async ({ activity, member, visitor }) => {
     const { activityId, routes } = await activity({ phase: 'voting' })
     const [unsubscribed, subscribed] = [await subscribe(visitor()), await subscribe(visitor())]

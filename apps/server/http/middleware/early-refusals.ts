@@ -4,10 +4,11 @@ import type { CheckSession } from '../../auth/sessions/session-check.ts'
 import { refusalMessagesFor } from '../refusal-messages.ts'
 import type { Answer, RequestHandler } from '../listen.ts'
 import { bearerTokenHash } from './bearer-token.ts'
-import type { NetworkCounter } from './network-counter.ts'
+import { networkOf } from '../../auth/rate-limit/network-of.ts'
+import type { MemoryLimit } from './memory-limit.ts'
 
 export function createEarlyRefusals(
-  refusedBodies: Pick<NetworkCounter, 'secondsLeft'>,
+  refusedBodies: Pick<MemoryLimit, 'secondsLeft'>,
   checkSession: CheckSession,
 ): NonNullable<RequestHandler['refuseEarly']> {
   async function refuse({ headers }: IncomingMessage, seconds: number): Promise<Answer | undefined> {
@@ -24,7 +25,7 @@ export function createEarlyRefusals(
 
   return (request, address) => {
     if (request.method === 'GET' || request.method === 'HEAD') return undefined
-    const seconds = refusedBodies.secondsLeft(address())
+    const seconds = refusedBodies.secondsLeft(networkOf(address()))
     return seconds === undefined ? undefined : refuse(request, seconds)
   }
 }

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { limits, rateLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
 import { aProposal, startTestServer, requestOf, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import type { CallName } from '@bothy/contract/calls.ts'
+import { hashToken } from '../../postgres/database-functions.ts'
+import { createMemberLimit } from './member-limits.ts'
+import { createMemoryLimit } from './memory-limit.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -26,6 +29,12 @@ const useUp = (member: TestMember, kind: RateLimitKind, left: number) =>
 
 const activitiesOf = async ({ id }: TestMember) =>
   Number((await server.sql('select count(*) from public.activities where creator_id = $1', [id]))[0]!.count)
+
+async function anActivityWithVotes(leader: TestMember): Promise<{ activityId: string; routeId: string }> {
+  const { id: activityId } = await server.call('createActivity', aProposal(), leader.token)
+  const { routes } = await server.call('approveActivity', { activityId }, (await server.anAdmin()).token)
+  return { activityId, routeId: routes[0]!.id }
+}
 
 describe('a member who calls too often', () => {
   it('cannot propose for a while, from any address, and gets the time to wait; others are not affected', async () => {
@@ -97,6 +106,46 @@ describe('a member who calls too often', () => {
     expect(await statuses([['updateUserSettings', { preferences: { theme: 'dark' } }], ['clearCache']])).toEqual([200, 429])
     expect(await statuses([['startBackup'], ['startBackup']])).toEqual([201, 429])
     expect(await statuses([['getUserInfo'], ['listBackups'], ['getActivity', { activityId }]])).toEqual([200, 200, 200])
+  })
+
+  it('cannot vote without end, gets the time to wait, and can still do what nobody else sees', async () => {
+    const [busy, other] = [await server.aMember('Busy'), await server.aMember('Other')]
+    const { activityId, routeId } = await anActivityWithVotes(other)
+    const { max, windowSeconds } = rateLimits.change
+    const vote = (member: TestMember, round: number) =>
+      round % 2 ? callAs(member, 'withdrawVote', { activityId }) : callAs(member, 'castVote', { activityId, routeId })
+    const answers = []
+    // On a slow machine the window may end before.
+    for (let round = 0; round < 3 * max && answers.at(-1)?.status !== 429; round++) answers.push(await vote(busy, round))
+    expect(answers.length).toBeGreaterThan(max)
+    const { headers, status, body } = answers.pop()!
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    expect([status, (body as { error: { code: string } }).error.code]).toEqual([429, 'RATE_LIMITED'])
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(windowSeconds)
+    expect((await callAs(busy, 'addFavorite', { activityId })).status).toBe(200)
+    expect((await vote(other, 0)).status).toBe(200)
+  })
+
+  it('is counted over all sessions and for joining, leaving and voting together, with one query per session', async () => {
+    const [busy, other] = [await server.aMember('Busy'), await server.aMember('Other')]
+    const counted = ['joinActivity', 'leaveActivity', 'castVote', 'moveVote', 'withdrawVote'] as const
+    const query = vi.spyOn(server.instance.postgres.pool, 'query')
+    const noLimit = async () => undefined
+    const limit = createMemberLimit(
+      server.instance.postgres.pool,
+      noLimit,
+      createMemoryLimit({ max: counted.length, windowSeconds: 60 }, true, () => 0),
+    )
+    const [first, second] = [hashToken(busy.token), hashToken((await server.signIn(busy)).token)]
+    query.mockClear()
+    for (const [index, name] of counted.entries()) await limit(name, index % 2 ? first : second)
+    expect(query).toHaveBeenCalledTimes(2)
+    for (const name of counted) await expect(limit(name, first)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 })
+    await limit('addFavorite', first)
+    await limit('joinActivity', hashToken(other.token))
+    await limit('joinActivity', hashToken('of-nobody'))
+    query.mockRestore()
   })
 
   it('gets 401 first when not signed in', async () => {

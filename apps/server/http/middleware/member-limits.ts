@@ -1,16 +1,16 @@
 /** Rate limits per member, for calls that send messages to others or store rows each time; and per client address, for lists and searches. */
 import type { CallName } from '@bothy/contract/calls.ts'
-import { Refusal } from '@bothy/contract/errors.ts'
 import type { Pool } from 'pg'
-import { memberCallLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
+import { memberCallLimits, participationLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
 import { memberOf } from '../../postgres/database-functions.ts'
+import { networkOf } from '../../auth/rate-limit/network-of.ts'
 import type { RateLimit } from '../../auth/rate-limit/rate-limit.ts'
-import type { NetworkCounter } from './network-counter.ts'
+import type { MemoryLimit } from './memory-limit.ts'
 
 /** Counts a call for the member of the token. Rejects with RATE_LIMITED above the limit. */
 export type LimitMember = (name: CallName, tokenHash: Buffer | null) => Promise<void>
 
-/** Joining, voting and favorites have no limit: they do not accumulate rows, and hundreds of members make them at once. */
+/** Calls that leave rows or messages behind. */
 const limited: Partial<Record<CallName, RateLimitKind>> = memberCallLimits
 
 /** Count what no cache answers; `address` is the client address. Reject with RATE_LIMITED. */
@@ -31,7 +31,7 @@ function isSearch(name: CallName, input: Record<string, unknown>): boolean {
   return name === 'listActivities' && searchFilters.some((filter) => input[filter] !== undefined)
 }
 
-export function createSearchLimit(rateLimit: RateLimit, computedLists: NetworkCounter): LimitSearch {
+export function createSearchLimit(rateLimit: RateLimit, computedLists: MemoryLimit): LimitSearch {
   return {
     member: async (name, input, address) => {
       if (isSearch(name, input)) await rateLimit('search', address())
@@ -39,17 +39,40 @@ export function createSearchLimit(rateLimit: RateLimit, computedLists: NetworkCo
     visitor: async (name, input, address) => {
       if (isSearch(name, input)) return rateLimit('search', address)
       if (!lists.has(name)) return
-      const retryAfter = computedLists.secondsLeft(address)
-      if (retryAfter !== undefined) throw new Refusal('RATE_LIMITED', { retryAfter })
-      computedLists.count(address)
+      const network = networkOf(address)
+      computedLists.assertAllowed(network)
+      computedLists.count(network)
     },
   }
 }
 
-export function createMemberLimit(pool: Pick<Pool, 'query'>, rateLimit: RateLimit): LimitMember {
+export function createMemberLimit(pool: Pick<Pool, 'query'>, rateLimit: RateLimit, participationLimit: MemoryLimit): LimitMember {
+  const memberOfToken = createMemberLookup(pool)
   return async (name, tokenHash) => {
+    if (name in participationLimits) {
+      // Hundreds of members join and vote at once, so these calls are counted without a query.
+      const member = tokenHash && (await memberOfToken(tokenHash))
+      if (!member) return
+      participationLimit.assertAllowed(member)
+      return participationLimit.count(member)
+    }
     const kind = limited[name]
     const member = kind && (await memberOf(pool, tokenHash))
     if (member) await rateLimit(kind, member)
+  }
+}
+
+/** Tokens whose member is remembered, which bounds the memory. */
+const maxTokens = 10_000
+
+/** Asks the database once per token: a token never changes its member. Whether it is still valid is for the command to check. */
+function createMemberLookup(pool: Pick<Pool, 'query'>): (tokenHash: Buffer) => Promise<string | undefined> {
+  const members = new Map<string, string>()
+  return async (tokenHash) => {
+    const key = tokenHash.toString('base64')
+    const member = members.get(key) ?? (await memberOf(pool, tokenHash))
+    if (members.size >= maxTokens) members.clear()
+    if (member) members.set(key, member)
+    return member
   }
 }

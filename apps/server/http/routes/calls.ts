@@ -20,6 +20,7 @@ import type { Context, Hono } from 'hono'
 import type { AccountCalls } from '../../auth/account-calls.ts'
 import type { BackupFile } from '../../backup/create-backup.ts'
 import type { Uploads } from '../../images/uploads.ts'
+import { networkOf } from '../../auth/rate-limit/network-of.ts'
 import { assertWellFormed } from '../body/assert-well-formed.ts'
 import { decodeComponent, fieldKinds, pathFields, parseQuery } from '../body/collect-input.ts'
 import { preferredLocale } from '../middleware/preferred-locale.ts'
@@ -32,7 +33,7 @@ import { readUpload } from '../body/read-upload.ts'
 import { addressOf, pathAndQuery, type Env } from '../request-context.ts'
 import { bearerTokenHash } from '../middleware/bearer-token.ts'
 import { memberOf, type DatabaseFunctions } from '../../postgres/database-functions.ts'
-import type { NetworkCounter } from '../middleware/network-counter.ts'
+import type { MemoryLimit } from '../middleware/memory-limit.ts'
 import type { Pool } from 'pg'
 
 type Parts = {
@@ -42,7 +43,7 @@ type Parts = {
   uploads: Pick<Uploads, 'reserve' | 'reserveAsAdmin'>
   limitMember: LimitMember
   limitSearch: LimitSearch
-  refusedBodies: Pick<NetworkCounter, 'count'>
+  refusedBodies: Pick<MemoryLimit, 'count'>
   publicResponseCache: PublicResponseCache
   memberResponseCache: MemberResponseCache
   /** The directory for large uploads while their request runs. */
@@ -172,7 +173,7 @@ function countRefusedBodies(read: BodyReader, { refusedBodies }: Parts): BodyRea
   return (c) =>
     read(c).catch((error: unknown) => {
       if (error instanceof Refusal && (error.code === 'INVALID_INPUT' || error.code === 'INPUT_TOO_LARGE'))
-        refusedBodies.count(addressOf(c))
+        refusedBodies.count(networkOf(addressOf(c)))
       throw error
     })
 }

@@ -7,30 +7,32 @@ const now = new Date('2026-06-19T10:00:00Z')
 const activity = (fields: Partial<ActivityListItem>) =>
   ({ phase: 'voting', startTime: '2026-07-01T08:00:00Z', routeVotes: [1, 0], ...fields }) as ActivityListItem
 
-const overview = (upcoming: ActivityListItem[] = [], waiting?: number): Overview => ({
+const overview = (upcoming: ActivityListItem[] = [], voting: ActivityListItem[] = [], waiting?: number): Overview => ({
   upcoming,
+  openToJoin: [],
+  voting,
   review: waiting === undefined ? null : { waiting, oldest: '2026-06-06T10:00:00Z' },
 })
 
 test('a visitor is welcomed, even while a vote is open', () => {
-  expect(headlineOf(undefined, [activity({})], now)).toEqual({ says: 'welcome' })
+  expect(headlineOf(overview([], [activity({})]), false, now)).toEqual({ says: 'welcome' })
 })
 
 test('the trail comes before a start within 48 hours, that before a review, that before an open vote', () => {
   const vote = activity({ title: 'Creux du Van' })
   const soon = activity({ phase: 'enrolling', startTime: '2026-06-21T09:30:00Z' })
   const onTrail = activity({ phase: 'active', startTime: '2026-06-19T05:30:00Z' })
-  expect(headlineOf(overview([onTrail, soon], 2), [vote], now)).toEqual({ says: 'trail', activity: onTrail })
-  expect(headlineOf(overview([soon], 2), [vote], now)).toEqual({ says: 'soon', activity: soon })
-  expect(headlineOf(overview([], 2), [vote], now)).toEqual({ says: 'review', waiting: 2 })
-  expect(headlineOf(overview([], 0), [vote], now)).toEqual({ says: 'vote', activity: vote })
-  expect(headlineOf(overview(), [vote], now)).toEqual({ says: 'vote', activity: vote })
+  expect(headlineOf(overview([onTrail, soon], [vote], 2), true, now)).toEqual({ says: 'trail', activity: onTrail })
+  expect(headlineOf(overview([soon], [vote], 2), true, now)).toEqual({ says: 'soon', activity: soon })
+  expect(headlineOf(overview([], [vote], 2), true, now)).toEqual({ says: 'review', waiting: 2 })
+  expect(headlineOf(overview([], [vote], 0), true, now)).toEqual({ says: 'vote', activity: vote })
+  expect(headlineOf(overview([], [vote]), true, now)).toEqual({ says: 'vote', activity: vote })
 })
 
 test('a cast vote is not asked for again, and a start in three days is not soon', () => {
   const voted = activity({ votedRoute: 0 })
   const later = activity({ phase: 'enrolling', startTime: '2026-06-22T10:00:00Z' })
-  expect(headlineOf(overview([later]), [voted], now)).toEqual({ says: 'welcome' })
+  expect(headlineOf(overview([later], [voted]), true, now)).toEqual({ says: 'welcome' })
 })
 
 test('the local hour decides the greeting and the picture', () => {

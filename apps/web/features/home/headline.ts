@@ -8,11 +8,11 @@ const soonHours = 48
 
 /**
  * The most urgent of these: an activity of the member is on the trail, one starts within 48 hours, proposals wait for the admin, a vote that the
- * member has not cast. Else a welcome, as for visitors, who have no overview.
+ * member has not cast. Else a welcome, as for visitors.
  */
-export function headlineOf(overview: Overview | undefined, voting: readonly ActivityListItem[], now: Date): Headline {
-  if (!overview) return { says: 'welcome' }
-  const { upcoming, review } = overview
+export function headlineOf(overview: Overview | undefined, isMember: boolean, now: Date): Headline {
+  if (!overview || !isMember) return { says: 'welcome' }
+  const { upcoming, voting, review } = overview
   const onTrail = upcoming.find(({ phase }) => phase === 'active')
   if (onTrail) return { says: 'trail', activity: onTrail }
   const soon = upcoming.find(({ startTime }) => Date.parse(startTime) - now.getTime() <= soonHours * 3_600_000)

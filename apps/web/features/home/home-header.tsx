@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { basePath } from '../../base-path.ts'
-import { useClubLogo, useClubName, useQueries } from '../../api/api-context.tsx'
+import { useClubLogo, useClubName } from '../../api/api-context.tsx'
 import { Avatar } from '../../images/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
@@ -12,7 +11,6 @@ import { LogoWithName } from '../../images/logo.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { dayPartOf, givenName, headlineOf, isDark } from './headline.ts'
-import { openVotesFilters } from './home-filters.ts'
 import styles from './home-header.module.css'
 
 type GreetingProps = { user: UserInfo | null; overview: Overview | undefined; now: Date }
@@ -62,9 +60,7 @@ function ProfileLink({ user }: { user: UserInfo | null }) {
 
 function Greeting({ user, overview, now }: GreetingProps) {
   const { t } = useTranslation()
-  const { activities } = useQueries()
-  const voting = useQuery(activities.firstPage(openVotesFilters(now))).data?.items ?? []
-  const headline = headlineOf(overview, voting, now)
+  const headline = headlineOf(overview, user !== null, now)
   return (
     <>
       <p className={styles.greeting}>

@@ -1,11 +1,10 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useQueries, useUser } from '../../api/api-context.tsx'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
 import { Columns, OverlapPanel, Page } from '../../ui/page.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { AdminCards } from './admin-cards.tsx'
-import { openToJoinFilters } from './home-filters.ts'
 import { HomeHeader } from './home-header.tsx'
 import { OpenToJoin } from './open-to-join.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -20,10 +19,7 @@ const GuideCard = lazyWithMessages(() => import('./later/guide-card.tsx'))
 export function HomeScreen() {
   const user = useUser()
   const [now] = useState(() => new Date())
-  const { activities } = useQueries()
-  const { data: overview, isPending } = useQuery({ ...activities.overview(), enabled: user !== null })
-  usePrefetchQuery(activities.firstPage(openToJoinFilters(now)))
-  const isLoading = user !== null && isPending
+  const { data: overview, isPending } = useQuery(useQueries().activities.overview())
   const isAwaited = overview && (overview.upcoming.length > 0 || overview.review?.waiting)
   // Both columns appear together, so that nothing is pushed down.
   const skeletons = (
@@ -38,7 +34,7 @@ export function HomeScreen() {
         <Page width="page">
           {user?.isAdmin && <AdminCards />}
           <QuickActions />
-          {isLoading ? (
+          {isPending ? (
             skeletons
           ) : (
             <Suspense fallback={skeletons}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
 import { useQueries, useUser } from '../../api/api-context.tsx'
 import { ActivityCard } from '../../activity/activity-card.tsx'
@@ -9,7 +9,6 @@ import { Section, SectionLink } from '../../ui/section.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { openToJoinFilters } from './home-filters.ts'
 
 const NothingOpen = lazyWithMessages(() => import('./later/nothing-open.tsx'))
 
@@ -33,11 +32,10 @@ export function OpenToJoin() {
 
 function Activities() {
   const user = useUser()
-  const [now] = useState(() => new Date())
   const favorite = useToggleFavorite()
-  const { data, error, refetch } = useQuery(useQueries().activities.firstPage(openToJoinFilters(now)))
+  const { data, error, refetch } = useQuery(useQueries().activities.overview())
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardSkeletons shape="tall" count={2} />
-  if (data.items.length === 0)
+  if (data.openToJoin.length === 0)
     return (
       <Suspense>
         <NothingOpen />
@@ -45,7 +43,7 @@ function Activities() {
     )
   return (
     <CardCarousel>
-      {data.items.map((activity, index) => (
+      {data.openToJoin.map((activity, index) => (
         <ActivityCard key={activity.id} activity={activity} eager={index < 2} onFavorite={user ? favorite : undefined} />
       ))}
     </CardCarousel>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useQueries } from '../../../api/api-context.tsx'
 import { VoteCard } from '../../../activity/vote-card.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -8,7 +7,6 @@ import { Stack } from '../../../ui/page.tsx'
 import { Section, SectionLink } from '../../../ui/section.tsx'
 import { CardSkeletons } from '../../../ui/skeleton.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { openVotesFilters } from '../home-filters.ts'
 import styles from '../home.module.css'
 
 /** Activities whose route is being voted on. */
@@ -31,10 +29,9 @@ export default function OpenVotes() {
 
 function Votes() {
   const { t } = useTranslation()
-  const [now] = useState(() => new Date())
-  const { data, error, refetch } = useQuery(useQueries().activities.firstPage(openVotesFilters(now)))
+  const { data, error, refetch } = useQuery(useQueries().activities.overview())
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardSkeletons count={2} />
-  if (data.items.length === 0)
+  if (data.voting.length === 0)
     return (
       <Card className={styles.empty}>
         <p>{t('home.votes.none')}</p>
@@ -42,7 +39,7 @@ function Votes() {
     )
   return (
     <Stack>
-      {data.items.map((activity) => (
+      {data.voting.map((activity) => (
         <VoteCard key={activity.id} activity={activity} />
       ))}
     </Stack>

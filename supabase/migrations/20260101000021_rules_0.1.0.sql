@@ -1,12 +1,29 @@
 set check_function_bodies = off;
 -- change_events.sql
--- Change events on channel "club": they say what changed, so that open screens load it again. The hosted project replaces these functions.
+-- Change events on channel "club": they say what changed, so that open screens load it again.
 
--- PostgreSQL sends equal notifications of one transaction once. Everybody may listen, so an event does not name a hidden activity.
+-- PostgreSQL sends equal notifications of one transaction once. The hosted project replaces this function.
+create or replace function rules.send_event(event text) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform pg_catalog.pg_notify('club', event);
+end
+$$;
+
+-- An event without an id: `settings` of the club, `people` (what members show of themselves), `members` (what only admins see of them).
+create or replace function rules.notify_event() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform rules.send_event(format('{"%s":true}', tg_argv[0]));
+  return null;
+end
+$$;
+
+-- Everybody may listen, so an event does not name a hidden activity.
 create or replace function rules.notify_change(activity public.activities) returns void
   language plpgsql set search_path = '' as $$
 begin
-  perform pg_catalog.pg_notify('club', case when rules.is_hidden(activity) then '{"review":true}' else format('{"activity":"%s"}', activity.id) end);
+  perform rules.send_event(case when rules.is_hidden(activity) then '{"review":true}' else format('{"activity":"%s"}', activity.id) end);
 end
 $$;
 
@@ -1181,12 +1198,23 @@ end
 $$;
 
 -- get_overview.sql
--- What waits for a member: the next activities that they joined or lead, and for admins the proposals in review. Home and the navigation show it.
+-- What Home shows, in one answer: the next activities with free seats and the next open votes, for a member also what they joined or lead, and for admins
+-- how many proposals wait for review. The navigation shows that number too.
+
+-- The next activities that match and are not over, at most `size`.
+create or replace function rules.next_activities(filters jsonb, size integer) returns json
+  language plpgsql stable as $$
+declare
+  input jsonb := filters || jsonb_build_object('from', now(), 'limit', size);
+begin
+  return rules.activity_page(input, rules.activity_filters(input, rules.is_admin()), 'start_time', 'asc') -> 'items';
+end
+$$;
 
 create or replace function public.get_overview(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
-  member uuid := rules.me();
+  member uuid := auth.uid();
   -- No activity lasts longer than three days, so a bound on the start limits the index scan.
   upcoming uuid[] := array(
     select a.id
@@ -1203,6 +1231,8 @@ declare
 begin
   return json_build_object(
     'upcoming', rules.activity_items(upcoming, member),
+    'openToJoin', rules.next_activities('{"phase":["enrolling"],"hasSeats":true}', 8),
+    'voting', rules.next_activities('{"phase":["voting"]}', 5),
     'review', case when rules.is_admin() then (
       select json_build_object('waiting', count(*), 'oldest', rules.instant(min(created_at))) from public.activities where phase = 'review') end);
 end
@@ -2621,12 +2651,15 @@ create or replace function rules.newer_changes(input jsonb, changed_at jsonb) re
     ) as change
     where at >= coalesce((changed_at ->> path)::timestamptz, '-infinity'));
 
+-- Writes only for a member who has no settings yet, because every open app reads them again and again.
 create or replace function public.get_user_settings(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   member uuid := rules.me();
 begin
-  insert into public.user_settings (user_id) values (member) on conflict do nothing;
+  if not exists (select from public.user_settings where user_id = member) then
+    insert into public.user_settings (user_id) values (member) on conflict do nothing;
+  end if;
   return rules.user_settings_json(member);
 end
 $$;
@@ -3276,7 +3309,7 @@ create policy "everyone receives change events" on realtime.messages for select 
 
 -- Sends equal events once per transaction, as NOTIFY does. A project whose Realtime is missing or broken, such as a restored one, still stores what
 -- its members do.
-create or replace function rules.broadcast_event(event text) returns void
+create or replace function rules.send_event(event text) returns void
   language plpgsql set search_path = '' as $$
 declare
   sent text := coalesce(current_setting('bothy.sent_events', true), '');
@@ -3291,26 +3324,6 @@ begin
     when others then
       raise warning 'A change event was not sent: %', sqlerrm;
   end;
-end
-$$;
-
-create or replace function rules.notify_change(activity public.activities) returns void language plpgsql set search_path = '' as $$
-begin
-  perform rules.broadcast_event(case when rules.is_hidden(activity) then '{"review":true}' else format('{"activity":"%s"}', activity.id) end);
-end
-$$;
-
-create or replace function rules.notify_settings() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform rules.broadcast_event('{"settings":true}');
-  return null;
-end
-$$;
-
-create or replace function rules.notify_people() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  perform rules.broadcast_event('{"people":true}');
-  return null;
 end
 $$;
 
@@ -3666,7 +3679,7 @@ begin
 end
 $$;
 grant execute on function public.list_activities(jsonb), public.count_activities(jsonb), public.get_activity(jsonb), public.get_settings(jsonb), public.get_member(jsonb),
-  public.list_member_activities(jsonb) to anon;
+  public.list_member_activities(jsonb), public.get_overview(jsonb) to anon;
 
 -- hardening.sql
 -- Hardening, applied last. Older projects grant privileges on everything new in `public` to all API roles. The provider's advisors require a fixed
@@ -3796,5 +3809,8 @@ drop function if exists accounts.notify_members(uuid[], text, text, public.activ
 
 -- Moved to the schema that hosted clubs have too.
 drop function if exists accounts.rate_limits();
+
+-- Replaced by triggers that run rules.notify_event.
+drop function if exists rules.notify_people(), rules.notify_settings(), rules.broadcast_event(text);
 
 reset check_function_bodies;

@@ -1,0 +1,29 @@
+import type { Refusal } from '@bothy/contract/errors.ts'
+import { expect, it } from 'vitest'
+import { createMemoryLimit } from './memory-limit.ts'
+
+/** Tries once, and returns the seconds to wait, or 0. */
+const attempt = ({ assertAllowed, count }: ReturnType<typeof createMemoryLimit>, who: string): number => {
+  try {
+    assertAllowed(who)
+    count(who)
+    return 0
+  } catch (error) {
+    return (error as Refusal).retryAfter!
+  }
+}
+
+it('refuses above its limit until the window ends, others not', () => {
+  let now = 0
+  const limit = createMemoryLimit({ max: 3, windowSeconds: 60 }, true, () => now)
+  expect([1, 2, 3].map(() => attempt(limit, 'Mia'))).toEqual([0, 0, 0])
+  now = 20_000
+  expect([attempt(limit, 'Mia'), attempt(limit, 'Bo')]).toEqual([40, 0])
+  now = 60_000
+  expect(attempt(limit, 'Mia')).toBe(0)
+})
+
+it('refuses nobody while limits are off', () => {
+  const limit = createMemoryLimit({ max: 1, windowSeconds: 60 }, false)
+  expect([1, 2, 3].map(() => attempt(limit, 'Mia'))).toEqual([0, 0, 0])
+})

@@ -1,0 +1,161 @@
+import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query'
+import { createLiveEmitter, type LiveEvent } from '@bothy/client/live/live.ts'
+import { createSession } from '@bothy/client/session/session.ts'
+import { aBrowser } from '@bothy/client/testing/fake-browser.ts'
+import { fakeClock } from '@bothy/client/testing/fake-clock.ts'
+import { aSession, aUser } from '@bothy/client/testing/test-server.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { invalidateOnChange } from './invalidate-on-change.ts'
+import { queryKeys } from './queries.ts'
+
+const closers: (() => unknown)[] = []
+afterEach(() => closers.splice(0).forEach((close) => close()))
+
+type Viewer = 'visitor' | 'member' | 'admin'
+const lake = '3c9c0c36-6f0c-4f7e-8b52-7b8f0f6f1d11'
+const ridge = '7f0a2a52-0b5b-4a5e-9d0e-6a3f1f0a9c22'
+
+const overview = [...queryKeys.lists, 'overview']
+const keys = {
+  overview,
+  pages: [...queryKeys.lists, 'pages', {}],
+  counts: [...queryKeys.lists, 'counts', {}],
+  mine: [...queryKeys.mine, 'created'],
+  lake: queryKeys.detail(lake),
+  member: [...queryKeys.members, 'Lin'],
+  own: [...queryKeys.user, 'info'],
+  club: [...queryKeys.settings, 'club'],
+  waiting: [...queryKeys.adminMembers, 'pages', 'waiting'],
+} satisfies Record<string, QueryKey>
+type Name = keyof typeof keys
+
+/** An open screen with these queries, which counts how often each is fetched. `phase` is that of the activity at the lake. */
+async function aScreen(viewer: Viewer, names: readonly Name[], phase = 'voting') {
+  const time = fakeClock()
+  time.setRandom(0.5)
+  const session = createSession({ ...aBrowser().tab(), clock: time.clock })
+  if (viewer !== 'visitor') session.begin(aSession({ user: aUser({ isAdmin: viewer === 'admin' }) }))
+  const { live, emit } = createLiveEmitter('connected', () => () => undefined)
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false, networkMode: 'always' } } })
+  const fetched = new Map<Name, number>()
+  for (const name of names) {
+    const queryFn = () => {
+      fetched.set(name, (fetched.get(name) ?? 0) + 1)
+      return { phase }
+    }
+    closers.push(new QueryObserver(client, { queryKey: keys[name], queryFn }).subscribe(() => undefined))
+  }
+  const untilIdle = () => expect.poll(() => client.isFetching()).toBe(0)
+  await untilIdle()
+  fetched.clear()
+  closers.push(invalidateOnChange({ live, session }, client, time.clock), session.close)
+  return {
+    client,
+    /** Receives the events, `pause` milliseconds apart. */
+    async receives(events: readonly LiveEvent[], pause = 0) {
+      for (const event of events) {
+        emit(event)
+        await Promise.resolve()
+        time.advance(pause)
+        await untilIdle()
+      }
+    },
+    async after(ms: number) {
+      time.advance(ms)
+      await untilIdle()
+      return Object.fromEntries(fetched)
+    },
+    isStale: (name: Name) => client.getQueryState(keys[name])?.isInvalidated,
+  }
+}
+
+/** Two hundred changes in four seconds, of two activities. */
+const burst = Array.from({ length: 200 }, (_, change) => ({ activity: change % 2 ? ridge : lake }))
+
+describe('a burst of 200 changes', () => {
+  test.each<[string, Viewer, readonly Name[], Partial<Record<Name, number>>]>([
+    ['Home of a visitor', 'visitor', ['overview', 'club'], { overview: 1 }],
+    ['Home of a member', 'member', ['overview', 'club'], { overview: 1 }],
+    ['the list', 'member', ['pages', 'counts', 'club'], { pages: 1, counts: 1 }],
+    ['one of the activities', 'member', ['lake', 'club'], { lake: 2 }],
+  ])('costs %s at most two requests', async (_, viewer, names, requests) => {
+    const screen = await aScreen(viewer, names)
+    await screen.receives(burst, 20)
+    expect(await screen.after(60_000)).toEqual(requests)
+  })
+})
+
+describe('a change of an activity', () => {
+  test('reaches its own screen within 300 ms, and lists within 3 seconds', async () => {
+    const screen = await aScreen('visitor', ['lake', 'pages'])
+    await screen.receives([{ activity: lake }])
+    expect(await screen.after(300)).toEqual({ lake: 1 })
+    expect(await screen.after(2700)).toEqual({ lake: 1, pages: 1 })
+  })
+
+  test('makes all lists stale at once, so that a screen that opens meanwhile is fresh', async () => {
+    const screen = await aScreen('visitor', ['pages', 'lake'])
+    await screen.receives([{ activity: lake }])
+    expect([screen.isStale('pages'), screen.isStale('lake')]).toEqual([true, true])
+  })
+
+  test('does not concern the screen of another activity, members and settings', async () => {
+    const screen = await aScreen('admin', ['lake', 'member', 'own', 'club', 'waiting'])
+    await screen.receives([{ activity: ridge }])
+    expect(await screen.after(60_000)).toEqual({})
+  })
+})
+
+describe('a change of hidden activities', () => {
+  const names: readonly Name[] = ['overview', 'mine', 'lake', 'club']
+
+  test('concerns lists of admins, and own lists of members', async () => {
+    const requests = async (viewer: Viewer) => {
+      const screen = await aScreen(viewer, names)
+      await screen.receives([{ review: true }])
+      return screen.after(60_000)
+    }
+    expect(await requests('admin')).toEqual({ overview: 1, mine: 1 })
+    expect(await requests('member')).toEqual({ mine: 1 })
+    expect(await requests('visitor')).toEqual({})
+  })
+
+  test('concerns the screen of a hidden activity', async () => {
+    const screen = await aScreen('member', ['lake'], 'review')
+    await screen.receives([{ review: true }])
+    expect(await screen.after(300)).toEqual({ lake: 1 })
+  })
+})
+
+test('a new name makes activities and members stale, and only admins load members again', async () => {
+  const screen = await aScreen('admin', ['overview', 'lake', 'member', 'own', 'club', 'waiting'])
+  await screen.receives([{ people: true }])
+  expect((['overview', 'lake', 'member', 'own', 'club'] as const).map(screen.isStale)).toEqual([true, true, true, true, false])
+  expect(await screen.after(60_000)).toEqual({ waiting: 1 })
+})
+
+test('a member who registers concerns only the members that admins see', async () => {
+  const screen = await aScreen('admin', ['overview', 'lake', 'member', 'club', 'waiting'])
+  await screen.receives([{ members: true }])
+  expect(await screen.after(60_000)).toEqual({ waiting: 1 })
+})
+
+test('changed settings load the settings again', async () => {
+  const screen = await aScreen('member', ['overview', 'club'])
+  await screen.receives([{ settings: true }])
+  expect(await screen.after(60_000)).toEqual({ club: 1 })
+})
+
+test('after a gap in the connection everything is loaded again, once, and not by all screens at the same moment', async () => {
+  const screen = await aScreen('member', ['overview', 'lake', 'own', 'club'])
+  await screen.receives([{ resync: true }, { activity: ridge }, { settings: true }])
+  expect(await screen.after(999)).toEqual({})
+  expect(await screen.after(60_000)).toEqual({ overview: 1, lake: 1, own: 1, club: 1 })
+})
+
+test('a screen that is closed loads nothing', async () => {
+  const screen = await aScreen('member', ['overview', 'lake'])
+  await screen.receives([{ activity: lake }])
+  closers.splice(0).forEach((close) => close())
+  expect(await screen.after(60_000)).toEqual({})
+})

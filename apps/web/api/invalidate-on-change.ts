@@ -1,0 +1,86 @@
+/** Invalidates cached queries after live changes, and fetches those on the screen again, once for a burst of changes. */
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Activity } from '@bothy/contract/entities.ts'
+import { systemClock, type Clock } from '@bothy/client/clock.ts'
+import type { Connection } from '@bothy/client/connect.ts'
+import { createGatherer, type Gatherer } from '@bothy/client/live/gather.ts'
+import type { LiveEvent } from '@bothy/client/live/live.ts'
+import { queryKeys } from './queries.ts'
+
+/** Queries that an event concerns: all are stale from now on, and those on the screen are fetched again, unless `later` waits until they are used. */
+type Concerned = { fetched?: readonly QueryKey[]; later?: readonly QueryKey[] }
+
+const everything: QueryKey = []
+
+function queriesConcernedBy(change: Exclude<LiveEvent, { activity: string }>, viewer: { isAdmin: boolean } | undefined): Concerned {
+  if ('resync' in change) return { fetched: [everything] }
+  if ('settings' in change) return { fetched: [queryKeys.settings] }
+  if ('members' in change) return { fetched: [queryKeys.adminMembers] }
+  if ('people' in change)
+    // A new name is not worth a request of every open screen. Admins manage members, so they see it.
+    return { fetched: [queryKeys.adminMembers], later: [queryKeys.activities, queryKeys.members, queryKeys.user] }
+  if (!viewer) return {}
+  return viewer.isAdmin ? { fetched: [queryKeys.lists] } : { fetched: [queryKeys.mine], later: [queryKeys.lists] }
+}
+
+const isHidden = (data: unknown): boolean => ['review', 'rejected'].includes((data as Activity | undefined)?.phase ?? '')
+
+/** Returns a function that ends it. */
+export function invalidateOnChange(
+  { live, session }: Pick<Connection, 'live' | 'session'>,
+  client: QueryClient,
+  clock: Clock = systemClock,
+): () => void {
+  const gathered = new Map<string, QueryKey>()
+  const gatherer = createGatherer(fetchGathered, clock)
+  const details = new Map<string, Gatherer>()
+
+  const markStale = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey, refetchType: 'none' })
+
+  /** A key that begins with another one is fetched with it. */
+  function fetchGathered(): void {
+    const keys = [...gathered.values()]
+    gathered.clear()
+    void client.invalidateQueries({
+      predicate: ({ queryKey }) => keys.some((key) => key.every((part, index) => part === queryKey[index])),
+    })
+  }
+
+  function gather(queryKey: QueryKey): void {
+    markStale(queryKey)
+    gathered.set(JSON.stringify(queryKey), queryKey)
+    gatherer.add()
+  }
+
+  /** The screen of one activity shows the first change promptly. */
+  function refreshDetail(id: string): void {
+    const queryKey = queryKeys.detail(id)
+    markStale(queryKey)
+    if (client.getQueryCache().findAll({ queryKey, type: 'active' }).length === 0) return
+    const prompt = details.get(id) ?? createGatherer(() => void client.invalidateQueries({ queryKey }), clock, { isPrompt: true })
+    details.set(id, prompt)
+    prompt.add()
+  }
+
+  /** An event does not name hidden activities. */
+  function refreshHiddenDetails(): void {
+    for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: queryKeys.details }))
+      if (isHidden(state.data)) refreshDetail(String(queryKey[2]))
+  }
+
+  const unsubscribe = live.listen((change) => {
+    if ('activity' in change) {
+      refreshDetail(change.activity)
+      return gather(queryKeys.lists)
+    }
+    if ('review' in change) refreshHiddenDetails()
+    const { fetched = [], later = [] } = queriesConcernedBy(change, session.current()?.user)
+    later.forEach(markStale)
+    fetched.forEach(gather)
+  })
+  return () => {
+    unsubscribe()
+    gatherer.cancel()
+    details.forEach((prompt) => prompt.cancel())
+  }
+}
