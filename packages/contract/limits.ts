@@ -224,6 +224,7 @@ export const hostedCallLimits = {
   removeFavorite: 'change',
   uploadImage: 'image',
   changePhone: 'code-to-member',
+  requestEmailChange: 'email-change',
 } as const satisfies Record<string, RateLimitKind>
 
 export const difficulties = ['Easy', 'Medium', 'Hard'] as const

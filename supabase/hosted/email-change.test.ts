@@ -1,11 +1,9 @@
 /** Members change their own email address with the provider's link, and the password again. */
 import { describe, expect, test } from 'vitest'
-import { answerOf, password, refusalOf, setUpSupabase, type TestMember } from '../testing/fixture.ts'
+import { ageLastPassword, answerOf, password, refusalOf, setUpSupabase, type TestMember } from '../testing/fixture.ts'
 
 const fixture = setUpSupabase()
 
-const longAgo = (id: string) =>
-  fixture().stack.sql(`update auth.users set last_sign_in_at = now() - interval '6 minutes' where id = $1`, [id])
 const aMinuteLater = (id: string) =>
   fixture().stack.sql(`update rules.email_changes set created_at = created_at - interval '1 minute' where user_id = $1`, [id])
 const request = ({ client }: TestMember, email: string) => client.rpc('request_email_change', { email })
@@ -42,7 +40,7 @@ describe('a change of the own email address', () => {
 
   test('needs a recent password, at the provider too', async () => {
     const [lin, email] = [await fixture().member('Lin'), 'lin.stolen@bothy.example']
-    await longAgo(lin.id)
+    await ageLastPassword(fixture().stack, lin.id)
     expect(await refusalOf(request(lin, email))).toEqual({ status: 401, code: 'BAD_CREDENTIALS' })
     expect((await lin.client.auth.updateUser({ email })).error).not.toBeNull()
     expect(fixture().stack.mailsTo(email)).toEqual([])

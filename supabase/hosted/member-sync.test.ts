@@ -1,7 +1,7 @@
 /** Members are stored twice, in auth.users and in public.profiles, and both stay in sync. */
 import { describe, expect, test } from 'vitest'
 import { totp } from '../local-stack/gateway/totp.ts'
-import { answerOf, aProposal, password, type TestMember, refusalOf, setUpSupabase } from '../testing/fixture.ts'
+import { ageLastPassword, answerOf, aProposal, password, type TestMember, refusalOf, setUpSupabase } from '../testing/fixture.ts'
 
 const fixture = setUpSupabase()
 
@@ -13,13 +13,6 @@ const profileOf = async (email: string) =>
   )[0]
 const userOf = async (id: string) =>
   (await fixture().stack.sql('select email, email_confirmed_at is not null as confirmed, phone from auth.users where id = $1', [id]))[0]
-
-/** Makes the last entry of the password six minutes old. */
-const waitSixMinutes = (id: string) =>
-  fixture().stack.sql(
-    "update auth.mfa_amr_claims set updated_at = updated_at - interval '6 minutes' where session_id in (select s.id from auth.sessions as s where s.user_id = $1)",
-    [id],
-  )
 
 const settings = (change: string) => fixture().stack.sql(`update public.system_settings set ${change}`)
 
@@ -159,7 +152,7 @@ describe('a change', () => {
   test('of the phone number needs a recent password, at the provider too', async () => {
     const lin = await fixture().member('Lin')
     const before = await phoneOf(lin.id)
-    await waitSixMinutes(lin.id)
+    await ageLastPassword(fixture().stack, lin.id)
     expect((await lin.client.auth.updateUser({ phone: '+8613900000043' })).error).not.toBeNull()
     expect(fixture().stack.codesTo('+8613900000043')).toEqual([])
     for (const phone of ['+8613900000043', null])
@@ -239,7 +232,7 @@ describe('a change', () => {
 describe('deleting an account', () => {
   test('needs a recent password', async () => {
     const lin = await fixture().member('Lin')
-    await waitSixMinutes(lin.id)
+    await ageLastPassword(fixture().stack, lin.id)
     expect(await refusalOf(lin.client.rpc('delete_account', {}))).toEqual({ status: 401, code: 'BAD_CREDENTIALS' })
     // A code by mail is a sign-in too, without the password.
     await fixture().visitor.auth.signInWithOtp({ email: lin.email })

@@ -3418,10 +3418,11 @@ create or replace function rules.call_limits() returns jsonb
   language sql immutable
   return '{
     "create_activity": "proposal", "resubmit_activity": "proposal", "edit_activity": "edit",
+    "message_leader": "message", "message_participants": "message",
     "update_user_info": "settings", "update_user_settings": "settings", "clear_cache": "settings", "start_backup": "export",
     "join_activity": "change", "leave_activity": "change", "cast_vote": "change", "move_vote": "change", "withdraw_vote": "change",
     "add_favorite": "change", "remove_favorite": "change",
-    "register_image": "image", "change_phone": "code-to-member"
+    "register_image": "image", "change_phone": "code-to-member", "request_email_change": "email-change"
   }'::jsonb;
 
 -- No foreign key: a call that counts must not wait for the row of a member who is just being deleted.

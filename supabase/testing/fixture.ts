@@ -82,6 +82,13 @@ export const aProposal = (fields: Record<string, unknown> = {}) => ({
   ...fields,
 })
 
+/** Makes the last entry of the member's password six minutes old. */
+export const ageLastPassword = ({ sql }: Pick<LocalStack, 'sql'>, memberId: string) =>
+  sql(
+    "update auth.mfa_amr_claims set updated_at = updated_at - interval '6 minutes' where session_id in (select s.id from auth.sessions as s where s.user_id = $1)",
+    [memberId],
+  )
+
 type Response<Data> = { data: Data | null; error: { message: string; code?: string } | null; status: number }
 
 /** The data of a response. An error fails the test. */
