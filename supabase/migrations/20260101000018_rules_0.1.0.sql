@@ -188,6 +188,16 @@ create or replace function rules.camel_case(snake_case text) returns text
   language sql immutable
   return lower(left(snake_case, 1)) || substr(replace(initcap(replace(snake_case, '_', ' ')), ' ', ''), 2);
 
+-- Why a command is refused in a phase in which it is not possible: the activity is rejected, has not reached the first phase of the command, or has left the last.
+-- The contract states the same as phaseRefusal.
+create or replace function rules.phase_refusal(phase text, first_phase text) returns text
+  language sql immutable
+  return case
+    when phase = 'rejected' then 'SENT_BACK'
+    when array_position('{review,voting,enrolling,active}'::text[], phase) < array_position('{review,voting,enrolling,active}'::text[], first_phase) then 'TOO_EARLY'
+    else 'WRONG_PHASE'
+  end;
+
 -- run_once.sql
 -- Runs a command at most once per idempotency key of the member. The input names the key, the function and its input.
 -- A retry with the same key receives the answer without running the command again. A refusal stores nothing, so its retry runs the command.
@@ -764,7 +774,7 @@ create or replace function rules.why_not_approve(activity public.activities, vie
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.is_admin then 'NOT_PERMITTED'
-    when activity.phase <> 'review' then 'WRONG_PHASE'
+    when activity.phase <> 'review' then rules.phase_refusal(activity.phase, 'review')
     when activity.start_time < now() then 'START_IN_PAST'
   end;
 
@@ -789,7 +799,7 @@ create or replace function rules.why_not_cancel(activity public.activities, view
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase not in ('review', 'voting', 'enrolling', 'active') then 'WRONG_PHASE'
+    when activity.phase not in ('review', 'voting', 'enrolling', 'active') then rules.phase_refusal(activity.phase, 'review')
   end;
 
 create or replace function public.cancel_activity(jsonb) returns json
@@ -840,7 +850,7 @@ create or replace function rules.why_not_complete(activity public.activities, vi
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase <> 'active' then 'WRONG_PHASE'
+    when activity.phase <> 'active' then rules.phase_refusal(activity.phase, 'active')
   end;
 
 create or replace function public.complete_activity(jsonb) returns json
@@ -952,7 +962,9 @@ create or replace function rules.why_not_delete(activity public.activities, view
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase not in ('review', 'rejected', 'cancelled') and activity.current_participants > 0 then 'HAS_PARTICIPANTS'
+    when activity.phase in ('review', 'rejected', 'cancelled') or activity.current_participants = 0 then null
+    when activity.phase = 'finished' then 'TOOK_PLACE'
+    else 'HAS_PARTICIPANTS'
   end;
 
 create or replace function public.delete_activity(jsonb) returns json
@@ -976,7 +988,7 @@ create or replace function rules.why_not_edit(activity public.activities, viewer
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.is_leader then 'NOT_CREATOR'
-    when activity.phase not in ('review', 'rejected', 'voting', 'enrolling') then 'WRONG_PHASE'
+    when activity.phase not in ('review', 'rejected', 'voting', 'enrolling') then rules.phase_refusal(activity.phase, 'review')
   end;
 
 -- Routes can change until one of them is selected.
@@ -1130,7 +1142,7 @@ create or replace function rules.why_not_leave(activity public.activities, viewe
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.joined then 'NOT_JOINED'
-    when activity.phase not in ('voting', 'enrolling') then 'WRONG_PHASE'
+    when activity.phase not in ('voting', 'enrolling') then rules.phase_refusal(activity.phase, 'voting')
   end;
 
 create or replace function public.leave_activity(jsonb) returns json
@@ -1280,7 +1292,7 @@ begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase not in ('voting', 'enrolling') then 'WRONG_PHASE'
+    when activity.phase not in ('voting', 'enrolling') then rules.phase_refusal(activity.phase, 'voting')
     when not exists (select from public.removed_participants where activity_id = activity.id) then 'PARTICIPANT_NOT_FOUND'
   end;
 end
@@ -1327,7 +1339,7 @@ create or replace function rules.why_not_reject(activity public.activities, view
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.is_admin then 'NOT_PERMITTED'
-    when activity.phase <> 'review' then 'WRONG_PHASE'
+    when activity.phase <> 'review' then rules.phase_refusal(activity.phase, 'review')
   end;
 
 create or replace function public.reject_activity(jsonb) returns json
@@ -1350,7 +1362,7 @@ create or replace function rules.why_not_remove_participant(activity public.acti
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase not in ('voting', 'enrolling', 'active') then 'WRONG_PHASE'
+    when activity.phase not in ('voting', 'enrolling', 'active') then rules.phase_refusal(activity.phase, 'voting')
     when activity.current_participants = 0 then 'PARTICIPANT_NOT_FOUND'
   end;
 
@@ -1403,7 +1415,7 @@ create or replace function rules.why_not_return_to_review(activity public.activi
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.is_admin then 'NOT_PERMITTED'
-    when activity.phase not in ('voting', 'enrolling') then 'WRONG_PHASE'
+    when activity.phase not in ('voting', 'enrolling') then rules.phase_refusal(activity.phase, 'voting')
   end;
 
 -- The fields that admins review and that were edited since an admin approved the activity.
@@ -1462,7 +1474,7 @@ create or replace function rules.why_not_start(activity public.activities, viewe
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase <> 'enrolling' then 'WRONG_PHASE'
+    when activity.phase <> 'enrolling' then rules.phase_refusal(activity.phase, 'enrolling')
   end;
 
 create or replace function public.start_activity(jsonb) returns json
@@ -1602,11 +1614,15 @@ end;
 -- cast_vote.sql
 -- One vote per member and activity.
 
+create or replace function rules.vote_refusal(phase text) returns text
+  language sql immutable
+  return case phase when 'voting' then null when 'review' then 'VOTE_NOT_OPEN' when 'rejected' then 'SENT_BACK' else 'NOT_VOTING_PHASE' end;
+
 create or replace function rules.why_not_vote(activity public.activities, viewer rules.viewer_role) returns text
   language plpgsql stable as $$
 begin
   return case
-    when activity.phase <> 'voting' then 'NOT_VOTING_PHASE'
+    when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
     when viewer.voted_for is not null then 'ALREADY_VOTED'
     when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
     when viewer.user_id is null then 'NOT_SIGNED_IN'
@@ -1644,7 +1660,7 @@ create or replace function rules.why_not_move_vote(activity public.activities, v
   language sql immutable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when activity.phase <> 'voting' then 'NOT_VOTING_PHASE'
+    when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
     when viewer.voted_for is null then 'NOT_VOTED'
   end;
 
@@ -1668,7 +1684,7 @@ begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase <> 'voting' then 'NOT_VOTING_PHASE'
+    when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
     when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
   end;
 end
@@ -2203,7 +2219,7 @@ declare
 begin
   day := (input ->> 'birthday')::date;
   if day > current_date then
-    perform rules.refuse_field('birthday', 'NOT_A_DATE');
+    perform rules.refuse_field('birthday', 'IN_THE_FUTURE');
   end if;
   return day;
 exception

@@ -5,7 +5,9 @@ create or replace function rules.why_not_delete(activity public.activities, view
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase not in ('review', 'rejected', 'cancelled') and activity.current_participants > 0 then 'HAS_PARTICIPANTS'
+    when activity.phase in ('review', 'rejected', 'cancelled') or activity.current_participants = 0 then null
+    when activity.phase = 'finished' then 'TOOK_PLACE'
+    else 'HAS_PARTICIPANTS'
   end;
 
 create or replace function public.delete_activity(jsonb) returns json

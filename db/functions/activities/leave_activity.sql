@@ -5,7 +5,7 @@ create or replace function rules.why_not_leave(activity public.activities, viewe
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.joined then 'NOT_JOINED'
-    when activity.phase not in ('voting', 'enrolling') then 'WRONG_PHASE'
+    when activity.phase not in ('voting', 'enrolling') then rules.phase_refusal(activity.phase, 'voting')
   end;
 
 create or replace function public.leave_activity(jsonb) returns json

@@ -31,7 +31,7 @@ declare
 begin
   day := (input ->> 'birthday')::date;
   if day > current_date then
-    perform rules.refuse_field('birthday', 'NOT_A_DATE');
+    perform rules.refuse_field('birthday', 'IN_THE_FUTURE');
   end if;
   return day;
 exception

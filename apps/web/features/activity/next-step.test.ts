@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Activity } from '@bothy/contract/entities.ts'
+import { phaseRefusal, voteRefusal } from '@bothy/contract/lifecycle.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { roleAllows, isLeader, menuOf, nextStep } from './next-step.ts'
@@ -35,20 +36,21 @@ function refusalsOf(
   const admin = signedOut ?? unless(viewer === 'admin', 'NOT_PERMITTED')
   const leads = signedOut ?? unless(viewer === 'admin' || viewer === 'leader', 'NOT_PERMITTED')
   const creator = signedOut ?? unless(viewer === 'leader', 'NOT_CREATOR')
-  const during = (...allowed: Phase[]) => unless(allowed.includes(phase), 'WRONG_PHASE')
+  const during = (...allowed: Phase[]) => unless(allowed.includes(phase), phaseRefusal(phase, allowed))
   const noRoutes = unless(routes.length > 0, 'NO_ROUTES')
-  const moveVote = signedOut ?? unless(phase === 'voting', 'NOT_VOTING_PHASE') ?? unless(votedFor !== undefined, 'NOT_VOTED')
+  const moveVote = signedOut ?? unless(phase === 'voting', voteRefusal(phase)) ?? unless(votedFor !== undefined, 'NOT_VOTED')
   return {
     edit: creator ?? during('review', 'rejected', 'voting', 'enrolling'),
     resubmit: creator ?? during('rejected'),
     approve: admin ?? during('review'),
     reject: admin ?? during('review'),
-    startEnrollment: leads ?? unless(phase === 'voting', 'NOT_VOTING_PHASE') ?? noRoutes,
+    startEnrollment: leads ?? unless(phase === 'voting', voteRefusal(phase)) ?? noRoutes,
     start: leads ?? during('enrolling'),
     complete: leads ?? during('active'),
     cancel: leads ?? during('review', 'voting', 'enrolling', 'active'),
-    delete: leads ?? (during('review', 'rejected', 'cancelled') && taken > 0 ? 'HAS_PARTICIPANTS' : null),
-    vote: unless(phase === 'voting', 'NOT_VOTING_PHASE') ?? unless(votedFor === undefined, 'ALREADY_VOTED') ?? noRoutes ?? signedOut,
+    delete:
+      leads ?? (during('review', 'rejected', 'cancelled') && taken > 0 ? (phase === 'finished' ? 'TOOK_PLACE' : 'HAS_PARTICIPANTS') : null),
+    vote: unless(phase === 'voting', voteRefusal(phase)) ?? unless(votedFor === undefined, 'ALREADY_VOTED') ?? noRoutes ?? signedOut,
     moveVote,
     withdrawVote: moveVote,
     join:
@@ -179,7 +181,7 @@ describe('the menu', () => {
   test('of a leader has the commands that are not in the bar', () => {
     expect(menu('enrolling', 'leader')).toEqual(['join', 'edit', 'cancel', 'delete'])
     expect(menu('enrolling', 'leader', { startsIn: 13 })).toEqual(['start', 'join', 'edit', 'cancel', 'delete'])
-    expect(menu('rejected', 'leader')).toEqual(['cancel: WRONG_PHASE', 'delete'])
+    expect(menu('rejected', 'leader')).toEqual(['cancel: SENT_BACK', 'delete'])
   })
 
   test('of an admin has the next phase while the bar shows their step as a member', () => {
@@ -188,7 +190,7 @@ describe('the menu', () => {
   })
 
   test('gives the reason why a command is not possible now', () => {
-    expect(menu('finished', 'leader', { taken: 3 })).toEqual(['edit: WRONG_PHASE', 'cancel: WRONG_PHASE', 'delete: HAS_PARTICIPANTS'])
+    expect(menu('finished', 'leader', { taken: 3 })).toEqual(['edit: WRONG_PHASE', 'cancel: WRONG_PHASE', 'delete: TOOK_PLACE'])
   })
 })
 

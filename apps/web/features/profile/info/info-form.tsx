@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { userInfoChange, type UserInfoChange } from '@bothy/contract/members/inputs.ts'
 import { genders, limits } from '@bothy/contract/limits.ts'
@@ -49,6 +50,7 @@ export function InfoForm({ user, onChangePhone }: Props) {
   const { t } = useTranslation()
   const { api } = useApi()
   const toast = useToast()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const form = useApiForm({
     defaultValues: infoOf(user),
     validate: (info) => problemsIn(userInfoChange, changeOf(info)),
@@ -56,6 +58,7 @@ export function InfoForm({ user, onChangePhone }: Props) {
       form.reset(infoOf(await api.updateUserInfo(changeOf(info))))
       toast.done(t('info.saved'))
     },
+    messages: { birthday: { NOT_A_DATE: t('info.birthday.wrong') } },
   })
   const { formProps, field, busy, error } = form
   const [bio, gender, interests] = form.watch(['bio', 'gender', 'interests'])
@@ -101,6 +104,7 @@ export function InfoForm({ user, onChangePhone }: Props) {
           type="date"
           autoComplete="bday"
           min={`${limits.years.min}-01-01`}
+          max={today}
           {...field('birthday')}
         />
         <InterestsField
