@@ -332,6 +332,11 @@ create or replace function rules.viewer_can_see(activity public.activities) retu
   language sql stable
   return not rules.is_hidden(activity) or coalesce(activity.creator_id = auth.uid(), false) or rules.is_admin();
 
+-- The status check notices a start up to an hour later.
+create or replace function rules.has_started(activity public.activities) returns boolean
+  language sql stable
+  return activity.start_time <= now();
+
 create or replace function rules.can_manage(viewer rules.viewer_role) returns boolean
   language sql immutable
   return viewer.is_leader or viewer.is_admin;
@@ -1110,12 +1115,13 @@ end
 $$;
 
 -- join_activity.sql
--- A member joins an activity.
+-- A member joins an activity before it starts.
 
 create or replace function rules.why_not_join(activity public.activities, viewer rules.viewer_role) returns text
-  language sql immutable
+  language sql stable
   return case
     when activity.status <> 'upcoming' then 'ACTIVITY_STATUS_CLOSED'
+    when rules.has_started(activity) then 'ACTIVITY_STARTED'
     when activity.phase <> 'enrolling' then 'ENROLLMENT_NOT_OPEN'
     when viewer.joined then 'ALREADY_JOINED'
     when viewer.removed then 'REMOVED_BY_LEADER'
@@ -1138,11 +1144,12 @@ $$;
 -- A participant leaves an activity before it has started.
 
 create or replace function rules.why_not_leave(activity public.activities, viewer rules.viewer_role) returns text
-  language sql immutable
+  language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.joined then 'NOT_JOINED'
     when activity.phase not in ('voting', 'enrolling') then rules.phase_refusal(activity.phase, 'voting')
+    when rules.has_started(activity) then 'ACTIVITY_STARTED'
   end;
 
 create or replace function public.leave_activity(jsonb) returns json

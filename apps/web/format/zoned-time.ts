@@ -40,6 +40,10 @@ export function instantOf(local: string, timeZone: string): string {
 /** The same time of day, `days` days later. */
 const daysLater = (local: string, days: number): string => new Date(Date.parse(`${local}Z`) + days * day).toISOString().slice(0, 16)
 
+/** The midnight after an instant, in that time zone. */
+export const endOfDay = (instant: string, timeZone: string): string =>
+  instantOf(daysLater(`${localOf(instant, timeZone).slice(0, 10)}T00:00`, 1), timeZone)
+
 /** The end that was probably meant by one before the start: the next such time of day after the start. Both times are local. */
 export function suggestedEnd(start: string, end: string): string | undefined {
   if (!pattern.test(start) || !pattern.test(end) || end > start) return undefined
