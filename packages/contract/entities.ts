@@ -151,6 +151,8 @@ export const userInfo = z.object({
   phone: z.nullable(z.string()),
   /** Whether the member has entered a code that was sent to this number. */
   phoneVerified: z.boolean(),
+  /** False for a member who has only ever signed in by phone, passkey or identity provider. */
+  hasPassword: z.boolean(),
   avatar: z.nullable(z.string()),
   bio: z.string(),
   location: z.string(),

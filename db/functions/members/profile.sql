@@ -1,20 +1,20 @@
--- The member's own profile, with the numbers of created, joined and favorite activities.
+-- The member's own profile, with the numbers of created, joined and favorite activities. Each storage of accounts defines rules.has_password.
 
 create or replace function rules.user_info(member uuid) returns json
-  language sql stable
-  return (
-    select json_build_object(
-      'id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone,
-      'phoneVerified', p.phone is not null and p.phone_status = 'verified', 'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
-      'gender', p.gender, 'birthday', p.birthday, 'interests', p.interests,
-      'isAdmin', p.is_admin, 'language', p.language, 'createdAt', rules.instant(p.created_at),
-      'created', (select count(*) from public.activities where creator_id = p.id),
-      'joined', (select count(*) from public.participants where user_id = p.id),
-      'favorite', (
-        select count(*) from public.favorites as f join public.activities as a on a.id = f.activity_id
-        where f.user_id = p.id and rules.viewer_can_see(a)))
-    from public.profiles as p where p.id = member
-  );
+  language sql stable as $$
+  select json_build_object(
+    'id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone,
+    'phoneVerified', p.phone is not null and p.phone_status = 'verified', 'hasPassword', rules.has_password(p.id),
+    'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
+    'gender', p.gender, 'birthday', p.birthday, 'interests', p.interests,
+    'isAdmin', p.is_admin, 'language', p.language, 'createdAt', rules.instant(p.created_at),
+    'created', (select count(*) from public.activities where creator_id = p.id),
+    'joined', (select count(*) from public.participants where user_id = p.id),
+    'favorite', (
+      select count(*) from public.favorites as f join public.activities as a on a.id = f.activity_id
+      where f.user_id = p.id and rules.viewer_can_see(a)))
+  from public.profiles as p where p.id = member
+$$;
 
 create or replace function public.get_user_info(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$

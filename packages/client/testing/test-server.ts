@@ -86,6 +86,7 @@ export const aUser = (some: Partial<UserInfo> = {}): UserInfo => ({
   email: 'mei@example.org',
   phone: null,
   phoneVerified: false,
+  hasPassword: true,
   avatar: null,
   bio: '',
   location: '',
