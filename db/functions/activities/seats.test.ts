@@ -108,10 +108,13 @@ describe.each(engines)('seats on $name', ({ open }) => {
 
   test('from the start on, nobody joins or leaves, even before the status check', async () => {
     const [mia, lin] = await fixture().members(2)
-    const started = { phase: 'enrolling', startTime: inHours(-0.5), participants: [lin!] } as const
+    const started = { startTime: inHours(-0.5), participants: [lin!] }
     const { id } = await fixture().activity(started)
     const seen = await mia!.getActivity({ activityId: id })
-    expect([seen.refusals.join, (await lin!.getActivity({ activityId: id })).refusals.leave]).toEqual(['ACTIVITY_STARTED', 'ACTIVITY_STARTED'])
+    expect([seen.refusals.join, (await lin!.getActivity({ activityId: id })).refusals.leave]).toEqual([
+      'ACTIVITY_STARTED',
+      'ACTIVITY_STARTED',
+    ])
     expect(await codeOf(mia!.joinActivity({ activityId: id }))).toBe('ACTIVITY_STARTED')
     expect(await codeOf(lin!.leaveActivity({ activityId: id }))).toBe('ACTIVITY_STARTED')
     const { id: later } = await fixture().activity({ ...started, startTime: inHours(0.5) })
