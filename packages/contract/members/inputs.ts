@@ -110,13 +110,14 @@ export const logsQuery = z.strictObject({
   ...page,
 })
 
+/** Where our server and the storage of a hosted project serve uploaded images. */
+const ownPicture = /^(\/images\/|https:\/\/[^/\s]+\/storage\/v1\/object\/public\/activity-images\/)[^\s\\]+$/
+
 export const systemSettingsChange = z.strictObject({
   systemName: z.optional(text(limits.settings.systemName)),
   systemDescription: z.optional(text(limits.settings.systemDescription)),
   /** Address of an image that was uploaded to the club as an avatar; browsers load no other. Null for none. */
-  systemLogo: z.optional(
-    z.nullable(text(limits.settings.systemLogo).check(z.regex(/^(https:\/\/|\/(?![/\\]))[^\u0000-\u001F]*$/, 'INVALID'))),
-  ),
+  systemLogo: z.optional(z.nullable(text(limits.settings.systemLogo).check(z.regex(ownPicture, 'INVALID')))),
   maxParticipants: z.optional(integer(limits.settings.maxParticipants)),
   autoApprove: z.optional(z.boolean()),
   emailNotifications: z.optional(z.boolean()),
