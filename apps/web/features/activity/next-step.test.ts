@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { fakeClock } from '@bothy/client/testing/fake-clock.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { phaseRefusal, voteRefusal } from '@bothy/contract/lifecycle.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
+import { createMinuteClock } from '../../ui/minute-clock.ts'
 import { roleAllows, isLeader, menuOf, nextStep } from './next-step.ts'
 
 type Viewer = 'visitor' | 'member' | 'leader' | 'admin'
@@ -157,6 +159,19 @@ describe('the start', () => {
     expect(stepOf('enrolling', 'leader', { startsIn: 12 })).toBe('start')
     expect(stepOf('enrolling', 'leader', { startsIn: 13 })).toBe('invite')
     expect(stepOf('enrolling', 'leader', { startsIn: 13, joined: true })).toBe('invite')
+  })
+
+  test('becomes the step while the page is open', () => {
+    const { clock, advance } = fakeClock(now)
+    const minutes = createMinuteClock(clock)
+    const activity = anActivity('enrolling', 'leader', { startsIn: 12.5 })
+    const shown = () => nextStep(activity, null, minutes.read())?.step.name
+    const steps = [shown()]
+    minutes.subscribe(() => steps.push(shown()))
+    advance(29 * 60_000)
+    expect(new Set(steps)).toEqual(new Set(['invite']))
+    advance(60_000)
+    expect(steps.at(-1)).toBe('start')
   })
 
   test('of a full activity waits without a step', () => {
