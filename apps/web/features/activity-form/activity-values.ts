@@ -1,8 +1,8 @@
 /** The values of the form, and their conversion to the input of the API. Figures and times are stored as typed. */
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Input } from '@bothy/contract/call-schemas.ts'
-import type { Difficulty } from '@bothy/contract/limits.ts'
-import { parseHours, parseKilometers, formatHours, formatKilometers } from './typed-numbers.ts'
+import type { Difficulty, UnitSystem } from '@bothy/contract/limits.ts'
+import { parseDistance, parseHours, formatDistance, formatHours } from './typed-numbers.ts'
 import { instantOf, localOf } from '../../format/zoned-time.ts'
 
 export type RouteValues = {
@@ -46,7 +46,10 @@ export const newValues = (seats: number): ActivityValues => ({
   routes: [],
 })
 
-export const valuesOf = (activity: Activity, locale: string): ActivityValues => ({
+/** How the viewer writes figures. */
+export type Notation = { locale: string; units: UnitSystem }
+
+export const valuesOf = (activity: Activity, { locale, units }: Notation): ActivityValues => ({
   title: activity.title,
   description: activity.description,
   location: activity.location,
@@ -60,20 +63,20 @@ export const valuesOf = (activity: Activity, locale: string): ActivityValues => 
     id,
     title,
     description,
-    distance: formatKilometers(distance, locale),
+    distance: formatDistance(distance, locale, units),
     duration: formatHours(duration),
     difficulty,
   })),
 })
 
 /** A new proposal like an earlier activity: without its dates and its photo, with its routes as new ones. */
-export const copyOf = (activity: Activity, locale: string, seats: number): ActivityValues => ({
-  ...valuesOf(activity, locale),
+export const copyOf = (activity: Activity, notation: Notation, seats: number): ActivityValues => ({
+  ...valuesOf(activity, notation),
   startTime: '',
   endTime: '',
   maxParticipants: Math.min(activity.maxParticipants, seats),
   coverImage: null,
-  routes: valuesOf(activity, locale).routes.map((route) => omitId(route)),
+  routes: valuesOf(activity, notation).routes.map((route) => omitId(route)),
 })
 
 const omitId = ({ id: _, ...route }: RouteValues): RouteValues => route
@@ -86,14 +89,17 @@ export function coverSeedOf({ title, coverSeed }: Pick<ActivityValues, 'title' |
   return `t${(hash >>> 0).toString(36)}`
 }
 
-const routeInput = ({ distance, duration, ...route }: RouteValues) => ({
+const routeInput = ({ distance, duration, ...route }: RouteValues, units: UnitSystem) => ({
   ...route,
-  distance: parseKilometers(distance),
+  distance: parseDistance(distance, units),
   duration: parseHours(duration),
 })
 
 /** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out. */
-export function inputOf(values: ActivityValues, { timeZone, frozen }: { timeZone: string; frozen: boolean }): Input<'createActivity'> {
+export function inputOf(
+  values: ActivityValues,
+  { timeZone, frozen, units }: { timeZone: string; frozen: boolean; units: UnitSystem },
+): Input<'createActivity'> {
   const { startTime, endTime, routes, ...rest } = values
   const input = {
     ...rest,
@@ -101,7 +107,7 @@ export function inputOf(values: ActivityValues, { timeZone, frozen }: { timeZone
     endTime: endTime ? instantOf(endTime, timeZone) : null,
     timeZone,
     coverSeed: coverSeedOf(values),
-    ...(!frozen && { routes: routes.map(routeInput) }),
+    ...(!frozen && { routes: routes.map((route) => routeInput(route, units)) }),
   }
   return input as Input<'createActivity'>
 }
