@@ -143,7 +143,7 @@ export class Model {
         return only(
           leads,
           'NOT_PERMITTED',
-          participants.size > 0 && during('review', 'rejected', 'cancelled')
+          [...participants].some((one) => one !== activity.leader) && during('review', 'rejected', 'cancelled')
             ? phase === 'finished'
               ? 'TOOK_PLACE'
               : 'HAS_PARTICIPANTS'

@@ -25,7 +25,7 @@ export const lifecycle = {
   start: { call: 'startActivity', from: ['enrolling'], to: 'active', who: ['leader', 'admin'] },
   complete: { call: 'completeActivity', from: ['active'], to: 'finished', who: ['leader', 'admin'] },
   cancel: { call: 'cancelActivity', from: ['review', 'voting', 'enrolling', 'active'], to: 'cancelled', who: ['leader', 'admin'] },
-  /** Also allowed in every other phase while the activity has no participants. */
+  /** Also allowed in every other phase while nobody but the leader takes part. */
   delete: { call: 'deleteActivity', from: ['review', 'rejected', 'cancelled'], who: ['leader', 'admin'] },
   vote: { call: 'castVote', from: ['voting'], who: ['member'] },
   /** Withdraws and casts in one command. The first vote is `vote`; a second `vote` is refused. */

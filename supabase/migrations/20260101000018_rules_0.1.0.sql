@@ -919,7 +919,7 @@ end
 $$;
 
 -- create_activity.sql
--- A member proposes an activity together with its routes.
+-- A member proposes an activity together with its routes, and may take a seat at once. (Others join when enrollment is open.)
 
 create or replace function public.create_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -940,6 +940,7 @@ begin
     rules.first_phase(jsonb_array_length(routes)))
   returning id into created;
   perform rules.write_routes(created, routes);
+  insert into public.participants (activity_id, user_id) select created, leader where ($1 ->> 'leaderTakesSeat')::boolean;
   return rules.activity_response(created);
 exception
   when check_violation or not_null_violation then
@@ -960,17 +961,22 @@ create or replace function rules.first_phase(routes integer) returns text
   end;
 
 -- delete_activity.sql
--- Deletes an activity permanently: in review, rejected or cancelled at any time, in all other phases only without participants.
+-- Deletes an activity permanently: in review, rejected or cancelled at any time, in all other phases only while nobody but the leader takes part.
 
 create or replace function rules.why_not_delete(activity public.activities, viewer rules.viewer_role) returns text
-  language sql immutable
+  language plpgsql stable as $$
+begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
     when activity.phase in ('review', 'rejected', 'cancelled') or activity.current_participants = 0 then null
+    when not exists (
+      select from public.participants as seat where seat.activity_id = activity.id and seat.user_id is distinct from activity.creator_id) then null
     when activity.phase = 'finished' then 'TOOK_PLACE'
     else 'HAS_PARTICIPANTS'
   end;
+end
+$$;
 
 create or replace function public.delete_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$

@@ -63,7 +63,7 @@ function NewForm({ original, maxSeats, autoApprove }: NewFormProps) {
       activity={null}
       initial={initial}
       saved={null}
-      bounds={{ timeZone: viewerZone, units, frozen: false, seats: { min: seats.min, max: maxSeats }, savedStart: '' }}
+      bounds={{ timeZone: viewerZone, units, isNew: true, frozen: false, seats: { min: seats.min, max: maxSeats }, savedStart: '' }}
       draft={draft}
       submitLabel={autoApprove ? t('form.publish') : t('form.send')}
       save={(input) => api.createActivity(input)}
@@ -109,6 +109,7 @@ function EditForm({ activity, maxSeats }: { activity: Activity; maxSeats: number
       bounds={{
         timeZone: activity.timeZone,
         units,
+        isNew: false,
         frozen: activity.routesFrozen,
         seats: { min, max: Math.max(min, maxSeats, activity.maxParticipants) },
         savedStart: saved.values.startTime,

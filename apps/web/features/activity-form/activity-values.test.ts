@@ -5,7 +5,14 @@ import { copyOf, emptyRoute, inputOf, newValues, coverSeedOf, type ActivityValue
 import { createDraft } from './draft.ts'
 import { firstInvalidRoute, problemsOf, hasInvalidDetails, type Bounds } from './form-problems.ts'
 
-const bounds: Bounds = { timeZone: 'Europe/Zurich', units: 'metric', frozen: false, seats: { min: 2, max: 50 }, savedStart: '' }
+const bounds: Bounds = {
+  timeZone: 'Europe/Zurich',
+  units: 'metric',
+  isNew: true,
+  frozen: false,
+  seats: { min: 2, max: 50 },
+  savedStart: '',
+}
 const metric = { locale: 'en', units: 'metric' } as const
 const now = Date.parse('2026-06-01T00:00:00Z')
 const route = { ...emptyRoute, title: 'Höhenweg', description: 'Wide paths', distance: '14,6', duration: '5:05' }
@@ -18,6 +25,11 @@ const aForm = (more: Partial<ActivityValues> = {}): ActivityValues => ({
   endTime: '2026-08-13T02:00',
   tags: ['stargazing'],
   ...more,
+})
+
+test('a new activity begins with 10 spots, or as many as the club allows, and its leader has one', () => {
+  expect(newValues(50)).toMatchObject({ maxParticipants: 10, leaderTakesSeat: true })
+  expect(newValues(6)).toMatchObject({ maxParticipants: 6 })
 })
 
 describe('a copy of an activity', () => {
@@ -64,6 +76,11 @@ describe('the input of the API', () => {
   test('has kilometers, also from a member who types miles', () => {
     const { routes } = inputOf(aForm({ routes: [{ ...route, distance: '9' }] }), { ...bounds, units: 'imperial' })
     expect(routes).toMatchObject([{ distance: 14.48 }])
+  })
+
+  test('says of a new activity alone whether the leader takes a seat', () => {
+    expect(inputOf(aForm({ leaderTakesSeat: false }), bounds)).toMatchObject({ leaderTakesSeat: false })
+    expect(inputOf(aForm(), { ...bounds, isNew: false })).not.toHaveProperty('leaderTakesSeat')
   })
 
   test('has no routes when they are frozen', () => {

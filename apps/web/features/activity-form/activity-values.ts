@@ -23,6 +23,8 @@ export type ActivityValues = {
   startTime: string
   endTime: string
   maxParticipants: number | null
+  /** Only of a new activity. */
+  leaderTakesSeat: boolean
   tags: string[]
   /** Null while the seed is derived from the title. */
   coverSeed: string | null
@@ -33,13 +35,17 @@ export type ActivityValues = {
 
 export const emptyRoute: RouteValues = { title: '', description: '', distance: '', duration: '', difficulty: 'Easy' }
 
-export const newValues = (seats: number): ActivityValues => ({
+/** A new activity begins with this many seats, or as many as the club allows. */
+const usualSeats = 10
+
+export const newValues = (maxSeats: number): ActivityValues => ({
   title: '',
   description: '',
   location: '',
   startTime: '',
   endTime: '',
-  maxParticipants: seats,
+  maxParticipants: Math.min(usualSeats, maxSeats),
+  leaderTakesSeat: true,
   tags: [],
   coverSeed: null,
   coverImage: null,
@@ -56,6 +62,7 @@ export const valuesOf = (activity: Activity, { locale, units }: Notation): Activ
   startTime: localOf(activity.startTime, activity.timeZone),
   endTime: activity.endTime ? localOf(activity.endTime, activity.timeZone) : '',
   maxParticipants: activity.maxParticipants,
+  leaderTakesSeat: true,
   tags: activity.tags,
   coverSeed: activity.coverSeed,
   coverImage: activity.coverImage,
@@ -98,15 +105,16 @@ const routeInput = ({ distance, duration, ...route }: RouteValues, units: UnitSy
 /** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out. */
 export function inputOf(
   values: ActivityValues,
-  { timeZone, frozen, units }: { timeZone: string; frozen: boolean; units: UnitSystem },
+  { timeZone, isNew, frozen, units }: { timeZone: string; isNew: boolean; frozen: boolean; units: UnitSystem },
 ): Input<'createActivity'> {
-  const { startTime, endTime, routes, ...rest } = values
+  const { startTime, endTime, routes, leaderTakesSeat, ...rest } = values
   const input = {
     ...rest,
     startTime: startTime ? instantOf(startTime, timeZone) : undefined,
     endTime: endTime ? instantOf(endTime, timeZone) : null,
     timeZone,
     coverSeed: coverSeedOf(values),
+    ...(isNew && { leaderTakesSeat }),
     ...(!frozen && { routes: routes.map((route) => routeInput(route, units)) }),
   }
   return input as Input<'createActivity'>

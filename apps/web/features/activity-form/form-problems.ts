@@ -9,6 +9,8 @@ export type Bounds = {
   timeZone: string
   /** Of distances without a unit. */
   units: UnitSystem
+  /** The activity is not created yet. */
+  isNew: boolean
   /** Routes can no longer change. */
   frozen: boolean
   seats: { min: number; max: number }
