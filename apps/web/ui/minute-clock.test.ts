@@ -4,16 +4,16 @@ import { createMinuteClock } from './minute-clock.ts'
 
 const at = (time: string) => Date.parse(`2026-06-20T${time}Z`)
 
-test('a page that stays open is told of each new minute, until it is closed', () => {
+test('a page that stays open receives each new minute, until it is closed', () => {
   const { clock, advance, pending } = fakeClock(at('05:30:20'))
   const minutes = createMinuteClock(clock)
-  const told: number[] = []
-  const close = minutes.subscribe(() => told.push(minutes.read()))
+  const received: number[] = []
+  const close = minutes.subscribe(() => received.push(minutes.read()))
   expect(minutes.read()).toBe(at('05:30:00'))
   advance(39_999)
-  expect(told).toEqual([])
+  expect(received).toEqual([])
   advance(60_001)
-  expect(told).toEqual([at('05:31:00'), at('05:32:00')])
+  expect(received).toEqual([at('05:31:00'), at('05:32:00')])
   close()
   expect(pending()).toBe(0)
 })
@@ -21,14 +21,14 @@ test('a page that stays open is told of each new minute, until it is closed', ()
 test('several parts of a page share one timer', () => {
   const { clock, advance, pending } = fakeClock(at('05:30:00'))
   const minutes = createMinuteClock(clock)
-  let told = 0
-  const first = minutes.subscribe(() => told++)
-  const second = minutes.subscribe(() => told++)
+  let ticks = 0
+  const first = minutes.subscribe(() => ticks++)
+  const second = minutes.subscribe(() => ticks++)
   expect(pending()).toBe(1)
   advance(60_000)
   first()
   advance(60_000)
-  expect([told, pending()]).toEqual([3, 1])
+  expect([ticks, pending()]).toEqual([3, 1])
   second()
   expect(pending()).toBe(0)
 })
