@@ -74,7 +74,7 @@ export function createApp(parts: AppDependencies): Hono<Env> {
   addCoverRoute(app, parts.pool, parts.covers)
   addImageRoute(app, parts.images)
   addUnsubscribeRoutes(app, parts.unsubscribeTokens)
-  addWebAppRoutes(app, parts.webDir, parts.version, () => readClub(parts))
+  addWebAppRoutes(app, parts.webDir, { version: parts.version, publicUrl: config.publicUrl, readClub: () => readClub(parts) })
 
   app.onError((error, c) => {
     const language = c.req.header('accept-language')

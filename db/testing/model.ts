@@ -1,4 +1,5 @@
 /** A sequential in-memory model of the rules. Random histories are run on the model and on the database, and the outcomes are compared. */
+import { phaseRefusal, voteRefusal } from '@bothy/contract/lifecycle.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 
@@ -114,8 +115,8 @@ export class Model {
     const leads = actor === activity.leader || actor === admin
     const only = (allowed: boolean, code: RefusalCode, ...others: (RefusalCode | null)[]) =>
       allowed ? (others.find(Boolean) ?? null) : code
-    const during = (...phases: Phase[]) => (isOneOf(phase, ...phases) ? null : ('WRONG_PHASE' as const))
-    const whileVoting = phase === 'voting' ? null : 'NOT_VOTING_PHASE'
+    const during = (...phases: Phase[]) => (isOneOf(phase, ...phases) ? null : phaseRefusal(phase, phases))
+    const whileVoting = phase === 'voting' ? null : voteRefusal(phase)
     const noRoutes = activity.routes === 0 ? 'NO_ROUTES' : null
     switch (command) {
       case 'edit':
@@ -139,7 +140,15 @@ export class Model {
       case 'cancel':
         return only(leads, 'NOT_PERMITTED', during('review', 'voting', 'enrolling', 'active'))
       case 'delete':
-        return only(leads, 'NOT_PERMITTED', participants.size > 0 && during('review', 'rejected', 'cancelled') ? 'HAS_PARTICIPANTS' : null)
+        return only(
+          leads,
+          'NOT_PERMITTED',
+          [...participants].some((one) => one !== activity.leader) && during('review', 'rejected', 'cancelled')
+            ? phase === 'finished'
+              ? 'TOOK_PLACE'
+              : 'HAS_PARTICIPANTS'
+            : null,
+        )
       case 'vote':
         return whileVoting ?? (votes.has(actor) ? 'ALREADY_VOTED' : noRoutes)
       case 'moveVote':

@@ -6,7 +6,7 @@ import { Refusal } from '@bothy/contract/errors.ts'
 /** One size of an image. WebP, or JPEG in browsers that cannot encode WebP. */
 export type Reencoded = { width: number; blob: Blob }
 
-/** All sizes of an image, the widest last. Throws IMAGE_TOO_LARGE, or UNSUPPORTED_IMAGE when the browser cannot decode it. */
+/** All sizes of an image, the widest last. Throws IMAGE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS, or UNSUPPORTED_IMAGE when the browser cannot decode it. */
 export type Reencode = (file: Blob, use: ImageUse) => Promise<Reencoded[]>
 
 const quality = 0.82

@@ -245,6 +245,7 @@ describe('a member registers with', () => {
   })
 })
 
+const hostedPicture = 'https://club.supabase.example/storage/v1/object/public/activity-images/'
 describe('an admin changes the system settings with', () => {
   checkEdges(callSchemas.updateSystemSettings.input, (some) => some, [
     [
@@ -258,9 +259,10 @@ describe('an admin changes the system settings with', () => {
     ['systemDescription', ['', words(500)], [[words(501), 'TOO_LONG']]],
     [
       'systemLogo',
-      [null, '/logo.svg', `https://${words(492)}`],
+      [null, '/images/logo/192.webp', `${hostedPicture}${'x'.repeat(500 - hostedPicture.length)}`],
       [
-        [`https://${words(493)}`, 'TOO_LONG'],
+        [`${hostedPicture}${'x'.repeat(501 - hostedPicture.length)}`, 'TOO_LONG'],
+        ['https://elsewhere.example/logo.svg', 'INVALID'],
         ['javascript:alert(1)', 'INVALID'],
         ['//elsewhere.example/logo.svg', 'INVALID'],
         ['http://club.example/logo.svg', 'INVALID'],

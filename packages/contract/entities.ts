@@ -58,7 +58,7 @@ export const activity = z.object({
   creatorAvatar: z.nullable(z.string()),
   /** Only for participants, while the activity is on the trail. */
   creatorPhone: z.nullable(z.string()),
-  /** Number of finished activities of the leader. */
+  /** Number of activities that the leader leads or has led, from their approval on. Canceled ones do not count. */
   creatorLed: count,
   /** In the order of their creation. */
   routes: z.array(route),
@@ -153,6 +153,8 @@ export const userInfo = z.object({
   phone: z.nullable(z.string()),
   /** Whether the member has entered a code that was sent to this number. */
   phoneVerified: z.boolean(),
+  /** False for a member who has only ever signed in by phone, passkey or identity provider. */
+  hasPassword: z.boolean(),
   avatar: z.nullable(z.string()),
   bio: z.string(),
   location: z.string(),

@@ -19,16 +19,24 @@ export const refusalStatus = {
   BACKUP_NOT_FOUND: 404,
   NOT_FOUND: 404,
   ACTIVITY_STATUS_CLOSED: 409,
+  ACTIVITY_STARTED: 409,
   ENROLLMENT_NOT_OPEN: 409,
   ACTIVITY_FULL: 409,
   ALREADY_JOINED: 409,
   NOT_JOINED: 409,
+  /** Before the vote; NOT_VOTING_PHASE is after it. */
+  VOTE_NOT_OPEN: 409,
   NOT_VOTING_PHASE: 409,
   ALREADY_VOTED: 409,
   NOT_VOTED: 409,
   NO_ROUTES: 409,
   ROUTES_FROZEN: 409,
+  /** Possible in a later phase. */
+  TOO_EARLY: 409,
+  /** Possible in an earlier phase. */
   WRONG_PHASE: 409,
+  /** Not possible while the activity is rejected. */
+  SENT_BACK: 409,
   CHANGED_MEANWHILE: 409,
   START_IN_PAST: 409,
   NOTHING_TO_UNDO: 409,
@@ -39,6 +47,7 @@ export const refusalStatus = {
   /** Messages between members are sent by mail, and the club sends none about activities. */
   MAIL_OFF: 409,
   HAS_PARTICIPANTS: 409,
+  TOOK_PLACE: 409,
   SEATS_TAKEN: 409,
   TAG_EXISTS: 409,
   TOO_MANY_IMAGES: 409,
@@ -55,6 +64,7 @@ export const refusalStatus = {
   BAD_BACKUP: 400,
   WEAK_PASSWORD: 400,
   IMAGE_TOO_LARGE: 413,
+  IMAGE_TOO_MANY_PIXELS: 413,
   INPUT_TOO_LARGE: 413,
   UNSUPPORTED_IMAGE: 415,
   LOCKED_OUT: 429,
@@ -86,6 +96,7 @@ export const fieldProblems = [
   'NOT_A_DATE',
   'NOT_A_TIME_ZONE',
   'IN_THE_PAST',
+  'IN_THE_FUTURE',
   'END_BEFORE_START',
   'DURATION_OUT_OF_RANGE',
   'TOO_MANY',

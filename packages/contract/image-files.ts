@@ -44,9 +44,9 @@ export async function checkImage(file: Blob): Promise<ImageType> {
 type Size = { width: number; height: number }
 export type Renditions = { crop: Size & { left: number; top: number }; sizes: Size[] }
 
-/** The crop of an upright image with these pixels, and its stored sizes, the widest last. Throws IMAGE_TOO_LARGE. */
+/** The crop of an upright image with these pixels, and its stored sizes, the widest last. Throws IMAGE_TOO_MANY_PIXELS. */
 export function renditionsOf({ width, height }: Size, use: ImageUse): Renditions {
-  if (width * height > limits.image.pixels) throw new Refusal('IMAGE_TOO_LARGE')
+  if (width * height > limits.image.pixels) throw new Refusal('IMAGE_TOO_MANY_PIXELS')
   const ratio = Math.min(Math.max(width / height, aspectRatios[use].min), aspectRatios[use].max)
   const cropped = {
     width: Math.max(1, Math.min(width, Math.round(height * ratio))),

@@ -47,7 +47,7 @@ describe('the sizes of an image', () => {
   })
 
   test('are refused when the image has too many pixels', () => {
-    expect(() => renditionsOf({ width: 30_000, height: 30_000 }, 'cover')).toThrow('IMAGE_TOO_LARGE')
+    expect(() => renditionsOf({ width: 30_000, height: 30_000 }, 'cover')).toThrow('IMAGE_TOO_MANY_PIXELS')
   })
 
   test('lie within the image, whatever its dimensions', () => {

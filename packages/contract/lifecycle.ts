@@ -1,4 +1,5 @@
 /** What each command does to the phase of an activity, and who may run it. The SQL functions have the same table; a test compares both. */
+import type { RefusalCode } from './errors.ts'
 import { phases, type Phase } from './phases.ts'
 
 /** The role of a member in one activity. An admin who leads it counts as both. */
@@ -24,7 +25,7 @@ export const lifecycle = {
   start: { call: 'startActivity', from: ['enrolling'], to: 'active', who: ['leader', 'admin'] },
   complete: { call: 'completeActivity', from: ['active'], to: 'finished', who: ['leader', 'admin'] },
   cancel: { call: 'cancelActivity', from: ['review', 'voting', 'enrolling', 'active'], to: 'cancelled', who: ['leader', 'admin'] },
-  /** Also allowed in every other phase while the activity has no participants. */
+  /** Also allowed in every other phase while nobody but the leader takes part. */
   delete: { call: 'deleteActivity', from: ['review', 'rejected', 'cancelled'], who: ['leader', 'admin'] },
   vote: { call: 'castVote', from: ['voting'], who: ['member'] },
   /** Withdraws and casts in one command. The first vote is `vote`; a second `vote` is refused. */
@@ -47,6 +48,18 @@ export const lifecycle = {
   /** Removing a favorite, `removeFavorite`, is always allowed together with adding one. */
   favorite: { call: 'addFavorite', from: phases, who: ['member'] },
 } as const satisfies Record<string, Transition>
+
+/** Why a command with these phases is refused in another one; `join`, `leave`, `delete`, `undo` and the commands of a vote have codes of their own. */
+export const phaseRefusal = (phase: Phase, [first]: readonly Phase[]): RefusalCode =>
+  phase === 'rejected'
+    ? 'SENT_BACK'
+    : first && first !== 'rejected' && phases.indexOf(phase) < phases.indexOf(first)
+      ? 'TOO_EARLY'
+      : 'WRONG_PHASE'
+
+/** The same for voting, and for the start of enrollment, which ends the vote. */
+export const voteRefusal = (phase: Phase): RefusalCode =>
+  phase === 'rejected' ? 'SENT_BACK' : phase === 'review' ? 'VOTE_NOT_OPEN' : 'NOT_VOTING_PHASE'
 
 export type Command = keyof typeof lifecycle
 export const commands = Object.keys(lifecycle) as Command[]

@@ -30,6 +30,10 @@ begin
 end
 $$;
 
+create or replace function rules.has_password(member uuid) returns boolean
+  language sql stable
+  return exists (select from auth.users where id = member and encrypted_password <> '');
+
 create or replace function rules.has_second_factor(member uuid) returns boolean
   language sql stable
   return exists (select from auth.mfa_factors where user_id = member and status = 'verified');

@@ -239,6 +239,16 @@ create or replace function rules.camel_case(snake_case text) returns text
   language sql immutable
   return lower(left(snake_case, 1)) || substr(replace(initcap(replace(snake_case, '_', ' ')), ' ', ''), 2);
 
+-- Why a command is refused in a phase in which it is not possible: the activity is rejected, has not reached the first phase of the command, or has left the last.
+-- The contract states the same as phaseRefusal.
+create or replace function rules.phase_refusal(phase text, first_phase text) returns text
+  language sql immutable
+  return case
+    when phase = 'rejected' then 'SENT_BACK'
+    when array_position('{review,voting,enrolling,active}'::text[], phase) < array_position('{review,voting,enrolling,active}'::text[], first_phase) then 'TOO_EARLY'
+    else 'WRONG_PHASE'
+  end;
+
 -- run_once.sql
 -- Runs a command at most once per idempotency key of the member. The input names the key, the function and its input.
 -- A retry with the same key receives the answer without running the command again. A refusal stores nothing, so its retry runs the command.
@@ -425,6 +435,11 @@ create or replace function rules.is_hidden(activity public.activities) returns b
 create or replace function rules.viewer_can_see(activity public.activities) returns boolean
   language sql stable
   return not rules.is_hidden(activity) or coalesce(activity.creator_id = auth.uid(), false) or rules.is_admin();
+
+-- The status check notices a start up to an hour later.
+create or replace function rules.has_started(activity public.activities) returns boolean
+  language sql stable
+  return activity.start_time <= now();
 
 create or replace function rules.can_manage(viewer rules.viewer_role) returns boolean
   language sql immutable
@@ -813,7 +828,7 @@ begin
   return (
     select count(*)
     from public.profiles as member cross join public.system_settings as club
-    where member.email_verified or member.phone_status = 'verified' or not club.require_email_verification
+    where member.email_verified or member.phone_status = 'verified' or not (club.require_email_verification or member.is_invited)
       or exists (select from public.votes as vote where vote.activity_id = count_members.activity_id and vote.user_id = member.id));
 end
 $$;
@@ -845,7 +860,7 @@ begin
         'creatorName', leader.name,
         'creatorAvatar', leader.avatar,
         'creatorPhone', case when activity.phase = 'active' and viewer.joined then leader.phone end,
-        'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase = 'finished'),
+        'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase in ('voting', 'enrolling', 'active', 'finished')),
         'routes', rules.routes_json(activity.id, viewer),
         'routesFrozen', rules.has_frozen_routes(activity),
         'leadingRoute', array_position(vote.routes, vote.leading_route) - 1,
@@ -892,7 +907,7 @@ create or replace function rules.why_not_approve(activity public.activities, vie
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.is_admin then 'NOT_PERMITTED'
-    when activity.phase <> 'review' then 'WRONG_PHASE'
+    when activity.phase <> 'review' then rules.phase_refusal(activity.phase, 'review')
     when activity.start_time < now() then 'START_IN_PAST'
   end;
 
@@ -917,7 +932,7 @@ create or replace function rules.why_not_cancel(activity public.activities, view
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase not in ('review', 'voting', 'enrolling', 'active') then 'WRONG_PHASE'
+    when activity.phase not in ('review', 'voting', 'enrolling', 'active') then rules.phase_refusal(activity.phase, 'review')
   end;
 
 create or replace function public.cancel_activity(jsonb) returns json
@@ -968,7 +983,7 @@ create or replace function rules.why_not_complete(activity public.activities, vi
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase <> 'active' then 'WRONG_PHASE'
+    when activity.phase <> 'active' then rules.phase_refusal(activity.phase, 'active')
   end;
 
 create or replace function public.complete_activity(jsonb) returns json
@@ -1032,7 +1047,7 @@ end
 $$;
 
 -- create_activity.sql
--- A member proposes an activity together with its routes.
+-- A member proposes an activity together with its routes, and may take a seat at once. (Others join when enrollment is open.)
 
 create or replace function public.create_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -1053,6 +1068,7 @@ begin
     rules.first_phase(jsonb_array_length(routes)))
   returning id into created;
   perform rules.write_routes(created, routes);
+  insert into public.participants (activity_id, user_id) select created, leader where ($1 ->> 'leaderTakesSeat')::boolean;
   return rules.activity_response(created);
 exception
   when check_violation or not_null_violation then
@@ -1073,15 +1089,22 @@ create or replace function rules.first_phase(routes integer) returns text
   end;
 
 -- delete_activity.sql
--- Deletes an activity permanently: in review, rejected or cancelled at any time, in all other phases only without participants.
+-- Deletes an activity permanently: in review, rejected or cancelled at any time, in all other phases only while nobody but the leader takes part.
 
 create or replace function rules.why_not_delete(activity public.activities, viewer rules.viewer_role) returns text
-  language sql immutable
+  language plpgsql stable as $$
+begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase not in ('review', 'rejected', 'cancelled') and activity.current_participants > 0 then 'HAS_PARTICIPANTS'
+    when activity.phase in ('review', 'rejected', 'cancelled') or activity.current_participants = 0 then null
+    when not exists (
+      select from public.participants as seat where seat.activity_id = activity.id and seat.user_id is distinct from activity.creator_id) then null
+    when activity.phase = 'finished' then 'TOOK_PLACE'
+    else 'HAS_PARTICIPANTS'
   end;
+end
+$$;
 
 create or replace function public.delete_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -1104,7 +1127,7 @@ create or replace function rules.why_not_edit(activity public.activities, viewer
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.is_leader then 'NOT_CREATOR'
-    when activity.phase not in ('review', 'rejected', 'voting', 'enrolling') then 'WRONG_PHASE'
+    when activity.phase not in ('review', 'rejected', 'voting', 'enrolling') then rules.phase_refusal(activity.phase, 'review')
   end;
 
 -- Routes can change until one of them is selected.
@@ -1239,12 +1262,13 @@ end
 $$;
 
 -- join_activity.sql
--- A member joins an activity.
+-- A member joins an activity before it starts.
 
 create or replace function rules.why_not_join(activity public.activities, viewer rules.viewer_role) returns text
-  language sql immutable
+  language sql stable
   return case
     when activity.status <> 'upcoming' then 'ACTIVITY_STATUS_CLOSED'
+    when rules.has_started(activity) then 'ACTIVITY_STARTED'
     when activity.phase <> 'enrolling' then 'ENROLLMENT_NOT_OPEN'
     when viewer.joined then 'ALREADY_JOINED'
     when viewer.removed then 'REMOVED_BY_LEADER'
@@ -1267,11 +1291,12 @@ $$;
 -- A participant leaves an activity before it has started.
 
 create or replace function rules.why_not_leave(activity public.activities, viewer rules.viewer_role) returns text
-  language sql immutable
+  language sql stable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.joined then 'NOT_JOINED'
-    when activity.phase not in ('voting', 'enrolling') then 'WRONG_PHASE'
+    when activity.phase not in ('voting', 'enrolling') then rules.phase_refusal(activity.phase, 'voting')
+    when rules.has_started(activity) then 'ACTIVITY_STARTED'
   end;
 
 create or replace function public.leave_activity(jsonb) returns json
@@ -1480,7 +1505,7 @@ begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase not in ('voting', 'enrolling') then 'WRONG_PHASE'
+    when activity.phase not in ('voting', 'enrolling') then rules.phase_refusal(activity.phase, 'voting')
     when not exists (select from public.removed_participants where activity_id = activity.id) then 'PARTICIPANT_NOT_FOUND'
   end;
 end
@@ -1510,7 +1535,7 @@ create or replace function rules.why_not_reject(activity public.activities, view
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.is_admin then 'NOT_PERMITTED'
-    when activity.phase <> 'review' then 'WRONG_PHASE'
+    when activity.phase <> 'review' then rules.phase_refusal(activity.phase, 'review')
   end;
 
 create or replace function public.reject_activity(jsonb) returns json
@@ -1533,7 +1558,7 @@ create or replace function rules.why_not_remove_participant(activity public.acti
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase not in ('voting', 'enrolling', 'active') then 'WRONG_PHASE'
+    when activity.phase not in ('voting', 'enrolling', 'active') then rules.phase_refusal(activity.phase, 'voting')
     when activity.current_participants = 0 then 'PARTICIPANT_NOT_FOUND'
   end;
 
@@ -1607,7 +1632,7 @@ create or replace function rules.why_not_return_to_review(activity public.activi
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.is_admin then 'NOT_PERMITTED'
-    when activity.phase not in ('voting', 'enrolling') then 'WRONG_PHASE'
+    when activity.phase not in ('voting', 'enrolling') then rules.phase_refusal(activity.phase, 'voting')
   end;
 
 -- The fields that admins review and that were edited since an admin approved the activity.
@@ -1666,7 +1691,7 @@ create or replace function rules.why_not_start(activity public.activities, viewe
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase <> 'enrolling' then 'WRONG_PHASE'
+    when activity.phase <> 'enrolling' then rules.phase_refusal(activity.phase, 'enrolling')
   end;
 
 create or replace function public.start_activity(jsonb) returns json
@@ -1806,11 +1831,15 @@ end;
 -- cast_vote.sql
 -- One vote per member and activity.
 
+create or replace function rules.vote_refusal(phase text) returns text
+  language sql immutable
+  return case phase when 'voting' then null when 'review' then 'VOTE_NOT_OPEN' when 'rejected' then 'SENT_BACK' else 'NOT_VOTING_PHASE' end;
+
 create or replace function rules.why_not_vote(activity public.activities, viewer rules.viewer_role) returns text
   language plpgsql stable as $$
 begin
   return case
-    when activity.phase <> 'voting' then 'NOT_VOTING_PHASE'
+    when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
     when viewer.voted_for is not null then 'ALREADY_VOTED'
     when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
     when viewer.user_id is null then 'NOT_SIGNED_IN'
@@ -1848,7 +1877,7 @@ create or replace function rules.why_not_move_vote(activity public.activities, v
   language sql immutable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when activity.phase <> 'voting' then 'NOT_VOTING_PHASE'
+    when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
     when viewer.voted_for is null then 'NOT_VOTED'
   end;
 
@@ -1872,7 +1901,7 @@ begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase <> 'voting' then 'NOT_VOTING_PHASE'
+    when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
     when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
   end;
 end
@@ -1945,6 +1974,7 @@ $$;
 
 -- data_export.sql
 -- Data export: members download their own data. The member's device fetches the images and packs the archive; the database records the export.
+-- The club keeps no archive, so nobody else can read one; a member makes a new one at any time.
 
 create or replace function rules.data_export_json(backup public.data_backups) returns json
   language plpgsql stable set search_path = '' as $$
@@ -2376,13 +2406,15 @@ end
 $$;
 
 -- profile.sql
--- The member's own profile, with the numbers of created, joined and favorite activities. Each storage of accounts defines rules.pending_email.
+-- The member's own profile, with the numbers of created, joined and favorite activities. Each storage of accounts defines rules.pending_email and
+-- rules.has_password.
 
 create or replace function rules.user_info(member uuid) returns json
   language sql stable as $$
   select json_build_object(
     'id', p.id, 'name', p.name, 'email', p.email, 'pendingEmail', rules.pending_email(p.id), 'phone', p.phone,
-    'phoneVerified', p.phone is not null and p.phone_status = 'verified', 'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
+    'phoneVerified', p.phone is not null and p.phone_status = 'verified', 'hasPassword', rules.has_password(p.id),
+    'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
     'gender', p.gender, 'birthday', p.birthday, 'interests', p.interests,
     'isAdmin', p.is_admin, 'language', p.language, 'createdAt', rules.instant(p.created_at),
     'created', (select count(*) from public.activities where creator_id = p.id),
@@ -2408,7 +2440,7 @@ declare
 begin
   day := (input ->> 'birthday')::date;
   if day > current_date then
-    perform rules.refuse_field('birthday', 'NOT_A_DATE');
+    perform rules.refuse_field('birthday', 'IN_THE_FUTURE');
   end if;
   return day;
 exception
@@ -2840,6 +2872,10 @@ create or replace function rules.unlock(member uuid) returns void
 begin
 end
 $$;
+
+create or replace function rules.has_password(member uuid) returns boolean
+  language sql stable
+  return exists (select from auth.users where id = member and encrypted_password <> '');
 
 create or replace function rules.has_second_factor(member uuid) returns boolean
   language sql stable

@@ -208,6 +208,26 @@ it('signs in with an identity provider and continues to the requested page', asy
   expect(callbacks).toBe(1)
 })
 
+it('offers a member without a password a mailed link to choose one, and asks for none before', async () => {
+  const fay = await app.newActor({ name: 'Fay' })
+  await signInAtIssuer(fay, { sub: 'fay', email: 'fay@elsewhere.example', email_verified: true, name: 'Fay' }, '/profile/security')
+  const address = { email: 'fay@elsewhere.example' }
+  await fay.expectMessage('info.password.choose', address)
+  expect(await fay.page.getByLabel(fay.t('info.password.current')).count()).toBe(0)
+  await fay.page.getByRole('switch', { name: fay.t('security.two-step.switch') }).click()
+  await fay.clickButton('security.set-up.next')
+  await fay.page.keyboard.press('Escape')
+  await fay.clickButton('forgot.send')
+  await fay.expectMessage('info.password.choose.sent', address)
+  await fay.goto(pathOf(await mailedLinkFor(address.email)))
+  await fay.fill('info.password.new', 'over the hills and far away')
+  await fay.fill('register.password.again', 'over the hills and far away')
+  await fay.clickButton('reset.submit')
+  await fay.expectMessage('reset.done.title')
+  await fay.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
 it('rejects an identity provider callback that this browser did not start', async () => {
   const fay = await app.newActor({ name: 'Fay' })
   await fay.goto('/auth/callback?state=made-up&code=made-up')

@@ -112,6 +112,6 @@ describe('an unsupported file', () => {
   it('of a few kilobytes that decodes to 900 million pixels is refused', async () => {
     const bomb = aDecompressionBomb(30_000)
     expect(bomb.length).toBeLessThan(200_000)
-    await expect(rendered(bomb)).rejects.toMatchObject({ code: 'IMAGE_TOO_LARGE' })
+    await expect(rendered(bomb)).rejects.toMatchObject({ code: 'IMAGE_TOO_MANY_PIXELS' })
   })
 })

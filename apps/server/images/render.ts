@@ -20,11 +20,11 @@ sharp.concurrency(1)
 const opened = (file: Buffer): Sharp => sharp(file, { failOn: 'error', limitInputPixels: limits.image.pixels })
 
 const unreadable = (cause: unknown): never => {
-  if (cause instanceof Error && /pixel limit/i.test(cause.message)) throw new Refusal('IMAGE_TOO_LARGE', { cause })
+  if (cause instanceof Error && /pixel limit/i.test(cause.message)) throw new Refusal('IMAGE_TOO_MANY_PIXELS', { cause })
   throw new Refusal('UNSUPPORTED_IMAGE', { cause })
 }
 
-/** All sizes of one picture, the widest last. Runs in threads of sharp. Throws UNSUPPORTED_IMAGE or IMAGE_TOO_LARGE. */
+/** All sizes of one picture, the widest last. Runs in threads of sharp. Throws UNSUPPORTED_IMAGE or IMAGE_TOO_MANY_PIXELS. */
 export async function render(file: Buffer, type: ImageType, use: ImageUse): Promise<Rendition[]> {
   const { format, autoOrient } = await opened(file).metadata().catch(unreadable)
   if (format !== formats[type]) throw new Refusal('UNSUPPORTED_IMAGE')

@@ -28,6 +28,9 @@ export function useUser(): UserInfo | null {
   return useSyncExternalStore(session.subscribe, session.current)?.user ?? null
 }
 
+/** Whether the member can enter a current password. A session of an earlier version does not know, and asks for it. */
+export const useHasPassword = (): boolean => useUser()?.hasPassword !== false
+
 export function useConnectionState(): LiveStatus {
   const { live } = useApi()
   return useSyncExternalStore(live.subscribe, live.current)

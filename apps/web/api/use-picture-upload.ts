@@ -8,7 +8,12 @@ import { useApi } from './api-context.tsx'
 export type PictureUpload = ReturnType<typeof usePictureUpload>
 
 /** Refusals of the picture itself: a retry cannot succeed. */
-const permanentRefusals: ReadonlySet<RefusalCode> = new Set(['IMAGE_TOO_LARGE', 'UNSUPPORTED_IMAGE', 'TOO_MANY_IMAGES'])
+const permanentRefusals: ReadonlySet<RefusalCode> = new Set([
+  'IMAGE_TOO_LARGE',
+  'IMAGE_TOO_MANY_PIXELS',
+  'UNSUPPORTED_IMAGE',
+  'TOO_MANY_IMAGES',
+])
 
 /** Uploads one picture at a time. A newer upload cancels the one before. */
 export function usePictureUpload(use: ImageUse, onUploaded: (image: UploadedImage) => void) {

@@ -3,7 +3,7 @@ import type { UnitSystem } from '@bothy/contract/limits.ts'
 import { numberFormat } from './numbers.ts'
 
 const thinSpace = '\u2009'
-const kilometersPerMile = 1.609344
+export const kilometersPerMile = 1.609344
 const metersPerFoot = 0.3048
 
 const withUnit = (locale: string, value: number, digits: number, unit: string): string =>

@@ -1,9 +1,10 @@
+import { useEffect, useState } from 'react'
 import type { PasswordRules } from '@bothy/contract/auth/password-policy.ts'
 import { useTranslation, type Translation } from '../i18n/translation.tsx'
 import type { TextFieldProps } from '../ui/text-field.tsx'
 import { passwordsDiffer } from './new-password.ts'
 import { PasswordField } from './password-field.tsx'
-import { recommendedLength, strengthOf, strengths } from './password-strength.ts'
+import { checkedStrengthOf, recommendedLength, strengthOf, strengths } from './password-strength.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './password-field.module.css'
 
@@ -53,10 +54,26 @@ export function NewPasswordFields({ label, rules, currentValue, password, confir
   )
 }
 
+/** The strength as far as it is known: the list of common passwords loads meanwhile. If it does not load, the server still refuses them. */
+function useStrength(password: string) {
+  const [checked, setChecked] = useState<{ password: string; strength: ReturnType<typeof strengthOf> }>()
+  useEffect(() => {
+    let isCurrent = true
+    checkedStrengthOf(password).then(
+      (strength) => isCurrent && setChecked({ password, strength }),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [password])
+  return checked?.password === password ? checked.strength : strengthOf(password)
+}
+
 /** Shows the strength of a password while it is typed. */
 function PasswordMeter({ password }: { password: string }) {
   const { t } = useTranslation()
-  const strength = strengthOf(password)
+  const strength = useStrength(password)
   const reached = strengths.indexOf(strength)
   return (
     <span className={classes(styles.meter, styles[strength])}>

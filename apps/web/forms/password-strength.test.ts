@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strengthOf } from './password-strength.ts'
+import { checkedStrengthOf, strengthOf } from './password-strength.ts'
 
 test.each([
   ['hut', 'weak'],
@@ -10,4 +10,14 @@ test.each([
   ['武功山高山草甸之上的星空下露营', 'strong'],
 ] as const)('%s is %s', (password, strength) => {
   expect(strengthOf(password)).toBe(strength)
+})
+
+test.each([
+  ['password', 'weak'],
+  ['Password1', 'weak'],
+  ['abababababab', 'weak'],
+  ['long walks', 'fair'],
+  ['over the hills and far away', 'strong'],
+] as const)('%s is %s once the list of common passwords is loaded', async (password, strength) => {
+  expect(await checkedStrengthOf(password)).toBe(strength)
 })

@@ -108,7 +108,7 @@ begin
   return (
     select count(*)
     from public.profiles as member cross join public.system_settings as club
-    where member.email_verified or member.phone_status = 'verified' or not club.require_email_verification
+    where member.email_verified or member.phone_status = 'verified' or not (club.require_email_verification or member.is_invited)
       or exists (select from public.votes as vote where vote.activity_id = count_members.activity_id and vote.user_id = member.id));
 end
 $$;
@@ -140,7 +140,7 @@ begin
         'creatorName', leader.name,
         'creatorAvatar', leader.avatar,
         'creatorPhone', case when activity.phase = 'active' and viewer.joined then leader.phone end,
-        'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase = 'finished'),
+        'creatorLed', (select count(*) from public.activities as led where led.creator_id = activity.creator_id and led.phase in ('voting', 'enrolling', 'active', 'finished')),
         'routes', rules.routes_json(activity.id, viewer),
         'routesFrozen', rules.has_frozen_routes(activity),
         'leadingRoute', array_position(vote.routes, vote.leading_route) - 1,

@@ -5,7 +5,7 @@ create or replace function rules.why_not_cancel(activity public.activities, view
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase not in ('review', 'voting', 'enrolling', 'active') then 'WRONG_PHASE'
+    when activity.phase not in ('review', 'voting', 'enrolling', 'active') then rules.phase_refusal(activity.phase, 'review')
   end;
 
 create or replace function public.cancel_activity(jsonb) returns json

@@ -1,4 +1,4 @@
--- A member proposes an activity together with its routes.
+-- A member proposes an activity together with its routes, and may take a seat at once. (Others join when enrollment is open.)
 
 create or replace function public.create_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
@@ -19,6 +19,7 @@ begin
     rules.first_phase(jsonb_array_length(routes)))
   returning id into created;
   perform rules.write_routes(created, routes);
+  insert into public.participants (activity_id, user_id) select created, leader where ($1 ->> 'leaderTakesSeat')::boolean;
   return rules.activity_response(created);
 exception
   when check_violation or not_null_violation then

@@ -1,12 +1,19 @@
--- Deletes an activity permanently: in review, rejected or cancelled at any time, in all other phases only without participants.
+-- Deletes an activity permanently: in review, rejected or cancelled at any time, in all other phases only while nobody but the leader takes part.
 
 create or replace function rules.why_not_delete(activity public.activities, viewer rules.viewer_role) returns text
-  language sql immutable
+  language plpgsql stable as $$
+begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase not in ('review', 'rejected', 'cancelled') and activity.current_participants > 0 then 'HAS_PARTICIPANTS'
+    when activity.phase in ('review', 'rejected', 'cancelled') or activity.current_participants = 0 then null
+    when not exists (
+      select from public.participants as seat where seat.activity_id = activity.id and seat.user_id is distinct from activity.creator_id) then null
+    when activity.phase = 'finished' then 'TOOK_PLACE'
+    else 'HAS_PARTICIPANTS'
   end;
+end
+$$;
 
 create or replace function public.delete_activity(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$

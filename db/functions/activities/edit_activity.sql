@@ -6,7 +6,7 @@ create or replace function rules.why_not_edit(activity public.activities, viewer
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.is_leader then 'NOT_CREATOR'
-    when activity.phase not in ('review', 'rejected', 'voting', 'enrolling') then 'WRONG_PHASE'
+    when activity.phase not in ('review', 'rejected', 'voting', 'enrolling') then rules.phase_refusal(activity.phase, 'review')
   end;
 
 -- Routes can change until one of them is selected.

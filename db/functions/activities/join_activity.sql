@@ -1,9 +1,10 @@
--- A member joins an activity.
+-- A member joins an activity before it starts.
 
 create or replace function rules.why_not_join(activity public.activities, viewer rules.viewer_role) returns text
-  language sql immutable
+  language sql stable
   return case
     when activity.status <> 'upcoming' then 'ACTIVITY_STATUS_CLOSED'
+    when rules.has_started(activity) then 'ACTIVITY_STARTED'
     when activity.phase <> 'enrolling' then 'ENROLLMENT_NOT_OPEN'
     when viewer.joined then 'ALREADY_JOINED'
     when viewer.removed then 'REMOVED_BY_LEADER'

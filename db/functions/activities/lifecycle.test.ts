@@ -1,4 +1,4 @@
-import { type Command, commands, lifecycle, type Transition } from '@bothy/contract/lifecycle.ts'
+import { type Command, commands, lifecycle, phaseRefusal, type Transition, voteRefusal } from '@bothy/contract/lifecycle.ts'
 import { hiddenPhases, type Phase, phases, statusOf } from '@bothy/contract/phases.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -45,9 +45,10 @@ const isHidden = (phase: Phase) => (hiddenPhases as readonly Phase[]).includes(p
 function refusalOfPhase(command: Command, phase: Phase): RefusalCode {
   if (command === 'join') return phase === 'voting' ? 'ENROLLMENT_NOT_OPEN' : 'ACTIVITY_STATUS_CLOSED'
   if (command === 'undo') return 'NOTHING_TO_UNDO'
-  if (command === 'delete') return 'HAS_PARTICIPANTS'
+  if (command === 'delete') return phase === 'finished' ? 'TOOK_PLACE' : 'HAS_PARTICIPANTS'
   if (command === 'leave' && isHidden(phase)) return 'NOT_JOINED'
-  return ['vote', 'moveVote', 'withdrawVote', 'startEnrollment'].includes(command) ? 'NOT_VOTING_PHASE' : 'WRONG_PHASE'
+  if (['vote', 'moveVote', 'withdrawVote', 'startEnrollment'].includes(command)) return voteRefusal(phase)
+  return phaseRefusal(phase, lifecycle[command].from)
 }
 
 /** The expected refusal according to the contract's table; null if the command succeeds. */
@@ -64,6 +65,22 @@ function expected(command: Command, phase: Phase, actor: Role): RefusalCode | nu
 
 test('the matrix covers every command', () => {
   expect(rows.length * roles.length).toBe(7 * 23 * 4)
+})
+
+test('a refusal says whether it is too early, too late, or the activity was sent back', () => {
+  expect(phases.map((phase) => `${phase}: ${refusalOfPhase('start', phase)}`)).toEqual([
+    'review: TOO_EARLY',
+    'voting: TOO_EARLY',
+    'enrolling: WRONG_PHASE',
+    'active: WRONG_PHASE',
+    'finished: WRONG_PHASE',
+    'cancelled: WRONG_PHASE',
+    'rejected: SENT_BACK',
+  ])
+  expect(refusalOfPhase('vote', 'review')).toBe('VOTE_NOT_OPEN')
+  expect(refusalOfPhase('vote', 'finished')).toBe('NOT_VOTING_PHASE')
+  expect(refusalOfPhase('cancel', 'rejected')).toBe('SENT_BACK')
+  expect(refusalOfPhase('resubmit', 'review')).toBe('WRONG_PHASE')
 })
 
 describe.each(engines)('the lifecycle of an activity on $name', ({ open }) => {

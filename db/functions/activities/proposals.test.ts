@@ -15,6 +15,24 @@ describe.each(engines)('proposals on $name', ({ open }) => {
       expect(await codeOf(stranger.getActivity({ activityId: activity.id }))).toBe('ACTIVITY_NOT_FOUND')
   })
 
+  test('a leader who takes a seat is the first participant, and leaves like everybody', async () => {
+    const [lin, admin] = [await fixture().member(), await fixture().admin()]
+    const { id: activityId, ...proposed } = await lin.createActivity(aNewActivity({ routes: [aRoute()], leaderTakesSeat: true }))
+    expect(proposed).toMatchObject({ phase: 'review', currentParticipants: 1, isJoined: true, participants: [{ id: lin.id }] })
+    expect((await admin.approveActivity({ activityId })).refusals.delete).toBeNull()
+    expect(await lin.leaveActivity({ activityId })).toMatchObject({ currentParticipants: 0, isJoined: false })
+    expect(await lin.createActivity(aNewActivity({ leaderTakesSeat: false }))).toMatchObject({ currentParticipants: 0 })
+  })
+
+  test('the seat of the leader alone keeps nobody from deleting the activity', async () => {
+    const [lin, haru] = await fixture().members(2)
+    const { id: activityId } = await fixture().activity({ leader: lin!, participants: [lin!] })
+    await haru!.joinActivity({ activityId })
+    expect(await codeOf(lin!.deleteActivity({ activityId }))).toBe('HAS_PARTICIPANTS')
+    await haru!.leaveActivity({ activityId })
+    expect(await lin!.deleteActivity({ activityId })).toEqual({ ok: true })
+  })
+
   test('with auto-approval a proposal goes to voting, or to enrollment if it has no routes', async () => {
     const lin = await fixture().member()
     await fixture().changeSettings({ auto_approve: true })

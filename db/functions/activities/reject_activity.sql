@@ -5,7 +5,7 @@ create or replace function rules.why_not_reject(activity public.activities, view
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not viewer.is_admin then 'NOT_PERMITTED'
-    when activity.phase <> 'review' then 'WRONG_PHASE'
+    when activity.phase <> 'review' then rules.phase_refusal(activity.phase, 'review')
   end;
 
 create or replace function public.reject_activity(jsonb) returns json

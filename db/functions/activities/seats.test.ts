@@ -106,6 +106,27 @@ describe.each(engines)('seats on $name', ({ open }) => {
     expect(await codeOf(lin.leaveActivity({ activityId: id }))).toBe('WRONG_PHASE')
   })
 
+  test('from the start on, nobody joins or leaves, even before the status check', async () => {
+    const [mia, lin] = await fixture().members(2)
+    const started = { startTime: inHours(-0.5), participants: [lin!] }
+    const { id } = await fixture().activity(started)
+    const seen = await mia!.getActivity({ activityId: id })
+    expect([seen.refusals.join, (await lin!.getActivity({ activityId: id })).refusals.leave]).toEqual([
+      'ACTIVITY_STARTED',
+      'ACTIVITY_STARTED',
+    ])
+    expect(await codeOf(mia!.joinActivity({ activityId: id }))).toBe('ACTIVITY_STARTED')
+    expect(await codeOf(lin!.leaveActivity({ activityId: id }))).toBe('ACTIVITY_STARTED')
+    const { id: later } = await fixture().activity({ ...started, startTime: inHours(0.5) })
+    expect(await mia!.joinActivity({ activityId: later })).toMatchObject({ isJoined: true, refusals: { leave: null } })
+  })
+
+  test('the leader removes a participant who did not come, also after the start', async () => {
+    const [leader, lin] = await fixture().members(2)
+    const { id } = await fixture().activity({ leader: leader!, startTime: inHours(-0.5), participants: [lin!] })
+    expect(await leader!.removeParticipant({ activityId: id, userId: lin!.id })).toMatchObject({ currentParticipants: 0 })
+  })
+
   test('participants are listed in the order in which they joined', async () => {
     const members = await fixture().members(3)
     const { id } = await fixture().activity()

@@ -5,7 +5,7 @@ create or replace function rules.why_not_start(activity public.activities, viewe
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase <> 'enrolling' then 'WRONG_PHASE'
+    when activity.phase <> 'enrolling' then rules.phase_refusal(activity.phase, 'enrolling')
   end;
 
 create or replace function public.start_activity(jsonb) returns json

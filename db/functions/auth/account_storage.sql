@@ -11,6 +11,10 @@ create or replace function rules.can_sign_in(member uuid) returns boolean
   return exists (
     select from public.profiles as p join accounts.credentials as c on c.user_id = p.id where p.id = member and p.email_verified);
 
+create or replace function rules.has_password(member uuid) returns boolean
+  language sql stable
+  return exists (select from accounts.credentials as c where c.user_id = member and c.password is not null);
+
 create or replace function rules.has_second_factor(member uuid) returns boolean
   language sql stable
   return exists (select from accounts.second_factors as f where f.user_id = member and f.enabled_at is not null);

@@ -68,6 +68,11 @@ create or replace function rules.viewer_can_see(activity public.activities) retu
   language sql stable
   return not rules.is_hidden(activity) or coalesce(activity.creator_id = auth.uid(), false) or rules.is_admin();
 
+-- The status check notices a start up to an hour later.
+create or replace function rules.has_started(activity public.activities) returns boolean
+  language sql stable
+  return activity.start_time <= now();
+
 create or replace function rules.can_manage(viewer rules.viewer_role) returns boolean
   language sql immutable
   return viewer.is_leader or viewer.is_admin;

@@ -1,4 +1,5 @@
 -- Data export: members download their own data. The member's device fetches the images and packs the archive; the database records the export.
+-- The club keeps no archive, so nobody else can read one; a member makes a new one at any time.
 
 create or replace function rules.data_export_json(backup public.data_backups) returns json
   language plpgsql stable set search_path = '' as $$

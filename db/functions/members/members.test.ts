@@ -133,12 +133,39 @@ describe.each(engines)('members on $name', ({ open }) => {
     expect(await admin.startActivity({ activityId: id })).toMatchObject({ phase: 'active', creatorName: null })
   })
 
-  test('an activity shows the number of members and of activities that its leader has finished', async () => {
-    const leader = await fixture().member()
-    await fixture().activity({ leader, phase: 'finished' })
-    const { id } = await fixture().activity({ leader })
+  test('an activity shows the number of members', async () => {
+    const { id } = await fixture().activity()
     const members = Number(await fixture().value('select count(*) from public.profiles'))
-    expect(await fixture().visitor.getActivity({ activityId: id })).toMatchObject({ members, creatorLed: 1 })
+    expect(await fixture().visitor.getActivity({ activityId: id })).toMatchObject({ members })
+  })
+
+  test('an activity shows how many its leader leads or has led; what was not approved or was canceled does not count', async () => {
+    const leader = await fixture().member()
+    const { id } = await fixture().activity({ leader, phase: 'voting' })
+    const led = async () => (await leader.getActivity({ activityId: id })).creatorLed
+    expect(await led()).toBe(1)
+    for (const phase of ['finished', 'active', 'review', 'rejected', 'cancelled'] as const) await fixture().activity({ leader, phase })
+    expect(await led()).toBe(3)
+  })
+
+  test('an invitation that nobody has answered is no member, whether or not addresses are verified', async () => {
+    const { id } = await fixture().activity()
+    const count = async () => (await fixture().visitor.getActivity({ activityId: id })).members
+    const before = await count()
+    const add = (email: string, isInvited: boolean) =>
+      fixture().rows("insert into public.profiles (name, email, is_invited) values ('Ada', $1, $2)", [email, isInvited])
+    try {
+      await fixture().changeSettings({ require_email_verification: false })
+      expect(await count()).toBe(before)
+      await add('invited@bothy.example', true)
+      expect(await count()).toBe(before)
+      await add('registered@bothy.example', false)
+      expect(await count()).toBe(before + 1)
+      await fixture().rows("update public.profiles set email_verified = true where email = 'invited@bothy.example'")
+      expect(await count()).toBe(before + 2)
+    } finally {
+      await fixture().changeSettings({ require_email_verification: true })
+    }
   })
 
   test('two members cannot share an email address, and addresses are stored in lower case', async () => {

@@ -1,10 +1,12 @@
--- The member's own profile, with the numbers of created, joined and favorite activities. Each storage of accounts defines rules.pending_email.
+-- The member's own profile, with the numbers of created, joined and favorite activities. Each storage of accounts defines rules.pending_email and
+-- rules.has_password.
 
 create or replace function rules.user_info(member uuid) returns json
   language sql stable as $$
   select json_build_object(
     'id', p.id, 'name', p.name, 'email', p.email, 'pendingEmail', rules.pending_email(p.id), 'phone', p.phone,
-    'phoneVerified', p.phone is not null and p.phone_status = 'verified', 'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
+    'phoneVerified', p.phone is not null and p.phone_status = 'verified', 'hasPassword', rules.has_password(p.id),
+    'avatar', p.avatar, 'bio', p.bio, 'location', p.location,
     'gender', p.gender, 'birthday', p.birthday, 'interests', p.interests,
     'isAdmin', p.is_admin, 'language', p.language, 'createdAt', rules.instant(p.created_at),
     'created', (select count(*) from public.activities where creator_id = p.id),
@@ -30,7 +32,7 @@ declare
 begin
   day := (input ->> 'birthday')::date;
   if day > current_date then
-    perform rules.refuse_field('birthday', 'NOT_A_DATE');
+    perform rules.refuse_field('birthday', 'IN_THE_FUTURE');
   end if;
   return day;
 exception

@@ -1,10 +1,14 @@
 -- One vote per member and activity.
 
+create or replace function rules.vote_refusal(phase text) returns text
+  language sql immutable
+  return case phase when 'voting' then null when 'review' then 'VOTE_NOT_OPEN' when 'rejected' then 'SENT_BACK' else 'NOT_VOTING_PHASE' end;
+
 create or replace function rules.why_not_vote(activity public.activities, viewer rules.viewer_role) returns text
   language plpgsql stable as $$
 begin
   return case
-    when activity.phase <> 'voting' then 'NOT_VOTING_PHASE'
+    when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
     when viewer.voted_for is not null then 'ALREADY_VOTED'
     when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
     when viewer.user_id is null then 'NOT_SIGNED_IN'

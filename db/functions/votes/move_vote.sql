@@ -4,7 +4,7 @@ create or replace function rules.why_not_move_vote(activity public.activities, v
   language sql immutable
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
-    when activity.phase <> 'voting' then 'NOT_VOTING_PHASE'
+    when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
     when viewer.voted_for is null then 'NOT_VOTED'
   end;
 

@@ -6,7 +6,7 @@ begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase <> 'voting' then 'NOT_VOTING_PHASE'
+    when activity.phase <> 'voting' then rules.vote_refusal(activity.phase)
     when not exists (select from public.routes where activity_id = activity.id) then 'NO_ROUTES'
   end;
 end

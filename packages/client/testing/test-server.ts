@@ -87,6 +87,7 @@ export const aUser = (some: Partial<UserInfo> = {}): UserInfo => ({
   pendingEmail: null,
   phone: null,
   phoneVerified: false,
+  hasPassword: true,
   avatar: null,
   bio: '',
   location: '',

@@ -82,7 +82,9 @@ const endAndDurationAgree = z.refine<Times>(
   { error: 'INVALID', path: ['durationHours'] },
 )
 
-export const newActivity = z.strictObject(activityFields).check(endAfterStart, lastsLongEnough, endAndDurationAgree)
+export const newActivity = z
+  .strictObject({ ...activityFields, /** The leader is the first participant. */ leaderTakesSeat: z.optional(z.boolean()) })
+  .check(endAfterStart, lastsLongEnough, endAndDurationAgree)
 export type NewActivity = z.infer<typeof newActivity>
 
 export const editedActivity = z

@@ -10,7 +10,8 @@ const interests = list(text(limits.user.interest).check(z.overwrite(normalizeTag
   z.refine((some) => new Set(some.map((interest) => interest.toLowerCase())).size === some.length, { error: 'TAG_EXISTS' }),
 )
 
-const isPast = (day: string) => day >= `${limits.years.min}-01-01` && Date.parse(day) <= Date.now()
+const isRecentEnough = (day: string) => day >= `${limits.years.min}-01-01`
+const isPast = (day: string) => Date.parse(day) <= Date.now()
 
 export const userInfoChange = z.strictObject({
   name: z.optional(text(limits.user.name)),
@@ -22,7 +23,14 @@ export const userInfoChange = z.strictObject({
   location: z.optional(text(limits.user.location)),
   gender: z.optional(z.nullable(z.enum(genders, 'NOT_A_CHOICE'))),
   /** A day in the past. */
-  birthday: z.optional(z.nullable(z.iso.date('NOT_A_DATE').check(z.refine((day) => isPast(day), { error: 'NOT_A_DATE' })))),
+  birthday: z.optional(
+    z.nullable(
+      z.iso.date('NOT_A_DATE').check(
+        z.refine((day) => isRecentEnough(day), { error: 'NOT_A_DATE' }),
+        z.refine((day) => isPast(day), { error: 'IN_THE_FUTURE' }),
+      ),
+    ),
+  ),
   interests: z.optional(interests),
 })
 export type UserInfoChange = z.infer<typeof userInfoChange>
@@ -102,13 +110,14 @@ export const logsQuery = z.strictObject({
   ...page,
 })
 
+/** Where our server and the storage of a hosted project serve uploaded images. */
+const ownPicture = /^(\/images\/|https:\/\/[^/\s]+\/storage\/v1\/object\/public\/activity-images\/)[^\s\\]+$/
+
 export const systemSettingsChange = z.strictObject({
   systemName: z.optional(text(limits.settings.systemName)),
   systemDescription: z.optional(text(limits.settings.systemDescription)),
   /** Address of an image that was uploaded to the club as an avatar; browsers load no other. Null for none. */
-  systemLogo: z.optional(
-    z.nullable(text(limits.settings.systemLogo).check(z.regex(/^(https:\/\/|\/(?![/\\]))[^\u0000-\u001F]*$/, 'INVALID'))),
-  ),
+  systemLogo: z.optional(z.nullable(text(limits.settings.systemLogo).check(z.regex(ownPicture, 'INVALID')))),
   maxParticipants: z.optional(integer(limits.settings.maxParticipants)),
   autoApprove: z.optional(z.boolean()),
   emailNotifications: z.optional(z.boolean()),

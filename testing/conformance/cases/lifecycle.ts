@@ -22,6 +22,13 @@ export const lifecycle = [
     expect(await visitor().api.getActivity({ activityId })).toMatchObject({ phase: 'cancelled', cancelReason: 'Thunderstorms.' })
   }),
 
+  testCase('a refusal says whether it is too early or the activity was not approved', ['TOO_EARLY', 'SENT_BACK'], async ({ activity }) => {
+    const open = await activity({ phase: 'enrolling' })
+    await expectRefusal('TOO_EARLY', open.leader.api.completeActivity({ activityId: open.activityId }))
+    const { activityId, leader } = await activity({ phase: 'rejected' })
+    await expectRefusal('SENT_BACK', leader.api.cancelActivity({ activityId, reason: 'Rain.' }))
+  }),
+
   testCase('a finished activity cannot be started again', ['WRONG_PHASE'], async ({ activity, admin }) => {
     const { activityId, leader } = await activity({ phase: 'finished' })
     await expectRefusal('WRONG_PHASE', leader.api.startActivity({ activityId }))
@@ -59,10 +66,13 @@ export const lifecycle = [
     await expectRefusal('ACTIVITY_NOT_FOUND', visitor().api.getActivity({ activityId }))
   }),
 
-  testCase('an activity with participants cannot be deleted', ['HAS_PARTICIPANTS'], async ({ activity, member }) => {
+  testCase('an activity with participants cannot be deleted', ['HAS_PARTICIPANTS', 'TOOK_PLACE'], async ({ activity, member }) => {
     const { activityId, leader } = await activity()
     await (await member()).api.joinActivity({ activityId })
     await expectRefusal('HAS_PARTICIPANTS', leader.api.deleteActivity({ activityId }))
+    await leader.api.startActivity({ activityId })
+    await leader.api.completeActivity({ activityId })
+    await expectRefusal('TOOK_PLACE', leader.api.deleteActivity({ activityId }))
   }),
 
   testCase('the status follows the start and end time automatically', ['getActivity'], async ({ activity, backend, visitor }) => {

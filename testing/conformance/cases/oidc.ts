@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { isSession } from '@bothy/contract/auth/sign-in.ts'
 import { testCase } from '../case.ts'
 import type { TestBackend } from '../backend.ts'
-import { expectRefusal, type Visitor } from '../scenario.ts'
+import { expectRefusal, signIn, waitForNewest, type Visitor } from '../scenario.ts'
 
 const aProviderAccount = (name: string) => ({ name, email: `${randomUUID().slice(0, 8)}@elsewhere.example` })
 
@@ -41,6 +41,24 @@ export const oidc = [
         ids.push(guest.session.current()!.user.id)
       }
       expect(ids[0]).toBe(ids[1])
+    },
+  ),
+
+  testCase(
+    'a member of an identity provider has no password until they choose one through a mailed link',
+    ['getUserInfo'],
+    async ({ backend, visitor, member }) => {
+      expect(await (await member()).api.getUserInfo()).toMatchObject({ hasPassword: true })
+      const [fay, account, password] = [visitor(), aProviderAccount('Fay'), 'over the hills and far away']
+      const callback = await signInAtProvider(fay, backend, account)
+      if (!callback) return
+      await fay.api.finishOidc(callback)
+      expect(await fay.api.getUserInfo()).toMatchObject({ hasPassword: false })
+      await fay.api.resetPassword({ email: account.email })
+      const token = await waitForNewest(() => backend.mailTokensFor(account.email))
+      await fay.api.confirmPasswordReset({ token, newPassword: password })
+      const again = visitor()
+      expect((await signIn(again, { email: account.email, password })).user).toMatchObject({ hasPassword: true })
     },
   ),
 

@@ -4,6 +4,12 @@ import { testCase } from '../case.ts'
 import { aProposal, aRoute, expectRefusal, inDays } from '../scenario.ts'
 
 export const proposing = [
+  testCase('a leader who takes a seat is the first participant', ['createActivity'], async ({ member }) => {
+    const { api, id } = await member('Mia')
+    const activity = await api.createActivity(aProposal({ leaderTakesSeat: true }))
+    expect(activity).toMatchObject({ currentParticipants: 1, isJoined: true, participants: [{ id, name: 'Mia' }] })
+  }),
+
   testCase('a member proposes an activity with its routes, and it waits for review', ['createActivity'], async ({ member }) => {
     const { api, id } = await member('Mia')
     const form = aProposal({ tags: ['hiking', 'Via ferrata'], timeZone: 'Asia/Tokyo' })

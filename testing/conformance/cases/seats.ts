@@ -56,6 +56,15 @@ export const seats = [
     await expectRefusal('ENROLLMENT_NOT_OPEN', (await member()).api.joinActivity({ activityId }))
   }),
 
+  testCase('from the start on, nobody joins or leaves', ['ACTIVITY_STARTED'], async ({ activity, backend, member }) => {
+    const { activityId } = await activity()
+    const [mia, lin] = [await member('Mia'), await member('Lin')]
+    await lin.api.joinActivity({ activityId })
+    await backend.sql(`update public.activities set start_time = now() - interval '1 minute' where id = $1`, [activityId])
+    await expectRefusal('ACTIVITY_STARTED', mia.api.joinActivity({ activityId }))
+    await expectRefusal('ACTIVITY_STARTED', lin.api.leaveActivity({ activityId }))
+  }),
+
   testCase('nobody joins a finished activity', ['ACTIVITY_STATUS_CLOSED'], async ({ activity, member }) => {
     const { activityId } = await activity({ phase: 'finished' })
     await expectRefusal('ACTIVITY_STATUS_CLOSED', (await member()).api.joinActivity({ activityId }))

@@ -46,7 +46,10 @@ export const voting = [
     await expectRefusal('NOT_VOTED', api.moveVote({ activityId, routeId: routes[0]! }))
   }),
 
-  testCase('nobody votes before or after the vote', ['NOT_VOTING_PHASE'], async ({ activity, member }) => {
+  testCase('nobody votes before or after the vote', ['NOT_VOTING_PHASE', 'VOTE_NOT_OPEN'], async ({ activity, member }) => {
+    const proposed = await activity({ phase: 'review' })
+    const early = { activityId: proposed.activityId, routeId: proposed.routes[0]! }
+    await expectRefusal('VOTE_NOT_OPEN', proposed.leader.api.castVote(early))
     const { activityId, routes } = await activity({ phase: 'enrolling' })
     const { api } = await member()
     await expectRefusal('NOT_VOTING_PHASE', api.castVote({ activityId, routeId: routes[0]! }))

@@ -76,7 +76,7 @@ export async function addRoute(
   await person.fill('form.route.duration', hours!)
 }
 
-/** Fills in the first step of the form. */
+/** Fills in the first step of the form; the leader takes no seat. */
 export async function fillFirstStep(person: Actor, title: string, seats: number): Promise<void> {
   await person.fill('form.title', title)
   await person.fill('form.description', 'Two huts, one pass, and a swim if the lake is kind.')
@@ -84,4 +84,5 @@ export async function fillFirstStep(person: Actor, title: string, seats: number)
   await person.fill('form.starts', inTwoWeeks('07:30'))
   await person.fill('form.ends', inTwoWeeks('16:30'))
   await person.fill('form.seats', String(seats))
+  await person.page.getByRole('switch', { name: person.t('form.own-spot'), exact: true }).click()
 }

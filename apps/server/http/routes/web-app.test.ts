@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
-const page = `<!doctype html><meta name="bothy-config" content='{"mode":"rest"}'><title>Bothy</title><meta name="description" content="A club">`
+const page = `<!doctype html><meta name="bothy-config" content='{"mode":"rest"}'><title>Bothy</title><meta name="description" content="A club"><meta property="og:title" content="Bothy"><meta property="og:description" content="A club">`
 const config = /content='.*?'/
 const withoutConfig = (text: string) => text.replace(config, '')
 const script = `console.log(${'"a long enough script", '.repeat(100)}1)`
@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(webDir, 'assets', 'app-4f2a.js.map'), '{}')
   writeFileSync(join(webDir, '.secret'), 'no')
   writeFileSync(join(webDir, 'assets', 'late-77aa.js'), script)
-  server = await startTestServer({}, { webDir })
+  server = await startTestServer({ publicUrl: 'https://club.example' }, { webDir })
 })
 afterAll(async () => {
   await server.close()
@@ -97,6 +97,25 @@ describe('the app', () => {
     const { text } = await server.request('/activities')
     expect(text).toContain('content="&lt;/title&gt;&lt;script&gt;alert(&#39;$&amp;&#39;)&lt;/script&gt;"')
     await server.call('updateSystemSettings', { systemName: 'Bothy', systemDescription: '' }, token)
+    await expect.poll(async () => withoutConfig((await server.request('/')).text)).toBe(withoutConfig(page))
+  })
+
+  it('has the name, the sentence and the logo of the club for link previews', async () => {
+    const { token } = await server.anAdmin()
+    const systemLogo = '/images/preview/192.webp'
+    await server.sql(
+      `select rules.register_image(id, '${systemLogo}', 'preview', 'avatar', array[192], 900) from public.profiles where is_admin limit 1`,
+    )
+    await server.call('updateSystemSettings', { systemName: 'Fern & Fell', systemDescription: 'We "walk".', systemLogo }, token)
+    const preview = () => server.request('/').then(({ text }) => text.match(/<meta property="og:[^>]*>/g))
+    await expect
+      .poll(preview)
+      .toEqual([
+        '<meta property="og:title" content="Fern &amp; Fell">',
+        '<meta property="og:description" content="We &quot;walk&quot;.">',
+        `<meta property="og:image" content="https://club.example${systemLogo}" />`,
+      ])
+    await server.call('updateSystemSettings', { systemName: 'Bothy', systemDescription: '', systemLogo: null }, token)
     await expect.poll(async () => withoutConfig((await server.request('/')).text)).toBe(withoutConfig(page))
   })
 

@@ -19,12 +19,15 @@ const page = '/server.html'
 const notServed = /^(index|404)\.html$|\.(bin|map)$/
 
 /** What the page says about the club, for search engines and link previews. */
-export type ClubInPage = { systemName: string; systemDescription: string }
+export type ClubInPage = { systemName: string; systemDescription: string; systemLogo: string | null }
+
+/** What the server puts into the page. A link preview needs a complete address of the logo, so without a public URL it shows none. */
+type PageParts = { version: string; publicUrl: string | undefined; readClub: () => Promise<ClubInPage> }
 
 /** Serves the app in `directory` (apps/web/dist). A path without a file is a screen of the app and gets its page. */
-export function addWebAppRoutes(app: Hono<Env>, directory: string, version: string, readClub: () => Promise<ClubInPage>): void {
+export function addWebAppRoutes(app: Hono<Env>, directory: string, parts: PageParts): void {
   const files = filesIn(directory)
-  if (files.has(page)) files.set(page, clubPage(directory, version, readClub))
+  if (files.has(page)) files.set(page, clubPage(directory, parts))
   app.get('/config.json', () => Response.json({ mode: 'rest' }, { headers: { 'cache-control': 'no-cache' } }))
   app.get('*', async (c) => {
     const { path } = c.req
@@ -66,26 +69,38 @@ function fileAt(directory: string, name: string): File {
 }
 
 /** The page with the version of the server and the name of the club. It is encoded again when the club changes them. */
-function clubPage(directory: string, version: string, readClub: () => Promise<ClubInPage>): File {
+function clubPage(directory: string, { version, publicUrl, readClub }: PageParts): File {
   const type = getMimeType(page)!
   let last: { text: string; encoded: EncodedFile } | undefined
   const encoded = async () => {
     const built = await readFile(join(directory, page), 'utf8')
     // Without the database, the page still says what is wrong.
     const club = await readClub().catch(() => undefined)
-    const text = withClub(built.replace('{"mode":"rest"}', JSON.stringify({ mode: 'rest', version })), club)
+    const text = withClub(built.replace('{"mode":"rest"}', JSON.stringify({ mode: 'rest', version })), club, publicUrl)
     if (last?.text !== text) last = { text, encoded: await encodeFile(Buffer.from(text), type) }
     return last.encoded
   }
   return { type, cache: 'no-cache', encoded }
 }
 
-function withClub(text: string, club: ClubInPage | undefined): string {
+function withClub(text: string, club: ClubInPage | undefined, publicUrl: string | undefined): string {
   if (!club) return text
-  const titled = text.replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(club.systemName)}</title>`)
-  if (!club.systemDescription) return titled
-  return titled.replace(/(<meta name="description" content=")[^"]*/, (_, start: string) => start + escapeHtml(club.systemDescription))
+  const { systemName, systemDescription, systemLogo } = club
+  const titled = withContent(
+    text.replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(systemName)}</title>`),
+    'og:title',
+    systemName,
+  )
+  const described = systemDescription
+    ? withContent(withContent(titled, 'description', systemDescription), 'og:description', systemDescription)
+    : titled
+  if (!systemLogo || !publicUrl) return described
+  const image = `<meta property="og:image" content="${escapeHtml(new URL(systemLogo, publicUrl).href)}" />`
+  return described.replace(/<meta property="og:description"[^>]*>/, (description) => description + image)
 }
+
+const withContent = (text: string, name: string, content: string): string =>
+  text.replace(new RegExp(`(<meta (?:name|property)="${name}" content=")[^"]*`), (_, start: string) => start + escapeHtml(content))
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!)

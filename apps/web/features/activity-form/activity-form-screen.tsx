@@ -51,11 +51,11 @@ function NewForm({ original, maxSeats, autoApprove }: NewFormProps) {
   const { t, locale } = useTranslation()
   const { api } = useApi()
   const user = useUser()
-  const { viewerZone } = useFormat()
+  const { viewerZone, units } = useFormat()
   const toast = useToast()
   const client = useQueryClient()
   const steps = useSteps()
-  const [initial] = useState(() => (original ? copyOf(original, locale, maxSeats) : newValues(maxSeats)))
+  const [initial] = useState(() => (original ? copyOf(original, { locale, units }, maxSeats) : newValues(maxSeats)))
   const [draft] = useState(() => createDraft(storage, user?.id ?? '', original ? `copy-${original.id}` : 'new'))
   return (
     <ActivityForm
@@ -63,7 +63,7 @@ function NewForm({ original, maxSeats, autoApprove }: NewFormProps) {
       activity={null}
       initial={initial}
       saved={null}
-      bounds={{ timeZone: viewerZone, frozen: false, seats: { min: seats.min, max: maxSeats }, savedStart: '' }}
+      bounds={{ timeZone: viewerZone, units, isNew: true, frozen: false, seats: { min: seats.min, max: maxSeats }, savedStart: '' }}
       draft={draft}
       submitLabel={autoApprove ? t('form.publish') : t('form.send')}
       save={(input) => api.createActivity(input)}
@@ -90,12 +90,13 @@ function EditScreen({ id }: { id: string }) {
 
 function EditForm({ activity, maxSeats }: { activity: Activity; maxSeats: number }) {
   const { t, locale } = useTranslation()
+  const { units } = useFormat()
   const { api } = useApi()
   const user = useUser()
   const toast = useToast()
   const client = useQueryClient()
   const steps = useSteps()
-  const savedOf = (read: Activity): SavedActivity => ({ version: read.version, values: valuesOf(read, locale) })
+  const savedOf = (read: Activity): SavedActivity => ({ version: read.version, values: valuesOf(read, { locale, units }) })
   const [saved] = useState(() => savedOf(activity))
   const [draft] = useState(() => createDraft(storage, user?.id ?? '', activity.id))
   const min = Math.max(seats.min, activity.currentParticipants)
@@ -107,6 +108,8 @@ function EditForm({ activity, maxSeats }: { activity: Activity; maxSeats: number
       saved={saved}
       bounds={{
         timeZone: activity.timeZone,
+        units,
+        isNew: false,
         frozen: activity.routesFrozen,
         seats: { min, max: Math.max(min, maxSeats, activity.maxParticipants) },
         savedStart: saved.values.startTime,

@@ -5,7 +5,15 @@ import { copyOf, emptyRoute, inputOf, newValues, coverSeedOf, type ActivityValue
 import { createDraft } from './draft.ts'
 import { firstInvalidRoute, problemsOf, hasInvalidDetails, type Bounds } from './form-problems.ts'
 
-const bounds: Bounds = { timeZone: 'Europe/Zurich', frozen: false, seats: { min: 2, max: 50 }, savedStart: '' }
+const bounds: Bounds = {
+  timeZone: 'Europe/Zurich',
+  units: 'metric',
+  isNew: true,
+  frozen: false,
+  seats: { min: 2, max: 50 },
+  savedStart: '',
+}
+const metric = { locale: 'en', units: 'metric' } as const
 const now = Date.parse('2026-06-01T00:00:00Z')
 const route = { ...emptyRoute, title: 'Höhenweg', description: 'Wide paths', distance: '14,6', duration: '5:05' }
 const aForm = (more: Partial<ActivityValues> = {}): ActivityValues => ({
@@ -17,6 +25,11 @@ const aForm = (more: Partial<ActivityValues> = {}): ActivityValues => ({
   endTime: '2026-08-13T02:00',
   tags: ['stargazing'],
   ...more,
+})
+
+test('a new activity begins with 10 spots, or as many as the club allows, and its leader has one', () => {
+  expect(newValues(50)).toMatchObject({ maxParticipants: 10, leaderTakesSeat: true })
+  expect(newValues(6)).toMatchObject({ maxParticipants: 6 })
 })
 
 describe('a copy of an activity', () => {
@@ -37,14 +50,14 @@ describe('a copy of an activity', () => {
   } as unknown as Activity
 
   test('has its texts and routes, but no dates, no photo and no ids', () => {
-    const copy = copyOf(activity, 'en', 50)
+    const copy = copyOf(activity, metric, 50)
     expect(copy).toMatchObject({ title: 'Perseiden-Nacht', location: 'Gurnigel, Berghaus', startTime: '', endTime: '', coverImage: null })
     expect(copy.routes).toMatchObject([{ title: 'Höhenweg', distance: '14.6' }])
     expect(copy.routes[0]).not.toHaveProperty('id')
   })
 
   test('has no more spots than the club allows now', () => {
-    expect([copyOf(activity, 'en', 50), copyOf(activity, 'en', 12)].map(({ maxParticipants }) => maxParticipants)).toEqual([30, 12])
+    expect([copyOf(activity, metric, 50), copyOf(activity, metric, 12)].map(({ maxParticipants }) => maxParticipants)).toEqual([30, 12])
   })
 })
 
@@ -58,6 +71,16 @@ describe('the input of the API', () => {
       routes: [{ title: 'Höhenweg', distance: 14.6, duration: 5 + 5 / 60, difficulty: 'Easy' }],
     })
     expect(problemsOf(aForm({ routes: [route] }), bounds, now)).toEqual({})
+  })
+
+  test('has kilometers, also from a member who types miles', () => {
+    const { routes } = inputOf(aForm({ routes: [{ ...route, distance: '9' }] }), { ...bounds, units: 'imperial' })
+    expect(routes).toMatchObject([{ distance: 14.48 }])
+  })
+
+  test('says of a new activity alone whether the leader takes a seat', () => {
+    expect(inputOf(aForm({ leaderTakesSeat: false }), bounds)).toMatchObject({ leaderTakesSeat: false })
+    expect(inputOf(aForm(), { ...bounds, isNew: false })).not.toHaveProperty('leaderTakesSeat')
   })
 
   test('has no routes when they are frozen', () => {

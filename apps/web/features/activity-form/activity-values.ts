@@ -1,8 +1,8 @@
 /** The values of the form, and their conversion to the input of the API. Figures and times are stored as typed. */
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Input } from '@bothy/contract/call-schemas.ts'
-import type { Difficulty } from '@bothy/contract/limits.ts'
-import { parseHours, parseKilometers, formatHours, formatKilometers } from './typed-numbers.ts'
+import type { Difficulty, UnitSystem } from '@bothy/contract/limits.ts'
+import { parseDistance, parseHours, formatDistance, formatHours } from './typed-numbers.ts'
 import { instantOf, localOf } from '../../format/zoned-time.ts'
 
 export type RouteValues = {
@@ -23,6 +23,8 @@ export type ActivityValues = {
   startTime: string
   endTime: string
   maxParticipants: number | null
+  /** Only of a new activity. */
+  leaderTakesSeat: boolean
   tags: string[]
   /** Null while the seed is derived from the title. */
   coverSeed: string | null
@@ -33,26 +35,34 @@ export type ActivityValues = {
 
 export const emptyRoute: RouteValues = { title: '', description: '', distance: '', duration: '', difficulty: 'Easy' }
 
-export const newValues = (seats: number): ActivityValues => ({
+/** A new activity begins with this many seats, or as many as the club allows. */
+const usualSeats = 10
+
+export const newValues = (maxSeats: number): ActivityValues => ({
   title: '',
   description: '',
   location: '',
   startTime: '',
   endTime: '',
-  maxParticipants: seats,
+  maxParticipants: Math.min(usualSeats, maxSeats),
+  leaderTakesSeat: true,
   tags: [],
   coverSeed: null,
   coverImage: null,
   routes: [],
 })
 
-export const valuesOf = (activity: Activity, locale: string): ActivityValues => ({
+/** How the viewer writes figures. */
+export type Notation = { locale: string; units: UnitSystem }
+
+export const valuesOf = (activity: Activity, { locale, units }: Notation): ActivityValues => ({
   title: activity.title,
   description: activity.description,
   location: activity.location,
   startTime: localOf(activity.startTime, activity.timeZone),
   endTime: activity.endTime ? localOf(activity.endTime, activity.timeZone) : '',
   maxParticipants: activity.maxParticipants,
+  leaderTakesSeat: true,
   tags: activity.tags,
   coverSeed: activity.coverSeed,
   coverImage: activity.coverImage,
@@ -60,20 +70,20 @@ export const valuesOf = (activity: Activity, locale: string): ActivityValues => 
     id,
     title,
     description,
-    distance: formatKilometers(distance, locale),
+    distance: formatDistance(distance, locale, units),
     duration: formatHours(duration),
     difficulty,
   })),
 })
 
 /** A new proposal like an earlier activity: without its dates and its photo, with its routes as new ones. */
-export const copyOf = (activity: Activity, locale: string, seats: number): ActivityValues => ({
-  ...valuesOf(activity, locale),
+export const copyOf = (activity: Activity, notation: Notation, seats: number): ActivityValues => ({
+  ...valuesOf(activity, notation),
   startTime: '',
   endTime: '',
   maxParticipants: Math.min(activity.maxParticipants, seats),
   coverImage: null,
-  routes: valuesOf(activity, locale).routes.map((route) => omitId(route)),
+  routes: valuesOf(activity, notation).routes.map((route) => omitId(route)),
 })
 
 const omitId = ({ id: _, ...route }: RouteValues): RouteValues => route
@@ -86,22 +96,26 @@ export function coverSeedOf({ title, coverSeed }: Pick<ActivityValues, 'title' |
   return `t${(hash >>> 0).toString(36)}`
 }
 
-const routeInput = ({ distance, duration, ...route }: RouteValues) => ({
+const routeInput = ({ distance, duration, ...route }: RouteValues, units: UnitSystem) => ({
   ...route,
-  distance: parseKilometers(distance),
+  distance: parseDistance(distance, units),
   duration: parseHours(duration),
 })
 
 /** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out. */
-export function inputOf(values: ActivityValues, { timeZone, frozen }: { timeZone: string; frozen: boolean }): Input<'createActivity'> {
-  const { startTime, endTime, routes, ...rest } = values
+export function inputOf(
+  values: ActivityValues,
+  { timeZone, isNew, frozen, units }: { timeZone: string; isNew: boolean; frozen: boolean; units: UnitSystem },
+): Input<'createActivity'> {
+  const { startTime, endTime, routes, leaderTakesSeat, ...rest } = values
   const input = {
     ...rest,
     startTime: startTime ? instantOf(startTime, timeZone) : undefined,
     endTime: endTime ? instantOf(endTime, timeZone) : null,
     timeZone,
     coverSeed: coverSeedOf(values),
-    ...(!frozen && { routes: routes.map(routeInput) }),
+    ...(isNew && { leaderTakesSeat }),
+    ...(!frozen && { routes: routes.map((route) => routeInput(route, units)) }),
   }
   return input as Input<'createActivity'>
 }

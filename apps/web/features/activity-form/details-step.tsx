@@ -4,6 +4,7 @@ import type { PictureUpload } from '../../api/use-picture-upload.ts'
 import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
@@ -29,6 +30,7 @@ export function DetailsStep({ bounds, cover }: { bounds: Bounds; cover: PictureU
       <LocationField />
       <TimesFields timeZone={bounds.timeZone} />
       <Seats {...bounds.seats} />
+      {bounds.isNew && <OwnSeat />}
     </>
   )
 }
@@ -76,4 +78,11 @@ function Seats({ min, max }: Bounds['seats']) {
       error={problemWords(fieldState.error, messages)}
     />
   )
+}
+
+function OwnSeat() {
+  const { t } = useTranslation()
+  const { control } = useFormContext<ActivityValues>()
+  const { value, onChange } = useController({ control, name: 'leaderTakesSeat' }).field
+  return <Switch label={t('form.own-spot')} hint={t('form.own-spot.hint')} checked={value} onChange={onChange} />
 }

@@ -45,6 +45,7 @@ function valuesOf(value: unknown): ActivityValues | null {
     startTime: text(value['startTime']),
     endTime: text(value['endTime']),
     maxParticipants: typeof value['maxParticipants'] === 'number' ? value['maxParticipants'] : null,
+    leaderTakesSeat: value['leaderTakesSeat'] !== false,
     tags: list(value['tags']).filter((tag) => typeof tag === 'string'),
     coverSeed: text(value['coverSeed']) || null,
     coverImage: text(value['coverImage']) || null,

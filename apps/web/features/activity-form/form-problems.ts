@@ -1,4 +1,5 @@
 /** Validates the form: the rules of the contract, and the limits of this club and this activity. */
+import type { UnitSystem } from '@bothy/contract/limits.ts'
 import { newActivity } from '@bothy/contract/activities/inputs.ts'
 import { problemsIn, type Problems } from '../../forms/contract-resolver.ts'
 import { inputOf, type ActivityValues } from './activity-values.ts'
@@ -6,6 +7,10 @@ import { instantOf } from '../../format/zoned-time.ts'
 
 export type Bounds = {
   timeZone: string
+  /** Of distances without a unit. */
+  units: UnitSystem
+  /** The activity is not created yet. */
+  isNew: boolean
   /** Routes can no longer change. */
   frozen: boolean
   seats: { min: number; max: number }

@@ -3,7 +3,7 @@ import type { ActivityValues, RouteValues } from './activity-values.ts'
 
 export type Side = 'mine' | 'theirs'
 /** A field of the form, or `route:<id>`. */
-export type ConflictName = Exclude<keyof ActivityValues, 'routes'> | `route:${string}`
+export type ConflictName = Exclude<keyof ActivityValues, 'routes' | 'leaderTakesSeat'> | `route:${string}`
 /** What both sides have changed in different ways. A removed route is undefined. */
 export type Conflict = { name: ConflictName; mine: unknown; theirs: unknown }
 export type Choices = Partial<Record<ConflictName, Side>>
@@ -65,6 +65,10 @@ export function mergeEdits(
 ): { values: ActivityValues; conflicts: Conflict[] } {
   const { conflicts, pick } = createMerger(choices)
   const fields = fieldNames.map((name) => [name, pick<unknown>(name, base[name], mine[name], theirs[name])])
-  const values = { ...(Object.fromEntries(fields) as ActivityValues), routes: mergeRoutes(pick, base.routes, mine.routes, theirs.routes) }
+  const values = {
+    ...mine,
+    ...(Object.fromEntries(fields) as Partial<ActivityValues>),
+    routes: mergeRoutes(pick, base.routes, mine.routes, theirs.routes),
+  }
   return { values, conflicts }
 }

@@ -11,7 +11,7 @@ import { DifficultyBadge } from '../../activity/difficulty-badge.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues, RouteValues } from './activity-values.ts'
 import { RouteFields } from './route-fields.tsx'
-import { parseHours, parseKilometers } from './typed-numbers.ts'
+import { parseDistance, parseHours } from './typed-numbers.ts'
 import styles from './routes-step.module.css'
 
 type RouteCardProps = {
@@ -52,7 +52,7 @@ export function RouteCard({ index, position, open, onOpen, onRemove }: RouteCard
 /** Difficulty, distance and hiking time. */
 function RouteSummary({ route }: { route: Pick<RouteValues, 'difficulty' | 'distance' | 'duration'> }) {
   const format = useFormat()
-  const kilometers = parseKilometers(route.distance)
+  const kilometers = parseDistance(route.distance, format.units)
   const hours = parseHours(route.duration)
   return (
     <p className={styles.summary}>

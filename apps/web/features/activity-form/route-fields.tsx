@@ -1,6 +1,7 @@
 import { difficulties, limits, type Difficulty } from '@bothy/contract/limits.ts'
 import { useController, useFormContext, useWatch, type FieldError } from 'react-hook-form'
 import { useProblemMessage } from '../../forms/use-problem-message.ts'
+import { kilometersPerMile } from '../../format/distances.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
@@ -49,14 +50,19 @@ function Distance({ index, error }: FigureProps) {
   const { t } = useTranslation()
   const { register } = useFormContext<ActivityValues>()
   const problemWords = useProblemMessage()
-  const range = t('form.route.distance.range', limits.route.distance)
+  const format = useFormat()
+  const isImperial = format.units === 'imperial'
+  const { min, max } = limits.route.distance
+  const range = isImperial
+    ? t('form.route.distance.range-miles', { min, max: format.number(Math.floor((max / kilometersPerMile) * 10) / 10) })
+    : t('form.route.distance.range', { min, max })
   return (
     <TextField
       label={t('form.route.distance')}
       inputMode="decimal"
       placeholder="0.0"
       autoComplete="off"
-      after={<span className={styles.unit}>{t('form.route.km')}</span>}
+      after={<span className={styles.unit}>{t(isImperial ? 'form.route.mi' : 'form.route.km')}</span>}
       {...register(`routes.${index}.distance`)}
       error={problemWords(error, { TOO_SMALL: range, TOO_LARGE: range })}
     />

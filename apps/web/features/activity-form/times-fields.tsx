@@ -5,10 +5,11 @@ import { useAfterPointerUp } from '../../forms/use-blur-validation.ts'
 import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { classes } from '../../ui/classes.ts'
+import { useMinute } from '../../ui/minute-clock.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
-import { instantOf, suggestedEnd, genericTimeZoneName } from '../../format/zoned-time.ts'
+import { instantOf, localOf, suggestedEnd, suggestedStart, genericTimeZoneName } from '../../format/zoned-time.ts'
 import styles from './times-fields.module.css'
 
 /** Start and end, in the time zone of the activity. */
@@ -31,41 +32,53 @@ export function TimesFields({ timeZone }: { timeZone: string }) {
   )
 }
 
-/** Names the year, because a wrong year is easy to overlook in the field. */
+/** Names the year, because a wrong year is easy to overlook in the field, and offers the date that was probably meant. */
 function PastStart({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation()
   const format = useFormat()
+  const now = useMinute()
   const start = useWatch<ActivityValues, 'startTime'>({ name: 'startTime' })
-  return t('form.starts.past', { when: format.shortDateAndTime(instantOf(start, timeZone), timeZone) })
+  const said = (local: string) => format.shortDateAndTime(instantOf(local, timeZone), timeZone)
+  const suggestion = suggestedStart(start, localOf(new Date(now).toISOString(), timeZone))
+  return (
+    <>
+      {t('form.starts.past', { when: said(start) })}
+      {suggestion && <Suggestion name="startTime" value={suggestion} label={said(suggestion)} />}
+    </>
+  )
+}
+
+type SuggestionProps = { name: 'startTime' | 'endTime'; /** A local time. */ value: string; label: string }
+
+function Suggestion({ name, value, label }: SuggestionProps) {
+  const { t } = useTranslation()
+  const { setValue, setFocus } = useFormContext<ActivityValues>()
+  const take = () => {
+    setValue(name, value, { shouldDirty: true, shouldValidate: true })
+    setFocus(name)
+  }
+  return (
+    <>
+      {' '}
+      <button type="button" className={styles.suggestion} onClick={take}>
+        {t('form.ends.meant', { day: label })}
+      </button>
+    </>
+  )
 }
 
 /** The problem of the end time, and the day that was probably meant as a suggestion. */
 function EndError({ timeZone }: { timeZone: string }) {
-  const { t } = useTranslation()
   const format = useFormat()
   const problemWords = useProblemMessage()
-  const { control, formState, setValue, setFocus } = useFormContext<ActivityValues>()
+  const { control, formState } = useFormContext<ActivityValues>()
   const [start, end] = useWatch({ control, name: ['startTime', 'endTime'] })
   const problem = formState.errors.endTime
   const suggestion = problem?.type === 'END_BEFORE_START' && suggestedEnd(start, end)
   return (
     <>
       {problemWords(problem)}
-      {suggestion && (
-        <>
-          {' '}
-          <button
-            type="button"
-            className={styles.suggestion}
-            onClick={() => {
-              setValue('endTime', suggestion, { shouldDirty: true, shouldValidate: true })
-              setFocus('endTime')
-            }}
-          >
-            {t('form.ends.meant', { day: format.shortDay(instantOf(suggestion, timeZone), timeZone) })}
-          </button>
-        </>
-      )}
+      {suggestion && <Suggestion name="endTime" value={suggestion} label={format.shortDay(instantOf(suggestion, timeZone), timeZone)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseHours, parseKilometers, formatHours, formatKilometers } from './typed-numbers.ts'
+import { parseHours, parseDistance, formatHours, formatDistance } from './typed-numbers.ts'
 
 test('hiking time is parsed in all common notations', () => {
   for (const typed of ['5:05', '5 h 05', '5h05', ' 5 h 5 min ', '5 : 05', '5小时05分', '5時間5分', '5시간 5분', '5 Std 5', '5 heures 5'])
@@ -16,14 +16,15 @@ test('an empty time is undefined, nonsense is NaN', () => {
 })
 
 test('distances are parsed with point, comma and unit', () => {
-  for (const typed of ['14.6', '14,6', '14.6 km', '14.6km', '14.6公里', '14.6キロ', '14.6킬로']) expect(parseKilometers(typed)).toBe(14.6)
-  expect(parseKilometers('')).toBeUndefined()
-  for (const typed of ['far', '14.6 mi', '1.2.3', '-3']) expect(parseKilometers(typed)).toBeNaN()
+  for (const typed of ['14.6', '14,6', '14.6 km', '14.6km', '14.6公里', '14.6キロ', '14.6킬로'])
+    expect(parseDistance(typed, 'metric')).toBe(14.6)
+  expect(parseDistance('', 'metric')).toBeUndefined()
+  for (const typed of ['far', '14.6 m', '1.2.3', '-3']) expect(parseDistance(typed, 'metric')).toBeNaN()
 })
 
 test('full-width digits and signs of Japanese and Chinese keyboards are parsed', () => {
-  expect(parseKilometers('１４．６')).toBe(14.6)
-  expect(parseKilometers('１４，６ ㎞')).toBe(14.6)
+  expect(parseDistance('１４．６', 'metric')).toBe(14.6)
+  expect(parseDistance('１４，６ ㎞', 'metric')).toBe(14.6)
   expect(parseHours('５：３０')).toBe(5.5)
   expect(parseHours('５時間３０分')).toBe(5.5)
 })
@@ -32,6 +33,20 @@ test('formatted values parse to the same values', () => {
   expect(formatHours(5 + 5 / 60)).toBe('5:05')
   expect(formatHours(4)).toBe('4')
   expect(formatHours(0.25)).toBe('0:15')
-  expect(formatKilometers(14.62, 'de')).toBe('14,62')
+  expect(formatDistance(14.62, 'de', 'metric')).toBe('14,62')
   for (let minutes = 0; minutes <= 24 * 60; minutes++) expect(parseHours(formatHours(minutes / 60))).toBeCloseTo(minutes / 60)
+})
+
+test('members with imperial units type miles; a unit that is typed counts', () => {
+  for (const typed of ['9', '9 mi', '9,0 miles', '9マイル', '９']) expect(parseDistance(typed, 'imperial')).toBe(14.48)
+  expect(parseDistance('14.6 km', 'imperial')).toBe(14.6)
+  expect(parseDistance('9 mi', 'metric')).toBe(14.48)
+  expect(parseDistance('', 'imperial')).toBeUndefined()
+  for (const typed of ['far', '9 mi km', '-3']) expect(parseDistance(typed, 'imperial')).toBeNaN()
+  expect([formatDistance(14.48, 'en', 'imperial'), formatDistance(14.6, 'de', 'imperial')]).toEqual(['9', '9,07'])
+})
+
+test('a distance that is shown in miles parses to the same kilometers, so that an edit changes nothing', () => {
+  for (let hundredths = 0; hundredths <= 10_000; hundredths++)
+    expect(parseDistance(formatDistance(hundredths / 100, 'en', 'imperial'), 'imperial')).toBe(hundredths / 100)
 })

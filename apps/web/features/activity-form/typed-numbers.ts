@@ -1,14 +1,24 @@
 /** Parses typed figures, and formats figures for text fields. Empty is undefined, nonsense is NaN. */
+import type { UnitSystem } from '@bothy/contract/limits.ts'
+import { kilometersPerMile } from '../../format/distances.ts'
 import { numberFormat } from '../../format/numbers.ts'
 import { splitHours } from '../../format/durations.ts'
 
 /** Without spaces at the ends; the full-width characters of Japanese and Chinese keyboards become plain ones. */
 const plain = (typed: string): string => typed.normalize('NFKC').trim()
 
-/** "14.6", "14,6", "14.6 km", "１４．６" */
-export function parseKilometers(typed: string): number | undefined {
-  return parseDecimal(plain(typed).replace(/\s*(km|公里|千米|キロ|킬로미터|킬로)$/i, ''))
+const kilometers = /\s*(km|公里|千米|キロ|킬로미터|킬로)$/i
+const miles = /\s*(mi|miles?|meilen?|英里|マイル|마일)$/i
+
+/** Kilometers from "14.6", "14,6", "14.6 km", "１４．６", "9 mi". A number without a unit is in the units of the viewer. Miles are rounded to 10 m, as the club stores them. */
+export function parseDistance(typed: string, units: UnitSystem): number | undefined {
+  const text = plain(typed)
+  const isInMiles = miles.test(text) || (units === 'imperial' && !kilometers.test(text))
+  const value = parseDecimal(text.replace(isInMiles ? miles : kilometers, ''))
+  return value !== undefined && isInMiles ? hundredths(value * kilometersPerMile) / 100 : value
 }
+
+const hundredths = (value: number): number => Math.round(value * 100)
 
 function parseDecimal(text: string): number | undefined {
   if (text === '') return undefined
@@ -38,6 +48,12 @@ export function formatHours(value: number): string {
   return minutes === 0 ? String(hours) : `${hours}:${String(minutes).padStart(2, '0')}`
 }
 
-/** "14.6", or "14,6" in locales with a decimal comma. */
-export const formatKilometers = (value: number, locale: string): string =>
-  numberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 }).format(value)
+/** "14.6", or "14,6" in locales with a decimal comma: a distance in the units of the viewer, as precise as it takes to parse to the same kilometers. */
+export function formatDistance(value: number, locale: string, units: UnitSystem): string {
+  const format = (number: number, digits: number) =>
+    numberFormat(locale, { useGrouping: false, maximumFractionDigits: digits }).format(number)
+  if (units === 'metric') return format(value, 2)
+  const isPrecise = (digits: number) =>
+    hundredths(Number((value / kilometersPerMile).toFixed(digits)) * kilometersPerMile) === hundredths(value)
+  return format(value / kilometersPerMile, [1, 2].find(isPrecise) ?? 3)
+}

@@ -4,6 +4,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PhaseStepper } from '../../activity/phase-stepper.tsx'
+import { useMinute } from '../../ui/minute-clock.ts'
 import { pageUrl, useShare } from '../../ui/use-share.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ActionBar } from './action-bar.tsx'
@@ -50,8 +51,7 @@ export function ActivityView({ activity, faded }: { activity: Activity; faded: b
   const navigate = useNavigate()
   const commands = useActivityCommands(activity)
   const { picked, choice, clearPick } = usePick(activity)
-  const [openedAt] = useState(() => Date.now())
-  const next = nextStep(activity, picked, openedAt)
+  const next = nextStep(activity, picked, useMinute())
   const { share } = useShare()
   const candidates = useRef<HTMLDivElement>(null)
   const [dialogCommand, setDialogCommand] = useState<DialogCommand>()

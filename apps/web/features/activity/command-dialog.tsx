@@ -70,14 +70,22 @@ function ConfirmCommandDialog({
   )
 }
 
-function ReasonCommandDialog({ command, commands, open, onOpenChange }: CommandDialogProps & { command: (typeof reasonCommands)[number] }) {
+function ReasonCommandDialog({
+  command,
+  activity,
+  commands,
+  open,
+  onOpenChange,
+}: CommandDialogProps & { command: (typeof reasonCommands)[number] }) {
   const { t } = useTranslation()
+  // An activity that is canceled before its approval stays hidden from the club.
+  const isHidden = command === 'cancel' && activity.phase === 'review'
   return (
     <ReasonDialog
       open={open}
       onOpenChange={onOpenChange}
       title={t(`activity.ask.${command}.title`)}
-      description={t(`activity.ask.${command}.text`)}
+      description={t(isHidden ? 'activity.ask.cancel.hidden' : `activity.ask.${command}.text`)}
       hint={t(`activity.ask.${command}.hint`)}
       confirmLabel={t(`activity.step.${command}`)}
       loading={commands.pending === command}

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { fakeClock } from '@bothy/client/testing/fake-clock.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
+import { phaseRefusal, voteRefusal } from '@bothy/contract/lifecycle.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
+import { createMinuteClock } from '../../ui/minute-clock.ts'
 import { roleAllows, isLeader, menuOf, nextStep } from './next-step.ts'
 
 type Viewer = 'visitor' | 'member' | 'leader' | 'admin'
@@ -35,20 +38,21 @@ function refusalsOf(
   const admin = signedOut ?? unless(viewer === 'admin', 'NOT_PERMITTED')
   const leads = signedOut ?? unless(viewer === 'admin' || viewer === 'leader', 'NOT_PERMITTED')
   const creator = signedOut ?? unless(viewer === 'leader', 'NOT_CREATOR')
-  const during = (...allowed: Phase[]) => unless(allowed.includes(phase), 'WRONG_PHASE')
+  const during = (...allowed: Phase[]) => unless(allowed.includes(phase), phaseRefusal(phase, allowed))
   const noRoutes = unless(routes.length > 0, 'NO_ROUTES')
-  const moveVote = signedOut ?? unless(phase === 'voting', 'NOT_VOTING_PHASE') ?? unless(votedFor !== undefined, 'NOT_VOTED')
+  const moveVote = signedOut ?? unless(phase === 'voting', voteRefusal(phase)) ?? unless(votedFor !== undefined, 'NOT_VOTED')
   return {
     edit: creator ?? during('review', 'rejected', 'voting', 'enrolling'),
     resubmit: creator ?? during('rejected'),
     approve: admin ?? during('review'),
     reject: admin ?? during('review'),
-    startEnrollment: leads ?? unless(phase === 'voting', 'NOT_VOTING_PHASE') ?? noRoutes,
+    startEnrollment: leads ?? unless(phase === 'voting', voteRefusal(phase)) ?? noRoutes,
     start: leads ?? during('enrolling'),
     complete: leads ?? during('active'),
     cancel: leads ?? during('review', 'voting', 'enrolling', 'active'),
-    delete: leads ?? (during('review', 'rejected', 'cancelled') && taken > 0 ? 'HAS_PARTICIPANTS' : null),
-    vote: unless(phase === 'voting', 'NOT_VOTING_PHASE') ?? unless(votedFor === undefined, 'ALREADY_VOTED') ?? noRoutes ?? signedOut,
+    delete:
+      leads ?? (during('review', 'rejected', 'cancelled') && taken > 0 ? (phase === 'finished' ? 'TOOK_PLACE' : 'HAS_PARTICIPANTS') : null),
+    vote: unless(phase === 'voting', voteRefusal(phase)) ?? unless(votedFor === undefined, 'ALREADY_VOTED') ?? noRoutes ?? signedOut,
     moveVote,
     withdrawVote: moveVote,
     join:
@@ -159,6 +163,19 @@ describe('the start', () => {
     expect(stepOf('enrolling', 'leader', { startsIn: 13, joined: true })).toBe('invite')
   })
 
+  test('becomes the step while the page is open', () => {
+    const { clock, advance } = fakeClock(now)
+    const minutes = createMinuteClock(clock)
+    const activity = anActivity('enrolling', 'leader', { startsIn: 12.5 })
+    const shown = () => nextStep(activity, null, minutes.read())?.step.name
+    const steps = [shown()]
+    minutes.subscribe(() => steps.push(shown()))
+    advance(29 * 60_000)
+    expect(new Set(steps)).toEqual(new Set(['invite']))
+    advance(60_000)
+    expect(steps.at(-1)).toBe('start')
+  })
+
   test('of a full activity waits without a step', () => {
     expect(stepOf('enrolling', 'leader', { startsIn: 13, full: true })).toBe('join: ACTIVITY_FULL')
     expect(stepOf('enrolling', 'leader', { startsIn: 13, full: true, joined: true })).toBe('joined')
@@ -181,7 +198,7 @@ describe('the menu', () => {
   test('of a leader has the commands that are not in the bar', () => {
     expect(menu('enrolling', 'leader')).toEqual(['join', 'edit', 'cancel', 'delete'])
     expect(menu('enrolling', 'leader', { startsIn: 13 })).toEqual(['start', 'join', 'edit', 'cancel', 'delete'])
-    expect(menu('rejected', 'leader')).toEqual(['cancel: WRONG_PHASE', 'delete'])
+    expect(menu('rejected', 'leader')).toEqual(['cancel: SENT_BACK', 'delete'])
   })
 
   test('of an admin has the next phase while the bar shows their step as a member', () => {
@@ -190,7 +207,7 @@ describe('the menu', () => {
   })
 
   test('gives the reason why a command is not possible now', () => {
-    expect(menu('finished', 'leader', { taken: 3 })).toEqual(['edit: WRONG_PHASE', 'cancel: WRONG_PHASE', 'delete: HAS_PARTICIPANTS'])
+    expect(menu('finished', 'leader', { taken: 3 })).toEqual(['edit: WRONG_PHASE', 'cancel: WRONG_PHASE', 'delete: TOOK_PLACE'])
   })
 })
 

@@ -1,12 +1,24 @@
+import { Fragment } from 'react'
 import { detectLanguage } from '../../ui/title-language.ts'
+import { splitLinks } from './split-links.ts'
 import styles from './paragraphs.module.css'
 
-/** A text of a member. An empty line starts a new paragraph. */
+/** A text of a member. An empty line starts a new paragraph, and web addresses are links. */
 export function Paragraphs({ text }: { text: string }) {
   return (
     <div className={styles.paragraphs} lang={detectLanguage(text)}>
       {text.split(/\n\s*\n/).map((paragraph, index) => (
-        <p key={index}>{paragraph.trim()}</p>
+        <p key={index}>
+          {splitLinks(paragraph.trim()).map((part, at) =>
+            part.href ? (
+              <a key={at} href={part.href} target="_blank" rel="noopener nofollow ugc">
+                {part.text}
+              </a>
+            ) : (
+              <Fragment key={at}>{part.text}</Fragment>
+            ),
+          )}
+        </p>
       ))}
     </div>
   )

@@ -34,6 +34,7 @@ const signUp = {
 
 /** Nothing for an activity that does not take place. */
 function signUpOf(activity: Activity): 'full' | (typeof signUp)[keyof typeof signUp] | undefined {
+  if (activity.refusals.join === 'ACTIVITY_STARTED') return 'over'
   return isFull(activity) ? 'full' : signUp[activity.phase as keyof typeof signUp]
 }
 

@@ -8,6 +8,7 @@ const anActivity = (id: string, phase: Phase, startsIn: number, endsIn?: number)
   id,
   phase,
   startTime: inDays(startsIn),
+  timeZone: 'Europe/Zurich',
   ...(endsIn !== undefined && { endTime: inDays(endsIn) }),
 })
 const shown = (groups: { name: string; activities: { id: string }[] }[]) =>
@@ -29,6 +30,16 @@ test('joined activities are split into upcoming ones, soonest first, and past on
 test('an activity under way is upcoming until it ends', () => {
   const activities = [anActivity('tents', 'active', -1, 1), anActivity('stars', 'active', -1)]
   expect(shown(groupActivities('joined', activities, now))).toEqual([['coming', 'tents', 'stars']])
+})
+
+test('an activity without an end time is upcoming until its day is over, in its own time zone', () => {
+  const started = anActivity('started', 'enrolling', -0.1)
+  const late = { ...anActivity('late', 'enrolling', -0.1), timeZone: 'Pacific/Kiritimati' }
+  expect(shown(groupActivities('joined', [started, late], new Date('2026-06-20T21:59:00Z')))).toEqual([
+    ['coming', 'started'],
+    ['over', 'late'],
+  ])
+  expect(shown(groupActivities('joined', [started], new Date('2026-06-20T22:00:00Z')))).toEqual([['over', 'started']])
 })
 
 test('an activity that finished early is over', () => {

@@ -1,15 +1,16 @@
 /** Groups a member's own activities: upcoming ones, soonest first, past ones, and canceled ones, latest first. */
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import type { OwnActivityKind } from '@bothy/contract/limits.ts'
+import { endOfDay } from '../../format/zoned-time.ts'
 
-type Timed = Pick<ActivityListItem, 'phase' | 'startTime' | 'endTime'>
+type Timed = Pick<ActivityListItem, 'phase' | 'startTime' | 'endTime' | 'timeZone'>
 
 export type ActivityGroupName = 'rejected' | 'review' | 'coming' | 'over' | 'cancelled'
 export type ActivityGroup<One extends Timed> = { name: ActivityGroupName; activities: One[] }
 
-/** Whether the activity is under way or has not ended yet. */
-const isCurrentOrUpcoming = ({ phase, startTime, endTime }: Timed, now: Date): boolean =>
-  phase === 'active' || (phase !== 'finished' && Date.parse(endTime ?? startTime) > now.getTime())
+/** Whether the activity is under way or has not ended yet. Without an end time it ends with its day, as in `rules.ends_at`. */
+const isCurrentOrUpcoming = ({ phase, startTime, endTime, timeZone }: Timed, now: Date): boolean =>
+  phase === 'active' || (phase !== 'finished' && Date.parse(endTime ?? endOfDay(startTime, timeZone)) > now.getTime())
 
 /** Whether the list has reached a start in the past. Pages come with the latest start first, so until then a later page may hold a sooner activity. */
 export const reachesPast = (activities: readonly Timed[], now: Date): boolean => {

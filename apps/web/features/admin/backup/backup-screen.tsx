@@ -3,7 +3,7 @@ import { Refusal } from '@bothy/contract/errors.ts'
 import IconDatabaseExport from '@tabler/icons-react/dist/esm/icons/IconDatabaseExport.mjs'
 import { useState } from 'react'
 import { useCapabilities } from '../../../api/capabilities.ts'
-import { useApi } from '../../../api/api-context.tsx'
+import { useApi, useHasPassword } from '../../../api/api-context.tsx'
 import { asFieldError, useApiForm } from '../../../forms/use-api-form.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { PasswordField } from '../../../forms/password-field.tsx'
@@ -50,6 +50,7 @@ export function BackupScreen() {
 
 function TakeBackup() {
   const { t } = useTranslation()
+  const hasPassword = useHasPassword()
   const { api } = useApi()
   const [progress, setProgress] = useState<number>()
   const [isDone, setIsDone] = useState(false)
@@ -78,7 +79,7 @@ function TakeBackup() {
         <Alert kind="warning">{t('backup.take.secret')}</Alert>
         {error && <ErrorAlert error={error} />}
         {isDone && <Alert kind="success">{t('backup.taken')}</Alert>}
-        <PasswordField label={t('info.password.current')} autoComplete="current-password" {...field('password')} />
+        {hasPassword && <PasswordField label={t('info.password.current')} autoComplete="current-password" {...field('password')} />}
         {busy && <ProgressBar label={t('backup.taking')} value={progress} />}
         <Button type="submit" variant="filled" icon={IconDatabaseExport} loading={busy}>
           {t('backup.take')}

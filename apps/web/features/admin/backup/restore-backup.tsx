@@ -2,7 +2,7 @@ import { clubRestore } from '@bothy/contract/admin/club-backup.ts'
 import IconDatabaseImport from '@tabler/icons-react/dist/esm/icons/IconDatabaseImport.mjs'
 import IconFile from '@tabler/icons-react/dist/esm/icons/IconFile.mjs'
 import { useRef, useState } from 'react'
-import { useApi } from '../../../api/api-context.tsx'
+import { useApi, useHasPassword } from '../../../api/api-context.tsx'
 import { asFieldError, useApiForm } from '../../../forms/use-api-form.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { PasswordField } from '../../../forms/password-field.tsx'
@@ -17,6 +17,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 /** Replaces all data of the club with a backup. This also ends the session of the admin who restores it. */
 export function RestoreBackup() {
   const { t } = useTranslation()
+  const hasPassword = useHasPassword()
   const { api, session } = useApi()
   const toast = useToast()
   const [file, setFile] = useState<File>()
@@ -40,7 +41,7 @@ export function RestoreBackup() {
         <Alert kind="warning">{t('backup.restore.warn')}</Alert>
         {error && <ErrorAlert error={error} />}
         <FileChoice file={file} onFile={setFile} disabled={busy} />
-        <PasswordField label={t('info.password.current')} autoComplete="current-password" {...field('password')} />
+        {hasPassword && <PasswordField label={t('info.password.current')} autoComplete="current-password" {...field('password')} />}
         {busy && <ProgressBar label={t('backup.restoring')} value={progress === 1 ? undefined : progress} />}
         <Button
           type="submit"

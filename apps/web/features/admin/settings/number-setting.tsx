@@ -15,6 +15,8 @@ export function NumberSetting({ settings, name, step = 1 }: { settings: SystemSe
   const invalid = draft === null ? 'REQUIRED' : refusedProblem(name, error)
   const { min, max } = limits.settings[name]
   const bounds = { min: format.number(min), max: format.number(max) }
+  const { maxParticipants } = limits.activity
+  const ofActivity = { least: format.number(maxParticipants.min), most: format.number(maxParticipants.max) }
   const save = (value: number | null) => {
     if (value !== settings[name] || error) mutate(value ?? NaN)
   }
@@ -22,7 +24,7 @@ export function NumberSetting({ settings, name, step = 1 }: { settings: SystemSe
   return (
     <NumberStepper
       label={t(`settings.${name}`)}
-      hint={t(`settings.${name}.hint`, bounds)}
+      hint={t(`settings.${name}.hint`, { ...bounds, ...ofActivity })}
       error={
         error && invalid
           ? isOutOfRange

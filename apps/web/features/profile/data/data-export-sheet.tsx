@@ -12,7 +12,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { useDataExport } from './use-data-export.ts'
 import styles from '../settings/settings.module.css'
 
-/** Exports all data of the member into one file, and lists earlier exports. */
+/** Exports all data of the member into one file, and lists earlier exports. An archive holds everything about the member, so the club keeps none. */
 export function DataExportSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const { data } = useQuery(useQueries().user.backups())
@@ -61,6 +61,7 @@ function PastExports({ items }: { items: readonly DataExport[] }) {
   return (
     <section>
       <h3 className={styles.heading}>{t('settings.backup.records')}</h3>
+      <p>{t('settings.backup.records.hint')}</p>
       <ul className={styles.records}>
         {items.map(({ id, createdAt, status }) => (
           <li key={id}>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { userInfoChange, type UserInfoChange } from '@bothy/contract/members/inputs.ts'
 import { genders, limits } from '@bothy/contract/limits.ts'
@@ -50,6 +51,7 @@ export function InfoForm({ user, onChangePhone, onChangeEmail, onEmailCanceled }
   const { t } = useTranslation()
   const { api } = useApi()
   const toast = useToast()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const form = useApiForm({
     defaultValues: infoOf(user),
     validate: (info) => problemsIn(userInfoChange, changeOf(info)),
@@ -57,6 +59,7 @@ export function InfoForm({ user, onChangePhone, onChangeEmail, onEmailCanceled }
       form.reset(infoOf(await api.updateUserInfo(changeOf(info))))
       toast.done(t('info.saved'))
     },
+    messages: { birthday: { NOT_A_DATE: t('info.birthday.wrong') } },
   })
   const { formProps, field, busy, error } = form
   const [bio, gender, interests] = form.watch(['bio', 'gender', 'interests'])
@@ -102,6 +105,7 @@ export function InfoForm({ user, onChangePhone, onChangeEmail, onEmailCanceled }
           type="date"
           autoComplete="bday"
           min={`${limits.years.min}-01-01`}
+          max={today}
           {...field('birthday')}
         />
         <InterestsField

@@ -2,7 +2,7 @@ import { phoneChange, phoneConfirmation } from '@bothy/contract/auth/inputs.ts'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useApi } from '../../../api/api-context.tsx'
+import { useApi, useHasPassword } from '../../../api/api-context.tsx'
 import { asFieldError, focusFirstField, useApiForm } from '../../../forms/use-api-form.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { PasswordField } from '../../../forms/password-field.tsx'
@@ -55,6 +55,7 @@ type NumberProps = { phone: string; hasSms: boolean; onAsk: (entered: Entered) =
 
 function NumberStep({ phone, hasSms, onAsk }: NumberProps) {
   const { t } = useTranslation()
+  const hasPassword = useHasPassword()
   const form = useApiForm({
     defaultValues: { phone, password: '' },
     // Members without a password sign in by phone or identity provider, so it may be null.
@@ -72,12 +73,7 @@ function NumberStep({ phone, hasSms, onAsk }: NumberProps) {
         <p>{hasSms ? t('info.phone.text') : t('info.phone.text.unsent')}</p>
         {error && <ErrorAlert error={error} />}
         <PhoneField label={t('register.phone')} hint={phone && t('info.phone.empty')} optional {...controlled('phone')} />
-        <PasswordField
-          label={t('info.password.current')}
-          hint={t('settings.delete.no-password')}
-          autoComplete="current-password"
-          {...field('password')}
-        />
+        {hasPassword && <PasswordField label={t('info.password.current')} autoComplete="current-password" {...field('password')} />}
         <Button type="submit" variant={isRemoved ? 'danger' : 'filled'} block loading={busy}>
           {isRemoved ? t('info.phone.remove') : submit}
         </Button>

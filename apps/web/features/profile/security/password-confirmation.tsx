@@ -1,5 +1,6 @@
 import type { twoFactorSetUp } from '@bothy/contract/auth/inputs.ts'
 import type { ComponentType } from 'react'
+import { useHasPassword } from '../../../api/api-context.tsx'
 import { asFieldError, useApiForm } from '../../../forms/use-api-form.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { PasswordField } from '../../../forms/password-field.tsx'
@@ -17,9 +18,10 @@ type Props = {
   Problem?: ComponentType<{ error: unknown }>
 }
 
-/** Asks for the password before a member adds a passkey or a second factor. `send` gets null for members without one, who sign in by phone or identity provider. */
+/** Asks for the password before a member adds a passkey or a second factor. `send` gets null for members without one. */
 export function PasswordConfirmation({ text, schema, send, Problem = ErrorAlert }: Props) {
   const { t } = useTranslation()
+  const hasPassword = useHasPassword()
   const { formProps, field, busy, error } = useApiForm({
     defaultValues: { password: '' },
     validate: ({ password }) => problemsIn(schema, { password: password || null }),
@@ -31,12 +33,7 @@ export function PasswordConfirmation({ text, schema, send, Problem = ErrorAlert 
       <Stack gap="fields">
         <p>{text}</p>
         {error && <Problem error={error} />}
-        <PasswordField
-          label={t('info.password.current')}
-          hint={t('security.set-up.password')}
-          autoComplete="current-password"
-          {...field('password')}
-        />
+        {hasPassword && <PasswordField label={t('info.password.current')} autoComplete="current-password" {...field('password')} />}
         <Button type="submit" variant="filled" block loading={busy}>
           {t('security.set-up.next')}
         </Button>

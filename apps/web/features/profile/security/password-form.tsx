@@ -1,16 +1,40 @@
 import { passwordChange } from '@bothy/contract/auth/inputs.ts'
-import { useApi, useClubSettings } from '../../../api/api-context.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { useApi, useClubSettings, useHasPassword } from '../../../api/api-context.tsx'
 import { asFieldError, useApiForm } from '../../../forms/use-api-form.ts'
 import { NewPasswordFields, passwordMessages } from '../../../forms/new-password-fields.tsx'
 import { newPasswordProblems } from '../../../forms/new-password.ts'
 import { PasswordField } from '../../../forms/password-field.tsx'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
+import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 
-export function PasswordForm({ email }: { email: string }) {
+/** Members without a password choose one through a mailed link, since there is no current one to enter. */
+export function PasswordSettings({ email, hasMail }: { email: string; hasMail: boolean }) {
+  return useHasPassword() ? <PasswordForm email={email} /> : <ChoosePassword email={email} hasMail={hasMail} />
+}
+
+function ChoosePassword({ email, hasMail }: { email: string; hasMail: boolean }) {
+  const { t } = useTranslation()
+  const { api } = useApi()
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: () => api.resetPassword({ email }), retry: false })
+  if (!hasMail) return <p>{t('forgot.ask-admin')}</p>
+  return (
+    <Stack gap="fields">
+      <p>{t('info.password.choose', { email })}</p>
+      <div role="status">{isSuccess && <Alert kind="success">{t('info.password.choose.sent', { email })}</Alert>}</div>
+      {error && <ErrorAlert error={error} />}
+      <Button block loading={isPending} onClick={() => mutate()}>
+        {isSuccess ? t('forgot.again') : t('forgot.send')}
+      </Button>
+    </Stack>
+  )
+}
+
+function PasswordForm({ email }: { email: string }) {
   const translation = useTranslation()
   const { t } = translation
   const { api } = useApi()

@@ -7,7 +7,7 @@ import { Skeleton, SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Devices } from './devices.tsx'
 import { Passkeys } from './passkeys.tsx'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordSettings } from './password-form.tsx'
 import { TwoFactorSettings } from './two-factor-settings.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { TopBar } from '../../../ui/top-bar.tsx'
@@ -51,7 +51,7 @@ function AccountSecurity({ email }: { email: string }) {
         <Devices items={sessions.data.items} />
       </Section>
       <Section anchor="password" title={t('info.password.title')} hint={t('info.password.hint')}>
-        <PasswordForm email={email} />
+        <PasswordSettings email={email} hasMail={providers.data.mail} />
       </Section>
     </div>
   )

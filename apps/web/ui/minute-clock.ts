@@ -1,0 +1,32 @@
+/** The time, to the minute, for what a page shows long after it was opened. */
+import { systemClock, type Clock } from '@bothy/client/clock.ts'
+import { useSyncExternalStore } from 'react'
+
+const minute = 60_000
+
+export function createMinuteClock(clock: Clock) {
+  const listeners = new Set<() => void>()
+  let cancel = () => {}
+  const schedule = () => {
+    cancel = clock.after(minute - (clock.now() % minute), () => {
+      listeners.forEach((listener) => listener())
+      schedule()
+    })
+  }
+  return {
+    /** The begin of the current minute, in milliseconds since 1970. */
+    read: (): number => clock.now() - (clock.now() % minute),
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      if (listeners.size === 1) schedule()
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0) cancel()
+      }
+    },
+  }
+}
+
+const minutes = createMinuteClock(systemClock)
+
+export const useMinute = (): number => useSyncExternalStore(minutes.subscribe, minutes.read)
