@@ -11,7 +11,7 @@ export async function register(person: Actor): Promise<void> {
   await person.goto('/register')
   await person.fill('register.name', person.name)
   await person.fill('login.email', emailOf(person))
-  await person.fill('register.phone', `+49 170 555 00 0${phoneCount}`)
+  await person.fill('register.phone', `+49 170 555 0${100 + phoneCount}`)
   await person.fill('login.password', memberPassword)
   await person.fill('register.password.again', memberPassword)
   await person.clickButton('title.register')

@@ -1,8 +1,14 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { hash, verify } from '@node-rs/argon2'
-import { hashPassword, verifyPassword } from './password-hash.ts'
 
 vi.mock('@node-rs/argon2', { spy: true })
+// Other files may have hashed the dummy password, so these tests load the module again.
+vi.resetModules()
+const { hashPassword, verifyPassword } = await import('./password-hash.ts')
+afterAll(() => {
+  vi.doUnmock('@node-rs/argon2')
+  vi.resetModules()
+})
 
 const costOf = (hash: unknown) => String(hash).split('$').slice(1, 4)
 
