@@ -2,7 +2,7 @@ import { Refusal } from '@bothy/contract/errors.ts'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useQueries } from '../../../api/api-context.tsx'
+import { useHasPassword, useQueries } from '../../../api/api-context.tsx'
 import { PasswordField } from '../../../forms/password-field.tsx'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -19,6 +19,7 @@ type DeleteAccountSheetProps = { open: boolean; onClose: () => void; name: strin
 /** Says what is deleted and what stays, asks for the password and the second factor, and leaves ten seconds to undo. Leaving the page cancels the deletion. */
 export function DeleteAccountSheet({ open, onClose, name }: DeleteAccountSheetProps) {
   const { t, errorMessage } = useTranslation()
+  const hasPassword = useHasPassword()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -67,15 +68,15 @@ export function DeleteAccountSheet({ open, onClose, name }: DeleteAccountSheetPr
               startUnlessMissing()
             }}
           >
-            <PasswordField
-              label={t('info.password.current')}
-              hint={t('settings.delete.no-password')}
-              optional
-              autoComplete="current-password"
-              value={password}
-              error={refused === 'BAD_CREDENTIALS' ? t('info.password.wrong') : undefined}
-              onChange={(event) => setPassword(event.target.value)}
-            />
+            {hasPassword && (
+              <PasswordField
+                label={t('info.password.current')}
+                autoComplete="current-password"
+                value={password}
+                error={refused === 'BAD_CREDENTIALS' ? t('info.password.wrong') : undefined}
+                onChange={(event) => setPassword(event.target.value)}
+              />
+            )}
             {asksForCode && (
               <TextField
                 label={t('settings.delete.code')}

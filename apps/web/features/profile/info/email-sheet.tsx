@@ -1,6 +1,6 @@
 import { emailChange } from '@bothy/contract/auth/inputs.ts'
 import type { UserInfo } from '@bothy/contract/entities.ts'
-import { useApi } from '../../../api/api-context.tsx'
+import { useApi, useHasPassword } from '../../../api/api-context.tsx'
 import { asFieldError, useApiForm } from '../../../forms/use-api-form.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { PasswordField } from '../../../forms/password-field.tsx'
@@ -31,6 +31,7 @@ export function EmailSheet({ open, onClose, ...rest }: SheetProps) {
 function EmailForm({ email, onRequested }: FormProps) {
   const { t } = useTranslation()
   const { api } = useApi()
+  const hasPassword = useHasPassword()
   const { formProps, field, busy, error } = useApiForm({
     defaultValues: { email, password: '' },
     // Members without a password sign in by phone or identity provider, so it may be null.
@@ -54,12 +55,7 @@ function EmailForm({ email, onRequested }: FormProps) {
           spellCheck={false}
           {...field('email')}
         />
-        <PasswordField
-          label={t('info.password.current')}
-          hint={t('settings.delete.no-password')}
-          autoComplete="current-password"
-          {...field('password')}
-        />
+        {hasPassword && <PasswordField label={t('info.password.current')} autoComplete="current-password" {...field('password')} />}
         <Button type="submit" variant="filled" block loading={busy}>
           {t('info.email.send')}
         </Button>
