@@ -12,7 +12,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { FilterSheet } from './filter-sheet.tsx'
-import { countLimit, filterCount, filtersOf, sortOf, type ActivitySearch } from './list-filters.ts'
+import { countLimit, filterCount, filtersOf, sortOf, type ActivitySearch, type Reader } from './list-filters.ts'
 import styles from './activities.module.css'
 
 /** All activities. The URL holds the search text and the filters. */
@@ -20,7 +20,9 @@ export function ActivitiesScreen() {
   const { t } = useTranslation()
   const search = useSearch({ from: '/activities' })
   const navigate = useNavigate({ from: '/activities' })
+  const format = useFormat()
   const [now] = useState(() => new Date())
+  const reader = { now, timeZone: format.viewerZone }
   const [isFilterOpen, setIsFilterOpen] = useState(false)
   const change = (next: ActivitySearch, replace = false) => void navigate({ search: next, replace })
   const activeCount = filterCount(search)
@@ -54,18 +56,18 @@ export function ActivitiesScreen() {
         </span>
       </div>
       <ActiveFilters search={search} onChange={change} />
-      <ResultCount search={search} now={now} />
-      <ActivityList search={search} now={now} onReset={() => change({})} />
-      <FilterSheet open={isFilterOpen} onOpenChange={setIsFilterOpen} search={search} now={now} onApply={change} />
+      <ResultCount search={search} reader={reader} />
+      <ActivityList search={search} reader={reader} onSearch={change} />
+      <FilterSheet open={isFilterOpen} onOpenChange={setIsFilterOpen} search={search} reader={reader} onApply={change} />
     </Page>
   )
 }
 
 /** "24 activities, soonest first". Screen readers announce each change. */
-function ResultCount({ search, now }: { search: ActivitySearch; now: Date }) {
+function ResultCount({ search, reader }: { search: ActivitySearch; reader: Reader }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { data } = useQuery(useQueries().activities.counts(filtersOf(search, now)))
+  const { data } = useQuery(useQueries().activities.counts(filtersOf(search, reader)))
   const sort = sortOf(search)
   return (
     <p className={styles.count} role="status">
