@@ -2,7 +2,7 @@
 import { phases, type Phase } from '@bothy/contract/phases.ts'
 import { difficulties, limits, activitySorts } from '@bothy/contract/limits.ts'
 import { deliveryStates, type DeliveryState } from '@bothy/contract/notifications.ts'
-import { days, timeRanges, type ActivitySearch } from './features/activities/list-filters.ts'
+import { isDay, timeRanges, type ActivitySearch } from './features/activities/activity-search.ts'
 
 type Search = Record<string, unknown>
 
@@ -30,8 +30,7 @@ const oneOf = <Option extends string>(options: readonly Option[], value: unknown
 
 const dayOf = (value: unknown): string | undefined => {
   const text = nonEmptyText(value)
-  const isDay = text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-  return isDay && text >= days.min && text <= days.max ? text : undefined
+  return text && isDay(text) ? text : undefined
 }
 const nonEmpty = <Value>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined)
 

@@ -23,7 +23,7 @@ const limited: Partial<Record<CallName, RateLimitKind>> = {
 export type LimitSearch = (name: CallName, input: Record<string, unknown>, address: () => string) => Promise<void>
 
 /** Filters that may read every activity of the club. */
-const searchFilters = ['q', 'tag', 'difficulty', 'place', 'from', 'to', 'hasSeats']
+const searchFilters = ['q', 'tag', 'difficulty', 'place', 'from', 'to']
 
 /** A list is one page, a count always reads all that a filter leaves. */
 function isSearch(name: CallName, input: Record<string, unknown>): boolean {

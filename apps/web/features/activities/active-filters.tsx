@@ -3,7 +3,8 @@ import { tagIcon, tagName } from '../../activity/tag.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { RemovableChip } from '../../ui/chip.tsx'
-import { filterCount, toggled, type ActivitySearch } from './list-filters.ts'
+import type { ActivitySearch } from './activity-search.ts'
+import { filterCount, toggled } from './list-filters.ts'
 import styles from './activities.module.css'
 
 type ActiveFiltersProps = { search: ActivitySearch; onChange: (search: ActivitySearch) => void }

@@ -1,15 +1,17 @@
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useQueries, useUser } from '../../api/api-context.tsx'
 import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
 import { InfiniteActivityList } from '../../activity/infinite-activity-list.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
+import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { filterCount, filtersOf, leavesOutPast, sortOf, type ActivitySearch, type Reader } from './list-filters.ts'
+import type { ActivitySearch } from './activity-search.ts'
+import { filterCount, filtersOf, leavesOutPast, sortOf, type Reader } from './list-filters.ts'
 import styles from './activities.module.css'
+
+const EmptyList = lazyWithMessages(() => import('./later/empty-list.tsx'))
 
 type ActivityListProps = { search: ActivitySearch; reader: Reader; onSearch: (search: ActivitySearch) => void }
 
@@ -49,7 +51,7 @@ function Notices({ isNear, onSearchPast }: { isNear: boolean; onSearchPast: (() 
     <div className={styles.notices} role="status">
       {onSearchPast && (
         <p>
-          {t('list.past-left-out')}{' '}
+          <span>{t('list.past-left-out')}</span>
           <button type="button" className={styles.clear} onClick={onSearchPast}>
             {t('list.search-past')}
           </button>
@@ -61,36 +63,5 @@ function Notices({ isNear, onSearchPast }: { isNear: boolean; onSearchPast: (() 
         </p>
       )}
     </div>
-  )
-}
-
-type EmptyListProps = { isFiltered: boolean; onReset: () => void; onSearchPast: (() => void) | undefined }
-
-function EmptyList({ isFiltered, onReset, onSearchPast }: EmptyListProps) {
-  const { t } = useTranslation()
-  if (isFiltered)
-    return (
-      <EmptyState
-        title={t('list.none-found.title')}
-        action={
-          <Button variant="cta" onClick={onSearchPast ?? onReset}>
-            {onSearchPast ? t('list.search-past') : t('list.none-found.action')}
-          </Button>
-        }
-      >
-        {onSearchPast ? t('list.none-found.past') : t('list.none-found.text')}
-      </EmptyState>
-    )
-  return (
-    <EmptyState
-      title={t('list.none.title')}
-      action={
-        <LinkButton variant="cta" icon={IconPlus} to="/create-activity">
-          {t('app.create')}
-        </LinkButton>
-      }
-    >
-      {t('list.none.text')}
-    </EmptyState>
   )
 }

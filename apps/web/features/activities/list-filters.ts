@@ -1,29 +1,8 @@
 /** Turns the URL search parameters of the list into filters of the API. */
 import type { ActivityFilters, ActivitySort } from '@bothy/contract/activities/inputs.ts'
-import type { Difficulty } from '@bothy/contract/limits.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import { instantOf } from '../../format/zoned-time.ts'
-
-/** Which days the list shows: all future days, the next 7 or 30 days, the past, or all days. */
-export const timeRanges = ['coming', 'week', 'month', 'past', 'all'] as const
-export type TimeRange = (typeof timeRanges)[number]
-
-/** The days that a reader may choose: "2026-06-19". */
-export const days = { min: '2000-01-01', max: '2099-12-31' }
-
-/** The search parameters of the activity list. `from` and `to` are the first and the last day, and replace `when`. */
-export type ActivitySearch = {
-  q?: string
-  tag?: string[]
-  phase?: Phase
-  difficulty?: Difficulty[]
-  place?: string
-  free?: true
-  sort?: ActivitySort
-  when?: TimeRange
-  from?: string
-  to?: string
-}
+import { isDay, type ActivitySearch, type TimeRange } from './activity-search.ts'
 
 /** Where and when the list is read. */
 export type Reader = { now: Date; timeZone: string }
@@ -32,6 +11,9 @@ const day = 86_400_000
 
 /** These phases are shown for all dates unless the reader chooses some, because most of their activities are not coming. */
 const undatedPhases: readonly Phase[] = ['finished', 'cancelled', 'rejected', 'review']
+
+/** While a year is being typed, the day is no day yet. */
+const daysOf = ({ from, to }: ActivitySearch) => ({ from: from && isDay(from) ? from : undefined, to: to && isDay(to) ? to : undefined })
 
 const whenOf = ({ when, from, to, phase }: ActivitySearch): TimeRange | 'days' => {
   if (from || to) return 'days'
@@ -47,7 +29,8 @@ function boundsOf(search: ActivitySearch, { now, timeZone }: Reader): { from?: s
   const hour = Math.floor(now.getTime() / 3_600_000) * 3_600_000
   const at = (moment: number) => new Date(moment).toISOString()
   const startOf = (date: string, later = 0) => instantOf(at(Date.parse(date) + later).slice(0, 16), timeZone)
-  if (when === 'days') return { ...(search.from && { from: startOf(search.from) }), ...(search.to && { to: startOf(search.to, day) }) }
+  const { from, to } = daysOf(search)
+  if (when === 'days') return { ...(from && { from: startOf(from) }), ...(to && { to: startOf(to, day) }) }
   if (when === 'all') return {}
   if (when === 'past') return { to: at(hour) }
   if (when === 'coming') return { from: at(hour) }

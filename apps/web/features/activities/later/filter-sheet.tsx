@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useQueries } from '../../api/api-context.tsx'
-import { useFormat } from '../../format/use-format.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { DateFilter, DifficultyFilter, PhaseFilter, PlaceFilter, SeatsFilter, TagFilter } from './filter-groups.tsx'
-import { countLimit, filtersOf, type ActivitySearch, type Reader } from './list-filters.ts'
-import styles from './activities.module.css'
+import { useQueries } from '../../../api/api-context.tsx'
+import { useFormat } from '../../../format/use-format.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { DateFilter, DifficultyFilter, PhaseFilter, PlaceFilter, TagFilter } from './filter-groups.tsx'
+import type { ActivitySearch } from '../activity-search.ts'
+import { countLimit, filtersOf, type Reader } from '../list-filters.ts'
+import styles from '../activities.module.css'
 
 type FilterSheetProps = {
   open: boolean
@@ -18,7 +19,7 @@ type FilterSheetProps = {
 }
 
 /** The sheet for choosing filters. Its button shows how many activities match before the filters are applied. */
-export function FilterSheet({ open, onOpenChange, search, reader, onApply }: FilterSheetProps) {
+export default function FilterSheet({ open, onOpenChange, search, reader, onApply }: FilterSheetProps) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(search)
   const [wasOpen, setWasOpen] = useState(open)
@@ -44,7 +45,6 @@ export function FilterSheet({ open, onOpenChange, search, reader, onApply }: Fil
     >
       <TagFilter draft={draft} reader={reader} onChange={setDraft} />
       <PhaseFilter draft={draft} onChange={setDraft} />
-      <SeatsFilter draft={draft} onChange={setDraft} />
       <DateFilter draft={draft} onChange={setDraft} />
       <DifficultyFilter draft={draft} onChange={setDraft} />
       <PlaceFilter draft={draft} onChange={setDraft} />

@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { clubTags, difficulties, limits } from '@bothy/contract/limits.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
-import { phaseIcons } from '../../activity/phase.ts'
-import { tagIcon, tagName } from '../../activity/tag.tsx'
-import { useQueries } from '../../api/api-context.tsx'
-import { useFormat } from '../../format/use-format.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
-import { Chip, Chips } from '../../ui/chip.tsx'
-import { Switch } from '../../ui/switch.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { days, filtersOf, timeRanges, toggled, type ActivitySearch, type Reader } from './list-filters.ts'
-import styles from './activities.module.css'
+import { phaseIcons } from '../../../activity/phase.ts'
+import { tagIcon, tagName } from '../../../activity/tag.tsx'
+import { useQueries } from '../../../api/api-context.tsx'
+import { useFormat } from '../../../format/use-format.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Chip, Chips } from '../../../ui/chip.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { days, timeRanges, type ActivitySearch } from '../activity-search.ts'
+import { filtersOf, toggled, type Reader } from '../list-filters.ts'
+import styles from '../activities.module.css'
 
 type FilterProps = { draft: ActivitySearch; onChange: (draft: ActivitySearch) => void }
 
@@ -72,17 +72,11 @@ export function PhaseFilter({ draft, onChange }: FilterProps) {
             {t(`phase.${phase}`)}
           </Chip>
         ))}
+        <Chip selected={draft.free ?? false} onClick={() => onChange({ ...draft, free: draft.free ? undefined : true })}>
+          {t('filter.free')}
+        </Chip>
       </Chips>
     </Group>
-  )
-}
-
-export function SeatsFilter({ draft, onChange }: FilterProps) {
-  const { t } = useTranslation()
-  return (
-    <div className={styles.group}>
-      <Switch label={t('filter.free')} checked={draft.free ?? false} onChange={(free) => onChange({ ...draft, free: free || undefined })} />
-    </div>
   )
 }
 
