@@ -289,20 +289,7 @@ describe('activities are searched with', () => {
     ['sort', ['newest', 'soonest', 'latest', 'oldest'], [['random', 'NOT_A_CHOICE']]],
     ['cursor', [words(200)], [[words(201), 'TOO_LONG']]],
     ['hasSeats', [true, false], [['yes', 'INVALID']]],
-    [
-      'place',
-      ['', '長野県', words(100)],
-      [
-        [words(101), 'TOO_LONG'],
-        ['\u0000', 'BAD_CHARACTER'],
-      ],
-    ],
-    ['difficulty', [[], ['Easy'], ['Easy', 'Medium', 'Hard']], [[['Easy', 'Easy', 'Easy', 'Easy'], 'TOO_MANY']]],
   ])
-
-  test('existing difficulties only', () => {
-    expect(problems(listActivities, { difficulty: ['Easy', 'steep'] })).toEqual({ 'difficulty.1': ['NOT_A_CHOICE'] })
-  })
 
   test('existing phases only', () => {
     expect(problems(listActivities, { phase: ['voting', 'sleeping'], status: ['upcoming', 'voting'] })).toEqual({

@@ -24,7 +24,12 @@ export function ActivityList({ search, reader, onSearch }: ActivityListProps) {
   if (!list.data) return list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : <CardSkeletons count={6} />
   const activities = list.data.pages.flatMap((page) => page.items)
   const searchPast = hasPast ? () => onSearch({ ...search, when: 'all' }) : undefined
-  if (activities.length === 0) return <EmptyList isFiltered={isFiltered(search)} onReset={() => onSearch({})} onSearchPast={searchPast} />
+  if (activities.length === 0)
+    return (
+      <Suspense>
+        <EmptyList isFiltered={isFiltered(search)} onReset={() => onSearch({})} onSearchPast={searchPast} />
+      </Suspense>
+    )
   return (
     <>
       <Notices isNear={list.data.pages[0]?.nearMatch ?? false} onSearchPast={search.q ? searchPast : undefined} />
