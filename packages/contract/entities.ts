@@ -133,7 +133,12 @@ export const activityListItem = z.object({
 })
 export type ActivityListItem = z.infer<typeof activityListItem>
 
-export const activityPage = z.object({ items: z.array(activityListItem), nextCursor: z.nullable(z.string()) })
+export const activityPage = z.object({
+  items: z.array(activityListItem),
+  nextCursor: z.nullable(z.string()),
+  /** No activity has the words as typed: these differ by typing errors. */
+  nearMatch: z.optional(z.literal(true)),
+})
 export type ActivityPage = z.infer<typeof activityPage>
 
 /** Counts stop at 1000 ("1000 or more"), so that they stay fast in a large club. */
