@@ -1,12 +1,12 @@
 /** The input and output of every API call. Apart from `calls.ts`, because the first screen of the app needs that table without Zod. */
 import * as z from 'zod/mini'
+import { memberAccount, memberAccountPage } from './admin/member-accounts.ts'
 import {
   activity,
   activityCounts,
   activityPage,
   backupCodes,
   clubSettings,
-  memberAccount,
   member,
   sessionAnswer,
   sessionList,
@@ -17,7 +17,6 @@ import {
   twoFactorEnabled,
   twoFactorSecret,
   userInfo,
-  memberAccountPage,
   userSettings,
 } from './entities.ts'
 import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
