@@ -6,7 +6,7 @@ import { Undeliverable } from '../outbox/delivery-queue.ts'
 import type { AccountMessage, ActivityNotification, Digest, OutgoingMessage } from '../message.ts'
 
 const signInCode: Record<Locale, (club: string, code: string) => string> = {
-  en: (club, code) => `${code} is your code for ${club}. It works for 10 minutes. Never pass it on.`,
+  en: (club, code) => `${code} is your code for ${club}. It expires in 10 minutes. Don't share it.`,
   zh: (club, code) => `【${club}】验证码 ${code}，10 分钟内有效。请勿告诉他人。`,
   'zh-TW': (club, code) => `【${club}】驗證碼 ${code}，10 分鐘內有效。請勿告訴他人。`,
   ja: (club, code) => `【${club}】確認コードは ${code} です。10分間有効です。誰にも教えないでください。`,
@@ -20,8 +20,8 @@ type NotificationMessages = Record<'activity-cancelled' | 'seat-taken-back', (cl
 
 const notifications: Record<Locale, NotificationMessages> = {
   en: {
-    'activity-cancelled': (club, title, day) => `${club}: "${title}" on ${day} is called off.`,
-    'seat-taken-back': (club, title, day) => `${club}: your seat in "${title}" on ${day} was taken back.`,
+    'activity-cancelled': (club, title, day) => `${club}: "${title}" on ${day} was canceled.`,
+    'seat-taken-back': (club, title, day) => `${club}: you were removed from "${title}" on ${day}.`,
   },
   zh: {
     'activity-cancelled': (club, title, day) => `【${club}】${day}的活动“${title}”已取消。`,
