@@ -145,7 +145,7 @@ export const en: MailMessages = {
         before: ['This activity was canceled.'],
       },
       'seat-taken-back': {
-        subject: 'You were removed from {title}',
+        subject: 'You were removed: {title}',
         before: ['You no longer have a spot in this activity. If you don’t know why, ask the leader.'],
       },
       'activity-rewritten': {
