@@ -82,7 +82,8 @@ async function screensAndRefusals(locale: Locale): Promise<Texts> {
 }
 
 const notifications = 'apps/server/notifications'
-const mails = (locale: Locale) => literalsOf(linesOf(`${notifications}/mail/messages/${locale}.ts`).filter(([, line]) => !line.startsWith('import')))
+const mails = (locale: Locale) =>
+  literalsOf(linesOf(`${notifications}/mail/messages/${locale}.ts`).filter(([, line]) => !line.startsWith('import')))
 
 /** The lines of one locale: `en: …`, or from `en: {` to the closing brace. */
 function sms(locale: Locale): Texts {

@@ -186,7 +186,9 @@ export const en: MailMessages = {
       },
       'activity-without-leader': {
         subject: 'No leader: {title}',
-        before: ['The leader of this activity deleted their account or was deleted. Open the activity and choose a new leader, or cancel it.'],
+        before: [
+          'The leader of this activity deleted their account or was deleted. Open the activity and choose a new leader, or cancel it.',
+        ],
       },
       'seat-changes': {
         subject: 'Who joined and left: {title}',
