@@ -34,8 +34,8 @@ describe('notification settings:', () => {
   const byName = (arrived: { envelope: string[]; subject?: string }[]) =>
     arrived.map(({ envelope, subject }) => `${nameOf(envelope[0]!)}: ${subject!.split(':')[0]}`).toSorted()
   const all = [
-    'admin: To review',
     'admin: Edited after approval',
+    'admin: To review',
     'leader: Approved',
     'voter: Canceled',
     'voter: New time or place',
@@ -86,7 +86,7 @@ describe('notification settings:', () => {
     expect(arrived.texts.map(({ to, text }) => [to, text.replace(/ on .* (is|was) /, ' $1 ')]).toSorted()).toEqual(
       [
         [phoneOf(voter), 'Bothy: "Pass" was canceled.'],
-        [phoneOf(walker), 'Bothy: your seat in "Pass" was taken back.'],
+        [phoneOf(walker), 'Bothy: you were removed from "Pass".'],
       ].toSorted(),
     )
   })
