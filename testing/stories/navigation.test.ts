@@ -303,7 +303,7 @@ describe('offline', () => {
     const person = await bo()
     const { page } = person
     const unavailable = { status: 503, json: { error: { code: 'UNAVAILABLE', message: 'The database is away.' } } }
-    // The app also tries again by itself, so the server is back only after the button was pressed.
+    // The app also tries again automatically, so the server is back only after the button was pressed.
     await page.addInitScript(() =>
       addEventListener('click', () => document.documentElement.setAttribute('data-pressed', ''), { capture: true }),
     )

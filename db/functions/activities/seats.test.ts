@@ -108,7 +108,7 @@ describe.each(engines)('seats on $name', ({ open }) => {
 
   test('from the start on, nobody joins or leaves, even before the status check', async () => {
     const [mia, lin] = await fixture().members(2)
-    const started = { startTime: inHours(-0.5), participants: [lin!] }
+    const started = { startTime: inHours(-1.5), participants: [lin!] }
     const { id } = await fixture().activity(started)
     const seen = await mia!.getActivity({ activityId: id })
     expect([seen.refusals.join, (await lin!.getActivity({ activityId: id })).refusals.leave]).toEqual([
