@@ -123,7 +123,7 @@ describe.each(engines)('seats on $name', ({ open }) => {
 
   test('the leader removes a participant who did not come, also after the start', async () => {
     const [leader, lin] = await fixture().members(2)
-    const { id } = await fixture().activity({ leader: leader!, startTime: inHours(-0.5), participants: [lin!] })
+    const { id } = await fixture().activity({ leader: leader!, startTime: inHours(-1.5), participants: [lin!] })
     expect(await leader!.removeParticipant({ activityId: id, userId: lin!.id })).toMatchObject({ currentParticipants: 0 })
   })
 
