@@ -1,7 +1,7 @@
 /** Search parameters of the routes: plain names and values; a list repeats its name (`?tag=camping&tag=picnic`). */
 import { phases, type Phase } from '@bothy/contract/phases.ts'
 import { difficulties, limits, activitySorts } from '@bothy/contract/limits.ts'
-import { deliveryStates, type DeliveryState } from '@bothy/contract/notifications.ts'
+import { deliveryStates, type DeliveryState } from '@bothy/contract/admin/delivery-states.ts'
 import { isDay, timeRanges, type ActivitySearch } from './features/activities/activity-search.ts'
 
 type Search = Record<string, unknown>
