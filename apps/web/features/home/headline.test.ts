@@ -40,7 +40,7 @@ test('a long title leaves room for the rest of the headline', () => {
   expect(headlineTitle('Große Panoramawanderung über die Schynige Platte zum Faulhorn')).toBe('Große Panoramawanderung über die Schynige…')
   expect(headlineTitle('Two nights by the lake: tents, soup and a swim before breakfast')).toBe('Two nights by the lake')
   expect(headlineTitle('从北京出发去长城徒步两天一夜，晚上露营看星星，第二天早上看日出')).toBe(
-    '从北京出发去长城徒步两天一夜，晚上露营看星星…',
+    '从北京出发去长城徒步两天一夜，晚上露营看星星，第…',
   )
   expect(headlineTitle('W'.repeat(120))).toBe(`${'W'.repeat(47)}…`)
 })
