@@ -1,28 +1,19 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { basePath } from '../base-path.ts'
 
-type SceneProps = {
-  /** Its file without the ending; the wide version ends with `-wide`. */
-  name: string
-  /** Pixels from which the wide version is shown. */
-  wideFrom: number
-  className: string | undefined
-}
-
-/** A decorative landscape. Without a network only its color is shown, and it is loaded again when the network is back. */
-export function Scene({ name, wideFrom, className }: SceneProps) {
+/** A decorative landscape, wide from 700 px. Without a network only its color is shown, and it is loaded again when the network is back. */
+export function Scene({ name, className }: { name: string; className: string | undefined }) {
   const [isBroken, setIsBroken] = useState(false)
-  useEffect(() => {
-    if (!isBroken) return
-    const loadAgain = () => setIsBroken(false)
-    addEventListener('online', loadAgain)
-    return () => removeEventListener('online', loadAgain)
-  }, [isBroken])
+  const showColor = () => {
+    setIsBroken(true)
+    addEventListener('online', () => setIsBroken(false), { once: true })
+  }
   if (isBroken) return <span className={className} />
+  const address = `${basePath}scenes/${name}`
   return (
     <picture>
-      <source media={`(min-width: ${wideFrom}px)`} srcSet={`${basePath}scenes/${name}-wide.webp`} />
-      <img className={className} src={`${basePath}scenes/${name}.webp`} alt="" fetchPriority="high" onError={() => setIsBroken(true)} />
+      <source media="(min-width: 700px)" srcSet={`${address}-wide.webp`} />
+      <img className={className} src={`${address}.webp`} alt="" fetchPriority="high" onError={showColor} />
     </picture>
   )
 }

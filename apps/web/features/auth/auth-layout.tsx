@@ -19,7 +19,7 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   return (
     <div className={styles.layout}>
       <header className={styles.hero}>
-        <Scene name="login" wideFrom={600} className={styles.heroImage} />
+        <Scene name="login" className={styles.heroImage} />
         <div className={styles.heroBar}>
           <BackButton variant="overlay" />
           <LanguageMenu variant="overlay" />

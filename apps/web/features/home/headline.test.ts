@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
-import { dayPartOf, givenName, headlineOf, headlineTitle, isDark } from './headline.ts'
+import { dayPartOf, givenName, headlineOf, isDark } from './headline.ts'
 
 const now = new Date('2026-06-19T10:00:00Z')
 const activity = (fields: Partial<ActivityListItem>) =>
@@ -33,16 +33,6 @@ test('a cast vote is not asked for again, and a start in three days is not soon'
   const voted = activity({ votedRoute: 0 })
   const later = activity({ phase: 'enrolling', startTime: '2026-06-22T10:00:00Z' })
   expect(headlineOf(overview([later], [voted]), true, now)).toEqual({ says: 'welcome' })
-})
-
-test('a long title leaves room for the rest of the headline', () => {
-  expect(headlineTitle('Round the Niesen')).toBe('Round the Niesen')
-  expect(headlineTitle('Große Panoramawanderung über die Schynige Platte zum Faulhorn')).toBe('Große Panoramawanderung über die Schynige…')
-  expect(headlineTitle('Two nights by the lake: tents, soup and a swim before breakfast')).toBe('Two nights by the lake')
-  expect(headlineTitle('从北京出发去长城徒步两天一夜，晚上露营看星星，第二天早上看日出')).toBe(
-    '从北京出发去长城徒步两天一夜，晚上露营看星星，第…',
-  )
-  expect(headlineTitle('W'.repeat(120))).toBe(`${'W'.repeat(47)}…`)
 })
 
 test('the local hour decides the greeting and the picture', () => {

@@ -22,25 +22,6 @@ export function headlineOf(overview: Overview | undefined, isMember: boolean, no
   return openVote ? { says: 'vote', activity: openVote } : { says: 'welcome' }
 }
 
-/** In Latin characters; those of Chinese, Japanese and Korean count twice. */
-const titleWidth = 48
-const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-
-/** A title in the headline: a long one ends at its first colon, or after a word, so that the rest of the sentence has room. */
-export function headlineTitle(title: string): string {
-  if (widthOf(title) <= titleWidth) return title
-  const beforeColon = title.split(/: |：/u)[0]!.trim()
-  if (beforeColon !== '' && widthOf(beforeColon) <= titleWidth) return beforeColon
-  let cut = ''
-  for (const character of title) {
-    if (widthOf(cut + character) >= titleWidth) break
-    cut += character
-  }
-  return `${cut.replace(/(?<=\S)\s+\S*$/u, '')}…`
-}
-
-const widthOf = (text: string) => [...text].reduce((width, character) => width + (wide.test(character) ? 2 : 1), 0)
-
 type DayPart = 'morning' | 'afternoon' | 'evening' | 'night'
 
 /** By the reader's local time. */
@@ -56,5 +37,6 @@ export const isDark = (now: Date): boolean => now.getHours() >= 20 || now.getHou
 
 /** The first word of a Latin name; the whole of a Chinese, Japanese or Korean name. */
 export function givenName(name: string): string {
-  return wide.test(name) ? name : (name.trim().split(/\s+/u)[0] ?? name)
+  const isWhole = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(name)
+  return isWhole ? name : (name.trim().split(/\s+/u)[0] ?? name)
 }

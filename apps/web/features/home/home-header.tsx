@@ -10,7 +10,7 @@ import { LogoWithName } from '../../images/logo.tsx'
 import { Scene } from '../../images/scene.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { dayPartOf, givenName, headlineOf, headlineTitle, isDark } from './headline.ts'
+import { dayPartOf, givenName, headlineOf, isDark } from './headline.ts'
 import styles from './home-header.module.css'
 
 type GreetingProps = { user: UserInfo | null; overview: Overview | undefined; now: Date }
@@ -20,7 +20,7 @@ export function HomeHeader({ user, overview, now }: GreetingProps) {
   const dark = isDark(now)
   return (
     <header className={classes(styles.header, dark && styles.night)}>
-      <Scene name={dark ? 'home-night' : 'home-day'} wideFrom={700} className={styles.scene} />
+      <Scene name={dark ? 'home-night' : 'home-day'} className={styles.scene} />
       <div className={styles.content}>
         <div className={styles.top}>
           <LogoWithName name={useClubName()} logo={useClubLogo()} />
@@ -64,9 +64,9 @@ function Greeting({ user, overview, now }: GreetingProps) {
           <Link to="/admin/activities">{t('home.headline.review', { count: headline.waiting })}</Link>
         </h1>
       ) : (
-        <h1 className={headlineTitle(headline.activity.title).length > 26 ? styles.long : undefined}>
+        <h1 className={headline.activity.title.length > 26 ? styles.long : undefined}>
           <Link to="/activity/$id" params={{ id: headline.activity.id }}>
-            {t(`home.headline.${headline.says}`, { title: headlineTitle(headline.activity.title) })}
+            {t(`home.headline.${headline.says}`, { title: headline.activity.title })}
           </Link>
         </h1>
       )}

@@ -23,11 +23,9 @@ export function HomeScreen() {
   const { data: overview, error, refetch } = useQuery(useQueries().activities.overview())
   // Both columns appear together, so that nothing is pushed down.
   const skeletons = (
-    <div className={styles.skeletons}>
-      <Columns sidebar={<CardSkeletons count={2} />}>
-        <CardSkeletons shape="tall" count={2} />
-      </Columns>
-    </div>
+    <Columns sidebar={<CardSkeletons count={2} />}>
+      <CardSkeletons shape="tall" count={2} />
+    </Columns>
   )
   return (
     <>

@@ -6,7 +6,7 @@ import styles from './banner.module.css'
 export function Banner({ children }: { children: ReactNode }) {
   return (
     <div className={styles.banner}>
-      <Scene name="profile" wideFrom={700} className={styles.image} />
+      <Scene name="profile" className={styles.image} />
       <div className={styles.content}>{children}</div>
     </div>
   )
