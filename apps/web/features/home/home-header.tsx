@@ -2,12 +2,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { UserInfo } from '@bothy/contract/entities.ts'
-import { basePath } from '../../base-path.ts'
 import { useClubLogo, useClubName } from '../../api/api-context.tsx'
 import { Avatar } from '../../images/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { LogoWithName } from '../../images/logo.tsx'
+import { Scene } from '../../images/scene.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { dayPartOf, givenName, headlineOf, isDark } from './headline.ts'
@@ -20,7 +20,7 @@ export function HomeHeader({ user, overview, now }: GreetingProps) {
   const dark = isDark(now)
   return (
     <header className={classes(styles.header, dark && styles.night)}>
-      <SceneImage scene={dark ? 'home-night' : 'home-day'} />
+      <Scene name={dark ? 'home-night' : 'home-day'} className={styles.scene} />
       <div className={styles.content}>
         <div className={styles.top}>
           <LogoWithName name={useClubName()} logo={useClubLogo()} />
@@ -33,15 +33,6 @@ export function HomeHeader({ user, overview, now }: GreetingProps) {
       </div>
       <Search />
     </header>
-  )
-}
-
-function SceneImage({ scene }: { scene: 'home-day' | 'home-night' }) {
-  return (
-    <picture>
-      <source media="(min-width: 700px)" srcSet={`${basePath}scenes/${scene}-wide.webp`} />
-      <img className={styles.scene} src={`${basePath}scenes/${scene}.webp`} alt="" fetchPriority="high" />
-    </picture>
   )
 }
 

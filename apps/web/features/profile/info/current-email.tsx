@@ -26,8 +26,8 @@ export function CurrentEmail({ email, pendingEmail, isAdmin, onChange, onCancele
         readOnly
         value={email}
         after={
-          <Button ref={change} variant="subtle" size="small" disabledReason={reason} onClick={onChange}>
-            {t('info.email.change')}
+          <Button ref={change} variant="subtle" size="small" aria-label={t('info.email.change')} disabledReason={reason} onClick={onChange}>
+            {t('info.phone.change')}
           </Button>
         }
       />
