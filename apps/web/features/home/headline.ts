@@ -40,3 +40,15 @@ export function givenName(name: string): string {
   const isWhole = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(name)
   return isWhole ? name : (name.trim().split(/\s+/u)[0] ?? name)
 }
+
+/** Latin letters of the headline's two lines; other characters are twice as wide. */
+const headlineWidth = 44
+
+const widthOf = (text: string) => [...text].reduce((width, character) => width + (character >= '\u2e80' ? 2 : 1), 0)
+
+/** The title for the headline: a long one ends at its first colon, comma, dash or bracket. */
+export function shortTitle(title: string): string {
+  if (widthOf(title) <= headlineWidth) return title
+  const [start = title] = title.split(/[:;,(]\s|\s[–—-]\s|[：；，、（]/u, 1)
+  return widthOf(start) >= 8 ? start.trim() : title
+}
