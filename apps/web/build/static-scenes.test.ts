@@ -17,11 +17,12 @@ function luminance(red: number, green: number, blue: number): number {
 type Box = { left: number; top: number; width: number; height: number }
 
 /** `object-position` of the picture in home-header.module.css. */
-const position = { x: 0.4, y: 0.4 }
+const positionOf = (scene: string) => ({ x: scene.endsWith('-wide') ? 0.6 : 0.4, y: 0.4 })
 
 /** The share of a box of the header on which text of this luminance is legible. The picture covers the header. Lengths are in CSS pixels. */
 function legibleShare(name: keyof typeof staticScenes, text: number, header: { width: number; height: number }, box: Box): number {
   const { width, height, data } = drawnScene(name)
+  const position = positionOf(name)
   const scale = Math.max(header.width / width, header.height / height)
   const hidden = { x: (width * scale - header.width) * position.x, y: (height * scale - header.height) * position.y }
   let legible = 0

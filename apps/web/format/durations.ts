@@ -1,4 +1,4 @@
-/** A duration as hiking guides write it: "5 h 05". */
+/** A duration in whole hours and minutes. */
 export type Duration = { hours: number; minutes: number }
 
 /** Whole hours and minutes of decimal hours, rounded to the nearest minute. */

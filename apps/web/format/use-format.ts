@@ -24,12 +24,12 @@ export function useFormat() {
       distance: (kilometers: number) => distance(locale, kilometers, units),
       /** From meters. */
       height: (meters: number) => height(locale, meters, units),
-      /** From hours: "5 h 05". */
+      /** From hours: "5 hr 5 min". */
       duration: (value: number) => {
         const { hours, minutes } = splitHours(value)
         if (hours === 0 && minutes > 0) return t('duration.minutes', { minutes })
         if (minutes === 0) return t('duration.hours', { hours })
-        return t('duration.hours-minutes', { hours, minutes: String(minutes).padStart(2, '0') })
+        return t('duration.hours-minutes', { hours, minutes })
       },
       until: (instant: string, now = new Date()) => timeUntil(locale, instant, now),
       relative: (instant: string, now = new Date()) => relativeTime(locale, instant, now),

@@ -57,14 +57,17 @@ async function sync(): Promise<void> {
 }
 
 async function removeEntries(kept: number): Promise<void> {
-  while (traversal) await traversal.done
+  if (traversal) {
+    await traversal.done
+    return removeEntries(kept)
+  }
   const depth = depthOf(history.state)
   if (depth <= kept) return
   let arrive!: () => void
   const done = new Promise<void>((resolve) => (arrive = resolve))
   traversal = { done, arrive }
   history.go(kept - depth)
-  await done
+  return done
 }
 
 function onPopState(event: PopStateEvent): void {

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { useCoverSource, type CoverSubject } from './cover-source.ts'
+import { previewOf } from './drawn-preview.ts'
 import styles from './cover.module.css'
 
 type CoverProps = {
@@ -20,8 +21,13 @@ type CoverProps = {
 export function Cover({ activity, sizes = '320px', faded = false, eager = false, className, children }: CoverProps) {
   const { scene, ...source } = useCoverSource(activity)
   const [failed, setFailed] = useState<string>()
+  const preview = activity.coverImage ? undefined : previewOf(activity.coverSeed, scene)
   return (
-    <div className={classes(styles.cover, faded && styles.faded, className)} data-scene={scene}>
+    <div
+      className={classes(styles.cover, faded && styles.faded, className)}
+      data-scene={scene}
+      style={preview && { backgroundImage: `url(${preview})` }}
+    >
       {source.src && failed !== source.src && (
         <img
           {...source}

@@ -1,4 +1,4 @@
-/** Sheets: Back closes them, dragging closes them, and they leave no entries in the history. */
+/** Sheets: Back closes them, dragging closes them, and they leave no entries in the history. The first paint shows the app, not a blank page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import type { Actor } from '../fixtures/actor.ts'
@@ -111,6 +111,30 @@ describe('dragging', () => {
     await dragSheet(visitor, { x: 0, y: 0.7 })
     await expectClosed(visitor)
     await expectSheets(visitor, 0)
+    await visitor.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+})
+
+describe('the first paint', () => {
+  it('shows the logo and the name of the club before the code has loaded', async () => {
+    const visitor = await app.newActor()
+    const { page } = visitor
+    let deliver = () => undefined as void
+    const delivered = new Promise<void>((resolve) => (deliver = resolve))
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await delivered
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    const skeleton = page.locator('#app > [hidden]')
+    await visitor.expectVisible(skeleton.locator('svg'))
+    await visitor.expectVisible(skeleton.getByText('Bothy'))
+    const sky = await skeleton.locator('div').evaluate((head) => getComputedStyle(head).backgroundColor)
+    expect(['rgb(201, 223, 211)', 'rgb(20, 34, 76)']).toContain(sky)
+    deliver()
+    await visitor.expectVisible(page.getByRole('heading', { level: 1 }))
+    expect(await skeleton.count()).toBe(0)
     await visitor.close()
     expect(await app.takeProblems()).toEqual([])
   })
