@@ -2,8 +2,10 @@
 import { type CallName, calls, callNames, sqlName } from '@bothy/contract/calls.ts'
 import { isLogOperation } from '@bothy/contract/admin/log-operations.ts'
 import { phases, statusOf } from '@bothy/contract/phases.ts'
+import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { clubTags, databaseLimits, limits, rateLimits } from '@bothy/contract/limits.ts'
-import { deliveryStates, digestKind, notificationKinds } from '@bothy/contract/notifications.ts'
+import { deliveryStates } from '@bothy/contract/admin/delivery-states.ts'
+import { digestKind, notificationKinds } from '@bothy/contract/notifications.ts'
 import { fieldProblems, isRefusalCode, refusalStatus } from '@bothy/contract/errors.ts'
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -119,7 +121,7 @@ describe.each(engines)('the contract on $name', ({ open }) => {
   })
 
   test('the limits of account calls are the same in SQL and contract', async () => {
-    expect(await fixture().value('select rules.limits()')).toEqual({ ...limits.auth, ...databaseLimits })
+    expect(await fixture().value('select rules.limits()')).toEqual({ ...authLimits, ...databaseLimits })
     expect(await fixture().value('select rules.rate_limits()')).toEqual(rateLimits)
   })
 

@@ -113,6 +113,8 @@ describe.each(servers)('the installer on $name', ({ open }) => {
         insert into public.profiles (name, email, phone, phone_trust) values
           ('Ada', 'ada@bothy.example', '+4915110000001', 'given'), ('Bo', 'bo@bothy.example', '+4915110000002', 'proved'),
           ('Cleo', 'cleo@bothy.example', '+4915110000003', 'doubted');
+        insert into public.activities (title, description, location, start_time, max_participants, phase, tags, cover_seed)
+          values ('Auf den Säntis', 'Mit Käse', 'Schwägalp', now(), 8, 'enrolling', '{hiking}', 'seed');
         insert into public.images (owner_id, url, name, use, widths, bytes, doomed)
           select id, '/images/a', 'a', 'avatar', '{96}', 10, true from public.profiles where name = 'Ada';
         insert into accounts.outbox (kind, channel, recipient, locale, state, in_line, expires_at) values
@@ -133,6 +135,9 @@ describe.each(servers)('the installer on $name', ({ open }) => {
         { name: 'Ada', phone_status: 'declared' },
         { name: 'Bo', phone_status: 'verified' },
         { name: 'Cleo', phone_status: 'needs_verification' },
+      ])
+      expect(await rows(`select title, search from public.activities where search like '%santis%kase'`)).toEqual([
+        { title: 'Auf den Säntis', search: 'auf den santis\nschwagalp\nhiking\nmit kase' },
       ])
       expect(await rows('select name, pending_deletion from public.images')).toEqual([{ name: 'a', pending_deletion: true }])
       // A queued SMS is enqueued again, because its queue has a new name.

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isEasyToGuess } from '@bothy/contract/auth/password-policy.ts'
-import { limits, rateLimits } from '@bothy/contract/limits.ts'
+import { requestLimits } from '@bothy/contract/request-limits.ts'
+import { rateLimits } from '@bothy/contract/limits.ts'
 import { installDatabase } from '@bothy/db/install.ts'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -104,8 +105,8 @@ async function serve(
   const accounts = wireAccounts({ config, postgres, notifications, uploads, store, baseUrl, log })
   await createConfiguredAdmin(config, pool)
   const metrics = createMetrics({ pool, openStreams: live.eventStreams.count })
-  const refusedBodies = createMemoryLimit(limits.input.refused, config.rateLimit)
-  const computedLists = createMemoryLimit(limits.computedLists, config.rateLimit)
+  const refusedBodies = createMemoryLimit(requestLimits.input.refused, config.rateLimit)
+  const computedLists = createMemoryLimit(requestLimits.computedLists, config.rateLimit)
   const app = createApp({
     config,
     version,

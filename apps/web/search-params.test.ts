@@ -28,7 +28,18 @@ test('a list repeats its parameter, and an absent value is left out', () => {
 })
 
 test('the filters of the activity list survive a round trip through the address', () => {
-  const search = { q: '武功山', tag: ['camping', 'picnic'], phase: 'voting', sort: 'soonest', when: 'week' }
+  const search = {
+    q: '武功山',
+    tag: ['camping', 'picnic'],
+    phase: 'voting',
+    difficulty: ['Easy', 'Hard'],
+    place: 'Bern',
+    free: true,
+    sort: 'soonest',
+    when: 'week',
+    from: '2026-06-19',
+    to: '2026-06-20',
+  }
   expect(activitySearch(parseSearch(stringifySearch(search)))).toEqual(search)
 })
 
@@ -37,7 +48,10 @@ test('a single tag becomes a list, and a searched number stays text', () => {
 })
 
 test('unknown filter values are dropped', () => {
-  expect(activitySearch(parseSearch('?phase=nonsense&sort=upwards&when=never&tag='))).toEqual({})
+  expect(
+    activitySearch(parseSearch('?phase=nonsense&sort=upwards&when=never&tag=&difficulty=steep&free=no&from=soon&to=2026-02-31T')),
+  ).toEqual({})
+  expect(activitySearch(parseSearch('?from=1899-12-31&to=2100-01-01'))).toEqual({})
 })
 
 test('of the errors of an identity provider only the refusal of the club itself is kept', () => {

@@ -1,8 +1,8 @@
 /** Search parameters of the routes: plain names and values; a list repeats its name (`?tag=camping&tag=picnic`). */
 import { phases, type Phase } from '@bothy/contract/phases.ts'
-import { limits, activitySorts } from '@bothy/contract/limits.ts'
-import { deliveryStates, type DeliveryState } from '@bothy/contract/notifications.ts'
-import { timeRanges, type ActivitySearch } from './features/activities/list-filters.ts'
+import { difficulties, limits, activitySorts } from '@bothy/contract/limits.ts'
+import { deliveryStates, type DeliveryState } from '@bothy/contract/admin/delivery-states.ts'
+import { isDay, timeRanges, type ActivitySearch } from './features/activities/activity-search.ts'
 
 type Search = Record<string, unknown>
 
@@ -28,14 +28,25 @@ const nonEmptyText = (value: unknown): string | undefined => (typeof value === '
 const oneOf = <Option extends string>(options: readonly Option[], value: unknown): Option | undefined =>
   options.find((option) => option === value)
 
+const dayOf = (value: unknown): string | undefined => {
+  const text = nonEmptyText(value)
+  return text && isDay(text) ? text : undefined
+}
+const nonEmpty = <Value>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined)
+
 export function activitySearch(search: Search): ActivitySearch {
   const tags = [search['tag']].flat().filter((tag) => typeof tag === 'string' && tag !== '') as string[]
   return {
     q: nonEmptyText(search['q'])?.slice(0, limits.search.max),
-    tag: tags.length ? tags.slice(0, limits.activity.tags.max) : undefined,
+    tag: nonEmpty(tags.slice(0, limits.activity.tags.max)),
     phase: oneOf(phases, search['phase']),
+    difficulty: nonEmpty(difficulties.filter((difficulty) => [search['difficulty']].flat().includes(difficulty))),
+    place: nonEmptyText(search['place'])?.slice(0, limits.search.max),
+    free: String(search['free']) === 'true' ? true : undefined,
     sort: oneOf(activitySorts, search['sort']),
     when: oneOf(timeRanges, search['when']),
+    from: dayOf(search['from']),
+    to: dayOf(search['to']),
   }
 }
 

@@ -58,3 +58,6 @@ drop function if exists accounts.rate_limits();
 
 -- Replaced by triggers that run rules.notify_event.
 drop function if exists rules.notify_people(), rules.notify_settings(), rules.broadcast_event(text);
+
+-- Replaced by functions that forgive a typing error where nothing has the words as typed.
+drop function if exists rules.activity_filters(jsonb, boolean), rules.activity_page(jsonb, text, text, text);

@@ -1,12 +1,12 @@
 /** The input and output of every API call. Apart from `calls.ts`, because the first screen of the app needs that table without Zod. */
 import * as z from 'zod/mini'
+import { memberAccount, memberAccountPage } from './admin/member-accounts.ts'
 import {
   activity,
   activityCounts,
   activityPage,
   backupCodes,
   clubSettings,
-  memberAccount,
   member,
   sessionAnswer,
   sessionList,
@@ -17,7 +17,6 @@ import {
   twoFactorEnabled,
   twoFactorSecret,
   userInfo,
-  memberAccountPage,
   userSettings,
 } from './entities.ts'
 import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
@@ -39,7 +38,7 @@ import { oidcStart, signInMethods } from './auth/sign-in-methods.ts'
 import { signOutExplanation } from './auth/sign-out.ts'
 import { invitedMember, passwordLink } from './auth/password-links.ts'
 import { imageUpload, uploadedImage } from './image-upload.ts'
-import { limits } from './limits.ts'
+import { requestLimits } from './request-limits.ts'
 import {
   accountDeletion,
   codeRequest,
@@ -96,7 +95,7 @@ import type { CallName } from './calls.ts'
 type CallSchemas = {
   input: z.ZodMiniType
   output: z.ZodMiniType
-  /** The largest JSON body in bytes. `limits.input.bytes.most` unless set. A larger body is refused unread. */
+  /** The largest JSON body in bytes. `requestLimits.input.bytes.most` unless set. A larger body is refused unread. */
   maxBytes?: number
 }
 
@@ -106,17 +105,17 @@ const sentMessage = z.object({ recipients: z.int() })
 export const callSchemas = {
   listActivities: { input: activityQuery, output: activityPage },
   countActivities: { input: activityFilters, output: activityCounts },
-  createActivity: { input: newActivity, maxBytes: limits.input.bytes.activity, output: activity },
+  createActivity: { input: newActivity, maxBytes: requestLimits.input.bytes.activity, output: activity },
   getActivity: { input: activityIdInput, output: activity },
-  editActivity: { input: editedActivity, maxBytes: limits.input.bytes.activity, output: activity },
+  editActivity: { input: editedActivity, maxBytes: requestLimits.input.bytes.activity, output: activity },
   deleteActivity: { input: activityIdInput, output: done },
   approveActivity: { input: approvalInput, output: activity },
-  rejectActivity: { input: reasonInput, maxBytes: limits.input.bytes.texts, output: activity },
+  rejectActivity: { input: reasonInput, maxBytes: requestLimits.input.bytes.texts, output: activity },
   resubmitActivity: { input: activityIdInput, output: activity },
   startEnrollment: { input: activityIdInput, output: activity },
   startActivity: { input: activityIdInput, output: activity },
   completeActivity: { input: activityIdInput, output: activity },
-  cancelActivity: { input: reasonInput, maxBytes: limits.input.bytes.texts, output: activity },
+  cancelActivity: { input: reasonInput, maxBytes: requestLimits.input.bytes.texts, output: activity },
   joinActivity: { input: activityIdInput, output: activity },
   leaveActivity: { input: activityIdInput, output: activity },
   castVote: { input: voteInput, output: activity },
@@ -129,12 +128,12 @@ export const callSchemas = {
   returnToReview: { input: activityIdInput, output: activity },
   setLeader: { input: participantInput, output: activity },
   undoActivity: { input: activityIdInput, output: activity },
-  messageLeader: { input: messageInput, maxBytes: limits.input.bytes.texts, output: sentMessage },
-  messageParticipants: { input: messageInput, maxBytes: limits.input.bytes.texts, output: sentMessage },
+  messageLeader: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: sentMessage },
+  messageParticipants: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: sentMessage },
   listMyActivities: { input: myActivitiesQuery, output: activityPage },
   getOverview: { input: emptyInput, output: overview },
   getUserInfo: { input: emptyInput, output: userInfo },
-  updateUserInfo: { input: userInfoChange, maxBytes: limits.input.bytes.texts, output: userInfo },
+  updateUserInfo: { input: userInfoChange, maxBytes: requestLimits.input.bytes.texts, output: userInfo },
   getUserSettings: { input: emptyInput, output: userSettings },
   updateUserSettings: { input: userSettingsChange, output: syncedSettings },
   clearCache: { input: emptyInput, output: done },
@@ -164,7 +163,7 @@ export const callSchemas = {
   renewBackupCodes: { input: secondFactorProof, output: backupCodes },
   listPasskeys: { input: emptyInput, output: passkeyList },
   startPasskey: { input: passkeyStart, output: passkeyCreationOptions },
-  addPasskey: { input: newPasskey, maxBytes: limits.input.bytes.passkey, output: passkey },
+  addPasskey: { input: newPasskey, maxBytes: requestLimits.input.bytes.passkey, output: passkey },
   renamePasskey: { input: passkeyRename, output: passkey },
   removePasskey: { input: passkeyIdInput, output: done },
   getSettings: { input: emptyInput, output: clubSettings },
@@ -185,7 +184,7 @@ export const callSchemas = {
   backupClub: { input: clubBackup, output: backupFile },
   restoreClub: { input: clubRestore, output: clubRestoreResult },
   getSystemSettings: { input: emptyInput, output: systemSettings },
-  updateSystemSettings: { input: systemSettingsChange, maxBytes: limits.input.bytes.texts, output: systemSettings },
+  updateSystemSettings: { input: systemSettingsChange, maxBytes: requestLimits.input.bytes.texts, output: systemSettings },
   register: {
     input: registration,
     /** `session` is null when the email address must be confirmed first. */
@@ -208,14 +207,14 @@ export const callSchemas = {
   startOidc: { input: emptyInput, output: oidcStart },
   finishOidc: { input: oidcCallback, output: signInAnswer },
   startPasskeyLogin: { input: emptyInput, output: passkeyRequestOptions },
-  passkeyLogin: { input: passkeyAssertion, maxBytes: limits.input.bytes.passkey, output: signInAnswer },
+  passkeyLogin: { input: passkeyAssertion, maxBytes: requestLimits.input.bytes.passkey, output: signInAnswer },
   refreshSession: { input: sessionRefresh, output: sessionAnswer },
-  explainSignOut: { input: signOutExplanationInput, maxBytes: limits.input.bytes.texts, output: signOutExplanation },
+  explainSignOut: { input: signOutExplanationInput, maxBytes: requestLimits.input.bytes.texts, output: signOutExplanation },
   logout: { input: emptyInput, output: done },
 } as const satisfies Record<CallName, CallSchemas>
 
 /** The largest JSON body of a call in bytes. */
-export const maxBytesOf = (name: CallName): number => (callSchemas[name] as CallSchemas).maxBytes ?? limits.input.bytes.most
+export const maxBytesOf = (name: CallName): number => (callSchemas[name] as CallSchemas).maxBytes ?? requestLimits.input.bytes.most
 
 export type Input<Name extends CallName> = z.input<(typeof callSchemas)[Name]['input']>
 /** The input after parsing. */

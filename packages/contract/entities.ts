@@ -7,8 +7,8 @@ import { phases, statuses } from './phases.ts'
 import { refusalStatus, type RefusalCode } from './errors.ts'
 
 export const id = z.uuid()
-const instant = z.string()
-const count = z.int().check(z.nonnegative())
+export const instant = z.string()
+export const count = z.int().check(z.nonnegative())
 const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
 
 export const route = z.object({
@@ -133,7 +133,12 @@ export const activityListItem = z.object({
 })
 export type ActivityListItem = z.infer<typeof activityListItem>
 
-export const activityPage = z.object({ items: z.array(activityListItem), nextCursor: z.nullable(z.string()) })
+export const activityPage = z.object({
+  items: z.array(activityListItem),
+  nextCursor: z.nullable(z.string()),
+  /** No activity has the words as typed: these differ by typing errors. */
+  nearMatch: z.optional(z.literal(true)),
+})
 export type ActivityPage = z.infer<typeof activityPage>
 
 /** Counts stop at 1000 ("1000 or more"), so that they stay fast in a large club. */
@@ -274,24 +279,3 @@ export type UserSettings = z.infer<typeof userSettings>
 /** `overruled`: the paths that were sent but not changed, because they were changed later elsewhere. */
 export const syncedSettings = z.object({ ...userSettingsFields, overruled: z.array(z.string()) })
 export type SyncedSettings = z.infer<typeof syncedSettings>
-
-/** A member as admins see them. */
-export const memberAccount = z.object({
-  id,
-  name: z.string(),
-  email: z.string(),
-  emailVerified: z.boolean(),
-  phone: z.nullable(z.string()),
-  avatar: z.nullable(z.string()),
-  isAdmin: z.boolean(),
-  createdAt: instant,
-  /** Until when nobody can sign in after too many wrong guesses, except from where the member usually does. */
-  lockedUntil: z.nullable(instant),
-  participatedActivities: count,
-  createdActivities: count,
-  favoriteActivities: count,
-})
-export type MemberAccount = z.infer<typeof memberAccount>
-
-export const memberAccountPage = z.object({ items: z.array(memberAccount), nextCursor: z.nullable(z.string()) })
-export type MemberAccountPage = z.infer<typeof memberAccountPage>

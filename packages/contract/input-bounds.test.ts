@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { callSchemas, maxBytesOf } from './call-schemas.ts'
 import { calls, callNames, hasBody, type Call } from './calls.ts'
 import { maxEntries } from './input-bounds.ts'
-import { limits } from './limits.ts'
+import { requestLimits } from './request-limits.ts'
 
 type JsonSchema = {
   type?: string
@@ -42,7 +42,7 @@ describe('the JSON body of a call', () => {
     const maxBytes = maxBytesOf(name)
     const largest = largestJson('', z.toJSONSchema(callSchemas[name].input, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
     expect(largest).toBeLessThanOrEqual(maxBytes)
-    const smaller = Object.values(limits.input.bytes).filter((bytes) => bytes < maxBytes)
+    const smaller = Object.values(requestLimits.input.bytes).filter((bytes) => bytes < maxBytes)
     for (const bytes of smaller) expect(largest).toBeGreaterThan(bytes)
   })
 

@@ -55,56 +55,10 @@ export const limits = {
     sessionTimeout: { min: 5, max: 1440 },
     maxLoginAttempts: { min: 1, max: 20 },
   },
-  auth: {
-    /** Wrong codes before a code or a challenge is invalid. */
-    tries: 3,
-    /** Days until a session ends, however often it is used. */
-    sessionDays: 30,
-    /** Days without use until a session ends on a device where the member stays signed in. */
-    stayDays: 90,
-    /** The use of a session is noted at most this often. */
-    sessionUseSeconds: 60,
-    /** The old token of a refreshed session stays valid this long. */
-    refreshGraceSeconds: 120,
-    challengeSeconds: 600,
-    codeSeconds: 600,
-    /** The pause between two codes to one number. */
-    resendSeconds: 60,
-    verificationSeconds: 86_400,
-    resetSeconds: 3600,
-    invitationSeconds: 259_200,
-    setupSeconds: 86_400,
-    oidcChallengeSeconds: 600,
-    passkeyChallengeSeconds: 300,
-    /** A mail without a link or code is not sent later than this. */
-    noticeSeconds: 259_200,
-    firstLockSeconds: 900,
-    longestLockSeconds: 14_400,
-    passkeys: 20,
-    backupCodes: 10,
-  },
-  idempotencyKeys: {
-    /** Days in which a retry with the same key runs nothing again. */
-    days: 7,
-    /** The newest keys of one member that the club remembers. */
-    perMember: 500,
-  },
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },
   page: { default: 20, max: 100 },
   search: { max: 100 },
-  input: {
-    /** Bytes of a JSON body: of most calls, of those with longer texts, with the answer of a device, and with an activity. */
-    bytes: { most: 4 * 1024, texts: 9 * 1024, passkey: 32 * 1024, activity: 100 * 1024 },
-    /** Entries of an object that may have any names. */
-    entries: 100,
-    /** Fields that one refusal names. */
-    problems: 20,
-    /** Refused bodies of one network, before the server reads no more of them. */
-    refused: { max: 60, windowSeconds: 60 },
-  },
-  /** Lists and counts for visitors of one network that the server has to compute, because it has no stored answer. */
-  computedLists: { max: 1000, windowSeconds: 300 },
 } as const
 
 /** Limits that only the database applies: how many messages it writes, and how long it counts or stores something. */

@@ -1,4 +1,4 @@
-/** What the club sends to its members by email or SMS. SQL names the same kinds and states; tests compare both. */
+/** What the club sends to its members by email or SMS. SQL names the same kinds; tests compare both. */
 
 /** Messages about an account. */
 export const accountMessageKinds = [
@@ -52,7 +52,3 @@ export type DeliveryKind = AccountMessageKind | NotificationKind | typeof digest
 /** False for the kinds of an older or newer server. */
 export const isDeliveryKind = (kind: string): kind is DeliveryKind =>
   ([...accountMessageKinds, ...notificationKinds, digestKind] as readonly string[]).includes(kind)
-
-/** In the order of the admin's filter. `logged` means written to the log of the server, because no provider is configured; `dead` means given up. */
-export const deliveryStates = ['queued', 'failed', 'dead', 'logged', 'sent'] as const
-export type DeliveryState = (typeof deliveryStates)[number]

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseInput } from './parse-input.ts'
 import { Refusal } from './errors.ts'
 import { list } from './fields.ts'
-import { limits } from './limits.ts'
+import { requestLimits } from './request-limits.ts'
 
 const schema = z.strictObject({
   title: z.string().check(z.minLength(2, 'TOO_SHORT')),
@@ -74,7 +74,7 @@ describe('an input with too many entries', () => {
   test.each<[string, unknown, string]>([
     ['a list', { tags: ['a', 'b', 'c'] }, 'tags'],
     ['a list inside of a list', { routes: [{ tags: ['a', 'b'] }, { tags: ['a', 'b', 'c'] }] }, 'routes.1.tags'],
-    ['an object with any names', { changes: many(limits.input.entries + 1) }, 'changes'],
+    ['an object with any names', { changes: many(requestLimits.input.entries + 1) }, 'changes'],
   ])('is refused before the entries of %s are checked', (_, input, field) => {
     checked = 0
     expect(refusalOf(input, bounded).fields).toEqual({ [field]: ['TOO_MANY'] })
@@ -83,14 +83,14 @@ describe('an input with too many entries', () => {
 
   test('names twenty of its unknown fields', () => {
     const { fields = {} } = refusalOf({ tags: ['a'], ...many(20_000) }, bounded)
-    expect(Object.keys(fields)).toEqual(Object.keys(many(limits.input.problems)))
+    expect(Object.keys(fields)).toEqual(Object.keys(many(requestLimits.input.problems)))
     expect(fields['key0']).toEqual(['UNKNOWN'])
   })
 
   test('names twenty of its wrong fields', () => {
     const some = z.strictObject({ tags: list(z.string(), { max: 100 }) })
     const { fields = {} } = refusalOf({ tags: Array<number>(50).fill(1) }, some)
-    expect(Object.keys(fields)).toHaveLength(limits.input.problems)
+    expect(Object.keys(fields)).toHaveLength(requestLimits.input.problems)
   })
 })
 

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import { fieldProblems, Refusal, type FieldProblem } from './errors.ts'
 import { findOversized } from './input-bounds.ts'
-import { limits } from './limits.ts'
+import { requestLimits } from './request-limits.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -24,7 +24,7 @@ export function invalidInput(error: z.core.$ZodError): Refusal {
   const fields = new Map<string, Set<FieldProblem>>()
   for (const issue of error.issues)
     for (const field of fieldsOf(issue))
-      if (fields.has(field) || fields.size < limits.input.problems)
+      if (fields.has(field) || fields.size < requestLimits.input.problems)
         fields.set(field, (fields.get(field) ?? new Set()).add(problemOf(issue)))
   return new Refusal('INVALID_INPUT', { fields: Object.fromEntries([...fields].map(([field, problems]) => [field, [...problems]])) })
 }

@@ -73,6 +73,12 @@ const memberScreens = (at: At): Screen[] => [
   { name: 'home', path: '/', viewer: 'member' },
   { name: 'activities', path: '/activities', viewer: 'member' },
   { name: 'activities-none', path: '/activities?q=submarine', viewer: 'member' },
+  { name: 'activities-past-only', path: '/activities?q=Fondue', viewer: 'member' },
+  {
+    name: 'activities-similar',
+    path: '/activities?q=Sanits&difficulty=Medium&difficulty=Hard&place=alp&free=true&from=2026-01-01',
+    viewer: 'member',
+  },
   {
     name: 'activities-filter',
     path: '/activities',

@@ -1,4 +1,4 @@
-/** Links, redirects, filters, keyboard navigation and offline use: everybody reaches the requested page or is told why not. */
+/** Links, redirects, keyboard navigation and offline use: everybody reaches the requested page or is told why not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
 import type { Actor } from '../fixtures/actor.ts'
@@ -148,42 +148,6 @@ describe('a member', () => {
     await person.expectPath('/login?next=%2Fprofile%2Fcreated')
     await person.close()
     expect(await app.takeProblems(/ 401$/)).toEqual([])
-  })
-
-  it('finds an activity while typing', async () => {
-    const person = await bo()
-    await person.goto('/activities')
-    await person.page.getByRole('searchbox').pressSequentially('Säntis')
-    await person.expectPath(/q=S%C3%A4ntis/)
-    await person.expectMessage('list.count.soonest', { count: 1, shown: '1' })
-    await expect.poll(() => person.page.getByRole('article').count()).toBe(1)
-    await person.close()
-    expect(await app.takeProblems()).toEqual([])
-  })
-
-  it('keeps filters after a reload, and goes back and forward between them', async () => {
-    const person = await bo()
-    const filtered = '/activities?tag=hiking&phase=voting'
-    await person.goto('/activities')
-    await person.clickButton('filter.open')
-    await person.clickInDialog('phase.voting')
-    await person
-      .dialog()
-      .getByRole('button', { name: person.t('tag.hiking') })
-      .click()
-    await person.clickInDialog('filter.show', { count: 2, shown: '2' })
-    await person.expectPath(filtered)
-    await person.page.reload()
-    await person.expectVisible(person.button('chip.remove', { label: person.t('tag.hiking') }))
-    await person.expectMessage('list.count.soonest', { count: 2, shown: '2' })
-    await person.page.goBack()
-    await person.expectPath('/activities')
-    await person.page.goForward()
-    await person.expectPath(filtered)
-    await person.clickButton('chip.remove', { label: person.t('tag.hiking') })
-    await person.expectPath('/activities?phase=voting')
-    await person.close()
-    expect(await app.takeProblems()).toEqual([])
   })
 })
 

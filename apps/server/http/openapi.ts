@@ -2,7 +2,7 @@
 import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { callNames, calls, hasBody, takesIdempotencyKey, userActiveHeader, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { refusalStatus } from '@bothy/contract/errors.ts'
-import { limits } from '@bothy/contract/limits.ts'
+import { requestLimits } from '@bothy/contract/request-limits.ts'
 import * as z from 'zod/mini'
 import { fieldKinds, pathFields } from './body/collect-input.ts'
 
@@ -72,7 +72,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   schema: { type: 'string', format: 'uuid' },
-  description: `Made by the client for each command. For ${limits.idempotencyKeys.days} days, the same command with the same key is answered again and runs nothing.`,
+  description: `Made by the client for each command. For ${requestLimits.idempotencyKeys.days} days, the same command with the same key is answered again and runs nothing.`,
 }
 
 const userActive = {

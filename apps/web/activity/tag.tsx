@@ -6,6 +6,7 @@ import IconMountain from '@tabler/icons-react/dist/esm/icons/IconMountain.mjs'
 import IconMug from '@tabler/icons-react/dist/esm/icons/IconMug.mjs'
 import IconTent from '@tabler/icons-react/dist/esm/icons/IconTent.mjs'
 import IconWalk from '@tabler/icons-react/dist/esm/icons/IconWalk.mjs'
+import { Link } from '@tanstack/react-router'
 import { clubTags, type ClubTag } from '@bothy/contract/limits.ts'
 import type { Translation } from '../i18n/translation.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -45,5 +46,14 @@ export function Tag({ tag }: { tag: string }) {
       {Icon && <Icon size={16} aria-hidden />}
       {tagName(tag, t)}
     </span>
+  )
+}
+
+/** A tag that leads to the activities that have it. */
+export function TagLink({ tag }: { tag: string }) {
+  return (
+    <Link to="/activities" search={{ tag: [tag] }} className={styles.link}>
+      <Tag tag={tag} />
+    </Link>
   )
 }

@@ -1,7 +1,7 @@
 /** Where no mail is sent, members who register wait until an admin confirms their address. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { MemberAccount } from '@bothy/contract/entities.ts'
+import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Avatar } from '../images/avatar.tsx'

@@ -54,11 +54,13 @@ export function compactDayAndTime(instant: string, context: DateContext, now: Da
 export const monthAndYear = (instant: string, context: DateContext): string =>
   dateFormat(context, { month: 'long', year: 'numeric' }).format(new Date(instant))
 
+/** "12 Aug 2026" */
+export const shortDate = (instant: string, context: DateContext): string =>
+  dateFormat(context, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant))
+
 /** "12 Aug 2026, 20:30" */
 export const shortDateAndTime = (instant: string, context: DateContext): string =>
-  dateFormat(context, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant)) +
-  separator(context.locale) +
-  timeOfDay(instant, context)
+  shortDate(instant, context) + separator(context.locale) + timeOfDay(instant, context)
 
 /** The three lines of a `DateTile`: "Sat", "27", "Jun". */
 export function dateTileParts(instant: string, context: DateContext): { weekday: string; day: string; month: string } {

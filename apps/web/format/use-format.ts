@@ -38,6 +38,7 @@ export function useFormat() {
       longDay: (instant: string, timeZone?: string) => dates.longDay(instant, inZone(timeZone)),
       dayAndTime: (instant: string, timeZone?: string) => dates.dayAndTime(instant, inZone(timeZone)),
       longDayAndTime: (instant: string, timeZone?: string) => dates.longDayAndTime(instant, inZone(timeZone)),
+      shortDate: (instant: string, timeZone?: string) => dates.shortDate(instant, inZone(timeZone)),
       shortDateAndTime: (instant: string, timeZone?: string) => dates.shortDateAndTime(instant, inZone(timeZone)),
       compactDayAndTime: (instant: string, timeZone?: string) => dates.compactDayAndTime(instant, inZone(timeZone), new Date()),
       monthAndYear: (instant: string, timeZone?: string) => dates.monthAndYear(instant, inZone(timeZone)),

@@ -15,7 +15,7 @@ export function TextField({ label, hint, error, optional, disabled, aside, class
   return (
     <Field label={label} hint={hint} error={error} optional={optional} disabled={disabled} aside={aside} className={className}>
       <InputBox icon={icon} after={after}>
-        <Input {...input} aria-required={!optional} />
+        <Input aria-required={!optional} {...input} />
       </InputBox>
     </Field>
   )

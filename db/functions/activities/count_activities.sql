@@ -34,11 +34,12 @@ create or replace function public.count_activities(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   admin boolean := rules.is_admin();
+  forgiving boolean := $1 ->> 'q' <> '' and rules.forgives_errors($1 ->> 'q', rules.visible_condition(admin));
 begin
   return json_build_object(
-    'total', coalesce((rules.count_values('''total''', rules.activity_filters($1, admin), $1) ->> 'total')::integer, 0),
-    'phases', rules.count_phases(rules.activity_filters($1 - 'phase', admin), $1),
-    'tags', rules.count_values('unnest(a.tags)', rules.activity_filters($1 - 'tag', admin), $1));
+    'total', coalesce((rules.count_values('''total''', rules.activity_filters($1, admin, forgiving), $1) ->> 'total')::integer, 0),
+    'phases', rules.count_phases(rules.activity_filters($1 - 'phase', admin, forgiving), $1),
+    'tags', rules.count_values('unnest(a.tags)', rules.activity_filters($1 - 'tag', admin, forgiving), $1));
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');

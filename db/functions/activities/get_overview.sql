@@ -7,7 +7,7 @@ create or replace function rules.next_activities(filters jsonb, size integer) re
 declare
   input jsonb := filters || jsonb_build_object('from', now(), 'limit', size);
 begin
-  return rules.activity_page(input, rules.activity_filters(input, rules.is_admin()), 'start_time', 'asc') -> 'items';
+  return rules.activity_page(input, rules.activity_filters(input, rules.is_admin(), false), 'start_time', 'asc') -> 'items';
 end
 $$;
 

@@ -7,10 +7,16 @@ const activities = 20_000
 /** The data of an old club: most activities are over, few are still to come. */
 const history = `
   insert into public.activities (title, description, location, start_time, end_time, max_participants, phase, tags, cover_seed, created_at)
-  select 'Walk ' || md5(n::text), 'Along the ridge ' || md5((n * 7)::text), 'Bern', s.start, s.start + interval '6 hours', 20,
+  select case n when 300 then 'Der lange Gratweg' else 'Walk ' || md5(n::text) end,
+    case n when 300 then '云海' when 700 then '雲' else '山路 along the ridge ' || md5((n * 7)::text) end, 'Bern', s.start, s.start + interval '6 hours', 20,
     case when n % 100 < 92 then (array['finished', 'finished', 'cancelled'])[1 + n % 3] else (array['voting', 'enrolling', 'review'])[1 + n % 3] end,
     case n % 4 when 0 then array['camping'] else array['hiking', 'rare' || n % 500] end, 'seed', now() - (${activities} - n) * interval '5 minutes'
   from generate_series(1, ${activities}) as n, lateral (select now() + (n % 100 - 92) * interval '10 days' + n * interval '1 second' as start) as s`
+
+/** Each activity has a route, and one of them is hard. */
+const routes = `
+  insert into public.routes (activity_id, title, description, distance, duration, difficulty, is_selected)
+  select id, 'There and back', 'Up and down.', 10, 4, case title when 'Der lange Gratweg' then 'Hard' else 'Easy' end, true from public.activities`
 
 describe.each(servers)('a long history on $name', ({ open }) => {
   const fixture = setUpFixture(open)
@@ -18,7 +24,8 @@ describe.each(servers)('a long history on $name', ({ open }) => {
   beforeAll(async () => {
     await fixture().rows('alter table public.activities disable trigger notify_activity')
     await fixture().rows(history)
-    await fixture().rows('vacuum analyze public.activities')
+    await fixture().rows(routes)
+    await fixture().rows('vacuum analyze public.activities, public.routes')
   })
 
   /** The number of activity rows that one call reads, according to PostgreSQL's statistics. */
@@ -57,6 +64,18 @@ describe.each(servers)('a long history on $name', ({ open }) => {
     ['a tag that nobody has', { tag: ['none'] }],
     ['a word that nobody wrote', { q: 'zzzqqq' }],
     ['a word that one wrote', { q: 'c4ca4238a0b923820dcc509a6f75849b' }],
+    ['a word that one wrote otherwise', { q: 'Gratwg' }],
+    ['a word with an error and one without', { q: 'Gratwg lange' }],
+    ['two characters that one wrote', { q: '云海' }],
+    ['a character that one wrote', { q: '雲' }],
+    ['a character that nobody wrote', { q: '川' }],
+    ['a character that most wrote', { q: '山', sort: 'soonest' }],
+    ['the name of a tag that many have', { q: '露营' }],
+    ['a place that nobody wrote', { place: 'Zermatt' }],
+    ['a place that many wrote', { place: 'bern' }],
+    ['a difficulty that many have', { difficulty: ['Easy'] }],
+    ['a difficulty that few have', { difficulty: ['Hard'] }],
+    ['a difficulty that nobody has', { difficulty: ['Medium'] }],
   ])('a page of %s reads little more than it shows', async (_, query) => {
     expect(await rowsRead('list_activities', query)).toBeLessThan(400)
   })

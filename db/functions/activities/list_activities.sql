@@ -1,9 +1,5 @@
 -- Filtered, sorted and paginated lists. The query contains only the filters in use, so that each combination gets its own plan.
 
-create or replace function rules.escape_like(typed text) returns text
-  language sql immutable
-  return replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_');
-
 create or replace function rules.phases_of(statuses text[]) returns text[]
   language sql immutable
   return array(
@@ -17,17 +13,30 @@ create or replace function rules.phase_condition(phases text[]) returns text
   language sql immutable
   return case cardinality(phases) when 1 then format('a.phase = %L', phases[1]) else format('a.phase = any (%L)', phases) end;
 
--- The filters as conditions on `a`; $1 is the input, $2 the viewer.
-create or replace function rules.activity_filters(input jsonb, is_admin boolean) returns text
+-- Conditions on `a`; $2 is the viewer.
+create or replace function rules.visible_condition(is_admin boolean) returns text
+  language sql immutable
+  return case when is_admin then 'true' else '(a.phase not in (''review'', ''rejected'') and not a.never_public or a.creator_id = $2)' end;
+
+-- Before the vote is over, every route of an activity may be the one. The first condition lets the planner begin with the routes of a rare difficulty.
+create or replace function rules.difficulty_condition(difficulties text[]) returns text
+  language sql immutable
+  return format('a.id in (select r.activity_id from public.routes as r where r.difficulty = any (%1$L))'
+    ' and (a.phase in (''review'', ''voting'')'
+    ' or exists (select from public.routes as r where r.activity_id = a.id and r.is_selected and r.difficulty = any (%1$L)))',
+    difficulties);
+
+create or replace function rules.activity_filters(input jsonb, is_admin boolean, forgiving boolean) returns text
   language sql immutable
   return concat_ws(' and ',
-    'true',
-    case when not is_admin then '(a.phase not in (''review'', ''rejected'') and not a.never_public or a.creator_id = $2)' end,
+    rules.visible_condition(is_admin),
     case when input -> 'phase' <> '[]' then rules.phase_condition(array(select jsonb_array_elements_text(input -> 'phase'))) end,
     case when input -> 'status' <> '[]' then rules.phase_condition(rules.phases_of(array(select jsonb_array_elements_text(input -> 'status')))) end,
     -- The tags are literals, so that the planner knows how rare they are.
     case when input -> 'tag' <> '[]' then format('a.tags && %L::text[]', array(select jsonb_array_elements_text(input -> 'tag'))) end,
-    case when input ->> 'q' <> '' then format('a.search like %L', '%' || rules.escape_like(lower(btrim(input ->> 'q'))) || '%') end,
+    case when input -> 'difficulty' <> '[]' then rules.difficulty_condition(array(select jsonb_array_elements_text(input -> 'difficulty'))) end,
+    case when input ->> 'place' <> '' then rules.place_condition(input ->> 'place') end,
+    case when input ->> 'q' <> '' then rules.text_condition(input ->> 'q', forgiving) end,
     -- No activity lasts longer than three days, so a bound on the start limits the index scan.
     case when input ->> 'from' is not null then
       format('a.start_time >= %L::timestamptz - interval ''72 hours'' and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= %1$L::timestamptz', input ->> 'from') end,
@@ -58,7 +67,7 @@ $$;
 
 -- A page of the activities that match `conditions`, sorted by the column `sorted_by` in `direction`. The page is found first, because its query depends
 -- on the filters; rules.activity_items has one plan for all of them.
-create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text) returns json
+create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text, near_match boolean default false) returns json
   language plpgsql stable as $$
 declare
   size integer := least(coalesce((input ->> 'limit')::integer, 20), 100);
@@ -82,6 +91,9 @@ begin
     into next_cursor
     from public.activities as last where last.id = found[size];
   end if;
+  if near_match and found <> '{}' then
+    return json_build_object('nearMatch', true, 'items', rules.activity_items(found[1:size], viewer_id), 'nextCursor', next_cursor);
+  end if;
   return json_build_object('items', rules.activity_items(found[1:size], viewer_id), 'nextCursor', next_cursor);
 end
 $$;
@@ -90,11 +102,14 @@ create or replace function public.list_activities(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   sort text := coalesce($1 ->> 'sort', 'newest');
+  admin boolean := rules.is_admin();
+  forgiving boolean := $1 ->> 'q' <> '' and rules.forgives_errors($1 ->> 'q', rules.visible_condition(admin));
 begin
   return rules.activity_page(
-    $1, rules.activity_filters($1, rules.is_admin()),
+    $1, rules.activity_filters($1, admin, forgiving),
     case when sort in ('soonest', 'latest') then 'start_time' else 'created_at' end,
-    case when sort in ('newest', 'latest') then 'desc' else 'asc' end);
+    case when sort in ('newest', 'latest') then 'desc' else 'asc' end,
+    forgiving);
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');

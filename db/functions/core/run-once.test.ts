@@ -1,6 +1,6 @@
 /** Idempotency keys: a command that is sent again with its key is answered again and runs once. */
 import { randomUUID } from 'node:crypto'
-import { limits } from '@bothy/contract/limits.ts'
+import { requestLimits } from '@bothy/contract/request-limits.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, aNewActivity, codeOf, fieldsOf, setUpFixture } from '../../testing/fixture.ts'
 import { engines, servers } from '../../testing/engines.ts'
@@ -82,8 +82,8 @@ describe.each(engines)('a command with an idempotency key on $name', ({ open }) 
     await mei.run('joinActivity', { activityId }, old)
     await mei.run('leaveActivity', { activityId }, recent)
     const age = 'update public.idempotency_keys set created_at = now() - make_interval(days => $2, mins => $3) where key = $1'
-    await fixture().rows(age, [old, limits.idempotencyKeys.days, 1])
-    await fixture().rows(age, [recent, limits.idempotencyKeys.days, -1])
+    await fixture().rows(age, [old, requestLimits.idempotencyKeys.days, 1])
+    await fixture().rows(age, [recent, requestLimits.idempotencyKeys.days, -1])
     await fixture().rows('select rules.check_statuses()')
     const kept = await fixture().rows('select key from public.idempotency_keys where key = any($1::uuid[])', [[old, recent]])
     expect(kept).toEqual([{ key: recent }])
@@ -91,7 +91,7 @@ describe.each(engines)('a command with an idempotency key on $name', ({ open }) 
 
   test('makes the club forget the oldest keys of a member who has too many', async () => {
     const rui = await fixture().member()
-    const { perMember } = limits.idempotencyKeys
+    const { perMember } = requestLimits.idempotencyKeys
     await fixture().rows(
       `insert into public.idempotency_keys (member_id, key, request, created_at)
        select $1, gen_random_uuid(), sha256('x'), now() - interval '1 hour' + n * interval '1 second' from generate_series(1, $2::integer) as n`,

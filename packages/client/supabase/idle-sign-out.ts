@@ -3,6 +3,7 @@
  * the project cannot tell whether somebody is there.
  */
 import type { SignOutExplanation } from '@bothy/contract/auth/sign-out.ts'
+import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import type { Clock } from '../clock.ts'
 import { isUserActive, type Page } from '../page.ts'
@@ -38,7 +39,7 @@ export function signOutWhenIdle({ connection, session, clock, page }: Options): 
   async function allowedMinutes(): Promise<number> {
     const as = await connection.asMember(stopped.signal)
     const club = await connection.call('getSettings', {}, as)
-    if (club.offerStaySignedIn && get(keys.stay)) return limits.auth.stayDays * 24 * 60
+    if (club.offerStaySignedIn && get(keys.stay)) return authLimits.stayDays * 24 * 60
     const { account } = await connection.call('getUserSettings', {}, as)
     return Math.min(club.sessionTimeout, account.sessionTimeout ?? Infinity)
   }

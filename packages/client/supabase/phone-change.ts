@@ -1,6 +1,6 @@
 /** Changes the member's phone number. Supabase Auth sends and checks the code; this file and the database check the password. */
 import { Refusal } from '@bothy/contract/errors.ts'
-import { limits } from '@bothy/contract/limits.ts'
+import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { withPassword, type AccountCalls, type AccountContext } from './account-call.ts'
 import { canSendCodes } from './connection.ts'
 import { unwrap } from './errors.ts'
@@ -29,7 +29,7 @@ export function phoneChange({ connection }: AccountContext): Pick<AccountCalls, 
         if (!codeSent) return { codeSent, resendAfter: 0, user: await infoOf(signal) }
         unwrap(await client.auth.updateUser({ phone }))
         sent = phone
-        return { codeSent, resendAfter: limits.auth.resendSeconds, user }
+        return { codeSent, resendAfter: authLimits.resendSeconds, user }
       }),
 
     async confirmPhone({ code }, signal) {

@@ -1,5 +1,5 @@
 /** Registration, invitation and email confirmation with Supabase Auth. */
-import type { MemberAccount } from '@bothy/contract/entities.ts'
+import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { assertStrongPassword } from '@bothy/contract/auth/password-policy.ts'
 import { done, namingWeakField, type AccountCalls, type AccountContext } from './account-call.ts'

@@ -5,7 +5,7 @@
 import { isTotpCode } from '@bothy/contract/auth/sign-in.ts'
 import type { SessionAnswer, SignInAnswer } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { limits } from '@bothy/contract/limits.ts'
+import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import type { Session as Tokens, User } from '@supabase/supabase-js'
 import type { Clock } from '../clock.ts'
 import type { DetachedAuthClient, SupabaseConnection } from './connection.ts'
@@ -23,8 +23,8 @@ export type SignInFlow = {
 }
 
 /** Lifetime of a challenge in milliseconds, and the number of wrong codes that end it. */
-const challengeLifetime = limits.auth.challengeSeconds * 1000
-const maxWrongCodes = limits.auth.tries
+const challengeLifetime = authLimits.challengeSeconds * 1000
+const maxWrongCodes = authLimits.tries
 
 export const totpFactorOf = (user: User | null) =>
   user?.factors?.find(({ factor_type, status }) => factor_type === 'totp' && status === 'verified')

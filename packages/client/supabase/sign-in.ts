@@ -1,5 +1,5 @@
 /** Sign-in with Supabase Auth by password, SMS code and second factor; session refresh and sign-out. */
-import { limits } from '@bothy/contract/limits.ts'
+import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { done, type AccountCalls, type AccountContext } from './account-call.ts'
 import { explainIdleEnd } from './idle-sign-out.ts'
 import { errorCodeOf, unwrap, toRefusal } from './errors.ts'
@@ -25,7 +25,7 @@ export function signIn({ connection: { createAuthClient, client, store }, signIn
       const refusal = error && toRefusal(error)
       // The wait between two codes is one of a known number. The earlier code is still valid.
       if (refusal && refusal.retryAfter === undefined && !unknownNumberErrors.has(errorCodeOf(error))) throw refusal
-      return { ok: true, resendAfter: limits.auth.resendSeconds }
+      return { ok: true, resendAfter: authLimits.resendSeconds }
     },
 
     async phoneLogin({ phone, code, stay }, signal) {

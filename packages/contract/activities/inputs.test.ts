@@ -38,3 +38,17 @@ describe('an activity', () => {
     expect(() => proposed({ ...times, durationHours: 1 })).toThrow(Refusal)
   })
 })
+
+describe('a search', () => {
+  const search = (filters: object) => parseInput(callSchemas.listActivities.input, filters)
+
+  test('has a place of at most 100 characters', () => {
+    for (const place of ['', '長野県', 'x'.repeat(100)]) expect(search({ place })).toEqual({ place })
+    for (const place of ['x'.repeat(101), '\u0000']) expect(() => search({ place })).toThrow(Refusal)
+  })
+
+  test('has difficulties that exist', () => {
+    for (const difficulty of [[], ['Easy'], ['Easy', 'Medium', 'Hard']]) expect(search({ difficulty })).toEqual({ difficulty })
+    for (const difficulty of [['steep'], 'Easy', ['Easy', 'Easy', 'Easy', 'Easy']]) expect(() => search({ difficulty })).toThrow(Refusal)
+  })
+})

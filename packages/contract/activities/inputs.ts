@@ -96,12 +96,19 @@ export const voteInput = z.strictObject({ activityId: id, routeId: id })
 export const participantInput = z.strictObject({ activityId: id, userId: id })
 
 const filters = {
-  /** Searches title, description, location and tags; case does not matter. */
+  /**
+   * Words of the title, description, location and tags (in any language); case and accents do not matter.
+   * Where nothing has them, one typing error in each longer word of title, location and tags is forgiven.
+   */
   q: z.optional(text({ max: limits.search.max })),
   phase: z.optional(list(z.enum(phases, 'NOT_A_CHOICE'), { max: phases.length })),
   status: z.optional(list(z.enum(statuses, 'NOT_A_CHOICE'), { max: statuses.length })),
   /** Matches an activity with any of these tags. */
   tag: z.optional(list(tag, limits.activity.tags)),
+  /** The difficulty of the selected route, or of any route until one is selected. */
+  difficulty: z.optional(list(z.enum(difficulties, 'NOT_A_CHOICE'), { max: difficulties.length })),
+  /** A part of the location; case and accents do not matter. */
+  place: z.optional(text({ max: limits.search.max })),
   /** The activity is not over before this instant. */
   from: z.optional(instant),
   /** The activity starts before this instant. */

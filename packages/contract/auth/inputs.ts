@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { id } from '../entities.ts'
 import { email, integer, password, phone, normalizeCharacters, text } from '../fields.ts'
+import { authLimits } from './auth-limits.ts'
 import { limits } from '../limits.ts'
 
 export const registration = z.strictObject({
@@ -48,7 +49,7 @@ export const oidcCallback = z.strictObject({
 })
 
 /** Seconds since the member last did something. Without it, a refresh is no use of the session: the app refreshes automatically. */
-export const sessionRefresh = z.strictObject({ idleSeconds: z.optional(integer({ min: 0, max: limits.auth.stayDays * 86_400 })) })
+export const sessionRefresh = z.strictObject({ idleSeconds: z.optional(integer({ min: 0, max: authLimits.stayDays * 86_400 })) })
 /** The token of a session that has ended. */
 export const signOutExplanationInput = z.strictObject({
   token: z.string().check(z.minLength(1, 'REQUIRED'), z.maxLength(2000, 'TOO_LONG')),

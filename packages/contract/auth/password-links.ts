@@ -1,6 +1,6 @@
 /** One-time links with which members choose a password. Admins pass them on. */
 import * as z from 'zod/mini'
-import { memberAccount } from '../entities.ts'
+import { memberAccount } from '../admin/member-accounts.ts'
 
 /** The token of a link to the page `reset-password`. */
 export const passwordLink = z.object({ token: z.string(), expiresAt: z.string() })

@@ -1,6 +1,6 @@
 /** TOTP codes of authenticator apps (RFC 6238 with SHA-1, six digits, 30 seconds), and backup codes for members without their app. */
 import { Secret, TOTP } from 'otpauth'
-import { limits } from '../limits.ts'
+import { authLimits } from './auth-limits.ts'
 import { isTotpCode } from './sign-in.ts'
 
 /** A secret for an authenticator app: 160 bits, in base32. */
@@ -22,7 +22,7 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Codes of 50 bits each, like `k7p2f-m3x9q`. */
 export const newBackupCodes = (): string[] =>
-  Array.from({ length: limits.auth.backupCodes }, () => {
+  Array.from({ length: authLimits.backupCodes }, () => {
     const code = Array.from(crypto.getRandomValues(new Uint8Array(10)), (byte) => alphabet[byte % alphabet.length]).join('')
     return `${code.slice(0, 5)}-${code.slice(5)}`
   })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { id } from '../entities.ts'
 import { email, imageAddress, instant, list, page, phone, text, normalizeTag, timeZone, integer } from '../fields.ts'
 import { genders, limits, locales, themes, unitSystems, visibilities } from '../limits.ts'
-import { deliveryStates } from '../notifications.ts'
+import { deliveryStates } from '../admin/delivery-states.ts'
 
 /** Normalized like tags, so that interests match tags. */
 const interests = list(text(limits.user.interest).check(z.overwrite(normalizeTag)), limits.user.interests).check(

@@ -66,6 +66,39 @@ export const browsing = [
     expect(await search({ to: new Date(Date.now() + 30 * 86_400_000).toISOString() })).toEqual(['full', 'open'])
   }),
 
+  testCase('lists are filtered by difficulty and place', ['listActivities', 'countActivities'], async ({ activity, member, visitor }) => {
+    const leader = await member()
+    const word = `steep-${leader.id}`
+    const voting = { leader, phase: 'voting' } as const
+    const hard = await activity({ ...voting, location: `Zürich ${word}`, routes: [aRoute(), aRoute({ difficulty: 'Hard' })] })
+    await activity({ ...voting, location: `Bern ${word}`, routes: [aRoute({ difficulty: 'Easy' })] })
+    const { api } = visitor()
+    for (const filter of [{ difficulty: ['Hard' as const] }, { place: 'ZURICH' }]) {
+      expect((await api.listActivities({ q: word, ...filter })).items.map(({ id }) => id)).toEqual([hard.activityId])
+      expect((await api.countActivities({ q: word, ...filter })).total).toBe(1)
+    }
+  }),
+
+  testCase(
+    'a search forgives accents and one typing error, and knows tags by their names in any language',
+    ['listActivities', 'countActivities'],
+    async ({ activity, member, visitor }) => {
+      const leader = await member()
+      const word = leader.id.replaceAll(/[\d-]/g, (digit) => (digit === '-' ? '' : 'ghijklmnop'[Number(digit)]!)).slice(0, 20)
+      const { activityId } = await activity({ leader, title: `Gipfel über ${word}`, tags: ['hiking'], description: '看云海' })
+      const { api } = visitor()
+      const misspelled = word.slice(0, 9) + word.slice(10)
+      for (const q of [`GIPFEL UBER ${word}`, `徒步 ${word}`, `${word} Wandern`, `${word} 云`]) {
+        const page = await api.listActivities({ q })
+        expect(page.items.map(({ id }) => id)).toEqual([activityId])
+        expect(page).not.toHaveProperty('nearMatch')
+      }
+      const similar = await api.listActivities({ q: misspelled })
+      expect(similar).toMatchObject({ nearMatch: true, items: [{ id: activityId }] })
+      expect((await api.countActivities({ q: misspelled })).total).toBe(1)
+    },
+  ),
+
   testCase('an unknown activity is not found', ['ACTIVITY_NOT_FOUND'], async ({ visitor }) => {
     expect((await expectRefusal('ACTIVITY_NOT_FOUND', visitor().api.getActivity({ activityId: unknownId }))).status).toBe(404)
   }),

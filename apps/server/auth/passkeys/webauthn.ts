@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Parsed } from '@bothy/contract/call-schemas.ts'
-import { limits } from '@bothy/contract/limits.ts'
+import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import type { PasskeyCreationOptions, PasskeyRequestOptions } from '@bothy/contract/auth/passkeys.ts'
 
 /** WebAuthn relying party: the origin and host that browsers bind passkeys to. */
@@ -15,7 +15,7 @@ export type NewPasskey = StoredPasskey & { publicKey: Buffer; counter: number; b
 export type SignatureInfo = { counter: number; backedUp: boolean }
 
 /** Milliseconds until a challenge expires. */
-const challengeLifetime = limits.auth.passkeyChallengeSeconds * 1000
+const challengeLifetime = authLimits.passkeyChallengeSeconds * 1000
 
 /** 32 random bytes, which the device signs. */
 export const createChallenge = (): string => randomBytes(32).toString('base64url')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { limits, rateLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
+import { requestLimits } from '@bothy/contract/request-limits.ts'
+import { rateLimits, type RateLimitKind } from '@bothy/contract/limits.ts'
 import { aProposal, startTestServer, requestOf, type TestMember, type TestServer } from '../../testing/test-server.ts'
 import type { CallName } from '@bothy/contract/calls.ts'
 import { hashToken } from '../../postgres/database-functions.ts'
@@ -182,7 +183,7 @@ describe('a client address that searches too often', () => {
     const member = '/api/members/00000000-0000-4000-8000-000000000000/activities?kind=created'
     const [busy, other] = ['198.51.100.11', '198.51.100.12']
     const askOnce = (round: number) => server.request(`${member}&limit=${round + 1}`, { headers: { 'x-forwarded-for': busy } })
-    for (let asked = 0; asked < limits.computedLists.max; asked += 50)
+    for (let asked = 0; asked < requestLimits.computedLists.max; asked += 50)
       await Promise.all(Array.from({ length: 50 }, (_, round) => askOnce(round)))
     const stored = '?phase=voting&limit=31'
     await expect.poll(async () => [await list(stored, other), await list(stored, busy)], { timeout: 20_000 }).toEqual([200, 200])
@@ -194,6 +195,8 @@ describe('a client address that searches too often', () => {
     '?%71=tarn',
     '?&q=pond',
     '?tag=lake',
+    '?difficulty=Hard',
+    '?place=bern',
     '?from=2026-01-01T00:00:00Z',
     '?to=2026-01-01T00:00:00Z',
     '/counts?q=loch',

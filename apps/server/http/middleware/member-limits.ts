@@ -23,7 +23,7 @@ export type LimitSearch = {
 const lists = new Set<CallName>(['listActivities', 'countActivities', 'listMemberActivities'])
 
 /** Filters that may read every activity of the club. */
-const searchFilters = ['q', 'tag', 'from', 'to']
+const searchFilters = ['q', 'tag', 'difficulty', 'place', 'from', 'to']
 
 /** A list is one page, a count always reads all that a filter leaves. */
 function isSearch(name: CallName, input: Record<string, unknown>): boolean {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limits } from '@bothy/contract/limits.ts'
+import { requestLimits } from '@bothy/contract/request-limits.ts'
 import { loadRefusalMessages } from '@bothy/contract/messages.ts'
 import { aProposal, startTestServer, requestOf, type TestMember, type TestServer } from '../../testing/test-server.ts'
 
@@ -136,7 +136,7 @@ describe('a malformed request', () => {
   })
 
   it('that is too large is refused, with and without a Content-Length', async () => {
-    const large = JSON.stringify({ title: 'x'.repeat(limits.input.bytes.activity) })
+    const large = JSON.stringify({ title: 'x'.repeat(requestLimits.input.bytes.activity) })
     const withLength = await post(large)
     expect([withLength.status, errorOf(withLength).code]).toEqual([413, 'INPUT_TOO_LARGE'])
     const stream = new ReadableStream({

@@ -13,7 +13,7 @@ import {
   type Call,
   type CallName,
 } from '@bothy/contract/calls.ts'
-import { limits } from '@bothy/contract/limits.ts'
+import { requestLimits } from '@bothy/contract/request-limits.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import type { Context, Hono } from 'hono'
@@ -161,8 +161,8 @@ function bodyReader(name: CallName, call: Call, parts: Parts): BodyReader {
 function jsonReader(name: CallName, { who }: Call, { pool }: Parts): BodyReader {
   const maxBytes = maxBytesOf(name)
   return async (c) => {
-    const isSmall = Number(c.req.header('content-length') ?? Infinity) <= limits.input.bytes.most
-    if (who !== 'open' && maxBytes > limits.input.bytes.most && !isSmall && !(await memberOf(pool, tokenHashOf(c))))
+    const isSmall = Number(c.req.header('content-length') ?? Infinity) <= requestLimits.input.bytes.most
+    if (who !== 'open' && maxBytes > requestLimits.input.bytes.most && !isSmall && !(await memberOf(pool, tokenHashOf(c))))
       throw new Refusal('NOT_SIGNED_IN')
     return readJson(c.req.raw, maxBytes)
   }

@@ -59,6 +59,9 @@ function inputFor(name: CallName): fc.Arbitrary<Record<string, unknown>> {
     newPassword: 'six dry socks',
     phone: '+4930123456',
     limit: 5,
+    q: 'Gratwg 山',
+    place: 'Bern',
+    difficulty: ['Easy', 'Hard'],
   }
   const one = (field: string) =>
     field in valid ? fc.oneof({ weight: 2, arbitrary: fc.constant(valid[field]) }, anything) : fc.option(anything, { nil: undefined })

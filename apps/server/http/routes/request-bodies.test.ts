@@ -1,7 +1,7 @@
 /** What a request has to show before its body is read. */
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { limits } from '@bothy/contract/limits.ts'
+import { requestLimits } from '@bothy/contract/request-limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aProposal, password, startTestServer, type TestMember, type TestServer } from '../../testing/test-server.ts'
 
@@ -46,18 +46,19 @@ describe('a body is not read', () => {
   it('when it is larger than any input of its call', async () => {
     const { token } = member
     const tooLarge = { status: 413, code: 'INPUT_TOO_LARGE' }
-    expect(await answerBeforeBody('/api/auth/email-login', limits.input.bytes.most + 1)).toEqual(tooLarge)
-    expect(await answerBeforeBody('/api/activities', limits.input.bytes.activity + 1, { token })).toEqual(tooLarge)
+    expect(await answerBeforeBody('/api/auth/email-login', requestLimits.input.bytes.most + 1)).toEqual(tooLarge)
+    expect(await answerBeforeBody('/api/activities', requestLimits.input.bytes.activity + 1, { token })).toEqual(tooLarge)
   })
 
   it('when its network had too many bodies refused, while others sign in and members of that network go on', async () => {
     const statuses = new Set<number>()
-    for (let round = 0; round < limits.input.refused.max; round++) statuses.add((await signIn(manyFields(100), networks.stranger)).status)
+    for (let round = 0; round < requestLimits.input.refused.max; round++)
+      statuses.add((await signIn(manyFields(100), networks.stranger)).status)
     expect([...statuses]).toEqual([400])
     const limited = { status: 429, code: 'RATE_LIMITED' }
     expect(await answerBeforeBody('/api/auth/email-login', 100, { from: networks.stranger })).toEqual(limited)
     const refused = await signIn({ email: member.email, password }, networks.stranger)
-    expect([refused.status, Number(refused.headers.get('retry-after')) <= limits.input.refused.windowSeconds]).toEqual([429, true])
+    expect([refused.status, Number(refused.headers.get('retry-after')) <= requestLimits.input.refused.windowSeconds]).toEqual([429, true])
     expect((await signIn({ email: member.email, password }, networks.other)).status).toBe(200)
     expect(await answerBeforeBody('/api/user/phone', 100, { from: networks.stranger, token: 'made-up' })).toEqual(limited)
     const headers = { 'x-forwarded-for': networks.stranger }
@@ -71,6 +72,6 @@ describe('a refusal', () => {
       ((await server.request('/api/activities', { method: 'POST', token: member.token, body })).body as { error: { fields: object } }).error
         .fields
     expect(await propose({ ...aProposal(), tags: Array<number>(40_000).fill(1) })).toEqual({ tags: ['TOO_MANY'] })
-    expect(Object.keys(await propose(manyFields(8_000)))).toHaveLength(limits.input.problems)
+    expect(Object.keys(await propose(manyFields(8_000)))).toHaveLength(requestLimits.input.problems)
   })
 })

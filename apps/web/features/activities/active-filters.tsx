@@ -1,7 +1,10 @@
-import { RemovableChip } from '../../ui/chip.tsx'
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { tagIcon, tagName } from '../../activity/tag.tsx'
+import { useFormat } from '../../format/use-format.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { filterCount, type ActivitySearch } from './list-filters.ts'
+import { RemovableChip } from '../../ui/chip.tsx'
+import type { ActivitySearch } from './activity-search.ts'
+import { filterCount, toggled } from './list-filters.ts'
 import styles from './activities.module.css'
 
 type ActiveFiltersProps = { search: ActivitySearch; onChange: (search: ActivitySearch) => void }
@@ -9,22 +12,49 @@ type ActiveFiltersProps = { search: ActivitySearch; onChange: (search: ActivityS
 /** The active filters as chips. Each chip removes its filter. */
 export function ActiveFilters({ search, onChange }: ActiveFiltersProps) {
   const { t } = useTranslation()
+  const daysLabel = useDaysLabel()
   if (filterCount(search) === 0) return null
-  const { tag: tags = [], phase, when } = search
-  const without = (removed: string) => {
-    const remaining = tags.filter((tag) => tag !== removed)
-    return remaining.length > 0 ? remaining : undefined
-  }
+  const { tag: tags = [], difficulty: difficulties = [], phase, place, free, when, from, to } = search
   return (
     <div className={styles.active} role="group" aria-label={t('filter.active')}>
       {tags.map((tag) => (
-        <RemovableChip key={tag} label={tagName(tag, t)} icon={tagIcon(tag)} onRemove={() => onChange({ ...search, tag: without(tag) })} />
+        <RemovableChip
+          key={tag}
+          label={tagName(tag, t)}
+          icon={tagIcon(tag)}
+          onRemove={() => onChange({ ...search, tag: toggled(tags, tag) })}
+        />
       ))}
       {phase && <RemovableChip label={t(`phase.${phase}`)} onRemove={() => onChange({ ...search, phase: undefined })} />}
-      {when && <RemovableChip label={t(`when.${when}`)} onRemove={() => onChange({ ...search, when: undefined })} />}
+      {difficulties.map((difficulty) => (
+        <RemovableChip
+          key={difficulty}
+          label={t(`difficulty.${difficulty}`)}
+          onRemove={() => onChange({ ...search, difficulty: toggled(difficulties, difficulty) })}
+        />
+      ))}
+      {place && <RemovableChip label={place} icon={IconMapPin} onRemove={() => onChange({ ...search, place: undefined })} />}
+      {free && <RemovableChip label={t('filter.free')} onRemove={() => onChange({ ...search, free: undefined })} />}
+      {from || to ? (
+        <RemovableChip label={daysLabel(from, to)} onRemove={() => onChange({ ...search, from: undefined, to: undefined })} />
+      ) : (
+        when && <RemovableChip label={t(`when.${when}`)} onRemove={() => onChange({ ...search, when: undefined })} />
+      )}
       <button type="button" className={styles.clear} onClick={() => onChange({ q: search.q })}>
         {t('app.clear')}
       </button>
     </div>
   )
+}
+
+/** "From 19 Jun 2026", "Until 20 Jun 2026", or both days. */
+function useDaysLabel(): (from: string | undefined, to: string | undefined) => string {
+  const { t } = useTranslation()
+  const format = useFormat()
+  // A day is formatted as its midnight in UTC.
+  const shown = (date: string) => format.shortDate(date, 'UTC')
+  return (from, to) => {
+    if (from && to) return t('filter.days', { from: shown(from), to: shown(to) })
+    return from ? t('filter.days-from', { from: shown(from) }) : t('filter.days-to', { to: shown(to ?? '') })
+  }
 }

@@ -1,28 +1,35 @@
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import { useQueries } from '../../api/api-context.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { DefaultLogo } from '../../images/logo.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { MountOnOpen } from '../../ui/mount-on-open.tsx'
+import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { ActivityList } from './activity-list.tsx'
-import { FilterSheet } from './filter-sheet.tsx'
-import { countLimit, filterCount, filtersOf, sortOf, type ActivitySearch } from './list-filters.ts'
+import type { ActivitySearch } from './activity-search.ts'
+import { countLimit, filterCount, filtersOf, sortOf, type Reader } from './list-filters.ts'
 import styles from './activities.module.css'
+
+const FilterSheet = lazyWithMessages(() => import('./later/filter-sheet.tsx'))
 
 /** All activities. The URL holds the search text and the filters. */
 export function ActivitiesScreen() {
   const { t } = useTranslation()
   const search = useSearch({ from: '/activities' })
   const navigate = useNavigate({ from: '/activities' })
+  const format = useFormat()
   const [now] = useState(() => new Date())
+  const reader = { now, timeZone: format.viewerZone }
   const [isFilterOpen, setIsFilterOpen] = useState(false)
   const change = (next: ActivitySearch, replace = false) => void navigate({ search: next, replace })
+  const count = useRef<HTMLParagraphElement>(null)
   const activeCount = filterCount(search)
   return (
     <Page width="page" className={styles.screen}>
@@ -54,21 +61,33 @@ export function ActivitiesScreen() {
         </span>
       </div>
       <ActiveFilters search={search} onChange={change} />
-      <ResultCount search={search} now={now} />
-      <ActivityList search={search} now={now} onReset={() => change({})} />
-      <FilterSheet open={isFilterOpen} onOpenChange={setIsFilterOpen} search={search} now={now} onApply={change} />
+      <ResultCount search={search} reader={reader} ref={count} />
+      <ActivityList
+        search={search}
+        reader={reader}
+        onSearch={(next) => {
+          change(next)
+          // The pressed button disappears.
+          count.current?.focus()
+        }}
+      />
+      <MountOnOpen open={isFilterOpen}>
+        <FilterSheet open={isFilterOpen} onOpenChange={setIsFilterOpen} search={search} reader={reader} onApply={change} />
+      </MountOnOpen>
     </Page>
   )
 }
 
+type ResultCountProps = { search: ActivitySearch; reader: Reader; ref: Ref<HTMLParagraphElement> }
+
 /** "24 activities, soonest first". Screen readers announce each change. */
-function ResultCount({ search, now }: { search: ActivitySearch; now: Date }) {
+function ResultCount({ search, reader, ref }: ResultCountProps) {
   const { t } = useTranslation()
   const format = useFormat()
-  const { data } = useQuery(useQueries().activities.counts(filtersOf(search, now)))
+  const { data } = useQuery(useQueries().activities.counts(filtersOf(search, reader)))
   const sort = sortOf(search)
   return (
-    <p className={styles.count} role="status">
+    <p className={styles.count} role="status" ref={ref} tabIndex={-1}>
       {data &&
         t(`list.count.${sort}`, {
           count: data.total,

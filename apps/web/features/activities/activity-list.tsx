@@ -1,53 +1,72 @@
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useQueries, useUser } from '../../api/api-context.tsx'
 import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
-import { Button, LinkButton } from '../../ui/button.tsx'
 import { InfiniteActivityList } from '../../activity/infinite-activity-list.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
+import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { filterCount, filtersOf, sortOf, type ActivitySearch } from './list-filters.ts'
+import type { ActivitySearch } from './activity-search.ts'
+import { filterCount, filtersOf, leavesOutPast, sortOf, type Reader } from './list-filters.ts'
+import styles from './activities.module.css'
 
-type ActivityListProps = { search: ActivitySearch; now: Date; onReset: () => void }
+const EmptyList = lazyWithMessages(() => import('./later/empty-list.tsx'))
+
+type ActivityListProps = { search: ActivitySearch; reader: Reader; onSearch: (search: ActivitySearch) => void }
 
 /** The infinite list of the activities that match the search. */
-export function ActivityList({ search, now, onReset }: ActivityListProps) {
+export function ActivityList({ search, reader, onSearch }: ActivityListProps) {
   const user = useUser()
   const favorite = useToggleFavorite()
-  const list = useInfiniteQuery(useQueries().activities.list({ ...filtersOf(search, now), sort: sortOf(search) }))
+  const hasPast = useHasPast(search, reader)
+  const list = useInfiniteQuery(useQueries().activities.list({ ...filtersOf(search, reader), sort: sortOf(search) }))
   if (!list.data) return list.error ? <ErrorState error={list.error} onRetry={() => void list.refetch()} /> : <CardSkeletons count={6} />
   const activities = list.data.pages.flatMap((page) => page.items)
-  if (activities.length === 0) return <EmptyList isFiltered={filterCount(search) > 0 || search.q !== undefined} onReset={onReset} />
-  return <InfiniteActivityList activities={activities} list={list} onFavorite={user ? favorite : undefined} />
-}
-
-function EmptyList({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
-  const { t } = useTranslation()
-  if (isFiltered)
+  const searchPast = hasPast ? () => onSearch({ ...search, when: 'all' }) : undefined
+  if (activities.length === 0)
     return (
-      <EmptyState
-        title={t('list.none-found.title')}
-        action={
-          <Button variant="cta" onClick={onReset}>
-            {t('list.none-found.action')}
-          </Button>
-        }
-      >
-        {t('list.none-found.text')}
-      </EmptyState>
+      <Suspense>
+        <EmptyList isFiltered={isFiltered(search)} onReset={() => onSearch({})} onSearchPast={searchPast} />
+      </Suspense>
     )
   return (
-    <EmptyState
-      title={t('list.none.title')}
-      action={
-        <LinkButton variant="cta" icon={IconPlus} to="/create-activity">
-          {t('app.create')}
-        </LinkButton>
-      }
-    >
-      {t('list.none.text')}
-    </EmptyState>
+    <>
+      <Notices isNear={list.data.pages[0]?.nearMatch ?? false} onSearchPast={search.q ? searchPast : undefined} />
+      <InfiniteActivityList activities={activities} list={list} onFavorite={user ? favorite : undefined} />
+    </>
+  )
+}
+
+const isFiltered = (search: ActivitySearch): boolean => filterCount(search) > 0 || search.q !== undefined
+
+/** Whether the search leaves out activities of the past that it would find. */
+function useHasPast(search: ActivitySearch, reader: Reader): boolean {
+  const enabled = isFiltered(search) && leavesOutPast(search)
+  const counts = useQueries().activities.counts
+  const coming = useQuery({ ...counts(filtersOf(search, reader)), enabled })
+  const all = useQuery({ ...counts(filtersOf({ ...search, when: 'all' }, reader)), enabled })
+  return enabled && coming.data !== undefined && all.data !== undefined && all.data.total > coming.data.total
+}
+
+/** Says that the matches are only similar, and that past ones are left out. */
+function Notices({ isNear, onSearchPast }: { isNear: boolean; onSearchPast: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.notices} role="status">
+      {onSearchPast && (
+        <p>
+          <span>{t('list.past-left-out')}</span>
+          <button type="button" className={styles.clear} onClick={onSearchPast}>
+            {t('list.search-past')}
+          </button>
+        </p>
+      )}
+      {isNear && (
+        <p>
+          <b>{t('list.near-match')}</b>
+        </p>
+      )}
+    </div>
   )
 }

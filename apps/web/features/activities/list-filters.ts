@@ -1,37 +1,51 @@
 /** Turns the URL search parameters of the list into filters of the API. */
 import type { ActivityFilters, ActivitySort } from '@bothy/contract/activities/inputs.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
+import { instantOf } from '../../format/zoned-time.ts'
+import { isDay, type ActivitySearch, type TimeRange } from './activity-search.ts'
 
-/** Which days the list shows: all future days, the next 7 or 30 days, or the past. */
-export const timeRanges = ['coming', 'week', 'month', 'past'] as const
-export type TimeRange = (typeof timeRanges)[number]
-
-/** The search parameters of the activity list. */
-export type ActivitySearch = { q?: string; tag?: string[]; phase?: Phase; sort?: ActivitySort; when?: TimeRange }
+/** Where and when the list is read. */
+export type Reader = { now: Date; timeZone: string }
 
 const day = 86_400_000
 
 /** These phases are shown for all dates unless the reader chooses some, because most of their activities are not coming. */
 const undatedPhases: readonly Phase[] = ['finished', 'cancelled', 'rejected', 'review']
 
-const whenOf = ({ when, phase }: ActivitySearch): TimeRange | 'all' => when ?? (phase && undatedPhases.includes(phase) ? 'all' : 'coming')
+/** While a year is being typed, the day is no day yet. */
+const daysOf = ({ from, to }: ActivitySearch) => ({ from: from && isDay(from) ? from : undefined, to: to && isDay(to) ? to : undefined })
+
+const whenOf = ({ when, from, to, phase }: ActivitySearch): TimeRange | 'days' => {
+  if (from || to) return 'days'
+  return when ?? (phase && undatedPhases.includes(phase) ? 'all' : 'coming')
+}
+
+/** Whether activities that are over are left out although the reader has not asked for it. */
+export const leavesOutPast = (search: ActivitySearch): boolean => !search.when && whenOf(search) === 'coming'
 
 /** Bounds are whole hours, so that queries within the same hour share one cache entry. */
-function boundsOf(when: TimeRange | 'all', now: Date): { from?: string; to?: string } {
+function boundsOf(search: ActivitySearch, { now, timeZone }: Reader): { from?: string; to?: string } {
+  const when = whenOf(search)
   const hour = Math.floor(now.getTime() / 3_600_000) * 3_600_000
   const at = (moment: number) => new Date(moment).toISOString()
+  const startOf = (date: string, later = 0) => instantOf(at(Date.parse(date) + later).slice(0, 16), timeZone)
+  const { from, to } = daysOf(search)
+  if (when === 'days') return { ...(from && { from: startOf(from) }), ...(to && { to: startOf(to, day) }) }
   if (when === 'all') return {}
   if (when === 'past') return { to: at(hour) }
   if (when === 'coming') return { from: at(hour) }
   return { from: at(hour), to: at(hour + (when === 'week' ? 7 : 30) * day) }
 }
 
-export function filtersOf(search: ActivitySearch, now: Date): ActivityFilters {
+export function filtersOf(search: ActivitySearch, reader: Reader): ActivityFilters {
   return {
-    ...boundsOf(whenOf(search), now),
+    ...boundsOf(search, reader),
     ...(search.q && { q: search.q }),
     ...(search.tag && { tag: search.tag }),
     ...(search.phase && { phase: [search.phase] }),
+    ...(search.difficulty && { difficulty: search.difficulty }),
+    ...(search.place?.trim() && { place: search.place.trim() }),
+    ...(search.free && { hasSeats: true }),
   }
 }
 
@@ -40,7 +54,15 @@ export const sortOf = (search: ActivitySearch): ActivitySort =>
   search.sort ?? (['past', 'all'].includes(whenOf(search)) ? 'latest' : 'soonest')
 
 /** The number of active filters. The search text does not count. */
-export const filterCount = ({ tag, phase, when }: ActivitySearch): number => (tag?.length ?? 0) + (phase ? 1 : 0) + (when ? 1 : 0)
+export const filterCount = ({ tag = [], difficulty = [], phase, place, free, when, from, to }: ActivitySearch): number =>
+  tag.length + difficulty.length + [phase, place, free, when ?? from ?? to].filter(Boolean).length
+
+/** Adds the value to the list or removes it. Without values there is no list. */
+export function toggled<Value>(values: readonly Value[] = [], value: Value): Value[] | undefined {
+  const rest = values.filter((one) => one !== value)
+  if (rest.length === values.length) return [...rest, value]
+  return rest.length > 0 ? rest : undefined
+}
 
 /** `countActivities` stops counting here. */
 export const countLimit = 1000

@@ -5,7 +5,7 @@ import { useFormat } from '../../format/use-format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ActivityBadge } from '../../activity/phase-badge.tsx'
 import { phaseIcons } from '../../activity/phase.ts'
-import { Tag } from '../../activity/tag.tsx'
+import { TagLink } from '../../activity/tag.tsx'
 import { detectLanguage } from '../../ui/title-language.ts'
 import { Title } from '../../ui/title.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -75,7 +75,7 @@ export function ActivityHeader({ activity }: { activity: Activity }) {
         <ul className={styles.tags} aria-label={t('activity.tags')}>
           {activity.tags.map((tag) => (
             <li key={tag}>
-              <Tag tag={tag} />
+              <TagLink tag={tag} />
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 /** The page to open after the mailed link has confirmed an address. The link is opened in a new tab, usually of the same browser. */
-import { limits } from '@bothy/contract/limits.ts'
+import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { browserStorage, createKeyValueStore } from '@bothy/client/storage.ts'
 
 const storageKey = 'bothy.after-confirmation'
@@ -7,7 +7,7 @@ const storage = createKeyValueStore(browserStorage())
 
 /** Lasts as long as the link. */
 export function storePendingConfirmation(next: string | undefined): void {
-  if (next) storage.set(storageKey, JSON.stringify({ next, until: Date.now() + limits.auth.verificationSeconds * 1000 }))
+  if (next) storage.set(storageKey, JSON.stringify({ next, until: Date.now() + authLimits.verificationSeconds * 1000 }))
   else storage.remove(storageKey)
 }
 

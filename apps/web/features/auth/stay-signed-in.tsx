@@ -1,4 +1,4 @@
-import { limits } from '@bothy/contract/limits.ts'
+import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import styles from './auth.module.css'
 
@@ -13,7 +13,7 @@ export function StaySignedIn({ checked, onChange }: { checked: boolean; onChange
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
       <span>
         {t('login.stay')}
-        <small>{t('login.stay.hint', { days: limits.auth.stayDays })}</small>
+        <small>{t('login.stay.hint', { days: authLimits.stayDays })}</small>
       </span>
     </label>
   )

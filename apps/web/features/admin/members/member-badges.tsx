@@ -1,6 +1,6 @@
 import IconMailQuestion from '@tabler/icons-react/dist/esm/icons/IconMailQuestion.mjs'
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
-import type { MemberAccount } from '@bothy/contract/entities.ts'
+import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import { classes } from '../../../ui/classes.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './members.module.css'

@@ -1,4 +1,4 @@
-import type { MemberAccount } from '@bothy/contract/entities.ts'
+import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { userChange, type UserChange } from '@bothy/contract/members/inputs.ts'
 import { useApi } from '../../../api/api-context.tsx'

@@ -1,7 +1,7 @@
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { MemberAccount } from '@bothy/contract/entities.ts'
+import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { AvatarPicker } from '../../../api/avatar-picker.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 /** Mutations of one member by an admin, and the queries that they invalidate. */
 import { useIsMutating, useMutation, useQueryClient, type MutationKey } from '@tanstack/react-query'
-import type { MemberAccount } from '@bothy/contract/entities.ts'
+import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import type { Api } from '@bothy/client/api.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { queryKeys } from '../../../api/queries.ts'

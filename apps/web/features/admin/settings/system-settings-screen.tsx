@@ -10,7 +10,7 @@ import IconCloudOff from '@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs'
 import IconCloudUp from '@tabler/icons-react/dist/esm/icons/IconCloudUp.mjs'
 import { useQuery, useMutationState } from '@tanstack/react-query'
 import type { SystemSettings } from '@bothy/contract/entities.ts'
-import { limits } from '@bothy/contract/limits.ts'
+import { authLimits } from '@bothy/contract/auth/auth-limits.ts'
 import { useCapabilities } from '../../../api/capabilities.ts'
 import { useQueries } from '../../../api/api-context.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -159,7 +159,7 @@ function SwitchSetting({ settings, name, icon }: { settings: SystemSettings; nam
     <Switch
       icon={icon}
       label={t(`settings.${name}`)}
-      hint={t(`settings.${name}.hint`, { days: limits.auth.stayDays })}
+      hint={t(`settings.${name}.hint`, { days: authLimits.stayDays })}
       checked={isPending ? variables : settings[name]}
       onChange={(checked) => mutate(checked, { onError: (error) => toast.failed(error) })}
     />

@@ -975,6 +975,22 @@ begin
 end
 $$;
 
+-- club_tag_names.sql
+-- The names of the club's tags in all languages of the app, so that a search in any of them finds a tag. A test compares them with its locales.
+create or replace function rules.club_tag_names() returns table (tag text, names text[])
+  language sql immutable
+begin atomic
+  values
+    ('hiking', array['Hiking', '徒步', '健行', 'ハイキング', '하이킹', 'Wandern', 'Randonnée', 'Hikin’']),
+    ('mountain climbing', array['Mountain climbing', '登山', '등산', 'Bergsteigen', 'Alpinisme', 'Mountain climbin’']),
+    ('camping', array['Camping', '露营', '露營', 'キャンプ', '캠핑', 'Zelten', 'Campin’']),
+    ('photography', array['Photography', '摄影', '攝影', '写真', '사진', 'Fotografie', 'Photo', 'Paintin’ with light']),
+    ('stargazing', array['Stargazing', '观星', '觀星', '星空観察', '별 보기', 'Sternenhimmel', 'Étoiles', 'Stargazin’']),
+    ('picnic', array['Picnic', '野餐', 'ピクニック', '피크닉', 'Picknick', 'Pique-nique', 'Grub outdoors']),
+    ('family', array['Family', '亲子', '親子', '家族', '가족', 'Familie', 'Famille', 'Kin']),
+    ('social', array['Social', '联谊', '聯誼', '交流', '친목', 'Geselligkeit', 'Convivial', 'Merry company']);
+end;
+
 -- complete_activity.sql
 -- The leader or an admin marks an activity as finished.
 
@@ -1035,11 +1051,12 @@ create or replace function public.count_activities(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   admin boolean := rules.is_admin();
+  forgiving boolean := $1 ->> 'q' <> '' and rules.forgives_errors($1 ->> 'q', rules.visible_condition(admin));
 begin
   return json_build_object(
-    'total', coalesce((rules.count_values('''total''', rules.activity_filters($1, admin), $1) ->> 'total')::integer, 0),
-    'phases', rules.count_phases(rules.activity_filters($1 - 'phase', admin), $1),
-    'tags', rules.count_values('unnest(a.tags)', rules.activity_filters($1 - 'tag', admin), $1));
+    'total', coalesce((rules.count_values('''total''', rules.activity_filters($1, admin, forgiving), $1) ->> 'total')::integer, 0),
+    'phases', rules.count_phases(rules.activity_filters($1 - 'phase', admin, forgiving), $1),
+    'tags', rules.count_values('unnest(a.tags)', rules.activity_filters($1 - 'tag', admin, forgiving), $1));
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
@@ -1210,6 +1227,99 @@ begin
 end
 $$;
 
+-- find_text.sql
+-- What finds an activity by typed words: each word stands in its text or begins the name of one of its tags. Texts are compared as rules.fold returns them.
+
+create or replace function rules.escape_like(typed text) returns text
+  language sql immutable
+  return replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_');
+
+-- The club's tags with a name that matches one of the patterns.
+create or replace function rules.tags_named(patterns text[]) returns text[]
+  language sql immutable
+  return array(select tag from rules.club_tag_names(), unnest(names) as name where rules.fold(name) like any (patterns) group by tag order by tag);
+
+create or replace function rules.tag_condition(patterns text[]) returns text
+  language sql immutable
+  return (select format('a.tags && %L::text[]', tags) from rules.tags_named(patterns) as tags where tags <> '{}');
+
+-- Trigrams find what is written in ASCII, grams what is not.
+create or replace function rules.contains_condition(folded text) returns text
+  language sql immutable
+  return (
+    select concat_ws(' and ',
+      format('a.search like %L', '%' || rules.escape_like(folded) || '%'),
+      case when grams <> '{}' then format('rules.search_grams(a.search) @> %L::text[]', grams) end)
+    from rules.search_grams(folded) as grams);
+
+-- In shorter words, one error makes another word.
+create or replace function rules.is_forgiven(word text) returns boolean
+  language sql immutable
+  return word ~ '^[a-z]{5,30}$';
+
+-- Patterns of everything that differs from the word by one typing error: a wrong letter, one too many, one missing, or two that are swapped.
+create or replace function rules.with_one_error(word text) returns text[]
+  language sql immutable
+  return array(
+    select distinct pattern
+    from generate_series(1, char_length(word)) as i
+    cross join lateral (values
+      (left(word, i - 1) || '_' || substr(word, i + 1)),
+      (left(word, i - 1) || substr(word, i + 1)),
+      (left(word, i - 1) || '_' || substr(word, i)),
+      (left(word, i - 1) || substr(word, i + 1, 1) || substr(word, i, 1) || substr(word, i + 2))) as errors (pattern)
+    order by pattern);
+
+-- The index finds similar words, the patterns select those with one error.
+create or replace function rules.similar_condition(word text) returns text
+  language sql immutable
+  return (
+    select format('%1$s operator(extensions.%%>) %2$L and %1$s like any (%3$L)',
+      'rules.search_text(a.title, '''', a.location, a.tags)', word, array(select '%' || pattern || '%' from unnest(patterns) as pattern))
+    from rules.with_one_error(word) as patterns);
+
+create or replace function rules.word_condition(word text, forgiving boolean) returns text
+  language sql immutable
+  return '(' || concat_ws(' or ',
+    rules.contains_condition(word),
+    rules.tag_condition(array[rules.escape_like(word) || '%']),
+    case when forgiving and rules.is_forgiven(word) then rules.similar_condition(word) end,
+    case when forgiving and rules.is_forgiven(word) then rules.tag_condition(rules.with_one_error(word)) end) || ')';
+
+create or replace function rules.words_in(typed text) returns text[]
+  language sql immutable
+  return regexp_split_to_array(btrim(rules.fold(typed)), '\s+');
+
+-- The name of a tag may have several words.
+create or replace function rules.text_condition(typed text, forgiving boolean) returns text
+  language sql immutable
+  return '(' || concat_ws(' or ',
+    (select string_agg(rules.word_condition(word, forgiving), ' and ') from unnest(rules.words_in(typed)) as word),
+    rules.tag_condition(array[rules.escape_like(btrim(rules.fold(typed))) || '%'])) || ')';
+
+create or replace function rules.place_condition(typed text) returns text
+  language sql immutable
+  return (
+    select rules.contains_condition(place) || format(' and rules.fold(a.location) like %L', '%' || rules.escape_like(place) || '%')
+    from btrim(rules.fold(typed)) as place);
+
+-- Whether no activity that the viewer may see has the words as typed, whatever the other filters. If so, one typing error in each word is forgiven.
+create or replace function rules.forgives_errors(typed text, visible text) returns boolean
+  language plpgsql stable as $$
+declare
+  is_found boolean;
+begin
+  if not exists (select from unnest(rules.words_in(typed)) as word where rules.is_forgiven(word)) then
+    return false;
+  end if;
+  execute format('select exists (select from public.activities as a where %s and %s)', visible, rules.text_condition(typed, false))
+  into is_found using typed, auth.uid();
+  -- The lowest similarity that an error leaves in a word of five letters. It applies to this transaction.
+  perform set_config('pg_trgm.word_similarity_threshold', '0.3', true);
+  return not is_found;
+end
+$$;
+
 -- get_activity.sql
 create or replace function public.get_activity(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
@@ -1230,7 +1340,7 @@ create or replace function rules.next_activities(filters jsonb, size integer) re
 declare
   input jsonb := filters || jsonb_build_object('from', now(), 'limit', size);
 begin
-  return rules.activity_page(input, rules.activity_filters(input, rules.is_admin()), 'start_time', 'asc') -> 'items';
+  return rules.activity_page(input, rules.activity_filters(input, rules.is_admin(), false), 'start_time', 'asc') -> 'items';
 end
 $$;
 
@@ -1313,10 +1423,6 @@ $$;
 -- list_activities.sql
 -- Filtered, sorted and paginated lists. The query contains only the filters in use, so that each combination gets its own plan.
 
-create or replace function rules.escape_like(typed text) returns text
-  language sql immutable
-  return replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_');
-
 create or replace function rules.phases_of(statuses text[]) returns text[]
   language sql immutable
   return array(
@@ -1330,17 +1436,30 @@ create or replace function rules.phase_condition(phases text[]) returns text
   language sql immutable
   return case cardinality(phases) when 1 then format('a.phase = %L', phases[1]) else format('a.phase = any (%L)', phases) end;
 
--- The filters as conditions on `a`; $1 is the input, $2 the viewer.
-create or replace function rules.activity_filters(input jsonb, is_admin boolean) returns text
+-- Conditions on `a`; $2 is the viewer.
+create or replace function rules.visible_condition(is_admin boolean) returns text
+  language sql immutable
+  return case when is_admin then 'true' else '(a.phase not in (''review'', ''rejected'') and not a.never_public or a.creator_id = $2)' end;
+
+-- Before the vote is over, every route of an activity may be the one. The first condition lets the planner begin with the routes of a rare difficulty.
+create or replace function rules.difficulty_condition(difficulties text[]) returns text
+  language sql immutable
+  return format('a.id in (select r.activity_id from public.routes as r where r.difficulty = any (%1$L))'
+    ' and (a.phase in (''review'', ''voting'')'
+    ' or exists (select from public.routes as r where r.activity_id = a.id and r.is_selected and r.difficulty = any (%1$L)))',
+    difficulties);
+
+create or replace function rules.activity_filters(input jsonb, is_admin boolean, forgiving boolean) returns text
   language sql immutable
   return concat_ws(' and ',
-    'true',
-    case when not is_admin then '(a.phase not in (''review'', ''rejected'') and not a.never_public or a.creator_id = $2)' end,
+    rules.visible_condition(is_admin),
     case when input -> 'phase' <> '[]' then rules.phase_condition(array(select jsonb_array_elements_text(input -> 'phase'))) end,
     case when input -> 'status' <> '[]' then rules.phase_condition(rules.phases_of(array(select jsonb_array_elements_text(input -> 'status')))) end,
     -- The tags are literals, so that the planner knows how rare they are.
     case when input -> 'tag' <> '[]' then format('a.tags && %L::text[]', array(select jsonb_array_elements_text(input -> 'tag'))) end,
-    case when input ->> 'q' <> '' then format('a.search like %L', '%' || rules.escape_like(lower(btrim(input ->> 'q'))) || '%') end,
+    case when input -> 'difficulty' <> '[]' then rules.difficulty_condition(array(select jsonb_array_elements_text(input -> 'difficulty'))) end,
+    case when input ->> 'place' <> '' then rules.place_condition(input ->> 'place') end,
+    case when input ->> 'q' <> '' then rules.text_condition(input ->> 'q', forgiving) end,
     -- No activity lasts longer than three days, so a bound on the start limits the index scan.
     case when input ->> 'from' is not null then
       format('a.start_time >= %L::timestamptz - interval ''72 hours'' and rules.ends_at(a.start_time, a.end_time, a.time_zone) >= %1$L::timestamptz', input ->> 'from') end,
@@ -1371,7 +1490,7 @@ $$;
 
 -- A page of the activities that match `conditions`, sorted by the column `sorted_by` in `direction`. The page is found first, because its query depends
 -- on the filters; rules.activity_items has one plan for all of them.
-create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text) returns json
+create or replace function rules.activity_page(input jsonb, conditions text, sorted_by text, direction text, near_match boolean default false) returns json
   language plpgsql stable as $$
 declare
   size integer := least(coalesce((input ->> 'limit')::integer, 20), 100);
@@ -1395,6 +1514,9 @@ begin
     into next_cursor
     from public.activities as last where last.id = found[size];
   end if;
+  if near_match and found <> '{}' then
+    return json_build_object('nearMatch', true, 'items', rules.activity_items(found[1:size], viewer_id), 'nextCursor', next_cursor);
+  end if;
   return json_build_object('items', rules.activity_items(found[1:size], viewer_id), 'nextCursor', next_cursor);
 end
 $$;
@@ -1403,11 +1525,14 @@ create or replace function public.list_activities(jsonb) returns json
   language plpgsql stable security definer set search_path = '' as $$
 declare
   sort text := coalesce($1 ->> 'sort', 'newest');
+  admin boolean := rules.is_admin();
+  forgiving boolean := $1 ->> 'q' <> '' and rules.forgives_errors($1 ->> 'q', rules.visible_condition(admin));
 begin
   return rules.activity_page(
-    $1, rules.activity_filters($1, rules.is_admin()),
+    $1, rules.activity_filters($1, admin, forgiving),
     case when sort in ('soonest', 'latest') then 'start_time' else 'created_at' end,
-    case when sort in ('newest', 'latest') then 'desc' else 'asc' end);
+    case when sort in ('newest', 'latest') then 'desc' else 'asc' end,
+    forgiving);
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
@@ -1430,7 +1555,7 @@ begin
   if mine is null then
     perform rules.refuse_field('kind', 'NOT_A_CHOICE');
   end if;
-  return rules.activity_page($1, mine || ' and ' || rules.activity_filters('{}', rules.is_admin()), 'start_time', 'desc');
+  return rules.activity_page($1, mine || ' and ' || rules.visible_condition(rules.is_admin()), 'start_time', 'desc');
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
@@ -2362,7 +2487,7 @@ begin
   if not rules.is_visible((select activity_visibility from public.user_settings where user_id = member.id), member.id) then
     condition := 'false';
   end if;
-  return rules.activity_page($1 - 'userId', condition || ' and ' || rules.activity_filters('{}', rules.is_admin()), 'start_time', 'desc');
+  return rules.activity_page($1 - 'userId', condition || ' and ' || rules.visible_condition(rules.is_admin()), 'start_time', 'desc');
 exception
   when data_exception then
     perform rules.refuse('INVALID_INPUT');
@@ -3849,5 +3974,8 @@ drop function if exists accounts.rate_limits();
 
 -- Replaced by triggers that run rules.notify_event.
 drop function if exists rules.notify_people(), rules.notify_settings(), rules.broadcast_event(text);
+
+-- Replaced by functions that forgive a typing error where nothing has the words as typed.
+drop function if exists rules.activity_filters(jsonb, boolean), rules.activity_page(jsonb, text, text, text);
 
 reset check_function_bodies;

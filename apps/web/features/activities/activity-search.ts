@@ -1,0 +1,27 @@
+/** What the address of the activity list says. */
+import type { ActivitySort } from '@bothy/contract/activities/inputs.ts'
+import type { Difficulty } from '@bothy/contract/limits.ts'
+import type { Phase } from '@bothy/contract/phases.ts'
+
+/** Which days the list shows: all future days, the next 7 or 30 days, the past, or all days. */
+export const timeRanges = ['coming', 'week', 'month', 'past', 'all'] as const
+export type TimeRange = (typeof timeRanges)[number]
+
+/** The days that a reader may choose: "2026-06-19". */
+export const days = { min: '2000-01-01', max: '2099-12-31' }
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && text >= days.min && text <= days.max
+
+/** The search parameters of the activity list. `from` and `to` are the first and the last day, and replace `when`. */
+export type ActivitySearch = {
+  q?: string
+  tag?: string[]
+  phase?: Phase
+  difficulty?: Difficulty[]
+  place?: string
+  free?: true
+  sort?: ActivitySort
+  when?: TimeRange
+  from?: string
+  to?: string
+}

@@ -1,0 +1,156 @@
+/** The groups of the filter sheet. Each shows and changes a part of the draft. */
+import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { clubTags, difficulties, limits } from '@bothy/contract/limits.ts'
+import type { Phase } from '@bothy/contract/phases.ts'
+import { phaseIcons } from '../../../activity/phase.ts'
+import { tagIcon, tagName } from '../../../activity/tag.tsx'
+import { useQueries } from '../../../api/api-context.tsx'
+import { useFormat } from '../../../format/use-format.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Chip, Chips } from '../../../ui/chip.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { days, timeRanges, type ActivitySearch } from '../activity-search.ts'
+import { filtersOf, toggled, type Reader } from '../list-filters.ts'
+import styles from '../activities.module.css'
+
+type FilterProps = { draft: ActivitySearch; onChange: (draft: ActivitySearch) => void }
+
+/** Custom tags that the sheet offers. */
+const mostCustomTags = 12
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.group}>
+      <h3>{title}</h3>
+      {children}
+    </div>
+  )
+}
+
+/** The club's tags, then custom tags: the chosen ones, and those of most activities. Each has its number of activities. */
+export function TagFilter({ draft, reader, onChange }: FilterProps & { reader: Reader }) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data } = useQuery(useQueries().activities.counts(filtersOf(draft, reader)))
+  const chosen = draft.tag ?? []
+  const used = Object.entries(data?.tags ?? {}).toSorted(([, one], [, other]) => other - one)
+  const customTags = [...new Set([...chosen, ...used.map(([tag]) => tag)])].filter((tag) => !(clubTags as readonly string[]).includes(tag))
+  return (
+    <Group title={t('filter.kind')}>
+      <Chips label={t('filter.kind')}>
+        {[...clubTags, ...customTags.slice(0, Math.max(mostCustomTags, chosen.length))].map((tag) => (
+          <Chip
+            key={tag}
+            icon={tagIcon(tag)}
+            selected={chosen.includes(tag)}
+            disabled={chosen.length >= limits.activity.tags.max && !chosen.includes(tag)}
+            count={data ? format.number(data.tags[tag] ?? 0) : null}
+            onClick={() => onChange({ ...draft, tag: toggled(chosen, tag) })}
+          >
+            {tagName(tag, t)}
+          </Chip>
+        ))}
+      </Chips>
+    </Group>
+  )
+}
+
+const phases: readonly Phase[] = ['voting', 'enrolling', 'active', 'finished', 'cancelled']
+
+export function PhaseFilter({ draft, onChange }: FilterProps) {
+  const { t } = useTranslation()
+  return (
+    <Group title={t('filter.stage')}>
+      <Chips label={t('filter.stage')}>
+        <Chip selected={!draft.phase} onClick={() => onChange({ ...draft, phase: undefined })}>
+          {t('filter.any')}
+        </Chip>
+        {phases.map((phase) => (
+          <Chip key={phase} icon={phaseIcons[phase]} selected={draft.phase === phase} onClick={() => onChange({ ...draft, phase })}>
+            {t(`phase.${phase}`)}
+          </Chip>
+        ))}
+        <Chip selected={draft.free ?? false} onClick={() => onChange({ ...draft, free: draft.free ? undefined : true })}>
+          {t('filter.free')}
+        </Chip>
+      </Chips>
+    </Group>
+  )
+}
+
+/** A range of days that has a name, or the first and the last day. */
+export function DateFilter({ draft, onChange }: FilterProps) {
+  const { t } = useTranslation()
+  const { from, to, when = 'coming' } = draft
+  const choose = (range: Pick<ActivitySearch, 'when' | 'from' | 'to'>) =>
+    onChange({ ...draft, when: undefined, from: undefined, to: undefined, ...range })
+  const field = { type: 'date', 'aria-required': false, max: days.max } as const
+  return (
+    <Group title={t('filter.when')}>
+      <Chips label={t('filter.when')}>
+        {timeRanges.map((range) => (
+          <Chip
+            key={range}
+            selected={!from && !to && when === range}
+            onClick={() => choose({ when: range === 'coming' ? undefined : range })}
+          >
+            {t(`when.${range}`)}
+          </Chip>
+        ))}
+      </Chips>
+      <div className={styles.days}>
+        <TextField
+          {...field}
+          label={t('filter.from')}
+          min={days.min}
+          value={from ?? ''}
+          onChange={({ target }) => choose({ from: target.value || undefined, to })}
+        />
+        <TextField
+          {...field}
+          label={t('filter.to')}
+          min={from ?? days.min}
+          value={to ?? ''}
+          onChange={({ target }) => choose({ from, to: target.value || undefined })}
+        />
+      </div>
+    </Group>
+  )
+}
+
+export function DifficultyFilter({ draft, onChange }: FilterProps) {
+  const { t } = useTranslation()
+  return (
+    <Group title={t('activity.difficulty')}>
+      <Chips label={t('activity.difficulty')}>
+        {difficulties.map((difficulty) => (
+          <Chip
+            key={difficulty}
+            selected={draft.difficulty?.includes(difficulty)}
+            onClick={() => onChange({ ...draft, difficulty: toggled(draft.difficulty, difficulty) })}
+          >
+            {t(`difficulty.${difficulty}`)}
+          </Chip>
+        ))}
+      </Chips>
+    </Group>
+  )
+}
+
+export function PlaceFilter({ draft, onChange }: FilterProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.group}>
+      <TextField
+        label={t('filter.place')}
+        icon={IconMapPin}
+        aria-required={false}
+        maxLength={limits.search.max}
+        value={draft.place ?? ''}
+        onChange={({ target }) => onChange({ ...draft, place: target.value || undefined })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useQueries } from '../../../api/api-context.tsx'
+import { useFormat } from '../../../format/use-format.ts'
+import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/sheet.tsx'
+import { DateFilter, DifficultyFilter, PhaseFilter, PlaceFilter, TagFilter } from './filter-groups.tsx'
+import type { ActivitySearch } from '../activity-search.ts'
+import { countLimit, filtersOf, type Reader } from '../list-filters.ts'
+import styles from '../activities.module.css'
+
+type FilterSheetProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  search: ActivitySearch
+  reader: Reader
+  onApply: (search: ActivitySearch) => void
+}
+
+/** The sheet for choosing filters. Its button shows how many activities match before the filters are applied. */
+export default function FilterSheet({ open, onOpenChange, search, reader, onApply }: FilterSheetProps) {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState(search)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    setDraft(search)
+  }
+  const apply = () => {
+    onApply(draft)
+    onOpenChange(false)
+  }
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('filter.title')}
+      footer={
+        <>
+          <Button onClick={() => setDraft({ q: draft.q })}>{t('filter.clear-all')}</Button>
+          <ShowButton draft={draft} reader={reader} onPress={apply} />
+        </>
+      }
+    >
+      <TagFilter draft={draft} reader={reader} onChange={setDraft} />
+      <PhaseFilter draft={draft} onChange={setDraft} />
+      <DateFilter draft={draft} onChange={setDraft} />
+      <DifficultyFilter draft={draft} onChange={setDraft} />
+      <PlaceFilter draft={draft} onChange={setDraft} />
+    </Sheet>
+  )
+}
+
+type ShowButtonProps = { draft: ActivitySearch; reader: Reader; onPress: () => void }
+
+function ShowButton({ draft, reader, onPress }: ShowButtonProps) {
+  const { t } = useTranslation()
+  const format = useFormat()
+  const { data } = useQuery(useQueries().activities.counts(filtersOf(draft, reader)))
+  const total = data?.total ?? 0
+  return (
+    <Button variant="cta" className={styles.show} onClick={onPress}>
+      {data
+        ? t('filter.show', { count: total, shown: total >= countLimit ? `${format.number(countLimit)}+` : format.number(total) })
+        : t('filter.show-all')}
+    </Button>
+  )
+}

@@ -1,0 +1,14 @@
+-- The names of the club's tags in all languages of the app, so that a search in any of them finds a tag. A test compares them with its locales.
+create or replace function rules.club_tag_names() returns table (tag text, names text[])
+  language sql immutable
+begin atomic
+  values
+    ('hiking', array['Hiking', '徒步', '健行', 'ハイキング', '하이킹', 'Wandern', 'Randonnée', 'Hikin’']),
+    ('mountain climbing', array['Mountain climbing', '登山', '등산', 'Bergsteigen', 'Alpinisme', 'Mountain climbin’']),
+    ('camping', array['Camping', '露营', '露營', 'キャンプ', '캠핑', 'Zelten', 'Campin’']),
+    ('photography', array['Photography', '摄影', '攝影', '写真', '사진', 'Fotografie', 'Photo', 'Paintin’ with light']),
+    ('stargazing', array['Stargazing', '观星', '觀星', '星空観察', '별 보기', 'Sternenhimmel', 'Étoiles', 'Stargazin’']),
+    ('picnic', array['Picnic', '野餐', 'ピクニック', '피크닉', 'Picknick', 'Pique-nique', 'Grub outdoors']),
+    ('family', array['Family', '亲子', '親子', '家族', '가족', 'Familie', 'Famille', 'Kin']),
+    ('social', array['Social', '联谊', '聯誼', '交流', '친목', 'Geselligkeit', 'Convivial', 'Merry company']);
+end;

@@ -1,0 +1,91 @@
+-- What finds an activity by typed words: each word stands in its text or begins the name of one of its tags. Texts are compared as rules.fold returns them.
+
+create or replace function rules.escape_like(typed text) returns text
+  language sql immutable
+  return replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_');
+
+-- The club's tags with a name that matches one of the patterns.
+create or replace function rules.tags_named(patterns text[]) returns text[]
+  language sql immutable
+  return array(select tag from rules.club_tag_names(), unnest(names) as name where rules.fold(name) like any (patterns) group by tag order by tag);
+
+create or replace function rules.tag_condition(patterns text[]) returns text
+  language sql immutable
+  return (select format('a.tags && %L::text[]', tags) from rules.tags_named(patterns) as tags where tags <> '{}');
+
+-- Trigrams find what is written in ASCII, grams what is not.
+create or replace function rules.contains_condition(folded text) returns text
+  language sql immutable
+  return (
+    select concat_ws(' and ',
+      format('a.search like %L', '%' || rules.escape_like(folded) || '%'),
+      case when grams <> '{}' then format('rules.search_grams(a.search) @> %L::text[]', grams) end)
+    from rules.search_grams(folded) as grams);
+
+-- In shorter words, one error makes another word.
+create or replace function rules.is_forgiven(word text) returns boolean
+  language sql immutable
+  return word ~ '^[a-z]{5,30}$';
+
+-- Patterns of everything that differs from the word by one typing error: a wrong letter, one too many, one missing, or two that are swapped.
+create or replace function rules.with_one_error(word text) returns text[]
+  language sql immutable
+  return array(
+    select distinct pattern
+    from generate_series(1, char_length(word)) as i
+    cross join lateral (values
+      (left(word, i - 1) || '_' || substr(word, i + 1)),
+      (left(word, i - 1) || substr(word, i + 1)),
+      (left(word, i - 1) || '_' || substr(word, i)),
+      (left(word, i - 1) || substr(word, i + 1, 1) || substr(word, i, 1) || substr(word, i + 2))) as errors (pattern)
+    order by pattern);
+
+-- The index finds similar words, the patterns select those with one error.
+create or replace function rules.similar_condition(word text) returns text
+  language sql immutable
+  return (
+    select format('%1$s operator(extensions.%%>) %2$L and %1$s like any (%3$L)',
+      'rules.search_text(a.title, '''', a.location, a.tags)', word, array(select '%' || pattern || '%' from unnest(patterns) as pattern))
+    from rules.with_one_error(word) as patterns);
+
+create or replace function rules.word_condition(word text, forgiving boolean) returns text
+  language sql immutable
+  return '(' || concat_ws(' or ',
+    rules.contains_condition(word),
+    rules.tag_condition(array[rules.escape_like(word) || '%']),
+    case when forgiving and rules.is_forgiven(word) then rules.similar_condition(word) end,
+    case when forgiving and rules.is_forgiven(word) then rules.tag_condition(rules.with_one_error(word)) end) || ')';
+
+create or replace function rules.words_in(typed text) returns text[]
+  language sql immutable
+  return regexp_split_to_array(btrim(rules.fold(typed)), '\s+');
+
+-- The name of a tag may have several words.
+create or replace function rules.text_condition(typed text, forgiving boolean) returns text
+  language sql immutable
+  return '(' || concat_ws(' or ',
+    (select string_agg(rules.word_condition(word, forgiving), ' and ') from unnest(rules.words_in(typed)) as word),
+    rules.tag_condition(array[rules.escape_like(btrim(rules.fold(typed))) || '%'])) || ')';
+
+create or replace function rules.place_condition(typed text) returns text
+  language sql immutable
+  return (
+    select rules.contains_condition(place) || format(' and rules.fold(a.location) like %L', '%' || rules.escape_like(place) || '%')
+    from btrim(rules.fold(typed)) as place);
+
+-- Whether no activity that the viewer may see has the words as typed, whatever the other filters. If so, one typing error in each word is forgiven.
+create or replace function rules.forgives_errors(typed text, visible text) returns boolean
+  language plpgsql stable as $$
+declare
+  is_found boolean;
+begin
+  if not exists (select from unnest(rules.words_in(typed)) as word where rules.is_forgiven(word)) then
+    return false;
+  end if;
+  execute format('select exists (select from public.activities as a where %s and %s)', visible, rules.text_condition(typed, false))
+  into is_found using typed, auth.uid();
+  -- The lowest similarity that an error leaves in a word of five letters. It applies to this transaction.
+  perform set_config('pg_trgm.word_similarity_threshold', '0.3', true);
+  return not is_found;
+end
+$$;

@@ -1,0 +1,159 @@
+import type { ActivityQuery } from '@bothy/contract/activities/inputs.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Actor, inHours, setUpFixture } from '../../testing/fixture.ts'
+import { engines } from '../../testing/engines.ts'
+
+describe.each(engines)('activities on $name', ({ open }) => {
+  const fixture = setUpFixture(open)
+  const list = (query: ActivityQuery, actor: Actor = fixture().visitor) => actor.listActivities(query)
+  const found = async (query: ActivityQuery, actor?: Actor) => (await list(query, actor)).items.map(({ title }) => title).sort()
+
+  beforeAll(async () => {
+    await fixture().activity({ title: 'Sonnenaufgang am Säntis', location: 'Schwägalp', tags: ['hiking'] })
+    await fixture().activity({ title: 'Über die Straße nach Øvre Årdal', location: 'Łódź', description: 'Cœur, ﬁn, İzmir' })
+    await fixture().activity({
+      title: 'Der lange Gratweg',
+      location: 'Grindelwald',
+      tags: ['stargazing'],
+      description: 'Mit Haferflocken.',
+    })
+    await fixture().activity({ title: '霧ヶ峰から車山へ：ハイキング', location: '長野県', description: 'ガイドと歩きます。ＡＢＣコース' })
+    await fixture().activity({ title: '武功山日出', location: '江西萍乡', phase: 'finished', startTime: inHours(-50) })
+    await fixture().activity({ title: '한라산 등반', location: '제주' })
+    await fixture().activity({ title: 'Горный поход на Ёлку', location: 'Αθήνα, Όλυμπος' })
+    await fixture().activity({ title: 'Geheimer Felsenpfad', phase: 'review' })
+  })
+
+  describe('are found whatever the accents and forms of letters, for', () => {
+    test.each([
+      ['santis', 'Sonnenaufgang am Säntis'],
+      ['SÄNTIS', 'Sonnenaufgang am Säntis'],
+      ['Sa\u0308ntis', 'Sonnenaufgang am Säntis'],
+      ['ｓａｎｔｉｓ', 'Sonnenaufgang am Säntis'],
+      ['schwagalp', 'Sonnenaufgang am Säntis'],
+      ['säntis sonnenaufgang', 'Sonnenaufgang am Säntis'],
+      ['säntis\u3000sonnenaufgang', 'Sonnenaufgang am Säntis'],
+      ['STRASSE', 'Über die Straße nach Øvre Årdal'],
+      ['straße', 'Über die Straße nach Øvre Årdal'],
+      ['ovre ardal', 'Über die Straße nach Øvre Årdal'],
+      ['lodz', 'Über die Straße nach Øvre Årdal'],
+      ['coeur', 'Über die Straße nach Øvre Årdal'],
+      ['fin,', 'Über die Straße nach Øvre Årdal'],
+      ['izmir', 'Über die Straße nach Øvre Årdal'],
+      ['елку', 'Горный поход на Ёлку'],
+      ['ΑΘΗΝΑ', 'Горный поход на Ёлку'],
+      ['ολυμπος', 'Горный поход на Ёлку'],
+      ['ｶﾞｲﾄﾞ', '霧ヶ峰から車山へ：ハイキング'],
+      ['ABC', '霧ヶ峰から車山へ：ハイキング'],
+      ['車山', '霧ヶ峰から車山へ：ハイキング'],
+      ['霧', '霧ヶ峰から車山へ：ハイキング'],
+      ['ガイド', '霧ヶ峰から車山へ：ハイキング'],
+      ['功山日', '武功山日出'],
+      ['武', '武功山日出'],
+      ['한라', '한라산 등반'],
+    ])('%s', async (q, title) => {
+      expect(await found({ q })).toEqual([title])
+      expect(await list({ q })).not.toHaveProperty('nearMatch')
+    })
+
+    test('letters that marks make different stay different', async () => {
+      expect(await found({ q: 'カイド' })).toEqual([])
+      expect(await found({ q: '山車' })).toEqual([])
+    })
+  })
+
+  describe('are found with one typing error where nothing has the words as typed, for', () => {
+    test.each([
+      ['Gratwg', ['Der lange Gratweg']],
+      ['Gratwegg', ['Der lange Gratweg']],
+      ['Grattweg', ['Der lange Gratweg']],
+      ['Gratwag', ['Der lange Gratweg']],
+      ['Kratweg', ['Der lange Gratweg']],
+      ['rGatweg', ['Der lange Gratweg']],
+      ['Gartweg', ['Der lange Gratweg']],
+      ['Sanits', ['Sonnenaufgang am Säntis']],
+      ['Saentis', ['Sonnenaufgang am Säntis']],
+      ['Schwegalp', ['Sonnenaufgang am Säntis']],
+      ['lagne', ['Der lange Gratweg']],
+      ['Sänits Sonnenaufgnag', ['Sonnenaufgang am Säntis']],
+      ['Säntis Sonnenaufgnag', ['Sonnenaufgang am Säntis']],
+      ['Wandrn', ['Sonnenaufgang am Säntis']],
+    ])('%s', async (q, titles) => {
+      expect(await found({ q })).toEqual(titles)
+      expect(await list({ q })).toMatchObject({ nearMatch: true })
+      expect((await fixture().visitor.countActivities({ q })).total).toBe(1)
+    })
+
+    test.each(['Gratxxg', 'Sntis Snnenaufgng', 'alng', 'Gratweg Säntis', 'Haferflokcen', 'Felsnpfad'])('%s, which is not', async (q) => {
+      expect(await list({ q })).toEqual({ items: [], nextCursor: null })
+    })
+
+    test('what only others may see does not count as found', async () => {
+      await fixture().activity({ title: 'Gratwagg in review', phase: 'review' })
+      expect(await found({ q: 'Gratwagg' }, await fixture().admin())).toEqual(['Gratwagg in review'])
+    })
+
+    test('other filters do not make a found word a similar one', async () => {
+      expect(await list({ q: 'Gratweg', phase: ['voting'] })).toEqual({ items: [], nextCursor: null })
+      expect(await found({ q: 'Gratwg', phase: ['voting'] })).toEqual([])
+    })
+
+    test('a page after the first has similar ones too', async () => {
+      const plain = { tags: ['similar-pages'] }
+      for (const title of ['Rundweg 1', 'Rundweg 2', 'Rundweg 3']) await fixture().activity({ ...plain, title })
+      const first = await list({ q: 'Runtweg', limit: 2, sort: 'oldest' })
+      expect(first.nextCursor).not.toBeNull()
+      expect(await list({ q: 'Runtweg', limit: 2, sort: 'oldest', cursor: first.nextCursor! })).toMatchObject({
+        nearMatch: true,
+        items: [{ title: 'Rundweg 3' }],
+      })
+    })
+  })
+
+  describe('are found by the name of a tag in any language, for', () => {
+    test.each([
+      ['徒步', 'Sonnenaufgang am Säntis'],
+      ['徒', 'Sonnenaufgang am Säntis'],
+      ['健行', 'Sonnenaufgang am Säntis'],
+      ['하이킹', 'Sonnenaufgang am Säntis'],
+      ['Wandern', 'Sonnenaufgang am Säntis'],
+      ['wander', 'Sonnenaufgang am Säntis'],
+      ['randonnee', 'Sonnenaufgang am Säntis'],
+      ['Hikin’', 'Sonnenaufgang am Säntis'],
+      ["hikin'", 'Sonnenaufgang am Säntis'],
+      ['Wandern Schwägalp', 'Sonnenaufgang am Säntis'],
+      ['별 보기', 'Der lange Gratweg'],
+      ['etoiles', 'Der lange Gratweg'],
+    ])('%s', async (q, title) => {
+      expect(await found({ q })).toEqual([title])
+    })
+  })
+
+  describe('are filtered', () => {
+    test('by place, folded', async () => {
+      expect(await found({ place: 'schwagalp' })).toEqual(['Sonnenaufgang am Säntis'])
+      expect(await found({ place: '長野' })).toEqual(['霧ヶ峰から車山へ：ハイキング'])
+      expect(await found({ place: 'Säntis' })).toEqual([])
+      expect(await found({ place: '%' })).toEqual([])
+    })
+
+    test('by difficulty: of any route until the vote is over, then of the selected one', async () => {
+      const tag = ['by-difficulty']
+      const leader = await fixture().member()
+      const difficulty = (id: string, value: string) =>
+        fixture().rows('update public.routes set difficulty = $2 where id = $1', [id, value])
+      const open = await fixture().activity({ title: 'open', phase: 'voting', routes: 2, tags: tag })
+      await difficulty(open.routes[0]!, 'Hard')
+      const decided = await fixture().activity({ title: 'decided', phase: 'voting', routes: 2, tags: tag, leader })
+      await difficulty(decided.routes[0]!, 'Medium')
+      await leader.startEnrollment({ activityId: decided.id })
+      await fixture().activity({ title: 'without routes', tags: tag })
+      expect(await found({ tag, difficulty: ['Hard'] })).toEqual(['open'])
+      expect(await found({ tag, difficulty: ['Easy'] })).toEqual(['decided', 'open'])
+      expect(await found({ tag, difficulty: ['Medium'] })).toEqual([])
+      expect(await found({ tag, difficulty: ['Medium', 'Hard'] })).toEqual(['open'])
+      expect(await found({ tag, difficulty: [] })).toEqual(['decided', 'open', 'without routes'])
+      expect((await fixture().visitor.countActivities({ tag, difficulty: ['Easy'] })).total).toBe(2)
+    })
+  })
+})

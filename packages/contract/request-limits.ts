@@ -1,0 +1,21 @@
+/** Limits of requests, whatever they ask for. */
+export const requestLimits = {
+  idempotencyKeys: {
+    /** Days in which a retry with the same key runs nothing again. */
+    days: 7,
+    /** The newest keys of one member that the club remembers. */
+    perMember: 500,
+  },
+  input: {
+    /** Bytes of a JSON body: of most calls, of those with longer texts, with the answer of a device, and with an activity. */
+    bytes: { most: 4 * 1024, texts: 9 * 1024, passkey: 32 * 1024, activity: 100 * 1024 },
+    /** Entries of an object that may have any names. */
+    entries: 100,
+    /** Fields that one refusal names. */
+    problems: 20,
+    /** Refused bodies of one network, before the server reads no more of them. */
+    refused: { max: 60, windowSeconds: 60 },
+  },
+  /** Lists and counts for visitors of one network that the server has to compute, because it has no stored answer. */
+  computedLists: { max: 1000, windowSeconds: 300 },
+} as const

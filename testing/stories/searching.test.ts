@@ -1,0 +1,118 @@
+/** Searching and filtering the list of activities. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import { aMember, type TestMember } from '../fixtures/builders.ts'
+
+let app: TestApp
+let member: TestMember
+
+beforeAll(async () => {
+  app = await startTestApp({ sample: true })
+  const { token } = await app.server.signInAdmin()
+  await app.server.call('updateSystemSettings', { requireEmailVerification: false }, token)
+  member = await aMember(app.server, 'Bo')
+})
+afterAll(() => app?.close())
+
+const bo = () => app.newActor({ name: 'Bo', session: member.session })
+
+describe('a member', () => {
+  it('finds an activity while typing', async () => {
+    const person = await bo()
+    await person.goto('/activities')
+    await person.page.getByRole('searchbox').pressSequentially('Säntis')
+    await person.expectPath(/q=S%C3%A4ntis/)
+    await person.expectMessage('list.count.soonest', { count: 1, shown: '1' })
+    await expect.poll(() => person.page.getByRole('article').count()).toBe(1)
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('finds an activity in spite of a typing error', async () => {
+    const person = await bo()
+    await person.goto('/activities?q=Sanits')
+    await person.expectMessage('list.near-match')
+    await expect.poll(() => person.page.getByRole('article').count()).toBe(1)
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('is offered the past where nothing to come fits', async () => {
+    const person = await bo()
+    await person.goto('/activities?q=Fondue')
+    await person.expectMessage('list.none-found.past')
+    await person.clickButton('list.search-past')
+    await person.expectPath('/activities?q=Fondue&when=all')
+    await expect.poll(() => person.page.locator('[role=status]:focus').count()).toBe(1)
+    await person.expectMessage('list.count.latest', { count: 1, shown: '1' })
+    await person.clickButton('chip.remove', { label: person.t('when.all') })
+    await person.expectMessage('list.none-found.past')
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('is told that past activities are left out of what a search finds', async () => {
+    const person = await bo()
+    await person.goto('/activities?q=social')
+    await person.expectMessage('list.past-left-out')
+    await person.clickButton('list.search-past')
+    await person.expectPath('/activities?q=social&when=all')
+    await expect.poll(() => person.page.getByText(person.t('list.past-left-out')).count()).toBe(0)
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('opens the activities that have the same tag', async () => {
+    const person = await bo()
+    await person.goto('/activities?q=Säntis')
+    await person.page.getByRole('article').first().click()
+    await person.clickLink('tag.photography')
+    await person.expectPath('/activities?tag=photography')
+    await person.expectVisible(person.button('chip.remove', { label: person.t('tag.photography') }))
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('filters by difficulty, place, days and free spots', async () => {
+    const person = await bo()
+    await person.goto('/activities')
+    await person.clickButton('filter.open')
+    await person.clickInDialog('difficulty.Medium')
+    await person.clickInDialog('difficulty.Hard')
+    await person.fill('filter.place', 'schwagalp')
+    await person.fill('filter.from', '2026-01-01')
+    await person.clickInDialog('filter.free')
+    await person.clickInDialog('filter.show', { count: 1, shown: '1' })
+    await person.expectPath('/activities?difficulty=Medium&difficulty=Hard&place=schwagalp&free=true&from=2026-01-01')
+    await expect.poll(() => person.page.getByRole('article').count()).toBe(1)
+    await person.clickButton('chip.remove', { label: 'schwagalp' })
+    await person.expectPath('/activities?difficulty=Medium&difficulty=Hard&free=true&from=2026-01-01')
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('keeps filters after a reload, and goes back and forward between them', async () => {
+    const person = await bo()
+    const filtered = '/activities?tag=hiking&phase=voting'
+    await person.goto('/activities')
+    await person.clickButton('filter.open')
+    await person.clickInDialog('phase.voting')
+    await person
+      .dialog()
+      .getByRole('button', { name: person.t('tag.hiking') })
+      .click()
+    await person.clickInDialog('filter.show', { count: 2, shown: '2' })
+    await person.expectPath(filtered)
+    await person.page.reload()
+    await person.expectVisible(person.button('chip.remove', { label: person.t('tag.hiking') }))
+    await person.expectMessage('list.count.soonest', { count: 2, shown: '2' })
+    await person.page.goBack()
+    await person.expectPath('/activities')
+    await person.page.goForward()
+    await person.expectPath(filtered)
+    await person.clickButton('chip.remove', { label: person.t('tag.hiking') })
+    await person.expectPath('/activities?phase=voting')
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+})
