@@ -6,13 +6,12 @@ import { IconButton } from './icon-button.tsx'
 import type { SheetProps } from './sheet.tsx'
 import styles from './sheet.module.css'
 import { useDialogOpen } from './use-dialog-open.ts'
-import { useMediaQuery } from './use-media-query.ts'
 
 /** The lazy part of `Sheet`. It traps the focus and restores it on close. Dragging it to its edge closes it. */
 export default function SheetDialog({ open, onOpenChange, title, description, desktopVariant = 'drawer', footer, children }: SheetProps) {
   const { t } = useTranslation()
   const isOpen = useDialogOpen(open, onOpenChange)
-  const isWide = useMediaQuery('(min-width: 768px)')
+  const isWide = matchMedia('(min-width: 768px)').matches
   const isModal = isWide && desktopVariant === 'modal'
   return (
     <Drawer.Root open={isOpen} onOpenChange={onOpenChange} swipeDirection={isWide ? 'right' : 'down'}>

@@ -10,7 +10,6 @@ import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { ActivityList } from './activity-list.tsx'
@@ -33,7 +32,7 @@ export function ActivitiesScreen() {
   const change = (next: ActivitySearch, replace = false) => void navigate({ search: next, replace })
   const count = useRef<HTMLParagraphElement>(null)
   const activeCount = filterCount(search)
-  const hasRail = useMediaQuery('(min-width: 1280px)')
+  const [hasRail] = useState(() => innerWidth >= 1280)
   return (
     <Page width="page" className={styles.screen}>
       <header className={styles.head}>

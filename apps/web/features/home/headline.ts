@@ -1,6 +1,7 @@
 /** Chooses the headline of the home screen, and how the reader is greeted. */
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
+import { textWidth } from '../../ui/title-language.ts'
 
 type Headline = { says: 'trail' | 'soon' | 'vote'; activity: ActivityListItem } | { says: 'review'; waiting: number } | { says: 'welcome' }
 
@@ -41,14 +42,11 @@ export function givenName(name: string): string {
   return isWhole ? name : (name.trim().split(/\s+/u)[0] ?? name)
 }
 
-/** Latin letters of the headline's two lines; other characters are twice as wide. */
+/** Latin letters of the headline's two lines. */
 const headlineWidth = 44
-
-const widthOf = (text: string) => [...text].reduce((width, character) => width + (character >= '\u2e80' ? 2 : 1), 0)
 
 /** The title for the headline: a long one ends at its first colon, comma, dash or bracket. */
 export function shortTitle(title: string): string {
-  if (widthOf(title) <= headlineWidth) return title
-  const [start = title] = title.split(/[:;,(]\s|\s[–—-]\s|[：；，、（]/u, 1)
-  return widthOf(start) >= 8 ? start.trim() : title
+  const [start = title] = title.split(/[:;,]\s|\s[(–—-]|[：；，、（]/u, 1)
+  return textWidth(title) > headlineWidth && textWidth(start) > 7 ? start : title
 }

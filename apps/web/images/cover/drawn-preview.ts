@@ -1,5 +1,7 @@
 /** The preview of a form as the first picture of the cover that the server draws after the form is sent. */
-import type { Scene } from '@bothy/cover-art/scenes.ts'
+import { sceneOf, type Scene } from '@bothy/cover-art/scenes.ts'
+import type { CSSProperties } from 'react'
+import type { CoverSubject } from './cover-source.ts'
 
 let last: { cover: string; url: string } | undefined
 
@@ -12,5 +14,8 @@ export function keepPreview(seed: string, scene: Scene, picture: Blob): string {
   return last.url
 }
 
-/** The address of the preview of this cover, if it was the last that this tab drew. */
-export const previewOf = (seed: string, scene: Scene): string | undefined => (last?.cover === nameOf(seed, scene) ? last.url : undefined)
+/** Shows the preview behind the cover, if it was the last that this tab drew. */
+export function previewStyle({ coverImage, coverSeed, tags }: CoverSubject): CSSProperties | undefined {
+  const isKept = !coverImage && last?.cover === nameOf(coverSeed, sceneOf(tags))
+  return isKept ? { backgroundImage: `url(${last?.url})` } : undefined
+}
