@@ -51,13 +51,15 @@ describe('config push', () => {
       hook_before_user_created_uri: 'pg-functions://postgres/rules/before_user_created',
       jwt_exp: 3600,
       mailer_autoconfirm: false,
+      mailer_notifications_email_changed_enabled: true,
       mailer_otp_exp: 3600,
       mailer_otp_length: 6,
       mailer_secure_email_change_enabled: false,
-      mailer_subjects_confirmation: 'Confirm your address',
-      mailer_subjects_email_change: 'Confirm your new address',
-      mailer_subjects_magic_link: 'Your code',
-      mailer_subjects_recovery: 'A new password',
+      mailer_subjects_confirmation: 'Confirm your email address',
+      mailer_subjects_email_change: 'Confirm your new email address',
+      mailer_subjects_email_changed_notification: 'Your email address was changed',
+      mailer_subjects_magic_link: 'Your sign-in code',
+      mailer_subjects_recovery: 'Reset your password',
       mfa_max_enrolled_factors: 10,
       mfa_totp_enroll_enabled: true,
       mfa_totp_verify_enabled: true,
@@ -73,7 +75,7 @@ describe('config push', () => {
       site_url: 'http://localhost:4173',
       sms_autoconfirm: false,
       sms_max_frequency: 60,
-      sms_template: '{{ .Code }} is your code for the club',
+      sms_template: "{{ .Code }} is your code for the club. Don't share it.",
       smtp_max_frequency: 60,
       uri_allow_list: '',
     })
@@ -88,7 +90,7 @@ describe('config push', () => {
     const linkIn = (kind: string) => /href="([^"]+)"/.exec(String(sent()[`mailer_templates_${kind}_content`]))?.[1]
     expect(['confirmation', 'email_change', 'recovery'].map(linkIn)).toEqual([
       '{{ .SiteURL }}/verify-email?token={{ .TokenHash }}',
-      '{{ .SiteURL }}/verify-email?token={{ .TokenHash }}',
+      '{{ .SiteURL }}/confirm-email-change?token={{ .TokenHash }}',
       '{{ .SiteURL }}/reset-password?token={{ .TokenHash }}',
     ])
     expect(sent()['mailer_templates_magic_link_content']).toContain('{{ .Token }}')

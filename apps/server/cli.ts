@@ -26,7 +26,8 @@ async function start(config: Config, log: Logger): Promise<RunningServer> {
   const server = await startServer(config, log, { drawAhead: config.drawAhead })
   if (process.argv.includes('--sample')) await addSample(server)
   console.log(`\nBothy is open at ${server.url}`)
-  if (server.setupLink) console.log(`The club has no administrator yet. Make yourself one, once, at\n${server.setupLink}`)
+  if (server.setupLink)
+    console.log(`The club has no admin yet. Create the first admin account with this one-time link:\n${server.setupLink}`)
   console.log('')
   return server
 }

@@ -86,7 +86,7 @@ const effects: Record<keyof SystemSettings, () => Promise<void>> = {
     await waitForSettings({ systemName: 'Berghütte' })
     await memberServer.call('resetPassword', { email: member.email })
     await vi.waitFor(
-      () => expect(mailSink.mails.at(-1)).toMatchObject({ from: { name: 'Berghütte' }, subject: 'A new password for Berghütte' }),
+      () => expect(mailSink.mails.at(-1)).toMatchObject({ from: { name: 'Berghütte' }, subject: 'Reset your password for Berghütte' }),
       waitOptions,
     )
   },

@@ -1571,7 +1571,7 @@ begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when viewer.is_leader then 'NOT_PERMITTED'
-    when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then 'WRONG_PHASE'
+    when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then rules.phase_refusal(activity.phase, 'voting')
     when activity.creator_id is null then 'NO_LEADER'
     when not rules.sends_notifications() then 'MAIL_OFF'
   end;
@@ -1600,7 +1600,7 @@ begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when not rules.can_manage(viewer) then 'NOT_PERMITTED'
-    when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then 'WRONG_PHASE'
+    when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then rules.phase_refusal(activity.phase, 'voting')
     when activity.current_participants = 0 then 'NO_PARTICIPANTS'
     when not rules.sends_notifications() then 'MAIL_OFF'
   end;
@@ -2775,7 +2775,7 @@ $$;
 create or replace function rules.setting_paths() returns text[]
   language sql immutable
   return array[
-    'notifications.push', 'notifications.email', 'notifications.sms', 'notifications.activity', 'notifications.system',
+    'notifications.push', 'notifications.email', 'notifications.sms', 'notifications.activity', 'notifications.leading', 'notifications.system',
     'privacy.profileVisibility', 'privacy.activityVisibility', 'privacy.locationAccess', 'privacy.dataCollection', 'account.sessionTimeout',
     'preferences.theme', 'preferences.language', 'preferences.units', 'preferences.timezone'];
 

@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { systemClock, type Clock } from '@bothy/client/clock.ts'
 import { connect } from '@bothy/client/connect.ts'
 import { demoMembers, demoPassword } from '@bothy/client/mock/demo-members.ts'
 import { buildDatabaseImage } from '@bothy/client/mock/database-image.ts'
@@ -34,6 +35,9 @@ export const mockBackend: BackendUnderTest = {
     return createMockBackend(this.name, shared)
   },
 }
+
+/** The cases run the scheduled jobs themselves, so no job runs between two steps of a case. */
+const withoutJobs: Clock = { ...systemClock, after: () => () => undefined }
 
 type Shared = {
   database: MockDatabase
@@ -78,7 +82,7 @@ function createMockBackend(name: string, { database, sql, away, close }: Shared)
     serveWorker(
       port1 as unknown as MessageEndpoint<WorkerMessage, WorkerRequest>,
       async () => ({ open: async () => database, erase: async () => undefined }),
-      reencode,
+      { reencode, clock: withoutJobs },
     )
     port1.start()
     port2.start()

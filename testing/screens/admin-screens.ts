@@ -9,7 +9,7 @@ const longUser = { name: 'Fionnlagh MacGille-Mhaoil von und zu Hohenstein', emai
 export async function adminScreens({ call }: Pick<TestServer, 'call'>, viewers: Viewers): Promise<Screen[]> {
   const { token, user } = viewers.admin!
   const { id } = await call('createUser', { ...longUser, language: 'de' }, token)
-  await call('updateSystemSettings', { systemDescription: 'Out together, under one roof' }, token)
+  await call('updateSystemSettings', { systemDescription: 'Plan your next hike together' }, token)
   await call('updateUserSettings', { preferences: { units: 'metric' } }, viewers.leader!.token)
   const screens: Omit<Screen, 'viewer'>[] = [
     { name: 'admin', path: '/admin' },

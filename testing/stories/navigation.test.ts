@@ -303,10 +303,14 @@ describe('offline', () => {
     const person = await bo()
     const { page } = person
     const unavailable = { status: 503, json: { error: { code: 'UNAVAILABLE', message: 'The database is away.' } } }
-    await page.route('**/api/**', (route) => route.fulfill(unavailable))
+    // The app also tries again by itself, so the server is back only after the button was pressed.
+    await page.addInitScript(() =>
+      addEventListener('click', () => document.documentElement.setAttribute('data-pressed', ''), { capture: true }),
+    )
+    const isPressed = () => page.evaluate(() => document.documentElement.hasAttribute('data-pressed'))
+    await page.route('**/api/**', async (route) => ((await isPressed()) ? route.fallback() : route.fulfill(unavailable)))
     await person.goto('/profile/created')
     await person.expectMessage('state.error.title')
-    await page.unroute('**/api/**')
     await person.clickButton('state.retry')
     await person.expectMessage('profile.none.created.title')
     await person.close()

@@ -28,7 +28,7 @@ describe('a message about an activity', () => {
     const { mails } = await deliveredBy(async () => {
       expect(await server.call('messageLeader', { activityId, text }, walker.token)).toEqual({ recipients: 1 })
     })
-    const mail = mails.find(({ subject }) => subject === 'walker wrote to you: Pass')!
+    const mail = mails.find(({ subject }) => subject === 'walker sent you a message: Pass')!
     expect(nameOf(mail.envelope[0]!)).toBe('leader')
     expect(mail.text).toContain('> Who brings the rope?\n> <b>And</b> who the {cake}?\n')
     expect(mail.html).toContain('Who brings the rope?<br>&lt;b&gt;And&lt;/b&gt; who the {cake}?')
@@ -40,7 +40,7 @@ describe('a message about an activity', () => {
   it('to all goes to everybody who takes part but the one who wrote', async () => {
     const activityId = await anActivityInEnrollment([walker, voter, leader])
     const byLeader = () => server.call('messageParticipants', { activityId, text }, leader.token)
-    expect(await mailsSentBy(byLeader)).toEqual(['voter: Message to all: Pass', 'walker: Message to all: Pass'])
+    expect(await mailsSentBy(byLeader)).toEqual(['voter: leader messaged everyone: Pass', 'walker: leader messaged everyone: Pass'])
     expect(await server.call('messageParticipants', { activityId, text }, admin.token)).toEqual({ recipients: 3 })
   })
 
@@ -70,7 +70,7 @@ describe('a message about an activity', () => {
     const mails = await mailsSentBy(async () => {
       for (const response of [await send(), await send()]) expect(response.body).toEqual({ recipients: 1 })
     })
-    expect(mails).toEqual(['leader: fan wrote to you: Pass'])
+    expect(mails).toEqual(['leader: fan sent you a message: Pass'])
   })
 
   it('is in the log of the club without its text, which is deleted once it is sent', async () => {

@@ -34,12 +34,12 @@ describe('notification settings:', () => {
   const byName = (arrived: { envelope: string[]; subject?: string }[]) =>
     arrived.map(({ envelope, subject }) => `${nameOf(envelope[0]!)}: ${subject!.split(':')[0]}`).toSorted()
   const all = [
-    'admin: For review',
-    'admin: Rewritten after its review',
+    'admin: Edited after approval',
+    'admin: To review',
     'leader: Approved',
-    'voter: Called off',
+    'voter: Canceled',
     'voter: New time or place',
-    'walker: Your seat was taken back',
+    'walker: You were removed',
   ]
   const without = (pattern: RegExp) => all.filter((line) => !pattern.test(line))
 
@@ -62,7 +62,7 @@ describe('notification settings:', () => {
       await causeAllEvents()
       await server.call('resetPassword', { email: voter.email })
     })
-    expect(arrived.mails.map(({ envelope, subject }) => [envelope, subject])).toEqual([[[voter.email], 'A new password for Bothy']])
+    expect(arrived.mails.map(({ envelope, subject }) => [envelope, subject])).toEqual([[[voter.email], 'Reset your password for Bothy']])
   })
 
   it.each<[string, () => Promise<unknown>, RegExp]>([
@@ -83,10 +83,10 @@ describe('notification settings:', () => {
     expect(byName(arrived.mails)).toEqual(all)
     const phones = await server.sql('select id, phone from public.profiles')
     const phoneOf = ({ id }: TestMember) => phones.find((row) => row.id === id)!.phone
-    expect(arrived.texts.map(({ to, text }) => [to, text.replace(/ on .* (is|was) /, ' $1 ')]).toSorted()).toEqual(
+    expect(arrived.texts.map(({ to, text }) => [to, text.replace(/ on .* was /, ' was ').replace(/ on [^"]*\.$/, '.')]).toSorted()).toEqual(
       [
-        [phoneOf(voter), 'Bothy: "Pass" is called off.'],
-        [phoneOf(walker), 'Bothy: your seat in "Pass" was taken back.'],
+        [phoneOf(voter), 'Bothy: "Pass" was canceled.'],
+        [phoneOf(walker), 'Bothy: you were removed from "Pass".'],
       ].toSorted(),
     )
   })
@@ -122,7 +122,7 @@ describe('notification settings:', () => {
       await setNotifications(voter, { email: false })
       mailSink.refuseWith(undefined)
     })
-    expect(byName(arrived.mails)).toEqual(['walker: Called off'])
+    expect(byName(arrived.mails)).toEqual(['walker: Canceled'])
   })
 })
 

@@ -34,11 +34,11 @@ describe('notifications about an activity', () => {
 
   it('go to the affected members, never to the one who acted, and to nobody else', async () => {
     let activityId = ''
-    expect(await mailsSentBy(async () => (activityId = await propose()))).toEqual(['admin: For review: Pass'])
+    expect(await mailsSentBy(async () => (activityId = await propose()))).toEqual(['admin: To review: Pass'])
     const reject = () => server.call('rejectActivity', { activityId, reason: 'Too steep' }, admin.token)
     expect(await mailsSentBy(reject)).toEqual(['leader: Sent back: Pass'])
     expect(mailSink.mails.at(-1)!.text).toContain('Reason: Too steep')
-    expect(await mailsSentBy(() => server.call('resubmitActivity', { activityId }, leader.token))).toEqual(['admin: For review: Pass'])
+    expect(await mailsSentBy(() => server.call('resubmitActivity', { activityId }, leader.token))).toEqual(['admin: To review: Pass'])
     expect(await mailsSentBy(() => approve(activityId))).toEqual(['leader: Approved: Pass'])
     await setNotifications(admin, { system: false })
 
@@ -51,7 +51,7 @@ describe('notifications about an activity', () => {
     expect(await mailsSentBy(() => edit(activityId, { location: 'Bergdorf' }))).toEqual(['voter: New time or place: Pass'])
     expect(mailSink.mails.at(-1)!.text).toContain('Where: Bergdorf')
     expect(await mailsSentBy(() => server.call('startEnrollment', { activityId }, admin.token))).toEqual(
-      ['fan', 'leader', 'voter'].map((name) => `${name}: Take your seat: Pass`),
+      ['fan', 'leader', 'voter'].map((name) => `${name}: Open to join: Pass`),
     )
     expect(mailSink.mails.at(-1)!.text).toContain('Route: By the ridge')
 
@@ -66,11 +66,11 @@ describe('notifications about an activity', () => {
     expect(await mailsSentBy(leaveEarlier)).toEqual(['walker: New time or place: Pass'])
     expect(await mailsSentBy(leaveEarlier)).toEqual([])
     const remove = () => server.call('removeParticipant', { activityId, userId: walker.id }, leader.token)
-    expect(await mailsSentBy(remove)).toEqual(['walker: Your seat was taken back: Pass'])
+    expect(await mailsSentBy(remove)).toEqual(['walker: You were removed: Pass'])
     await server.call('readmitParticipant', { activityId, userId: walker.id }, leader.token)
     await server.call('joinActivity', { activityId }, walker.token)
-    expect(await mailsSentBy(() => server.call('startActivity', { activityId }, leader.token))).toEqual(['walker: Off we go: Pass'])
-    expect(await mailsSentBy(() => cancel(activityId))).toEqual(['walker: Called off: Pass'])
+    expect(await mailsSentBy(() => server.call('startActivity', { activityId }, leader.token))).toEqual(['walker: On the trail: Pass'])
+    expect(await mailsSentBy(() => cancel(activityId))).toEqual(['walker: Canceled: Pass'])
     expect(mailSink.mails.at(-1)!.text).toContain('Reason: Thunder')
   })
 
@@ -88,9 +88,9 @@ describe('notifications about an activity', () => {
         { activityId, ...aProposal({ title: 'Pass', startTime, endTime }), routes: [changed] } as never,
         leader.token,
       )
-    expect(await mailsSentBy(save({ ...kept, description: 'With a rope.' }))).toEqual(['voter: Your route was removed: Pass'])
+    expect(await mailsSentBy(save({ ...kept, description: 'With a rope.' }))).toEqual(['voter: The route you voted for was removed: Pass'])
     expect(await mailsSentBy(save({ ...kept, description: 'With a rope.', distance: 19 }))).toEqual([
-      'walker: Your route has changed: Pass',
+      'walker: The route you voted for was changed: Pass',
     ])
     expect(mailSink.mails.at(-1)!.text).toContain('Route: By the ridge')
   })
@@ -99,9 +99,9 @@ describe('notifications about an activity', () => {
     const activityId = await anActivityInVoting()
     await waitForOutbox()
     expect(await mailsSentBy(() => edit(activityId, { tags: ['picnic'] }))).toEqual([])
-    expect(await mailsSentBy(() => edit(activityId, { title: 'Other pass' }))).toEqual(['admin: Rewritten after its review: Other pass'])
+    expect(await mailsSentBy(() => edit(activityId, { title: 'Other pass' }))).toEqual(['admin: Edited after approval: Other pass'])
     const giveBack = () => server.call('returnToReview', { activityId }, admin.token)
-    expect(await mailsSentBy(giveBack)).toEqual(['leader: Back in review: Other pass'])
+    expect(await mailsSentBy(giveBack)).toEqual(['leader: Returned to review: Other pass'])
   })
 
   it('tell admins, also the one who deleted the account, that an activity has lost its leader', async () => {
@@ -112,7 +112,7 @@ describe('notifications about an activity', () => {
     await setNotifications(admin, { system: true })
     await waitForOutbox()
     const remove = () => server.call('deleteUser', { userId: gone!.id as string }, admin.token)
-    expect(await mailsSentBy(remove)).toEqual(['admin: Without a leader: Pass'])
+    expect(await mailsSentBy(remove)).toEqual(['admin: No leader: Pass'])
   })
 
   it('are not sent for what is undone', async () => {
@@ -137,7 +137,7 @@ describe('notifications about an activity', () => {
     const activityId = await anActivityInEnrollment()
     await waitForOutbox()
     expect(await mailsSentBy(() => edit(activityId, { title: 'Other pass', tags: ['picnic'] }))).toEqual([
-      'admin: Rewritten after its review: Other pass',
+      'admin: Edited after approval: Other pass',
     ])
     await server.call('startActivity', { activityId }, leader.token)
     await waitForOutbox()
@@ -151,7 +151,7 @@ describe('notifications about an activity', () => {
   it('reach the leader when somebody else cancels it', async () => {
     const activityId = await anActivityInEnrollment()
     await waitForOutbox()
-    expect(await mailsSentBy(() => cancel(activityId, admin))).toEqual(['leader: Called off: Pass', 'walker: Called off: Pass'])
+    expect(await mailsSentBy(() => cancel(activityId, admin))).toEqual(['leader: Canceled: Pass', 'walker: Canceled: Pass'])
   })
 
   it('go to leader and participants when it starts on time', async () => {
@@ -162,8 +162,8 @@ describe('notifications about an activity', () => {
     )
     await waitForOutbox()
     expect(await mailsSentBy(() => server.sql('select rules.check_statuses()'))).toEqual([
-      'leader: Off we go: Pass',
-      'walker: Off we go: Pass',
+      'leader: On the trail: Pass',
+      'walker: On the trail: Pass',
     ])
     await server.sql(`update public.activities set end_time = now() - interval '1 minute' where id = $1`, [activityId])
     expect(await mailsSentBy(() => server.sql('select rules.check_statuses()'))).toEqual([])
@@ -175,7 +175,7 @@ describe('notifications about an activity', () => {
     await server.sql('insert into public.participants (activity_id, user_id) values ($1, $2)', [activityId, walker.id])
     await waitForOutbox()
     expect(await mailsSentBy(() => edit(activityId, { title: 'Secret hut', location: 'Cave' }))).toEqual([])
-    expect(await mailsSentBy(() => cancel(activityId, admin))).toEqual(['leader: Called off: Secret hut'])
+    expect(await mailsSentBy(() => cancel(activityId, admin))).toEqual(['leader: Canceled: Secret hut'])
     const said = mailSink.mails
       .filter(({ text, subject }) => `${subject} ${text}`.includes('Secret hut'))
       .map(({ envelope }) => nameOf(envelope[0]!))
@@ -190,7 +190,7 @@ describe('notifications about an activity', () => {
     await server.sql('insert into public.participants (activity_id, user_id) values ($1, $2)', [activityId, gone[0]!.id])
     await waitForOutbox()
     expect(await mailsSentBy(() => server.call('deleteUser', { userId: gone[0]!.id as string }, admin.token))).toEqual([])
-    expect(await mailsSentBy(() => cancel(activityId))).toEqual(['walker: Called off: Pass'])
+    expect(await mailsSentBy(() => cancel(activityId))).toEqual(['walker: Canceled: Pass'])
   })
 
   it('use the language of each member and the time zone of the activity', async () => {
@@ -228,7 +228,7 @@ describe('notifications about an activity', () => {
     expect((await mailsSentBy(calledOff)).filter((line) => line.startsWith('walker'))).toEqual([])
     await updateSettings({ requireEmailVerification: false })
     const { mails: arrived } = await deliveredBy(calledOff)
-    const mail = arrived.find(({ subject, envelope }) => subject!.startsWith('Called off') && envelope.includes(walker.email))!
+    const mail = arrived.find(({ subject, envelope }) => subject!.startsWith('Canceled') && envelope.includes(walker.email))!
     expect(JSON.stringify([mail.text, mail.html, mail.to![0]!.name])).not.toContain('walker')
     await updateSettings({ requireEmailVerification: true })
     await server.sql(`update public.profiles set email_verified = true where id = $1`, [walker.id])

@@ -1,4 +1,4 @@
-/** A duration in whole hours and minutes. */
+/** A duration in hours and minutes, as screens show it: "5 hr 5 min". */
 export type Duration = { hours: number; minutes: number }
 
 /** Whole hours and minutes of decimal hours, rounded to the nearest minute. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { locales } from '@bothy/contract/limits.ts'
 import * as dates from './dates.ts'
 import { distance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
@@ -82,9 +83,19 @@ describe('relative times', () => {
   test('the largest unit that fits is used', () => {
     expect(relativeTime('en', '2026-06-16T11:00:00Z', now)).toBe('4 days ago')
     expect(relativeTime('en', '2026-06-20T14:00:00Z', now)).toBe('in 2 hours')
-    expect(relativeTime('en', '2026-06-20T11:59:50Z', now)).toBe('this minute')
+    expect(relativeTime('en', '2026-06-20T11:59:50Z', now)).toBe('just now')
     expect(relativeTime('zh', '2026-06-16T11:00:00Z', now)).toBe('4天前')
-    expect(['ja', 'ko'].map((locale) => relativeTime(locale, '2026-06-20T11:59:50Z', now))).toEqual(['今', '지금'])
+  })
+
+  test('within a minute it is just now, in every language', () => {
+    const justNow = (locale: string) => relativeTime(locale, '2026-06-20T11:59:50Z', now)
+    expect(locales.map(justNow)).toEqual(['just now', '刚刚', '剛剛', 'たった今', '방금', 'gerade eben', 'à l’instant', 'just now'])
+  })
+
+  test('days are counted, because 47 hours ago is not always yesterday', () => {
+    expect(relativeTime('en', '2026-06-18T13:00:00Z', now)).toBe('1 day ago')
+    expect(relativeTime('en', '2026-06-08T12:00:00Z', now)).toBe('1 week ago')
+    expect(relativeTime('de', '2026-06-18T13:00:00Z', now)).toBe('vor 1 Tag')
   })
 
   test('until a start days are counted, and hours within the last day', () => {

@@ -19,11 +19,20 @@ export function timeUntil(locale: string, instant: string, now: Date): string {
   return minutes < 1440 ? format.format(Math.floor(minutes / 60), 'hour') : format.format(Math.floor(minutes / 1440), 'day')
 }
 
-/** The time from `now` to `instant` in the largest unit that fits: "4 days ago", "in 2 hours". */
+/** `Intl` has only "this minute" and "now", which sound unnatural after a verb: "Sent now". */
+const justNow: Record<string, string> = {
+  de: 'gerade eben',
+  fr: 'à l’instant',
+  ja: 'たった今',
+  ko: '방금',
+  zh: '刚刚',
+  'zh-TW': '剛剛',
+}
+
+/** The time from `now` to `instant` in the largest unit that fits: "4 days ago", "in 2 hours". Counts whole units, so it never says "yesterday". */
 export function relativeTime(locale: string, instant: string, now: Date): string {
   const seconds = (Date.parse(instant) - now.getTime()) / 1000
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
   for (const [unit, length] of units) if (Math.abs(seconds) >= length) return format.format(Math.trunc(seconds / length), unit)
-  // "This minute" sounds unnatural in Japanese and Korean, so they use "now".
-  return format.format(0, /^(ja|ko)/.test(locale) ? 'second' : 'minute')
+  return justNow[locale] ?? 'just now'
 }

@@ -1,13 +1,34 @@
-/** Each locale uses one term per concept and one form of address on every screen. */
-import { readFileSync } from 'node:fs'
+/** Each locale uses one term per concept and one form of address: on screens, in refusals, in mails, in SMS and in the mails of Supabase. */
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Locale } from '@bothy/contract/limits.ts'
 import { loadRefusalMessages } from '@bothy/contract/messages.ts'
 
+const root = join(import.meta.dirname, '..', '..', '..')
+
 /** Terms to avoid, each with the term to use instead. */
 const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
-  en: [[/\blog(ged)? (in|out)\b/i, 'sign in, sign out']],
+  en: [
+    [/\blog(ged)? (in|out)\b/i, 'sign in, sign out'],
+    [/\b(cancell|favourit|recognis|colour|enrolment|organis)/i, 'American spelling: cancel, favorite, recognize, color'],
+    [/\bseats?\b/i, 'spot'],
+    [/\bplaces? (left|taken)\b|\bplaces are taken\b/i, 'spot; a place is a location'],
+    [/\b(enroll?|enrollment|sign-?ups?)\b/i, 'join, open to join; create an account'],
+    [/\bregist(er|ered|ration)\b/i, 'create an account'],
+    [/\borganiz(er|ers)\b/i, 'leader'],
+    [/\badministrat(or|ors|ion)\b/i, 'admin'],
+    [/\b(not approved|reject(ed|s)?)\b/i, 'sent back, send back'],
+    [/\bcalled off\b/i, 'canceled'],
+    [/\b(mails?|mailed)\b/i, 'email'],
+    [/\bnews\b/i, 'notifications'],
+    [/\btwo-step sign-in|second (factor|step)\b/i, 'two-step verification'],
+    [/\bmoved? (your |my )?vote\b/i, 'change your vote'],
+    [/\bpictures?\b/i, 'photo; image for any uploaded file'],
+    [/\b(everybody|somebody|nobody)\b/i, 'everyone, someone, no one'],
+    [/\b(not|nobody|no one) .*\bany more\b|\bat the moment\b|\bmeanwhile\b/i, 'anymore, right now, in the meantime'],
+    [/\b(do|does|did|is|are|was|were|has|have) not\b|\bcannot\b/i, 'a contraction'],
+  ],
   de: [
     [/\bVerein|verein\b/, 'Club'],
     [/\bTouren\b/, 'Aktivitäten'],
@@ -41,12 +62,59 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
   ],
 }
 
-describe.each(Object.entries(avoidedTerms) as [Locale, [RegExp, string][]][])('%s', (locale, rules) => {
-  const screens = JSON.parse(readFileSync(join(import.meta.dirname, 'locales', `${locale}.json`), 'utf8')) as Record<string, string>
+type Texts = [source: string, text: string][]
 
+const linesOf = (path: string): Texts =>
+  readFileSync(join(root, path), 'utf8')
+    .split('\n')
+    .map((line, index) => [`${path}:${index + 1}`, line])
+
+/** The string literals of a source file, without the keys. */
+const literalsOf = (lines: Texts): Texts =>
+  lines.flatMap(([source, line]) =>
+    [...line.replace(/'[\w-]+':/g, '').matchAll(/(['`])((?:\\.|(?!\1).)+)\1/g)].map(([, , text = '']): [string, string] => [source, text]),
+  )
+
+async function screensAndRefusals(locale: Locale): Promise<Texts> {
+  const screens = JSON.parse(readFileSync(join(root, 'apps', 'web', 'i18n', 'locales', `${locale}.json`), 'utf8')) as Record<string, string>
+  const { refusals, problems } = await loadRefusalMessages(locale)
+  return Object.entries({ ...screens, ...refusals, ...problems })
+}
+
+const notifications = 'apps/server/notifications'
+const mails = (locale: Locale) =>
+  literalsOf(linesOf(`${notifications}/mail/messages/${locale}.ts`).filter(([, line]) => !line.startsWith('import')))
+
+/** The lines of one locale: `en: …`, or from `en: {` to the closing brace. */
+function sms(locale: Locale): Texts {
+  const own = new RegExp(`^  '?${locale}'?: `)
+  let inBlock = false
+  const lines = linesOf(`${notifications}/sms/messages.ts`).filter(([, line]) => {
+    if (own.test(line)) inBlock = line.endsWith('{')
+    else if (line === '  },') inBlock = false
+    return own.test(line) || inBlock
+  })
+  return literalsOf(lines)
+}
+
+/** Supabase sends one language. */
+const supabaseMails = (): Texts => [
+  ...readdirSync(join(root, 'supabase', 'templates')).flatMap((file) => linesOf(`supabase/templates/${file}`)),
+  ...linesOf('supabase/config.toml').filter(([, line]) => /^(subject|template) = /.test(line)),
+]
+
+const sentTexts = (locale: Locale): Texts => [...mails(locale), ...sms(locale), ...(locale === 'en' ? supabaseMails() : [])]
+
+test('the texts of mails, SMS and templates are found', () => {
+  expect(mails('en').map(([, text]) => text)).toContain('Welcome! One step left: confirm your email address.')
+  expect(sms('en').map(([, text]) => text)).toHaveLength(3)
+  expect(supabaseMails().map(([, text]) => text)).toContain('subject = "Your sign-in code"')
+})
+
+describe.each(Object.entries(avoidedTerms) as [Locale, [RegExp, string][]][])('%s', (locale, rules) => {
   test.each(rules)('avoids %s and uses %s', async (avoided) => {
-    const { refusals, problems } = await loadRefusalMessages(locale)
-    const messages = Object.entries({ ...screens, ...refusals, ...problems })
-    expect(messages.filter(([, text]) => avoided.test(text)).map(([id, text]) => `${id}: ${text}`)).toEqual([])
+    const texts = [...(await screensAndRefusals(locale)), ...sentTexts(locale)]
+    const words = texts.map(([source, text]): [string, string] => [source, text.replace(/\{\{?[^{}]*\}?\}|\$\{[^}]*\}|https?:\S+/g, '')])
+    expect(words.filter(([, text]) => avoided.test(text)).map(([source, text]) => `${source}: ${text}`)).toEqual([])
   })
 })

@@ -27,7 +27,7 @@ test('Chinese messages are in Chinese', async () => {
 
 test('a refusal has the message of its code', async () => {
   const { errorMessage } = await translationOf('en')
-  expect(errorMessage(new Refusal('ACTIVITY_FULL'))).toBe('It filled up a moment ago. Nothing was booked.')
+  expect(errorMessage(new Refusal('ACTIVITY_FULL'))).toBe('All spots are taken. You didn’t get one.')
 })
 
 test('any other error has the message of UNAVAILABLE', async () => {

@@ -6,7 +6,7 @@ begin
   return case
     when viewer.user_id is null then 'NOT_SIGNED_IN'
     when viewer.is_leader then 'NOT_PERMITTED'
-    when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then 'WRONG_PHASE'
+    when activity.phase not in ('voting', 'enrolling', 'active', 'finished') then rules.phase_refusal(activity.phase, 'voting')
     when activity.creator_id is null then 'NO_LEADER'
     when not rules.sends_notifications() then 'MAIL_OFF'
   end;

@@ -27,7 +27,7 @@ $$;
 create or replace function rules.setting_paths() returns text[]
   language sql immutable
   return array[
-    'notifications.push', 'notifications.email', 'notifications.sms', 'notifications.activity', 'notifications.system',
+    'notifications.push', 'notifications.email', 'notifications.sms', 'notifications.activity', 'notifications.leading', 'notifications.system',
     'privacy.profileVisibility', 'privacy.activityVisibility', 'privacy.locationAccess', 'privacy.dataCollection', 'account.sessionTimeout',
     'preferences.theme', 'preferences.language', 'preferences.units', 'preferences.timezone'];
 

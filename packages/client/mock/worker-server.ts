@@ -1,4 +1,5 @@
 /** The worker's side of the mock backend: opens the database when the page requests it, and answers calls. */
+import type { Clock } from '../clock.ts'
 import type { Reencode } from '../reencode-image.ts'
 import { openMockServer, type DatabaseStore, type MockServer } from './server.ts'
 import { toRefusal } from './call-function.ts'
@@ -9,7 +10,11 @@ type OpenOptions = Extract<WorkerRequest, { open: unknown }>['open']
 type StoreOf = (image: string, onLoading: (part: number) => void) => Promise<DatabaseStore>
 
 /** `storeOf` receives the address of the database image and a callback for the progress. */
-export function serveWorker(wire: MessageEndpoint<WorkerMessage, WorkerRequest>, storeOf: StoreOf, reencode?: Reencode): void {
+export function serveWorker(
+  wire: MessageEndpoint<WorkerMessage, WorkerRequest>,
+  storeOf: StoreOf,
+  { reencode, clock }: { reencode?: Reencode; clock?: Clock } = {},
+): void {
   let server: Promise<MockServer> | undefined
 
   async function open({ image, delay, reset }: OpenOptions): Promise<MockServer> {
@@ -18,6 +23,7 @@ export function serveWorker(wire: MessageEndpoint<WorkerMessage, WorkerRequest>,
     return openMockServer({
       store,
       reencode,
+      clock,
       delay,
       onEvent: (event) => wire.postMessage({ event }),
       onSent: (sent) => wire.postMessage({ sent }),

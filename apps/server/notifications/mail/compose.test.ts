@@ -107,14 +107,14 @@ it('a message is quoted line by line, as plain text, and nothing in it is replac
   })
   expect(text).toContain('> First line {name}\n>\n> <img src=x>\n> last\n')
   expect(html).toContain('First line {name}<br><br>&lt;img src=x&gt;<br>last</blockquote>')
-  expect(text).toContain('Lin {club} Bcc: x wrote to everybody')
+  expect(text).toContain('Lin {club} Bcc: x sent a message to all participants')
   expect(subject).not.toMatch(/\p{C}/u)
 })
 
 it('a leader reads who joined and left, and how many seats are taken', () => {
   const news = { ...snapshot, joined: ['Mei', 'Tom', 'Ana'], left: ['Bo'], taken: 7, seats: 12 }
   const { text } = notificationMail({ kind: 'seat-changes', snapshot: news })
-  expect(text).toContain('Joined: Mei, Tom and Ana\nLeft: Bo\nSeats taken: 7 / 12\n')
+  expect(text).toContain('Joined: Mei, Tom and Ana\nLeft: Bo\nSpots taken: 7 / 12\n')
 })
 
 it.each(locales)('a digest in %s lists every new activity with its time, place and link', (locale) => {

@@ -67,7 +67,7 @@ it('another event is sent immediately and includes the change that was waiting',
   await waitForMails(activityId, ['walker: New time or place: Pass, Adorf'])
   await edit(activityId, { location: 'Bdorf' })
   await cancel(activityId)
-  await waitForMails(activityId, ['walker: New time or place: Pass, Adorf', 'walker: Called off: Pass, Bdorf'])
+  await waitForMails(activityId, ['walker: New time or place: Pass, Adorf', 'walker: Canceled: Pass, Bdorf'])
   await later()
   expect(await waitingFor(activityId)).toEqual([])
 })

@@ -67,7 +67,7 @@ describe('with several processes', () => {
       await waitForOutbox()
       await next.close()
     })
-    expect(arrived.map(({ subject, envelope }) => [subject, ...envelope])).toEqual([['Off we go: Unheard', fan.email]])
+    expect(arrived.map(({ subject, envelope }) => [subject, ...envelope])).toEqual([['On the trail: Unheard', fan.email]])
   })
 
   it('a notification is stored in the transaction of its command or not at all', async () => {

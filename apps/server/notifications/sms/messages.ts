@@ -6,11 +6,11 @@ import { Undeliverable } from '../outbox/delivery-queue.ts'
 import type { AccountMessage, ActivityNotification, Digest, OutgoingMessage } from '../message.ts'
 
 const signInCode: Record<Locale, (club: string, code: string) => string> = {
-  en: (club, code) => `${code} is your code for ${club}. It works for 10 minutes. Never pass it on.`,
+  en: (club, code) => `${code} is your code for ${club}. It expires in 10 minutes. Don't share it.`,
   zh: (club, code) => `【${club}】验证码 ${code}，10 分钟内有效。请勿告诉他人。`,
   'zh-TW': (club, code) => `【${club}】驗證碼 ${code}，10 分鐘內有效。請勿告訴他人。`,
   ja: (club, code) => `【${club}】確認コードは ${code} です。10分間有効です。誰にも教えないでください。`,
-  ko: (club, code) => `[${club}] 인증 코드는 ${code}입니다. 10분 동안 쓸 수 있어요. 아무에게도 알려 주지 마세요.`,
+  ko: (club, code) => `[${club}] 인증 코드는 ${code}예요. 10분 동안 쓸 수 있어요. 아무에게도 알려 주지 마세요.`,
   de: (club, code) => `${code} ist dein Code für ${club}. Er gilt 10 Minuten. Gib ihn nie weiter.`,
   fr: (club, code) => `${code} est ton code pour ${club}. Il est valable 10 minutes. Ne le donne à personne.`,
   'en-x-pirate': (club, code) => `Arr! ${code} be yer code to board ${club}. It sinks in 10 minutes. Tell no soul.`,
@@ -20,8 +20,8 @@ type NotificationMessages = Record<'activity-cancelled' | 'seat-taken-back', (cl
 
 const notifications: Record<Locale, NotificationMessages> = {
   en: {
-    'activity-cancelled': (club, title, day) => `${club}: "${title}" on ${day} is called off.`,
-    'seat-taken-back': (club, title, day) => `${club}: your seat in "${title}" on ${day} was taken back.`,
+    'activity-cancelled': (club, title, day) => `${club}: "${title}" on ${day} was canceled.`,
+    'seat-taken-back': (club, title, day) => `${club}: you were removed from "${title}" on ${day}.`,
   },
   zh: {
     'activity-cancelled': (club, title, day) => `【${club}】${day}的活动“${title}”已取消。`,

@@ -20,7 +20,7 @@ export function HomeScreen() {
   const user = useUser()
   const [now] = useState(() => new Date())
   const { data: overview, isPending } = useQuery(useQueries().activities.overview())
-  const isAwaited = overview && (overview.upcoming.length > 0 || overview.review?.waiting)
+  const isAwaited = overview && (overview.upcoming.length > 0 || (overview.review?.waiting ?? 0) > 0)
   // Both columns appear together, so that nothing is pushed down.
   const skeletons = (
     <Columns sidebar={<CardSkeletons count={2} />}>

@@ -42,7 +42,7 @@ export const de: MailMessages = {
     },
     'password-changed': {
       subject: 'Dein Passwort für {club} wurde geändert',
-      before: ['Dein Passwort wurde gerade geändert. Auf deinen anderen Geräten bist du jetzt abgemeldet.'],
+      before: ['Dein Passwort wurde gerade geändert. Auf deinen anderen Geräten bist du jetzt ausgeloggt.'],
       after: [
         'Warst du das nicht, hol dir auf der Anmeldeseite sofort ein neues Passwort und sag einer Administratorin oder einem Administrator Bescheid.',
       ],
@@ -71,10 +71,10 @@ export const de: MailMessages = {
     'email-changed': {
       subject: 'Deine E-Mail-Adresse für {club} wurde geändert',
       before: [
-        '{admin} aus der Administration hat gerade die E-Mail-Adresse deines Kontos geändert. Mit dieser Adresse kannst du dich nicht mehr einloggen.',
+        '{admin} (Admin) hat gerade die E-Mail-Adresse deines Kontos geändert. Mit dieser Adresse kannst du dich nicht mehr einloggen.',
       ],
       after: [
-        'Wolltest du das nicht, sag sofort jemand anderem aus der Administration Bescheid; das Protokoll dort zeigt, wer es war. Bis dahin bleibst du auf deinen Geräten angemeldet, und an deinem zweiten Faktor kommt niemand vorbei.',
+        'Wolltest du das nicht, sag sofort einem anderen Admin Bescheid; das Protokoll dort zeigt, wer es war. Bis dahin bleibst du auf deinen Geräten eingeloggt, und an deinem zweiten Faktor kommt niemand vorbei.',
       ],
     },
     'email-change-requested': {
@@ -98,21 +98,21 @@ export const de: MailMessages = {
     'phone-entered': {
       subject: 'Für dich wurde bei {club} eine Telefonnummer eingetragen',
       before: [
-        'Jemand aus der Administration hat für dein Konto eine Telefonnummer eingetragen. Einloggen kann man sich damit erst, wenn du bestätigst, dass es deine ist.',
+        'Ein Admin hat für dein Konto eine Telefonnummer eingetragen. Einloggen kann man sich damit erst, wenn du bestätigst, dass es deine ist.',
       ],
       after: ['Bestätigen kannst du sie in deinem Profil, neben der Nummer. Ist es nicht deine, ändere sie dort.'],
     },
     'account-unlocked': {
       subject: 'Dein Konto bei {club} ist entsperrt',
       before: [
-        'Nach zu vielen falschen Versuchen war dein Konto für eine Weile gesperrt. {admin} aus der Administration hat es entsperrt; du kannst dich wieder einloggen.',
+        'Nach zu vielen falschen Versuchen war dein Konto für eine Weile gesperrt. {admin} (Admin) hat es entsperrt; du kannst dich wieder einloggen.',
       ],
       after: ['Warst du das nicht, hat es jemand anderes versucht: Wähle ein Passwort, das du sonst nirgends verwendest.'],
     },
     'admin-role-removed': {
-      subject: 'Du bist bei {club} nicht mehr in der Administration',
+      subject: 'Du bist bei {club} nicht mehr Admin',
       before: ['{admin} hat dir die Administratorrechte im Club entzogen. Du bist weiterhin Mitglied, mit allem, was dir gehört.'],
-      after: ['Weißt du nicht, warum, frag {admin} oder jemand anderen aus der Administration.'],
+      after: ['Weißt du nicht, warum, frag {admin} oder einen anderen Admin.'],
     },
     invitation: {
       subject: 'Du bist zu {club} eingeladen',
@@ -143,7 +143,7 @@ export const de: MailMessages = {
     mails: {
       'activity-proposed': {
         subject: 'Zur Prüfung: {title}',
-        before: ['Eine neue Aktivität wartet darauf, dass jemand aus der Administration sie ansieht.'],
+        before: ['Eine neue Aktivität wartet darauf, dass ein Admin sie ansieht.'],
       },
       'activity-approved': {
         subject: 'Freigegeben: {title}',
@@ -187,7 +187,7 @@ export const de: MailMessages = {
       },
       'activity-handed-over': {
         subject: 'Du leitest jetzt: {title}',
-        before: ['Die Administration hat dir die Leitung dieser Aktivität übertragen. Ab jetzt kannst du sie bearbeiten und durchführen.'],
+        before: ['Ein Admin hat dir die Leitung dieser Aktivität übertragen. Ab jetzt kannst du sie bearbeiten und durchführen.'],
       },
       'activity-deleted': {
         subject: 'Gelöscht: {title}',

@@ -87,7 +87,7 @@ export const ko: MailMessages = {
       after: ['이유를 모르겠다면 {admin} 님이나 클럽의 다른 관리자에게 물어보세요.'],
     },
     invitation: {
-      subject: '{club}에 초대합니다',
+      subject: '{club}에 초대해요',
       before: ['관리자가 {club}에 회원님의 계정을 만들었어요. 비밀번호만 정하면 바로 함께할 수 있어요.'],
       button: '비밀번호 정하기',
       after: ['링크는 한 번만, 사흘 동안 쓸 수 있어요. 지난 뒤에는 로그인 화면에서 다시 받을 수 있어요.'],

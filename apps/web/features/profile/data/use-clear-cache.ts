@@ -19,15 +19,13 @@ export function useClearCache(onSettled: () => void): { clear: () => void; isCle
       // This call goes first: offline it fails, and nothing is cleared that could not be fetched again.
       await api.clearCache()
       const before = await usage()
-      const responses = client.getQueryCache().getAll().length
       const cacheNames = (await globalThis.caches?.keys().catch(() => [])) ?? []
       await Promise.all(cacheNames.map((name) => caches.delete(name)))
       client.removeQueries({ type: 'inactive' })
       void client.invalidateQueries()
-      return { responses, freed: Math.max(0, before - (await usage())) }
+      return Math.max(0, before - (await usage()))
     },
-    onSuccess: ({ responses, freed }) =>
-      toast.done(t('settings.clear.done', { count: responses, megabytes: format.number(Math.round(freed / 100_000) / 10) })),
+    onSuccess: (freed) => toast.done(t('settings.clear.done', { megabytes: format.number(Math.round(freed / 100_000) / 10) })),
     onError: toast.failed,
     onSettled,
   })
