@@ -6,7 +6,7 @@ const known = ['Europe/Zurich', 'America/New_York', 'Asia/Kolkata']
 
 test('the chosen time zone is offered first, even if the browser does not list it, then the others by city', () => {
   expect(timeZoneOptions('UTC', winter, known)).toEqual([
-    { zone: 'UTC', city: 'UTC', details: 'GMT' },
+    { zone: 'UTC', city: 'UTC', details: expect.stringMatching(/^(UTC|GMT(\+0)?)$/) },
     { zone: 'Asia/Kolkata', city: 'Kolkata', details: 'Asia, GMT+5:30' },
     { zone: 'America/New_York', city: 'New York', details: 'America, GMT-5' },
     { zone: 'Europe/Zurich', city: 'Zurich', details: 'Europe, GMT+1' },
