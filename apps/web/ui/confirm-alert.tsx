@@ -15,20 +15,20 @@ export default function ConfirmAlert(props: ConfirmDialogProps) {
         <AlertDialog.Backdrop className={styles.scrim} />
         <AlertDialog.Popup className={classes(styles.sheet, styles.modal)}>
           <div className={styles.grip} aria-hidden="true" />
-          <header className={styles.header}>
+          <div className={styles.header}>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
-          </header>
+          </div>
           <div className={styles.content}>
             <AlertDialog.Description className={styles.description}>{description}</AlertDialog.Description>
             {children}
           </div>
-          <footer className={styles.footer}>
+          <div className={styles.footer}>
             <AlertDialog.Close render={<Button>{t('app.back')}</Button>} />
             {alternative && <Button onClick={alternative.onPress}>{alternative.label}</Button>}
             <Button variant={danger ? 'danger-filled' : 'filled'} loading={loading} onClick={onConfirm}>
               {confirmLabel}
             </Button>
-          </footer>
+          </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

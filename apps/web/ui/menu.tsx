@@ -1,4 +1,4 @@
-import { cloneElement, lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, lazy, Suspense, useState, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode } from 'react'
 import type { IconType } from './icon.ts'
 
 const load = () => import('./menu-popup.tsx')
@@ -18,6 +18,8 @@ export type MenuItem = {
 }
 
 export type MenuProps = {
+  /** Opened with the keyboard: the first item gets the focus. */
+  byKey?: boolean
   /** The button that opens the menu, such as an `IconButton`. */
   trigger: ReactElement<Record<string, unknown>>
   items: readonly MenuItem[]
@@ -27,9 +29,9 @@ export type MenuProps = {
   onApproach?: () => void
 }
 
-/** A button with a menu. The code of the menu is loaded when the pointer enters the button, and rendered with the first press. */
+/** A button with a menu. The code of the menu is loaded when the pointer or the focus reaches the button, and rendered with the first press. */
 export function Menu(props: MenuProps) {
-  const [opened, setOpened] = useState(false)
+  const [openedBy, setOpenedBy] = useState<'pointer' | 'key'>()
   const button = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
@@ -37,13 +39,21 @@ export function Menu(props: MenuProps) {
       void load()
       props.onApproach?.()
     },
-    onFocus: props.onApproach,
-    onClick: () => setOpened(true),
+    onFocus: () => {
+      void load()
+      props.onApproach?.()
+    },
+    onClick: ({ detail }: MouseEvent) => setOpenedBy(detail === 0 ? 'key' : 'pointer'),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return
+      event.preventDefault()
+      setOpenedBy('key')
+    },
   })
-  if (!opened) return button
+  if (!openedBy) return button
   return (
     <Suspense fallback={button}>
-      <MenuPopup {...props} />
+      <MenuPopup {...props} byKey={openedBy === 'key'} />
     </Suspense>
   )
 }

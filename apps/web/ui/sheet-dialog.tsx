@@ -15,15 +15,15 @@ export default function SheetDialog({ open, onOpenChange, title, description, de
         <Dialog.Backdrop className={styles.scrim} />
         <Dialog.Popup className={classes(styles.sheet, styles[desktopVariant])} data-sheet>
           <div className={styles.grip} aria-hidden="true" />
-          <header className={styles.header}>
+          <div className={styles.header}>
             <Dialog.Title className={styles.title}>{title}</Dialog.Title>
             <Dialog.Close render={<IconButton icon={IconX} label={t('app.close')} />} />
-          </header>
+          </div>
           <div className={styles.content}>
             {description && <Dialog.Description className={styles.description}>{description}</Dialog.Description>}
             {children}
           </div>
-          {footer && <footer className={styles.footer}>{footer}</footer>}
+          {footer && <div className={styles.footer}>{footer}</div>}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
