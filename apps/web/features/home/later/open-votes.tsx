@@ -38,7 +38,7 @@ function Votes() {
       </Card>
     )
   return (
-    <Stack>
+    <Stack list>
       {data.voting.map((activity) => (
         <VoteCard key={activity.id} activity={activity} />
       ))}
