@@ -2,6 +2,8 @@ import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAd
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
+import { MountOnOpen } from '../../ui/mount-on-open.tsx'
 import { useQueries } from '../../api/api-context.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -11,9 +13,10 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ActiveFilters } from './active-filters.tsx'
 import { ActivityList } from './activity-list.tsx'
-import { FilterSheet } from './filter-sheet.tsx'
 import { countLimit, filterCount, filtersOf, sortOf, type ActivitySearch } from './list-filters.ts'
 import styles from './activities.module.css'
+
+const FilterSheet = lazyWithMessages(() => import('./filter-sheet.tsx'))
 
 /** All activities. The URL holds the search text and the filters. */
 export function ActivitiesScreen() {
@@ -56,7 +59,9 @@ export function ActivitiesScreen() {
       <ActiveFilters search={search} onChange={change} />
       <ResultCount search={search} now={now} />
       <ActivityList search={search} now={now} onReset={() => change({})} />
-      <FilterSheet open={isFilterOpen} onOpenChange={setIsFilterOpen} search={search} now={now} onApply={change} />
+      <MountOnOpen open={isFilterOpen}>
+        <FilterSheet open={isFilterOpen} onOpenChange={setIsFilterOpen} search={search} now={now} onApply={change} />
+      </MountOnOpen>
     </Page>
   )
 }

@@ -16,6 +16,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { tagIcon, tagName } from '../../activity/tag.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { countLimit, filtersOf, timeRanges, type ActivitySearch, type TimeRange } from './list-filters.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import styles from './activities.module.css'
 
 type FilterSheetProps = {
@@ -27,7 +28,7 @@ type FilterSheetProps = {
 }
 
 /** The sheet for choosing filters. Its button shows how many activities match before the filters are applied. */
-export function FilterSheet({ open, onOpenChange, search, now, onApply }: FilterSheetProps) {
+export default function FilterSheet({ open, onOpenChange, search, now, onApply }: FilterSheetProps) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(search)
   const [wasOpen, setWasOpen] = useState(open)
@@ -63,12 +64,16 @@ function ShowButton({ draft, now, onPress }: { draft: ActivitySearch; now: Date;
   const format = useFormat()
   const { data } = useQuery(useQueries().activities.counts(filtersOf(draft, now)))
   const total = data?.total ?? 0
+  const label = data
+    ? t('filter.show', { count: total, shown: total >= countLimit ? `${format.number(countLimit)}+` : format.number(total) })
+    : t('filter.show-all')
   return (
-    <Button variant="cta" className={styles.show} onClick={onPress}>
-      {data
-        ? t('filter.show', { count: total, shown: total >= countLimit ? `${format.number(countLimit)}+` : format.number(total) })
-        : t('filter.show-all')}
-    </Button>
+    <>
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      <Button variant="cta" className={styles.show} onClick={onPress}>
+        {label}
+      </Button>
+    </>
   )
 }
 
