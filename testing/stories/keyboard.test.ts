@@ -97,6 +97,7 @@ describe('with the keyboard alone', () => {
     await person.expectMessage('activity.done.vote', { letter: 'A' })
     await person.expectFocus()
     expect(await findAccessibilityViolations(person)).toEqual([])
+    await person.expectVisible(page.getByRole('region', { name: person.t('toast.region'), exact: true }))
     await page.clock.fastForward(60_000)
     await page.keyboard.press('F6')
     await tabTo(person, person.button('app.undo'))
@@ -141,6 +142,26 @@ describe('with the keyboard alone', () => {
     await confirm.waitFor({ state: 'detached' })
     await person.expectMessage('activity.done.removeParticipant', { name: 'Mairi' })
     await hasFocus(person.button('activity.remove', { name: 'Nora' }))
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+})
+
+describe('on the smallest phone', () => {
+  it('what has the focus in a strip that scrolls sideways is whole', async () => {
+    const session = await app.server.signInAdmin()
+    const person = await app.newActor({ name: 'Ada', session, viewport: { width: 320, height: 640 } })
+    const { page } = person
+    await person.goto('/admin/log')
+    const tabs = page.getByRole('navigation', { name: person.t('app.admin'), exact: true }).getByRole('link')
+    await tabTo(person, tabs.first())
+    for (const tab of await tabs.all()) {
+      await hasFocus(tab)
+      await expect
+        .poll(() => tab.evaluate((one) => one.getBoundingClientRect().right <= innerWidth + 1 && one.getBoundingClientRect().left >= -1))
+        .toBe(true)
+      await page.keyboard.press('Tab')
+    }
     await person.close()
     expect(await app.takeProblems()).toEqual([])
   })

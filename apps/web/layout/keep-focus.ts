@@ -71,6 +71,9 @@ export function keepFocus(signal: AbortSignal): void {
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target.matches('[aria-hidden="true"]')) return
     if (isBehind(target)) return restoreSoon()
+    // Browsers leave what is partly visible where it is, in strips that scroll sideways with a stump of it.
+    if (target.matches(':focus-visible:not([tabindex="-1"])'))
+      (target.closest('li') ?? target).scrollIntoView({ block: 'nearest', inline: 'nearest' })
     places = [...places.filter(({ element }) => element !== target), placeOf(target)].slice(-placeCount)
   }
   /** A press beside all controls takes the focus from them, which is no loss. */
