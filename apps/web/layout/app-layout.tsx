@@ -73,12 +73,8 @@ export function AppLayout() {
   )
 }
 
-/** Loaded after the first screen. Nothing there takes the focus away. */
-function keepFocusLater(): () => void {
-  const stopped = new AbortController()
-  void import('./keep-focus.ts').then(({ keepFocus }) => keepFocus(stopped.signal)).catch(() => undefined)
-  return () => stopped.abort()
-}
+/** Loaded after the first screen, once for the life of the page. */
+const keepFocusLater = () => void import('./keep-focus.ts').catch(() => undefined)
 
 /** Errors and offers to undo leave with their page, except before the sign-in page, to which the reason of a redirect belongs. */
 function useLeavePage(page: string): void {

@@ -1,4 +1,4 @@
-/** Keeps the focus where the person is: when the focused element disappears, the focus moves to what is in its place now. */
+/** Keeps the focus where the person is, from its first import on: when the focused element disappears, the focus moves to what is in its place now. */
 
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled, [type=hidden]), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]:not([aria-hidden="true"])'
@@ -46,49 +46,40 @@ function nowAt({ element, heading, ancestors }: Place): Element | undefined {
 /** How many places are remembered: a question opened from a menu of a sheet returns to the sheet. */
 const placeCount = 8
 
-/** Keeps the focus until the signal aborts. */
-export function keepFocus(signal: AbortSignal): void {
-  if (signal.aborted) return
-  let places: Place[] = []
-  let frame = 0
+let places: Place[] = []
+let frame = 0
 
-  function restore(): void {
-    frame = 0
-    const { activeElement: active } = document
-    const last = places.at(-1)
-    const isLost = !active || active === document.body || !canHaveFocus(active)
-    if (!last || !isLost || (active === document.body && canHaveFocus(last.element))) return
-    for (const place of places.toReversed()) {
-      const target = nowAt(place)
-      if (!(target instanceof HTMLElement)) continue
-      if (!target.matches(focusable)) target.tabIndex = -1
-      return target.focus()
-    }
+function restore(): void {
+  frame = 0
+  const { activeElement: active } = document
+  const last = places.at(-1)
+  const isLost = !active || active === document.body || !canHaveFocus(active)
+  if (!last || !isLost || (active === document.body && canHaveFocus(last.element))) return
+  for (const place of places.toReversed()) {
+    const target = nowAt(place)
+    if (!(target instanceof HTMLElement)) continue
+    if (!target.matches(focusable)) target.tabIndex = -1
+    return target.focus()
   }
-  // In the next frame, because effects and dialogs may move the focus themselves.
-  const restoreSoon = () => void (frame ||= requestAnimationFrame(restore))
+}
+// In the next frame, because effects and dialogs may move the focus themselves.
+const restoreSoon = () => void (frame ||= requestAnimationFrame(restore))
 
-  const onFocusIn = ({ target }: FocusEvent) => {
-    if (!(target instanceof HTMLElement) || target.matches('[aria-hidden="true"]')) return
-    if (isBehind(target)) return restoreSoon()
-    // Browsers leave what is partly visible where it is, in strips that scroll sideways with a stump of it.
-    if (target.matches(':focus-visible:not([tabindex="-1"])'))
-      (target.closest('li') ?? target).scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    places = [...places.filter(({ element }) => element !== target), placeOf(target)].slice(-placeCount)
-  }
-  /** A press beside all controls takes the focus from them, which is no loss. */
-  const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
-    if (relatedTarget) return
-    queueMicrotask(() => {
-      if (document.activeElement === document.body && canHaveFocus(target as Element)) places = []
-    })
-  }
-  const changes = new MutationObserver(restoreSoon)
-  changes.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
-  document.addEventListener('focusin', onFocusIn, { signal })
-  document.addEventListener('focusout', onFocusOut, { signal })
-  signal.addEventListener('abort', () => {
-    changes.disconnect()
-    cancelAnimationFrame(frame)
+const onFocusIn = ({ target }: FocusEvent) => {
+  if (!(target instanceof HTMLElement) || target.matches('[aria-hidden="true"]')) return
+  if (isBehind(target)) return restoreSoon()
+  // Browsers leave what is partly visible where it is, in strips that scroll sideways with a stump of it.
+  if (target.matches(':focus-visible:not([tabindex="-1"])'))
+    (target.closest('li') ?? target).scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  places = [...places.filter(({ element }) => element !== target), placeOf(target)].slice(-placeCount)
+}
+/** A press beside all controls takes the focus from them, which is no loss. */
+const onFocusOut = ({ target, relatedTarget }: FocusEvent) => {
+  if (relatedTarget) return
+  queueMicrotask(() => {
+    if (document.activeElement === document.body && canHaveFocus(target as Element)) places = []
   })
 }
+new MutationObserver(restoreSoon).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
+document.addEventListener('focusin', onFocusIn)
+document.addEventListener('focusout', onFocusOut)

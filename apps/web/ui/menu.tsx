@@ -31,29 +31,24 @@ export type MenuProps = {
 
 /** A button with a menu. The code of the menu is loaded when the pointer or the focus reaches the button, and rendered with the first press. */
 export function Menu(props: MenuProps) {
-  const [openedBy, setOpenedBy] = useState<'pointer' | 'key'>()
+  /** Whether the keyboard has opened it; undefined until it opens. */
+  const [byKey, setByKey] = useState<boolean>()
+  const approach = () => {
+    void load()
+    props.onApproach?.()
+  }
   const button = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: () => {
-      void load()
-      props.onApproach?.()
-    },
-    onFocus: () => {
-      void load()
-      props.onApproach?.()
-    },
-    onClick: ({ detail }: MouseEvent) => setOpenedBy(detail === 0 ? 'key' : 'pointer'),
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== 'ArrowDown') return
-      event.preventDefault()
-      setOpenedBy('key')
-    },
+    onPointerEnter: approach,
+    onFocus: approach,
+    onClick: ({ detail }: MouseEvent) => setByKey(!detail),
+    onKeyDown: ({ key }: KeyboardEvent) => key === 'ArrowDown' && setByKey(true),
   })
-  if (!openedBy) return button
+  if (byKey === undefined) return button
   return (
     <Suspense fallback={button}>
-      <MenuPopup {...props} byKey={openedBy === 'key'} />
+      <MenuPopup {...props} byKey={byKey} />
     </Suspense>
   )
 }

@@ -17,7 +17,7 @@ import { tagIcon, tagName } from '../../activity/tag.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { countLimit, filtersOf, timeRanges, type ActivitySearch, type TimeRange } from './list-filters.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import styles from './activities.module.css'
+import styles from './filter-sheet.module.css'
 
 type FilterSheetProps = {
   open: boolean
