@@ -26,13 +26,13 @@ export function PhaseStepper({ activity: { phase, routes, voters } }: PhaseStepp
         ))}
       </svg>
       <ol aria-label={t('step.label')}>
-        {phaseSteps.map((step, index) => (
+        {phaseSteps.slice(0, stopped ? now + 1 : undefined).map((step, index) => (
           <li
             key={step}
             className={index < now ? styles.past : index === now ? styles.current : undefined}
             aria-current={index === now ? 'step' : undefined}
           >
-            {index === now && stopped ? t(`step.${stopped}`) : stopped && index > now ? '' : t(`step.${step}`)}
+            {index === now && stopped ? t(`step.${stopped}`) : t(`step.${step}`)}
           </li>
         ))}
       </ol>

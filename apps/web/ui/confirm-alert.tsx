@@ -16,20 +16,20 @@ export default function ConfirmAlert(props: ConfirmDialogProps) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.scrim} />
         <AlertDialog.Popup className={classes(styles.sheet, styles.modal)}>
-          <header className={classes(styles.header, styles.withoutGrip)}>
+          <div className={classes(styles.header, styles.withoutGrip)}>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
-          </header>
+          </div>
           <div className={styles.content}>
             <AlertDialog.Description className={styles.description}>{description}</AlertDialog.Description>
             {children}
           </div>
-          <footer className={styles.footer}>
+          <div className={styles.footer}>
             <AlertDialog.Close render={<Button>{t('app.back')}</Button>} />
             {alternative && <Button onClick={alternative.onPress}>{alternative.label}</Button>}
             <Button variant={danger ? 'danger-filled' : 'filled'} loading={loading} onClick={onConfirm}>
               {confirmLabel}
             </Button>
-          </footer>
+          </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './page.module.css'
 
@@ -31,6 +31,8 @@ export function Columns({ children, sidebar }: { children: ReactNode; sidebar: R
 
 type StackProps = {
   children: ReactNode
+  /** Its children are the items of a list. */
+  list?: boolean
   /** Two from 600 px. */
   columns?: 1 | 2
   /** `fields` is wider than `cards`. */
@@ -38,11 +40,14 @@ type StackProps = {
 }
 
 /** Stacks its children vertically. */
-export function Stack({ children, columns = 1, gap = 'cards' }: StackProps) {
-  return <div className={classes(styles.stack, columns === 2 && styles.two, gap === 'fields' && styles.fields)}>{children}</div>
+export function Stack({ children, list = false, columns = 1, gap = 'cards' }: StackProps) {
+  const className = classes(styles.stack, columns === 2 && styles.two, gap === 'fields' && styles.fields)
+  return list ? <ul className={className}>{itemsOf(children)}</ul> : <div className={className}>{children}</div>
 }
+
+const itemsOf = (children: ReactNode) => Children.map(children, (child) => <li className={styles.item}>{child}</li>)
 
 /** Cards in a row that scrolls horizontally; a grid from 768 px. */
 export function CardCarousel({ children }: { children: ReactNode }) {
-  return <div className={styles.carousel}>{children}</div>
+  return <ul className={styles.carousel}>{itemsOf(children)}</ul>
 }

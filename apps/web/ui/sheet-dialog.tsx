@@ -24,15 +24,15 @@ export default function SheetDialog({ open, onOpenChange, title, description, de
             data-base-ui-swipe-ignore={isModal ? '' : undefined}
           >
             <div className={styles.grip} aria-hidden="true" />
-            <header className={styles.header}>
+            <div className={styles.header}>
               <Drawer.Title className={styles.title}>{title}</Drawer.Title>
               <Drawer.Close render={<IconButton icon={IconX} label={t('app.close')} />} />
-            </header>
+            </div>
             <Drawer.Content className={styles.content}>
               {description && <Drawer.Description className={styles.description}>{description}</Drawer.Description>}
               {children}
             </Drawer.Content>
-            {footer && <footer className={styles.footer}>{footer}</footer>}
+            {footer && <div className={styles.footer}>{footer}</div>}
           </Drawer.Popup>
         </Drawer.Viewport>
       </Drawer.Portal>

@@ -20,7 +20,7 @@ export function TagsField() {
     <div className={styles.fieldGroup} role="group" aria-labelledby={id}>
       <p id={id} className={styles.label}>
         {t('form.tags')}
-        <span>{t('app.optional')}</span>
+        <span> {t('app.optional')}</span>
       </p>
       <Chips>
         {clubTags.map((tag) => {

@@ -107,6 +107,9 @@ type TimeFieldProps = {
   optional?: boolean
 }
 
+/** Without it, browsers take six digits for the year. */
+const latestTime = '9999-12-31T23:59'
+
 /** A half-typed date has an empty value. This value keeps it from being taken for no date. */
 const incomplete = 'incomplete'
 
@@ -128,6 +131,7 @@ function TimeField({ name, timeZone, ...field }: TimeFieldProps) {
       name={name}
       value={isTime ? value : ''}
       type="datetime-local"
+      max={latestTime}
       className={styles.time}
       icon={IconCalendarEvent}
       onChange={(event) => {

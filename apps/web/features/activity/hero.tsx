@@ -77,7 +77,7 @@ function FavoriteToggle({ activity }: { activity: Activity }) {
   return (
     <IconButton
       icon={isFavorite ? IconHeartFilled : IconHeart}
-      label={isFavorite ? t('favorite.remove') : t('favorite.add')}
+      label={t('favorite.label', { title: activity.title })}
       variant="overlay"
       aria-pressed={isFavorite}
       className={classes(isFavorite && styles.favorite)}

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { useClubLogo, useClubName } from '../../api/api-context.tsx'
@@ -84,25 +84,13 @@ function Search() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
-  const container = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const focusOnSlash = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      container.current?.querySelector('input')?.focus()
-    }
-    document.addEventListener('keydown', focusOnSlash)
-    return () => document.removeEventListener('keydown', focusOnSlash)
-  }, [])
   return (
-    <div className={styles.search} ref={container}>
+    <div className={styles.search}>
       <SearchField
         value={query}
         onSearch={setQuery}
         onSubmit={(q) => void navigate({ to: '/activities', search: { q: q.trim() || undefined } })}
         placeholder={t('search.placeholder')}
-        after={<kbd className={styles.shortcut}>/</kbd>}
       />
     </div>
   )

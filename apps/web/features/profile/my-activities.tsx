@@ -40,7 +40,7 @@ export function MyActivities({ kind }: { kind: OwnActivityKind }) {
     <>
       {groupActivities(kind, activities, now).map(({ name, activities: inGroup }, groupIndex) => (
         <Section key={name} variant="quiet" title={t(name === 'over' && kind === 'joined' ? 'profile.been' : titles[name])}>
-          <Stack columns={2}>
+          <Stack list columns={2}>
             {inGroup.map((activity, index) => (
               <MyActivityRow key={activity.id} activity={activity} eager={groupIndex === 0 && index < 3} />
             ))}

@@ -33,7 +33,7 @@ function Votes({ activities }: { activities: ActivityListItem[] }) {
       </Card>
     )
   return (
-    <Stack>
+    <Stack list>
       {activities.map((activity) => (
         <VoteCard key={activity.id} activity={activity} />
       ))}

@@ -95,6 +95,7 @@ export function InfoForm({ user, onChangePhone, onChangeEmail, onEmailCanceled }
           label={t('info.gender')}
           hint={t('info.private.hint')}
           optional
+          autoComplete="sex"
           value={gender}
           onChange={(chosen) => form.setValue('gender', chosen, { shouldDirty: true })}
           options={choices.map((value) => ({ value, label: t(`info.gender.${value}`) }))}

@@ -25,7 +25,7 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
     <div className={styles.field} role="group" aria-labelledby={id} aria-describedby={error && `${id}-error`}>
       <p id={id} className={styles.label}>
         {t('info.interests')}
-        <span>{t('app.optional')}</span>
+        <span> {t('app.optional')}</span>
       </p>
       <Chips>
         {clubTags.map((tag) => (
