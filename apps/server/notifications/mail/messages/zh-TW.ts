@@ -35,7 +35,7 @@ export const zhTW: MailMessages = {
     'password-changed': {
       subject: '你在{club}的密碼已變更',
       before: ['你的密碼剛剛變更，其他裝置都已登出。'],
-      after: ['如果不是你本人操作，請馬上在登入頁面重新設定密碼，並告訴社團的管理員。'],
+      after: ['如果不是你本人操作，請馬上在登入頁面重設密碼，並告訴社團的管理員。'],
     },
     'passkey-added': {
       subject: '你在{club}新增了通行密鑰',
@@ -50,7 +50,7 @@ export const zhTW: MailMessages = {
     'phone-changed': {
       subject: '你在{club}的手機號碼已變更',
       before: ['你帳號的手機號碼剛剛被變更或移除，登入驗證碼不再傳送到原來的號碼。'],
-      after: ['如果不是你本人操作，請馬上在登入頁面重新設定密碼，並告訴社團的管理員。'],
+      after: ['如果不是你本人操作，請馬上在登入頁面重設密碼，並告訴社團的管理員。'],
     },
     'email-changed': {
       subject: '你在{club}的電子郵件地址已變更',

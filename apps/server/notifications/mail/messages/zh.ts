@@ -35,7 +35,7 @@ export const zh: MailMessages = {
     'password-changed': {
       subject: '你在{club}的密码已修改',
       before: ['你的密码刚刚被修改，其他设备均已退出登录。'],
-      after: ['如果不是你本人操作，请马上在登录页面重新设置密码，并告诉俱乐部的管理员。'],
+      after: ['如果不是你本人操作，请马上在登录页面重设密码，并告诉俱乐部的管理员。'],
     },
     'passkey-added': {
       subject: '你在{club}添加了通行密钥',
@@ -50,7 +50,7 @@ export const zh: MailMessages = {
     'phone-changed': {
       subject: '你在{club}的手机号已更改',
       before: ['你账号的手机号刚刚被更改或移除，登录验证码不再发送到原来的号码。'],
-      after: ['如果不是你本人操作，请马上在登录页面重新设置密码，并告诉俱乐部的管理员。'],
+      after: ['如果不是你本人操作，请马上在登录页面重设密码，并告诉俱乐部的管理员。'],
     },
     'email-changed': {
       subject: '你在{club}的邮箱已更改',
