@@ -44,7 +44,7 @@ export default {
     NO_PARTICIPANTS: '还没有人报名。',
     MAIL_OFF: '这个俱乐部目前不发送活动邮件。',
     HAS_PARTICIPANTS: '已有人报名，请取消活动而不是删除。',
-    TOOK_PLACE: '不能删除这个活动：已有人参加过，它会保留在他们的资料中。',
+    TOOK_PLACE: '不能删除这个活动：已有人参加过，它会保留在他们的个人资料中。',
     SEATS_TAKEN: '已报名的人数超过这个数，请填写更大的数字。',
     TAG_EXISTS: '标签已存在。',
     TOO_MANY_IMAGES: '你的照片数量已达上限，请先移除旧照片。',

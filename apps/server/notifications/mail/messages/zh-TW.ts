@@ -104,7 +104,7 @@ export const zhTW: MailMessages = {
       route: '路線',
       joined: '已報名',
       left: '取消報名',
-      seats: '已報名額',
+      seats: '已報名人數',
     },
     digest: { subject: '{club}的新活動', before: ['這些是新活動。來看看，投票選路線，或直接報名。'] },
     mails: {

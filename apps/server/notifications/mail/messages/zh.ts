@@ -102,7 +102,7 @@ export const zh: MailMessages = {
       route: '路线',
       joined: '已报名',
       left: '取消报名',
-      seats: '已报名额',
+      seats: '已报名人数',
     },
     digest: { subject: '{club}的新活动', before: ['这些是新活动。来看看，投票选路线，或者直接报名。'] },
     mails: {
