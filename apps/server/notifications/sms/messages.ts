@@ -25,11 +25,11 @@ const notifications: Record<Locale, NotificationMessages> = {
   },
   zh: {
     'activity-cancelled': (club, title, day) => `【${club}】${day}的活动“${title}”已取消。`,
-    'seat-taken-back': (club, title, day) => `【${club}】你在${day}活动“${title}”中的名额已被取消。`,
+    'seat-taken-back': (club, title, day) => `【${club}】你已被移出${day}的活动“${title}”。`,
   },
   'zh-TW': {
     'activity-cancelled': (club, title, day) => `【${club}】${day}的活動「${title}」已取消。`,
-    'seat-taken-back': (club, title, day) => `【${club}】你在${day}活動「${title}」中的名額已被取消。`,
+    'seat-taken-back': (club, title, day) => `【${club}】你已被移出${day}的活動「${title}」。`,
   },
   ja: {
     'activity-cancelled': (club, title, day) => `【${club}】${day}の「${title}」は中止になりました。`,
