@@ -151,7 +151,7 @@ export const ja: MailMessages = {
       },
       'seat-taken-back': {
         subject: '参加者から外されました：{title}',
-        before: ['この活動の参加枠がなくなりました。理由が分からない場合は、リーダーに尋ねてください。'],
+        before: ['この活動の参加者ではなくなりました。理由が分からない場合は、リーダーに尋ねてください。'],
       },
       'activity-rewritten': {
         subject: '承認後に編集されました：{title}',
