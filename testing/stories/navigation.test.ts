@@ -243,6 +243,31 @@ describe('offline', () => {
     expect(await app.takeProblems(/net::ERR_/)).toEqual([])
   })
 
+  it('Home says so once where nothing was loaded, without broken pictures, and loads when the network is back', async () => {
+    const person = await bo()
+    const { page } = person
+    await person.goto('/')
+    await person.expectMessage('home.open.title')
+    await person.goto('/activities')
+    await person.expectVisible(page.getByRole('article').first())
+    await page.context().setOffline(true)
+    const asked: string[] = []
+    page.on('request', (request) => void (request.url().endsWith('/api/overview') && asked.push(request.url())))
+    await person.clickLink('app.home')
+    await person.expectVisible(page.getByRole('heading', { level: 2, name: person.t('state.offline.title') }))
+    const attempts = asked.length
+    await person.clickLink('app.activities')
+    await person.expectVisible(page.getByRole('article').first())
+    expect(asked).toHaveLength(attempts)
+    await page.goBack()
+    await expect.poll(() => page.locator('header picture').count()).toBe(0)
+    await page.context().setOffline(false)
+    await person.expectMessage('home.open.title')
+    await expect.poll(() => page.locator('header picture').count()).toBe(1)
+    await person.close()
+    expect(await app.takeProblems(/net::ERR_/)).toEqual([])
+  })
+
   it('a page whose code was never loaded says so, with its picture, and works again when the network is back', async () => {
     const person = await bo()
     const { page } = person
@@ -303,7 +328,7 @@ describe('offline', () => {
     const person = await bo()
     const { page } = person
     const unavailable = { status: 503, json: { error: { code: 'UNAVAILABLE', message: 'The database is away.' } } }
-    // The app also tries again by itself, so the server is back only after the button was pressed.
+    // The app also tries again automatically, so the server is back only after the button was pressed.
     await page.addInitScript(() =>
       addEventListener('click', () => document.documentElement.setAttribute('data-pressed', ''), { capture: true }),
     )

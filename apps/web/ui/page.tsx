@@ -3,7 +3,7 @@ import { classes } from './classes.ts'
 import styles from './page.module.css'
 
 type PageProps = {
-  /** `column` for text and forms; `page` uses the width of a desktop. */
+  /** `column` for text and forms; `page` uses the width of a tablet or a desktop. */
   width?: 'column' | 'page'
   className?: string
   children: ReactNode
@@ -19,7 +19,7 @@ export function OverlapPanel({ children, className }: { children: ReactNode; cla
   return <div className={classes(styles.overlap, className)}>{children}</div>
 }
 
-/** Content with a second column beside it from 1024 px; on narrower screens the second column follows the content. */
+/** Content with a second column beside it from 768 px; on narrower screens the second column follows the content. */
 export function Columns({ children, sidebar }: { children: ReactNode; sidebar: ReactNode }) {
   return (
     <div className={styles.columns}>
@@ -42,7 +42,7 @@ export function Stack({ children, columns = 1, gap = 'cards' }: StackProps) {
   return <div className={classes(styles.stack, columns === 2 && styles.two, gap === 'fields' && styles.fields)}>{children}</div>
 }
 
-/** Cards in a row that scrolls horizontally; a grid from 1024 px. */
+/** Cards in a row that scrolls horizontally; a grid from 768 px. */
 export function CardCarousel({ children }: { children: ReactNode }) {
   return <div className={styles.carousel}>{children}</div>
 }

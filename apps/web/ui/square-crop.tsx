@@ -39,6 +39,7 @@ export function SquareCrop({ file, pictureRef, crop, onCrop, onUnreadable, label
     <div className={styles.crop}>
       <div
         className={styles.frame}
+        data-base-ui-swipe-ignore
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerEnd}

@@ -13,4 +13,7 @@ export function detectLanguage(text: string): string | undefined {
   return scripts.find(([script]) => script.test(text))?.[1]
 }
 
+/** In Latin letters: Chinese, Japanese and Korean characters are twice as wide. */
+export const textWidth = (text: string): number => [...text].reduce((width, character) => width + (character >= '\u2e80' ? 2 : 1), 0)
+
 export const isLongTitle = (title: string): boolean => [...title].length > maxNormalLength

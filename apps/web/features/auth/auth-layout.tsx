@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { basePath } from '../../base-path.ts'
 import { useClubLogo, useClubName } from '../../api/api-context.tsx'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { LogoWithName } from '../../images/logo.tsx'
+import { Scene } from '../../images/scene.tsx'
 import { OverlapPanel } from '../../ui/page.tsx'
 import { BackButton } from '../../ui/top-bar.tsx'
 import styles from './auth.module.css'
@@ -19,10 +19,7 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
   return (
     <div className={styles.layout}>
       <header className={styles.hero}>
-        <picture>
-          <source media="(min-width: 600px)" srcSet={`${basePath}scenes/login-wide.webp`} />
-          <img className={styles.heroImage} src={`${basePath}scenes/login.webp`} alt="" fetchPriority="high" />
-        </picture>
+        <Scene name="login" className={styles.heroImage} />
         <div className={styles.heroBar}>
           <BackButton variant="overlay" />
           <LanguageMenu variant="overlay" />

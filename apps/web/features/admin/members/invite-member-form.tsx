@@ -63,7 +63,7 @@ export function InviteMemberForm({ onInvited }: { onInvited: (user: InvitedMembe
       <Stack gap="fields">
         <TextField label={t('register.name')} autoComplete="off" maxLength={limits.user.name.max} {...field('name')} />
         <TextField label={t('login.email')} type="email" autoComplete="off" {...field('email')} />
-        <PhoneField label={t('register.phone')} hint={t('user.phone.hint')} optional autoComplete="off" {...controlled('phone')} />
+        <PhoneField label={t('register.phone')} hint={t('user.phone.hint.new')} optional autoComplete="off" {...controlled('phone')} />
         <Select<Locale>
           label={t('app.language')}
           hint={t('users.new.language')}

@@ -9,6 +9,7 @@ import { useApiForm } from '../../../forms/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { TextCounter } from '../../../ui/text-counter.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -87,7 +88,7 @@ export function InfoForm({ user, onChangePhone, onChangeEmail, onEmailCanceled }
           label={t('info.bio')}
           hint={t('info.bio.hint')}
           optional
-          aside={`${[...bio].length} / ${limits.user.bio.max}`}
+          aside={<TextCounter text={bio} max={limits.user.bio.max} />}
           {...field('bio')}
         />
         <Select<InfoValues['gender']>
