@@ -1,5 +1,5 @@
 /** Formats distances and heights in the viewer's units. Unit symbols follow a no-break space in every language. */
-import type { UnitSystem } from '@bothy/contract/limits.ts'
+import type { UnitSystem } from '@bothy/contract/choices.ts'
 import { numberFormat } from './numbers.ts'
 
 const noBreakSpace = '\u00a0'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { locales } from '@bothy/contract/limits.ts'
+import { locales } from '@bothy/contract/choices.ts'
 import * as dates from './dates.ts'
 import { distance, height } from './distances.ts'
 import { splitHours } from './durations.ts'

@@ -1,5 +1,5 @@
 /** Composes SMS in every supported language. */
-import type { Locale } from '@bothy/contract/limits.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
 import { activityDay } from '../activity-time.ts'
 import { toSingleLine } from '../mail/mail-template.ts'
 import { Undeliverable } from '../outbox/delivery-queue.ts'

@@ -1,4 +1,5 @@
-import { difficulties, limits, type Difficulty } from '@bothy/contract/limits.ts'
+import { difficulties, type Difficulty } from '@bothy/contract/choices.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { useController, useFormContext, useWatch, type FieldError } from 'react-hook-form'
 import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { kilometersPerMile } from '../../format/distances.ts'

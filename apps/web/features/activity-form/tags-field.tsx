@@ -1,4 +1,5 @@
-import { clubTags, limits } from '@bothy/contract/limits.ts'
+import { clubTags } from '@bothy/contract/choices.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { AddItemField } from '../../forms/add-item-field.tsx'

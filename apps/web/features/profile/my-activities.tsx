@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { OwnActivityKind } from '@bothy/contract/limits.ts'
+import type { OwnActivityKind } from '@bothy/contract/choices.ts'
 import { useQueries } from '../../api/api-context.tsx'
 import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
 import { ErrorState } from '../../api/error-state.tsx'

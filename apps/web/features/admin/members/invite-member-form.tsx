@@ -1,6 +1,7 @@
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import type { InvitedMember } from '@bothy/contract/auth/password-links.ts'
-import { limits, locales, type Locale } from '@bothy/contract/limits.ts'
+import { locales, type Locale } from '@bothy/contract/choices.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { newUser, type NewUser } from '@bothy/contract/members/inputs.ts'
 import type { Api } from '@bothy/client/api.ts'
 import { useApi } from '../../../api/api-context.tsx'

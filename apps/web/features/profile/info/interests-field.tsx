@@ -1,6 +1,7 @@
 import { normalizeTag } from '@bothy/contract/fields.ts'
 import { userInfoChange } from '@bothy/contract/members/inputs.ts'
-import { clubTags, limits } from '@bothy/contract/limits.ts'
+import { clubTags } from '@bothy/contract/choices.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { useId } from 'react'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { AddItemField } from '../../../forms/add-item-field.tsx'

@@ -1,6 +1,6 @@
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
 import IconRuler2 from '@tabler/icons-react/dist/esm/icons/IconRuler2.mjs'
-import { locales, unitSystems, type Locale, type UnitSystem } from '@bothy/contract/limits.ts'
+import { locales, unitSystems, type Locale, type UnitSystem } from '@bothy/contract/choices.ts'
 import { useSetting } from '../../../api/settings.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { SelectRow } from '../../../ui/settings-row.tsx'
