@@ -40,8 +40,8 @@ const notifications: Record<Locale, NotificationMessages> = {
     'seat-taken-back': (club, title, day) => `[${club}] ${day} "${title}" 활동의 참가가 취소됐어요.`,
   },
   de: {
-    'activity-cancelled': (club, title, day) => `${club}: „${title}“ am ${day} ist abgesagt.`,
-    'seat-taken-back': (club, title, day) => `${club}: Dein Platz bei „${title}“ am ${day} wurde zurückgenommen.`,
+    'activity-cancelled': (club, title, day) => `${club}: "${title}" am ${day} wurde abgesagt.`,
+    'seat-taken-back': (club, title, day) => `${club}: Du wurdest aus "${title}" am ${day} entfernt.`,
   },
   fr: {
     'activity-cancelled': (club, title, day) => `${club} : « ${title} » (${day}) est annulé.`,
