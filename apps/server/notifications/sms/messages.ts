@@ -44,8 +44,8 @@ const notifications: Record<Locale, NotificationMessages> = {
     'seat-taken-back': (club, title, day) => `${club}: Du wurdest aus "${title}" am ${day} entfernt.`,
   },
   fr: {
-    'activity-cancelled': (club, title, day) => `${club} : « ${title} » (${day}) est annulé.`,
-    'seat-taken-back': (club, title, day) => `${club} : ta place pour « ${title} » (${day}) t’a été retirée.`,
+    'activity-cancelled': (club, title, day) => `${club} a annulé "${title}" (${day}).`,
+    'seat-taken-back': (club, title, day) => `${club} a retiré ta place pour "${title}" (${day}).`,
   },
   'en-x-pirate': {
     'activity-cancelled': (club, title, day) => `Arr! ${club}: the voyage "${title}" on ${day} be scuttled.`,
