@@ -40,12 +40,12 @@ const notifications: Record<Locale, NotificationMessages> = {
     'seat-taken-back': (club, title, day) => `[${club}] ${day} "${title}" 활동의 참가자에서 제외됐어요.`,
   },
   de: {
-    'activity-cancelled': (club, title, day) => `${club}: „${title}“ am ${day} ist abgesagt.`,
-    'seat-taken-back': (club, title, day) => `${club}: Dein Platz bei „${title}“ am ${day} wurde zurückgenommen.`,
+    'activity-cancelled': (club, title, day) => `${club}: "${title}" am ${day} wurde abgesagt.`,
+    'seat-taken-back': (club, title, day) => `${club}: Du wurdest aus "${title}" am ${day} entfernt.`,
   },
   fr: {
-    'activity-cancelled': (club, title, day) => `${club} : « ${title} » (${day}) est annulé.`,
-    'seat-taken-back': (club, title, day) => `${club} : ta place pour « ${title} » (${day}) t’a été retirée.`,
+    'activity-cancelled': (club, title, day) => `${club} a annulé "${title}" (${day}).`,
+    'seat-taken-back': (club, title, day) => `${club} a retiré ta place pour "${title}" (${day}).`,
   },
   'en-x-pirate': {
     'activity-cancelled': (club, title, day) => `Arr! ${club}: the voyage "${title}" on ${day} be scuttled.`,

@@ -4,69 +4,57 @@ export const de: MailMessages = {
   greeting: 'Hallo {name},',
   greetingWithoutName: 'Hallo,',
   linkFallback: 'Falls der Knopf nicht geht, öffne diesen Link:',
-  footer: 'Diese Mail kommt von {club} und betrifft dein Konto. Antworten darauf liest niemand.',
+  footer: 'Diese E-Mail kommt von {club} und betrifft dein Konto. Bitte antworte nicht darauf.',
   mails: {
     'confirm-address': {
-      subject: 'Bestätige deine Adresse für {club}',
-      before: ['Schön, dass du da bist. Ein Schritt fehlt noch: Sag uns, dass diese Adresse deine ist.'],
-      button: 'Adresse bestätigen',
-      after: [
-        'Der Link funktioniert einmal und einen Tag lang. Du hast dich gar nicht angemeldet? Dann musst du nichts tun: Ohne den Link passiert nichts.',
-      ],
+      subject: 'Bestätige deine E-Mail-Adresse für {club}',
+      before: ['Willkommen! Nur noch ein Schritt: Bestätige deine E-Mail-Adresse.'],
+      button: 'E-Mail-Adresse bestätigen',
+      after: ['Der Link funktioniert einmal, einen Tag lang. Du hast kein Konto erstellt? Dann ignorier diese E-Mail.'],
     },
     'confirm-email-change': {
-      subject: 'Bestätige deine neue Adresse für {club}',
+      subject: 'Bestätige deine neue E-Mail-Adresse für {club}',
       before: [
-        'Du oder jemand, der deine Adresse eingegeben hat, möchte sie für ein Konto bei {club} verwenden. Das Konto bekommt sie, sobald du sie bestätigst.',
+        'Jemand, hoffentlich du, möchte diese E-Mail-Adresse für ein Konto bei {club} verwenden. Sie gilt, sobald du sie bestätigst.',
       ],
-      button: 'Neue Adresse bestätigen',
-      after: [
-        'Der Link funktioniert einmal und einen Tag lang. Du warst das nicht? Dann musst du nichts tun: Ohne den Link passiert nichts.',
-      ],
+      button: 'Neue E-Mail-Adresse bestätigen',
+      after: ['Der Link funktioniert einmal, einen Tag lang. Warst du das nicht, ignorier diese E-Mail.'],
     },
     'address-in-use': {
-      subject: 'Du bist schon bei {club}',
+      subject: 'Du hast schon ein Konto bei {club}',
       before: [
-        'Jemand wollte deine Adresse oder deine Telefonnummer für ein Konto bei {club} verwenden. Damit gibt es aber schon ein Konto.',
-        'Warst du das, melde dich einfach an. Ist das Passwort weg, hol dir auf der Anmeldeseite ein neues.',
+        'Jemand wollte mit deiner E-Mail-Adresse oder deiner Telefonnummer ein Konto bei {club} erstellen. Damit gibt es aber schon eines.',
+        'Warst du das, logg dich einfach ein. Passwort vergessen? Auf der Login-Seite kannst du ein neues wählen.',
       ],
-      after: ['Warst du es nicht, musst du nichts tun: Es wurde nichts geändert.'],
+      after: ['Warst du das nicht, ignorier diese E-Mail. Es wurde nichts geändert.'],
     },
     'reset-password': {
       subject: 'Ein neues Passwort für {club}',
-      before: ['Du, oder jemand mit deiner Adresse, hat nach einem neuen Passwort gefragt.'],
+      before: ['Jemand, hoffentlich du, hat ein neues Passwort angefordert.'],
       button: 'Neues Passwort wählen',
       after: [
-        'Der Link funktioniert einmal und eine Stunde lang. Warst du es nicht, musst du nichts tun: Dein Passwort bleibt, wie es ist.',
+        'Der Link funktioniert einmal, eine Stunde lang. Warst du das nicht, ignorier diese E-Mail. Dein Passwort bleibt, wie es ist.',
       ],
     },
     'password-changed': {
       subject: 'Dein Passwort für {club} wurde geändert',
-      before: ['Dein Passwort wurde gerade geändert. Auf deinen anderen Geräten bist du jetzt ausgeloggt.'],
-      after: [
-        'Warst du das nicht, hol dir auf der Anmeldeseite sofort ein neues Passwort und sag einer Administratorin oder einem Administrator Bescheid.',
-      ],
+      before: ['Dein Passwort wurde gerade geändert. Auf deinen anderen Geräten wurdest du ausgeloggt.'],
+      after: ['Warst du das nicht, wähl über die Login-Seite sofort ein neues Passwort und sag einem Admin Bescheid.'],
     },
     'passkey-added': {
-      subject: 'Neuer Passkey für {club}',
-      before: ['Zu deinem Konto wurde gerade ein Passkey hinzugefügt. Wer das Gerät entsperren kann, kann sich damit anmelden.'],
-      after: [
-        'Warst du das nicht, entferne ihn sofort unter Kontosicherheit, wähl ein neues Passwort und sag einer Administratorin oder einem Administrator Bescheid.',
-      ],
+      subject: 'Neuer Passkey für dein Konto bei {club}',
+      before: ['Zu deinem Konto wurde gerade ein Passkey hinzugefügt. Wer das Gerät entsperren kann, kann sich damit einloggen.'],
+      after: ['Warst du das nicht, entferne ihn sofort unter Kontosicherheit, ändere dein Passwort und sag einem Admin Bescheid.'],
     },
     'passkey-removed': {
-      subject: 'Ein Passkey für {club} wurde entfernt',
-      before: ['Von deinem Konto wurde gerade ein Passkey entfernt. Damit kommt niemand mehr herein.'],
-      after: [
-        'Warst du das nicht, sieh sofort unter Kontosicherheit nach, wähl ein neues Passwort und sag einer Administratorin oder einem Administrator Bescheid.',
-      ],
+      subject: 'Ein Passkey deines Kontos bei {club} wurde entfernt',
+      before: ['Von deinem Konto wurde gerade ein Passkey entfernt. Damit kann sich niemand mehr einloggen.'],
+      after: ['Warst du das nicht, sieh sofort unter Kontosicherheit nach, ändere dein Passwort und sag einem Admin Bescheid.'],
     },
     'phone-changed': {
       subject: 'Deine Telefonnummer für {club} wurde geändert',
       before: ['Die Telefonnummer deines Kontos wurde gerade geändert oder entfernt. Login-Codes gehen nicht mehr an die alte.'],
-      after: [
-        'Warst du das nicht, hol dir auf der Anmeldeseite sofort ein neues Passwort und sag einer Administratorin oder einem Administrator Bescheid.',
-      ],
+      after: ['Warst du das nicht, wähl über die Login-Seite sofort ein neues Passwort und sag einem Admin Bescheid.'],
     },
     'email-changed': {
       subject: 'Deine E-Mail-Adresse für {club} wurde geändert',
@@ -74,152 +62,148 @@ export const de: MailMessages = {
         '{admin} (Admin) hat gerade die E-Mail-Adresse deines Kontos geändert. Mit dieser Adresse kannst du dich nicht mehr einloggen.',
       ],
       after: [
-        'Wolltest du das nicht, sag sofort einem anderen Admin Bescheid; das Protokoll dort zeigt, wer es war. Bis dahin bleibst du auf deinen Geräten eingeloggt, und an deinem zweiten Faktor kommt niemand vorbei.',
+        'Wolltest du das nicht, sag sofort einem anderen Admin Bescheid. Das Protokoll des Clubs zeigt, wer sie geändert hat. Auf deinen Geräten bleibst du eingeloggt, und an deiner Bestätigung in zwei Schritten kommt niemand vorbei.',
       ],
     },
     'email-change-requested': {
-      subject: 'Deine E-Mail-Adresse für {club} soll sich ändern',
+      subject: 'Deine E-Mail-Adresse für {club} soll geändert werden',
       before: [
-        'Jemand, der in dein Konto eingeloggt ist, möchte eine andere E-Mail-Adresse. Sie ändert sich, sobald der Link geöffnet wird, den wir dorthin geschickt haben; bis dahin bleibt alles, wie es ist.',
+        'Jemand, der in dein Konto eingeloggt ist, möchte die E-Mail-Adresse ändern. Sie ändert sich, sobald der Link geöffnet wird, den wir an die neue Adresse geschickt haben.',
       ],
-      after: [
-        'Warst du das nicht, brich die Änderung sofort in deinem Profil ab, wähle ein neues Passwort und sag einer Administratorin oder einem Administrator Bescheid.',
-      ],
+      after: ['Warst du das nicht, brich die Änderung sofort in deinem Profil ab, ändere dein Passwort und sag einem Admin Bescheid.'],
     },
     'email-change-done': {
-      subject: 'Du hast eine neue E-Mail-Adresse für {club}',
+      subject: 'Deine E-Mail-Adresse für {club} wurde geändert',
       before: [
-        'Die E-Mail-Adresse deines Kontos wurde gerade geändert. Mit dieser hier kannst du dich nicht mehr einloggen, und andere Geräte wurden ausgeloggt.',
+        'Die E-Mail-Adresse deines Kontos wurde gerade geändert. Mit dieser Adresse kannst du dich nicht mehr einloggen, und deine anderen Geräte wurden ausgeloggt.',
       ],
-      after: [
-        'Warst du das nicht, sag sofort einer Administratorin oder einem Administrator Bescheid. Ein Link für ein neues Passwort kommt nicht mehr an diese Adresse.',
-      ],
+      after: ['Warst du das nicht, sag sofort einem Admin Bescheid. Mit dieser Adresse kannst du kein neues Passwort mehr anfordern.'],
     },
     'phone-entered': {
-      subject: 'Für dich wurde bei {club} eine Telefonnummer eingetragen',
-      before: [
-        'Ein Admin hat für dein Konto eine Telefonnummer eingetragen. Einloggen kann man sich damit erst, wenn du bestätigst, dass es deine ist.',
-      ],
-      after: ['Bestätigen kannst du sie in deinem Profil, neben der Nummer. Ist es nicht deine, ändere sie dort.'],
+      subject: 'Eine Telefonnummer für dein Konto bei {club}',
+      before: ['Ein Admin hat für dein Konto eine Telefonnummer eingetragen. Einloggen kann man sich damit erst, wenn du sie bestätigst.'],
+      after: ['Bestätige sie in deinem Profil, neben der Nummer. Ist es nicht deine, ändere sie dort.'],
     },
     'account-unlocked': {
       subject: 'Dein Konto bei {club} ist entsperrt',
       before: [
-        'Nach zu vielen falschen Versuchen war dein Konto für eine Weile gesperrt. {admin} (Admin) hat es entsperrt; du kannst dich wieder einloggen.',
+        'Nach zu vielen falschen Login-Versuchen war dein Konto für eine Weile gesperrt. {admin} (Admin) hat es entsperrt. Du kannst dich wieder einloggen.',
       ],
-      after: ['Warst du das nicht, hat es jemand anderes versucht: Wähle ein Passwort, das du sonst nirgends verwendest.'],
+      after: ['Warst du das nicht, wähl ein Passwort, das du sonst nirgends benutzt.'],
     },
     'admin-role-removed': {
       subject: 'Du bist bei {club} nicht mehr Admin',
-      before: ['{admin} hat dir die Administratorrechte im Club entzogen. Du bist weiterhin Mitglied, mit allem, was dir gehört.'],
+      before: ['{admin} hat dir die Adminrechte im Club entzogen. Du bist weiterhin Mitglied, und dein Konto bleibt, wie es ist.'],
       after: ['Weißt du nicht, warum, frag {admin} oder einen anderen Admin.'],
     },
     invitation: {
       subject: 'Du bist zu {club} eingeladen',
-      before: ['Für dich wurde bei {club} ein Konto angelegt. Wähle ein Passwort, und du bist dabei.'],
+      before: ['Ein Admin hat für dich ein Konto bei {club} erstellt. Wähl ein Passwort, und es kann losgehen.'],
       button: 'Passwort wählen',
-      after: ['Der Link funktioniert einmal und drei Tage lang. Danach bekommst du auf der Anmeldeseite einen neuen.'],
+      after: [
+        'Der Link funktioniert einmal, drei Tage lang. Danach bekommst du mit „Passwort vergessen?“ auf der Login-Seite einen neuen.',
+      ],
     },
   },
   notifications: {
     button: 'Aktivität ansehen',
     allButton: 'Andere Aktivitäten ansehen',
-    footer: 'Diese Mail kommt von {club}. Antworten darauf liest niemand.',
-    settingsHint: 'Was du erfährst, bestimmst du hier: {settings}',
+    footer: 'Diese E-Mail kommt von {club}. Bitte antworte nicht darauf.',
+    settingsHint: 'Benachrichtigungen verwalten: {settings}',
     labels: {
-      reason: 'Grund',
+      reason: 'Begründung',
       activity: 'Aktivität',
       when: 'Wann',
       where: 'Wo',
       route: 'Route',
       joined: 'Neu dabei',
       left: 'Nicht mehr dabei',
-      seats: 'Belegte Plätze',
+      seats: 'Vergebene Plätze',
     },
     digest: {
-      subject: 'Neu bei {club}',
-      before: ['Diese Aktivitäten sind neu. Schau sie dir an, stimm über die Route ab oder sichere dir einen Platz.'],
+      subject: 'Neue Aktivitäten bei {club}',
+      before: ['Diese Aktivitäten sind neu. Schau sie dir an, stimm über die Route ab oder komm mit.'],
     },
     mails: {
       'activity-proposed': {
-        subject: 'Zur Prüfung: {title}',
-        before: ['Eine neue Aktivität wartet darauf, dass ein Admin sie ansieht.'],
+        subject: 'Zu prüfen: {title}',
+        before: ['Eine neue Aktivität wartet auf die Prüfung durch einen Admin.'],
       },
       'activity-approved': {
         subject: 'Freigegeben: {title}',
-        before: ['Deine Aktivität ist freigegeben. Alle sehen sie jetzt und können über die Routen abstimmen.'],
+        before: ['Deine Aktivität ist freigegeben. Die Mitglieder sehen sie und können über die Routen abstimmen.'],
       },
       'activity-rejected': {
         subject: 'Zurückgegeben: {title}',
-        before: ['Deine Aktivität wurde zurückgegeben. Sie ist noch da: Ändere, was der Grund nennt, und reich sie noch einmal ein.'],
+        before: ['Deine Aktivität braucht noch Änderungen. Lies die Begründung, bearbeite sie und reich sie erneut ein.'],
       },
       'enrollment-started': {
-        subject: 'Sichere dir einen Platz: {title}',
-        before: ['Die Abstimmung ist vorbei, die Anmeldung ist offen. Wer zuerst kommt, hat den Platz.'],
+        subject: 'Anmeldung offen: {title}',
+        before: ['Die Abstimmung ist beendet, und die Anmeldung ist offen. Wer zuerst kommt, ist dabei.'],
       },
       'activity-changed': {
         subject: 'Neue Zeit oder neuer Ort: {title}',
-        before: ['Zeit oder Ort dieser Aktivität haben sich geändert. So steht es jetzt.'],
+        before: ['Zeit oder Ort haben sich geändert. Das gilt jetzt:'],
       },
       'activity-started': {
-        subject: 'Es geht los: {title}',
+        subject: 'Unterwegs: {title}',
         before: ['Diese Aktivität hat begonnen. Einen schönen Tag draußen!'],
       },
       'activity-cancelled': {
         subject: 'Abgesagt: {title}',
-        before: ['Diese Aktivität findet nicht statt.'],
+        before: ['Diese Aktivität wurde abgesagt.'],
       },
       'seat-taken-back': {
-        subject: 'Dein Platz wurde zurückgenommen: {title}',
-        before: ['Du stehst nicht mehr auf der Teilnahmeliste dieser Aktivität. Weißt du nicht, warum, frag bei der Leitung nach.'],
+        subject: 'Du wurdest entfernt: {title}',
+        before: ['Du hast keinen Platz mehr bei dieser Aktivität. Weißt du nicht, warum, frag die Leitung.'],
       },
       'activity-rewritten': {
         subject: 'Nach der Freigabe geändert: {title}',
         before: [
-          'Die Leitung hat diese Aktivität nach der Freigabe geändert. Sieh nach, ob sie noch in Ordnung ist; du kannst sie zurück in die Prüfung geben.',
+          'Die Leitung hat diese Aktivität nach der Freigabe geändert. Prüf, ob sie noch in Ordnung ist. Du kannst sie zurück in die Prüfung geben.',
         ],
       },
       'activity-returned': {
-        subject: 'Wieder in Prüfung: {title}',
+        subject: 'Zurück in Prüfung: {title}',
         before: [
-          'Deine Aktivität wurde zurück in die Prüfung gegeben, weil sie sich nach der Freigabe geändert hat. Sobald sie wieder freigegeben ist, sehen sie alle.',
+          'Ein Admin hat deine Aktivität zurück in die Prüfung gegeben, weil sie nach der Freigabe geändert wurde. Nach der nächsten Freigabe sehen die Mitglieder sie wieder.',
         ],
       },
       'activity-handed-over': {
         subject: 'Du leitest jetzt: {title}',
-        before: ['Ein Admin hat dir die Leitung dieser Aktivität übertragen. Ab jetzt kannst du sie bearbeiten und durchführen.'],
+        before: ['Ein Admin hat dir die Leitung dieser Aktivität übertragen. Du kannst sie bearbeiten, starten und absagen.'],
       },
       'activity-deleted': {
         subject: 'Gelöscht: {title}',
         before: ['Diese Aktivität wurde gelöscht und findet nicht statt.'],
       },
       'route-removed': {
-        subject: 'Deine Route wurde entfernt: {title}',
-        before: ['Die Route, für die du gestimmt hast, steht nicht mehr zur Wahl. Deine Stimme ist damit weg, du kannst neu abstimmen.'],
+        subject: 'Die Route, für die du gestimmt hast, wurde entfernt: {title}',
+        before: ['Die Route, für die du gestimmt hast, wurde entfernt, und damit auch deine Stimme. Du kannst neu abstimmen.'],
       },
       'route-changed': {
-        subject: 'Deine Route hat sich geändert: {title}',
-        before: ['Die Route, für die du gestimmt hast, hat sich geändert. Deine Stimme zählt weiter für sie; du kannst sie verschieben.'],
+        subject: 'Die Route, für die du gestimmt hast, wurde geändert: {title}',
+        before: ['Die Route, für die du gestimmt hast, wurde geändert. Deine Stimme zählt weiter für sie. Du kannst deine Stimme ändern.'],
       },
       'activity-question': {
         subject: '{sender} hat dir geschrieben: {title}',
         before: ['{sender} hat dir geschrieben, weil du diese Aktivität leitest:'],
-        after: ['Antworten auf diese Mail kommen nirgends an. In der Aktivität kannst du allen schreiben, die mitkommen.'],
+        after: ['Bitte antworte nicht auf diese E-Mail. In der Aktivität kannst du allen Teilnehmenden schreiben.'],
       },
       'activity-message': {
-        subject: 'Nachricht an alle: {title}',
-        before: ['{sender} hat allen geschrieben, die bei dieser Aktivität mitkommen:'],
-        after: ['Antworten auf diese Mail kommen nirgends an. In der Aktivität kannst du der Leitung schreiben.'],
+        subject: '{sender} hat allen geschrieben: {title}',
+        before: ['{sender} hat allen Teilnehmenden dieser Aktivität geschrieben:'],
+        after: ['Bitte antworte nicht auf diese E-Mail. In der Aktivität kannst du der Leitung schreiben.'],
       },
       'activity-without-leader': {
         subject: 'Ohne Leitung: {title}',
         before: [
-          'Das Konto der Leitung dieser Aktivität wurde gelöscht. Jetzt leitet sie niemand. Öffne die Aktivität und bestimme eine neue Leitung, oder sag sie ab.',
+          'Das Konto der Leitung dieser Aktivität wurde gelöscht. Öffne die Aktivität und bestimme eine neue Leitung, oder sag sie ab.',
         ],
       },
       'seat-changes': {
         subject: 'Wer dazukam und wer ging: {title}',
-        before: ['Bei deiner Aktivität hat sich geändert, wer mitkommt.'],
+        before: ['Die Teilnehmenden deiner Aktivität haben sich geändert.'],
       },
     },
   },
