@@ -60,7 +60,7 @@ describe('a message', () => {
   it('arrives, in the language of the member, as text and as HTML with the same link', async () => {
     const person = await aNewcomer({ language: 'de' })
     const mail = await mailTo(person.email)
-    expect(mail.subject).toBe('Bestätige deine Adresse für Berghütte')
+    expect(mail.subject).toBe('Bestätige deine E-Mail-Adresse für Berghütte')
     expect(mail.from).toMatchObject({ name: 'Berghütte', address: 'hut@club.example' })
     expect(mail.to).toMatchObject([{ address: person.email }])
     const link = /http\S+verify-email\?token=[\w-]+/.exec(mail.text!)![0]

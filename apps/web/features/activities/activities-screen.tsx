@@ -11,12 +11,12 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { ActiveFilters } from './active-filters.tsx'
 import { ActivityList } from './activity-list.tsx'
 import type { ActivitySearch } from './activity-search.ts'
 import { countLimit, filterCount, filtersOf, sortOf, type Reader } from './list-filters.ts'
 import styles from './activities.module.css'
 
+const ActiveFilters = lazyWithMessages(() => import('./later/active-filters.tsx'))
 const FilterRail = lazyWithMessages(() => import('./later/filter-rail.tsx'))
 const FilterSheet = lazyWithMessages(() => import('./later/filter-sheet.tsx'))
 
@@ -64,7 +64,11 @@ export function ActivitiesScreen() {
       </div>
       <div className={styles.columns}>
         <div>
-          <ActiveFilters search={search} onChange={change} />
+          {filterCount(search) > 0 && (
+            <Suspense fallback={<div className={styles.active} />}>
+              <ActiveFilters search={search} onChange={change} />
+            </Suspense>
+          )}
           <ResultCount search={search} reader={reader} ref={count} />
           <ActivityList
             search={search}
