@@ -1,6 +1,6 @@
 /** Search parameters of the routes: plain names and values; a list repeats its name (`?tag=camping&tag=picnic`). */
 import { phases, type Phase } from '@bothy/contract/phases.ts'
-import { difficulties, limits, activitySorts } from '@bothy/contract/limits.ts'
+import { difficulties, activitySorts, searchLimits } from '@bothy/contract/choices.ts'
 import { deliveryStates, type DeliveryState } from '@bothy/contract/admin/delivery-states.ts'
 import { isDay, timeRanges, type ActivitySearch } from './features/activities/activity-search.ts'
 
@@ -37,11 +37,11 @@ const nonEmpty = <Value>(values: Value[]): Value[] | undefined => (values.length
 export function activitySearch(search: Search): ActivitySearch {
   const tags = [search['tag']].flat().filter((tag) => typeof tag === 'string' && tag !== '') as string[]
   return {
-    q: nonEmptyText(search['q'])?.slice(0, limits.search.max),
-    tag: nonEmpty(tags.slice(0, limits.activity.tags.max)),
+    q: nonEmptyText(search['q'])?.slice(0, searchLimits.text),
+    tag: nonEmpty(tags.slice(0, searchLimits.tags)),
     phase: oneOf(phases, search['phase']),
     difficulty: nonEmpty(difficulties.filter((difficulty) => [search['difficulty']].flat().includes(difficulty))),
-    place: nonEmptyText(search['place'])?.slice(0, limits.search.max),
+    place: nonEmptyText(search['place'])?.slice(0, searchLimits.text),
     free: String(search['free']) === 'true' ? true : undefined,
     sort: oneOf(activitySorts, search['sort']),
     when: oneOf(timeRanges, search['when']),
@@ -53,14 +53,14 @@ export function activitySearch(search: Search): ActivitySearch {
 /** The activities that an administrator lists: one phase, or all; the default is review. */
 type ReviewSearch = { q?: string; phase?: Phase | 'all' }
 export const reviewSearch = (search: Search): ReviewSearch => ({
-  q: nonEmptyText(search['q'])?.slice(0, limits.search.max),
+  q: nonEmptyText(search['q'])?.slice(0, searchLimits.text),
   phase: oneOf([...phases, 'all'] as const, search['phase']),
 })
 
 /** The filters of the member list of an administrator. */
 type UsersSearch = { q?: string; show?: 'admins' | 'waiting' }
 export const usersSearch = (search: Search): UsersSearch => ({
-  q: nonEmptyText(search['q'])?.slice(0, limits.search.max),
+  q: nonEmptyText(search['q'])?.slice(0, searchLimits.text),
   show: oneOf(['admins', 'waiting'], search['show']),
 })
 

@@ -3,7 +3,7 @@ import type { Parsed } from '@bothy/contract/call-schemas.ts'
 import { assertStrongPassword } from '@bothy/contract/auth/password-policy.ts'
 import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
-import { locales } from '@bothy/contract/limits.ts'
+import { locales } from '@bothy/contract/choices.ts'
 import type { AccountFlow, Requester, RunCall } from './account-database.ts'
 
 export type PasswordCrypto = {

@@ -1,7 +1,7 @@
 /** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
 import { participant } from './activities/participant.ts'
-import { difficulties, genders, themes, unitSystems, visibilities } from './limits.ts'
+import { difficulties, genders, themes, unitSystems, visibilities } from './choices.ts'
 import { commands } from './lifecycle.ts'
 import { phases, statuses } from './phases.ts'
 import { refusalStatus, type RefusalCode } from './errors.ts'

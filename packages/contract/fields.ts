@@ -1,6 +1,7 @@
 /** Schemas of the fields that inputs consist of: what is accepted, and how it is normalized. */
 import * as z from 'zod/mini'
-import { clubTags, limits } from './limits.ts'
+import { clubTags } from './choices.ts'
+import { limits } from './limits.ts'
 
 /** Refuses NUL, other control characters except tab and line breaks, and lone surrogates. */
 export const cleanText = z.refine<string>(

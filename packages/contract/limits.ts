@@ -58,7 +58,6 @@ export const limits = {
   /** The year of every instant. */
   years: { min: 1900, max: 2999 },
   page: { default: 20, max: 100 },
-  search: { max: 100 },
 } as const
 
 /** Limits that only the database applies: how many messages it writes, and how long it counts or stores something. */
@@ -180,34 +179,3 @@ export const hostedCallLimits = {
   changePhone: 'code-to-member',
   requestEmailChange: 'email-change',
 } as const satisfies Record<string, RateLimitKind>
-
-export const difficulties = ['Easy', 'Medium', 'Hard'] as const
-export type Difficulty = (typeof difficulties)[number]
-
-/** The eight tags that every club starts with; members may add their own beside them. */
-export const clubTags = ['hiking', 'mountain climbing', 'camping', 'photography', 'stargazing', 'picnic', 'family', 'social'] as const
-export type ClubTag = (typeof clubTags)[number]
-
-export const locales = ['en', 'zh', 'zh-TW', 'ja', 'ko', 'de', 'fr', 'en-x-pirate'] as const
-export type Locale = (typeof locales)[number]
-
-/** Who sees a member's profile, and who sees their activities. */
-export const visibilities = ['public', 'members', 'private'] as const
-export type Visibility = (typeof visibilities)[number]
-
-export const themes = ['light', 'dark', 'system'] as const
-export type Theme = (typeof themes)[number]
-
-export const unitSystems = ['metric', 'imperial'] as const
-export type UnitSystem = (typeof unitSystems)[number]
-
-export const genders = ['male', 'female', 'other'] as const
-export type Gender = (typeof genders)[number]
-
-/** The order of activity lists: `newest` and `oldest` by creation, `soonest` and `latest` by start. */
-export const activitySorts = ['newest', 'soonest', 'latest', 'oldest'] as const
-export type ActivitySort = (typeof activitySorts)[number]
-
-/** The lists of a member's own activities. */
-export const ownActivityKinds = ['created', 'joined', 'favorite'] as const
-export type OwnActivityKind = (typeof ownActivityKinds)[number]

@@ -1,4 +1,4 @@
-import { locales, type Locale } from './limits.ts'
+import { locales, type Locale } from './choices.ts'
 
 /** The supported locale for a language tag: `de-CH` is German. Taiwan, Hong Kong, Macao and the traditional script are `zh-TW`. */
 export function matchLocale(tag: string): Locale | undefined {

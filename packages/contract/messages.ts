@@ -1,5 +1,5 @@
 /** The messages of all refusals and field problems, per locale. The compiler requires every code in every locale. */
-import type { Locale } from './limits.ts'
+import type { Locale } from './choices.ts'
 import type { FieldProblem, RefusalCode } from './errors.ts'
 
 export type RefusalMessages = { refusals: Record<RefusalCode, string>; problems: Record<FieldProblem, string> }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Locale } from '@bothy/contract/limits.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
 import { createActor, type Actor } from '../fixtures/actor.ts'
 import { clippedTexts, overflowingElements, smallestViewport } from '../fixtures/page-checks.ts'
 import { loadTranslations, translatedLocales } from '../fixtures/translations.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { enlargeText, findOverflow, findSmallTargets, layoutShifts } from '../fixtures/page-checks.ts'
+import { findOverflow, findTextCutBelow, inDoubleTextSize, findSmallTargets, layoutShifts } from '../fixtures/page-checks.ts'
 import {
   checkAllScreens,
   inDarkTheme,
@@ -12,7 +12,7 @@ import {
 
 setUpSampleClub()
 
-const inLargeText: Check = async (person) => findOverflow(await enlargeText(person))
+const inLargeText: Check = (person) => inDoubleTextSize(person, [findOverflow, findTextCutBelow])
 
 it('every screen on a phone has no layout shifts, no accessibility violations in both themes, large targets, and fits at double text size', async () => {
   expect(await checkAllScreens({}, reloadAndCheck([layoutShifts, inLightTheme, inDarkTheme, findSmallTargets, inLargeText]))).toEqual([])

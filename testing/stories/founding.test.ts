@@ -37,6 +37,8 @@ it('the founder names the club and is led through the first steps, and visitors 
   await founder.clickButton('app.save')
   await founder.expectPath('/')
   await founder.expectMessage('next-steps.count', { done: 1, count: 4 })
+  await founder.expectMessage('home.open.first')
+  expect((await founder.page.locator('body').innerText()).split('\n')).not.toContain('0')
 
   const { token } = await app.server.signIn('founder@club.example', memberPassword)
   await app.server.call('createActivity', aProposal(), token)

@@ -65,9 +65,12 @@ describe('settings', () => {
     const person = await openAs(session)
     await openSettings(person)
     await selectOption(person, 'settings.units', 'imperial')
-    await selectOption(person, 'settings.timezone', 'America/New_York')
+    await settingsRow(person, 'settings.timezone').click()
+    await person.page.getByRole('searchbox').fill('new york')
+    await person.dialog().getByRole('button', { name: 'New York' }).click()
+    await person.dialog().waitFor({ state: 'hidden' })
     await person.goto(`/activity/${id}`)
-    await person.expectVisible(person.page.getByText(/\d\u2009mi$/))
+    await person.expectVisible(person.page.getByText(/\d\u00a0mi$/))
     // The activity starts at 07:30 UTC, which is 02:30 or 03:30 in New York.
     await person.expectVisible(person.page.getByText(/\b0[23]:30\b/))
     await person.close()
@@ -164,6 +167,7 @@ describe('my data', () => {
     await person.fill('form.title', 'Half a thought')
     await openSettings(person)
     await settingsRow(person, 'settings.clear').click()
+    await person.clickInDialog('settings.clear')
     // The message contains the size, which is not known in advance.
     const message = person.t('settings.clear.done', { count: 2, megabytes: 0 }).split('. ').at(-1)!
     await person.expectVisible(person.page.getByText(message))
@@ -211,6 +215,8 @@ describe('my data', () => {
     }
     await openSettings(person)
     await settingsRow(person, 'settings.delete').click()
+    await person.clickInDialog('settings.delete.confirm')
+    await person.expectVisible(person.problemText('REQUIRED'))
     await person.fill('info.password.current', 'not this one')
     await startDeletion()
     await person.page.clock.fastForward(9000)

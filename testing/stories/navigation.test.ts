@@ -1,7 +1,6 @@
 /** Links, redirects, keyboard navigation and offline use: everybody reaches the requested page or is told why not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
-import type { Actor } from '../fixtures/actor.ts'
 import { showPlaceholderCovers } from '../fixtures/placeholder-covers.ts'
 import { aMember, aProposal, memberPassword, type TestMember } from '../fixtures/builders.ts'
 import { loadTranslations } from '../fixtures/translations.ts'
@@ -173,49 +172,6 @@ describe('in seven tabs of one browser', () => {
   })
 })
 
-/** Presses Tab until `wanted` has the focus. */
-async function tabTo({ page }: Actor, wanted: ReturnType<Actor['button']>): Promise<void> {
-  const hasFocus = () => wanted.evaluate((element) => element === document.activeElement)
-  for (let presses = 0; presses < 60 && !(await hasFocus()); presses++) await page.keyboard.press('Tab')
-  if (!(await hasFocus())) throw new Error('Tab never reaches the element')
-}
-
-describe('with the keyboard alone', () => {
-  it('the first Tab focuses the skip link', async () => {
-    const person = await bo('desktop')
-    await person.goto('/activities')
-    await person.expectVisible(person.page.getByRole('article'))
-    await person.page.keyboard.press('Tab')
-    await expect.poll(() => person.link('app.skip').evaluate((element) => element === document.activeElement)).toBe(true)
-    await person.page.keyboard.press('Enter')
-    await expect.poll(() => person.page.evaluate(() => document.activeElement?.id)).toBe('main')
-    await person.close()
-    expect(await app.takeProblems()).toEqual([])
-  })
-
-  it('filters are opened, chosen and applied, and Escape closes the dialog', async () => {
-    const person = await bo('desktop')
-    const { page } = person
-    await person.goto('/activities')
-    const filter = person.button('filter.open')
-    await tabTo(person, filter)
-    await page.keyboard.press('Enter')
-    await person.expectVisible(person.dialog())
-    await page.keyboard.press('Escape')
-    await person.dialog().waitFor({ state: 'hidden' })
-    await expect.poll(() => filter.evaluate((element) => element === document.activeElement)).toBe(true)
-
-    await page.keyboard.press('Enter')
-    await tabTo(person, person.dialog().getByRole('button', { name: person.t('tag.stargazing') }))
-    await page.keyboard.press('Space')
-    await tabTo(person, person.dialog().getByRole('button', { name: person.t('filter.show', { count: 2, shown: '2' }) }))
-    await page.keyboard.press('Enter')
-    await person.expectPath('/activities?tag=stargazing')
-    await person.close()
-    expect(await app.takeProblems()).toEqual([])
-  })
-})
-
 describe('offline', () => {
   it('cached pages stay readable, commands fail, and the member stays signed in', async () => {
     const person = await bo()
@@ -229,9 +185,10 @@ describe('offline', () => {
 
     await page.context().setOffline(true)
     await person.expectMessage('state.offline.title')
-    await person.clickButton('favorite.add')
+    const heart = person.button('favorite.label', { title })
+    await heart.click()
     await person.expectVisible(person.refusalText('NETWORK_ERROR'))
-    await person.expectVisible(person.button('favorite.add'))
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('false')
     await page.goBack()
     await person.expectVisible(row)
 
@@ -239,6 +196,31 @@ describe('offline', () => {
     await page.getByText(person.t('state.offline.title')).waitFor({ state: 'hidden' })
     await person.goto('/profile')
     await person.expectVisible(page.getByRole('heading', { level: 1, name: 'Bo' }))
+    await person.close()
+    expect(await app.takeProblems(/net::ERR_/)).toEqual([])
+  })
+
+  it('Home says so once where nothing was loaded, without broken pictures, and loads when the network is back', async () => {
+    const person = await bo()
+    const { page } = person
+    await person.goto('/')
+    await person.expectMessage('home.open.title')
+    await person.goto('/activities')
+    await person.expectVisible(page.getByRole('article').first())
+    await page.context().setOffline(true)
+    const asked: string[] = []
+    page.on('request', (request) => void (request.url().endsWith('/api/overview') && asked.push(request.url())))
+    await person.clickLink('app.home')
+    await person.expectVisible(page.getByRole('heading', { level: 2, name: person.t('state.offline.title') }))
+    const attempts = asked.length
+    await person.clickLink('app.activities')
+    await person.expectVisible(page.getByRole('article').first())
+    expect(asked).toHaveLength(attempts)
+    await page.goBack()
+    await expect.poll(() => page.locator('header picture').count()).toBe(0)
+    await page.context().setOffline(false)
+    await person.expectMessage('home.open.title')
+    await expect.poll(() => page.locator('header picture').count()).toBe(1)
     await person.close()
     expect(await app.takeProblems(/net::ERR_/)).toEqual([])
   })
@@ -269,10 +251,7 @@ describe('offline', () => {
     const { page } = person
     const toasts = page.waitForResponse(/toast-stack-[^/]+\.js$/)
     await person.goto('/activities?phase=voting')
-    const heart = page
-      .getByRole('article')
-      .first()
-      .getByRole('button', { name: person.t('favorite.add') })
+    const heart = page.getByRole('article').first().locator('[aria-pressed]')
     await person.expectVisible(heart)
     await toasts
     await page.context().setOffline(true)
@@ -303,7 +282,7 @@ describe('offline', () => {
     const person = await bo()
     const { page } = person
     const unavailable = { status: 503, json: { error: { code: 'UNAVAILABLE', message: 'The database is away.' } } }
-    // The app also tries again by itself, so the server is back only after the button was pressed.
+    // The app also tries again automatically, so the server is back only after the button was pressed.
     await page.addInitScript(() =>
       addEventListener('click', () => document.documentElement.setAttribute('data-pressed', ''), { capture: true }),
     )

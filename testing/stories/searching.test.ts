@@ -91,6 +91,19 @@ describe('a member', () => {
     expect(await app.takeProblems()).toEqual([])
   })
 
+  it('filters with the groups beside the list on a desktop, each of which applies at once', async () => {
+    const person = await app.newActor({ name: 'Bo', device: 'desktop', session: member.session })
+    await person.goto('/activities')
+    const filters = person.page.getByRole('complementary', { name: person.t('filter.title') })
+    await filters.getByRole('button', { name: person.t('phase.voting') }).click()
+    await person.expectPath('/activities?phase=voting')
+    await filters.getByRole('button', { name: person.t('tag.hiking') }).click()
+    await person.expectPath('/activities?phase=voting&tag=hiking')
+    await person.expectMessage('list.count.soonest', { count: 2, shown: '2' })
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
   it('keeps filters after a reload, and goes back and forward between them', async () => {
     const person = await bo()
     const filtered = '/activities?tag=hiking&phase=voting'

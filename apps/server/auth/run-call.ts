@@ -1,6 +1,6 @@
 /** Runs account calls in PostgreSQL, for requests over HTTP. */
 import { createRunCall, type RunCall } from '@bothy/auth/account-database.ts'
-import type { Locale } from '@bothy/contract/limits.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
 import type { Pool } from 'pg'
 import { networkOf } from './rate-limit/network-of.ts'
 

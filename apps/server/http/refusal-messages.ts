@@ -1,5 +1,5 @@
 /** Refusal messages in the language of the client. */
-import { locales, type Locale } from '@bothy/contract/limits.ts'
+import { locales, type Locale } from '@bothy/contract/choices.ts'
 import type { RefusalCode } from '@bothy/contract/errors.ts'
 import { loadRefusalMessages, type RefusalMessages } from '@bothy/contract/messages.ts'
 import { preferredLocale } from './middleware/preferred-locale.ts'

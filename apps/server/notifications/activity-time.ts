@@ -1,5 +1,5 @@
 /** Formats the time of an activity in the activity's own time zone. */
-import type { Locale } from '@bothy/contract/limits.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
 import type { ActivitySnapshot } from './message.ts'
 
 /** English and pirate English use British dates, as the app does. */

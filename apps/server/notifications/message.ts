@@ -1,5 +1,5 @@
 /** Messages to members, about their accounts and about activities. Each is sent by mail or SMS. */
-import { locales, type Locale } from '@bothy/contract/limits.ts'
+import { locales, type Locale } from '@bothy/contract/choices.ts'
 import type { AccountMessageKind, digestKind, NotificationKind } from '@bothy/contract/notifications.ts'
 
 /** A snapshot of the activity at the time of the event. Instants are ISO 8601. */

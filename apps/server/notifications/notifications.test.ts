@@ -1,4 +1,4 @@
-import { locales, type Locale } from '@bothy/contract/limits.ts'
+import { locales, type Locale } from '@bothy/contract/choices.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { mailMessages } from './mail/messages.ts'
 import { aProposal } from '../testing/test-server.ts'

@@ -15,6 +15,7 @@ import { isCancelledOrRejected, isJoinedAhead } from './phase.ts'
 import { ActivityBadge, JoinedBadge } from './phase-badge.tsx'
 import { SeatsBar } from './seats-bar.tsx'
 import { Title } from '../ui/title.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { DifficultyBadge } from './difficulty-badge.tsx'
 import styles from './activity-card.module.css'
 
@@ -32,9 +33,18 @@ export type ActivityCardProps = {
   level?: 2 | 3
 }
 
-/** The only link of a card: its label is the title, and its target area is the whole card. */
-function CardLink({ activity }: { activity: ActivityListItem }) {
-  return <Link to="/activity/$id" params={{ id: activity.id }} className={styles.link} aria-label={activity.title} tabIndex={0} />
+/** The heading of a card and its only link, whose target area is the whole card. It comes first, for those who go by headings. */
+export function CardTitle({ activity, level, className }: Pick<ActivityCardProps, 'activity' | 'level'> & { className?: string }) {
+  const linkTo = (title: string) => (
+    <Link to="/activity/$id" params={{ id: activity.id }} className={styles.link}>
+      {title}
+    </Link>
+  )
+  return (
+    <Title level={level} lines={2} className={className} link={linkTo}>
+      {activity.title}
+    </Title>
+  )
 }
 
 export function WhenAndWhere({ activity }: { activity: ActivityListItem }) {
@@ -70,7 +80,7 @@ function CardFavorite({
   if (!onFavorite || activity.isFavorite === undefined) return null
   return (
     <span className={styles.favorite}>
-      <FavoriteButton variant={variant} isFavorite={activity.isFavorite} onToggle={() => onFavorite(activity)} />
+      <FavoriteButton title={activity.title} variant={variant} isFavorite={activity.isFavorite} onToggle={() => onFavorite(activity)} />
     </span>
   )
 }
@@ -79,7 +89,12 @@ function CardFavorite({
 export function ActivityCard({ activity, onFavorite, aside, faded, eager }: ActivityCardProps) {
   return (
     <article className={classes(styles.card, styles.tall)}>
-      <CardLink activity={activity} />
+      <div className={styles.tallBody}>
+        <CardTitle activity={activity} />
+        <WhenAndWhere activity={activity} />
+        <RouteStats activity={activity} withTime />
+        <SeatsBar taken={activity.currentParticipants} max={activity.maxParticipants} />
+      </div>
       <Cover
         activity={activity}
         sizes="320px"
@@ -101,12 +116,6 @@ export function ActivityCard({ activity, onFavorite, aside, faded, eager }: Acti
           </span>
         )}
       </Cover>
-      <div className={styles.tallBody}>
-        <Title lines={2}>{activity.title}</Title>
-        <WhenAndWhere activity={activity} />
-        <RouteStats activity={activity} withTime />
-        <SeatsBar taken={activity.currentParticipants} max={activity.maxParticipants} />
-      </div>
     </article>
   )
 }
@@ -115,7 +124,7 @@ export function ActivityCard({ activity, onFavorite, aside, faded, eager }: Acti
 export function RowFrame({ activity, faded, eager, children }: ActivityCardProps & { children: ReactNode }) {
   return (
     <article className={classes(styles.card, styles.row)}>
-      <CardLink activity={activity} />
+      <div className={styles.rowBody}>{children}</div>
       <Cover
         activity={activity}
         sizes="240px"
@@ -127,7 +136,6 @@ export function RowFrame({ activity, faded, eager, children }: ActivityCardProps
           <DateTile instant={activity.startTime} timeZone={activity.timeZone} />
         </span>
       </Cover>
-      <div className={styles.rowBody}>{children}</div>
     </article>
   )
 }
@@ -139,6 +147,7 @@ export function ActivityRow(props: ActivityCardProps) {
   const format = useFormat()
   return (
     <RowFrame {...props}>
+      <CardTitle activity={activity} level={level} className={styles.rowTitle} />
       <div className={styles.head}>
         <ActivityBadge activity={activity} />
         {aside ? (
@@ -147,9 +156,6 @@ export function ActivityRow(props: ActivityCardProps) {
           <CardFavorite activity={activity} onFavorite={onFavorite} variant="plain" />
         )}
       </div>
-      <Title level={level} lines={2} className={styles.rowTitle}>
-        {activity.title}
-      </Title>
       <WhenAndWhere activity={activity} />
       {activity.phase === 'review' ? (
         <p className={styles.meta}>
@@ -165,7 +171,8 @@ export function ActivityRow(props: ActivityCardProps) {
         <RouteStats activity={activity}>
           <span className={styles.participants}>
             <IconUsers size={16} aria-hidden />
-            {`${format.number(activity.currentParticipants)}/${format.number(activity.maxParticipants)}`}
+            <span aria-hidden="true">{`${format.number(activity.currentParticipants)}/${format.number(activity.maxParticipants)}`}</span>
+            <VisuallyHidden>{t('seats.label', { taken: activity.currentParticipants, max: activity.maxParticipants })}</VisuallyHidden>
           </span>
         </RouteStats>
       )}

@@ -1,4 +1,4 @@
-import type { Difficulty } from '@bothy/contract/limits.ts'
+import type { Difficulty } from '@bothy/contract/choices.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import styles from './difficulty-badge.module.css'
 

@@ -5,6 +5,8 @@ import { classes } from '../ui/classes.ts'
 import styles from './favorite-button.module.css'
 
 type FavoriteButtonProps = {
+  /** The title of the activity. */
+  title: string
   isFavorite: boolean
   onToggle: () => void
   /** `overlay` on images, `plain` elsewhere. */
@@ -12,9 +14,9 @@ type FavoriteButtonProps = {
   size?: number
 }
 
-export function FavoriteButton({ isFavorite, onToggle, variant = 'plain', size = 20 }: FavoriteButtonProps) {
+export function FavoriteButton({ title, isFavorite, onToggle, variant = 'plain', size = 20 }: FavoriteButtonProps) {
   const { t } = useTranslation()
-  const label = isFavorite ? t('favorite.remove') : t('favorite.add')
+  const label = t('favorite.label', { title })
   const Icon = isFavorite ? IconHeartFilled : IconHeart
   return (
     <button
@@ -22,7 +24,6 @@ export function FavoriteButton({ isFavorite, onToggle, variant = 'plain', size =
       className={classes(styles.button, isFavorite && styles.active)}
       aria-label={label}
       aria-pressed={isFavorite}
-      title={label}
       onClick={onToggle}
     >
       <span className={variant === 'overlay' ? styles.overlay : undefined}>

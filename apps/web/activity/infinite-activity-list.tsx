@@ -24,7 +24,7 @@ export function InfiniteActivityList({ activities, list, onFavorite, renderAside
   const { t } = useTranslation()
   return (
     <>
-      <Stack columns={2}>
+      <Stack list columns={2}>
         {activities.map((activity, index) => (
           <ActivityRow
             key={activity.id}

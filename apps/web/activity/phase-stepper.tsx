@@ -2,7 +2,6 @@ import IconEyeCheck from '@tabler/icons-react/dist/esm/icons/IconEyeCheck.mjs'
 import type { Activity } from '@bothy/contract/entities.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from '../ui/classes.ts'
-import { CairnShape } from '../images/logo.tsx'
 import { phaseIcons } from './phase.ts'
 import { pathBetween, stepPositions, phaseSteps, phaseProgress, type PhaseProgress } from './phase-steps.ts'
 import styles from './phase-stepper.module.css'
@@ -27,13 +26,13 @@ export function PhaseStepper({ activity: { phase, routes, voters } }: PhaseStepp
         ))}
       </svg>
       <ol aria-label={t('step.label')}>
-        {phaseSteps.map((step, index) => (
+        {phaseSteps.slice(0, stopped ? now + 1 : undefined).map((step, index) => (
           <li
             key={step}
             className={index < now ? styles.past : index === now ? styles.current : undefined}
             aria-current={index === now ? 'step' : undefined}
           >
-            {index === now && stopped ? t(`step.${stopped}`) : stopped && index > now ? '' : t(`step.${step}`)}
+            {index === now && stopped ? t(`step.${stopped}`) : t(`step.${step}`)}
           </li>
         ))}
       </ol>
@@ -87,5 +86,16 @@ function Hut({ x, y }: { x: number; y: number }) {
         <path d="M10 20v-4.5a2 2 0 0 1 4 0V20" />
       </g>
     </g>
+  )
+}
+
+/** A cairn (a stack of stones that marks a trail): 20 by 20, centered on the origin. */
+function CairnShape() {
+  return (
+    <>
+      <path d="M-10 6.2Q-10.6 1.2-5.8.8L5.4.4Q10.4.6 10 5.4 9.8 7.6 7 7.6H-7.6Q-9.8 7.6-10 6.2Z" />
+      <path d="M-6.8-1.4Q-7.4-5.6-3.4-5.8L3.8-6Q7.4-5.8 6.8-2.2 6.4-.6 4.4-.6L-4.8-.2Q-6.6-.2-6.8-1.4Z" />
+      <path d="M-4-8.2Q-4.2-11.6-.6-12 3.8-12.2 4.2-9 4.4-7.2 2.4-7L-2.2-6.9Q-3.8-6.9-4-8.2Z" />
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from '../i18n/translation.tsx'
 import { useFormat } from '../format/use-format.ts'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './seats-bar.module.css'
 
 export type Seats = { taken: number; max: number }
@@ -13,11 +14,12 @@ export function SeatsBar({ taken, max }: Seats) {
       <div className={styles.bar} aria-hidden="true">
         <i style={{ inlineSize: `${(Math.min(taken, max) / max) * 100}%` }} />
       </div>
-      <span>
+      <span aria-hidden="true">
         <b>{format.number(taken)}</b>
         {`/${format.number(max)} · `}
         {t('seats.left', { count: Math.max(0, max - taken) })}
       </span>
+      <VisuallyHidden>{t('seats.label', { taken, max })}</VisuallyHidden>
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { Title } from '../ui/title.tsx'
-import { RowFrame, votesOf, WhenAndWhere, type ActivityCardProps } from './activity-card.tsx'
+import { CardTitle, RowFrame, votesOf, WhenAndWhere, type ActivityCardProps } from './activity-card.tsx'
 import { routeLetter } from './route-letter.tsx'
 import styles from './vote-card.module.css'
 import { VoteSplit } from './vote-split.tsx'
@@ -30,7 +29,7 @@ export function VoteCard(props: ActivityCardProps) {
   const votes = votesOf(activity)
   return (
     <RowFrame {...props}>
-      <Title lines={2}>{activity.title}</Title>
+      <CardTitle activity={activity} />
       <WhenAndWhere activity={activity} />
       {votes > 0 && <VoteSplit votes={activity.routeVotes ?? []} positions={activity.routePositions ?? []} />}
       <p className={styles.votes}>

@@ -7,8 +7,11 @@ export function VoteSplit({ votes, positions }: { votes: readonly number[]; posi
   const { t } = useTranslation()
   const positionOf = (index: number) => positions[index] ?? index
   const labels = votes.map((count, index) => t('votes.route', { letter: routeLetter(positionOf(index)), count }))
+  const sentences = votes.map(
+    (count, index) => `${t('route.letter', { letter: routeLetter(positionOf(index)) })}: ${t('votes.count', { count })}`,
+  )
   return (
-    <div className={styles.split} role="img" aria-label={labels.join(', ')}>
+    <div className={styles.split} role="img" aria-label={sentences.join('; ')}>
       {votes.map((count, index) => (
         <i key={labels[index]} data-route={positionOf(index) % 5} style={{ flexGrow: count }}>
           <span>{labels[index]}</span>

@@ -1,5 +1,5 @@
 /** The chosen theme of this device, set on <html>; `theme.js` does the same before the first paint. */
-import { themes, type Theme } from '@bothy/contract/limits.ts'
+import { themes, type Theme } from '@bothy/contract/choices.ts'
 import { useSyncExternalStore } from 'react'
 import { storedChoice } from '../format/stored-choice.ts'
 

@@ -3,7 +3,7 @@
  * about a sixth belongs to the first screen (`?first`); the rest loads after it (`?later`).
  */
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-import type { Locale } from '@bothy/contract/limits.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
 import { loadRefusalMessages } from '@bothy/contract/messages.ts'
 import type { Plugin } from 'vite'
 import { firstScreenMessages } from './first-screen-messages.ts'

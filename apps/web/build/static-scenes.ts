@@ -1,22 +1,22 @@
 /** The pictures of screens, as opposed to those of activities. Sizes are in pixels: twice the CSS pixels on screen. */
 import type { CoverRequest } from '@bothy/cover-art/draw-cover.ts'
 
-/** Narrow pictures are for phones, `wide` ones for banners from 600 CSS pixels up. Seeds are chosen by eye; the upper left of `home` carries text. */
+/** Narrow pictures are for phones, `wide` ones for banners from 600 CSS pixels up. Seeds are chosen by eye; the upper left of `home` carries text, the sun and the moon are beside it. */
 export const staticScenes = {
-  'home-day': { seed: 'h5', scene: 'hiking', width: 780, height: 584, horizon: 0.64, sunX: 0.8, sunY: 0.4, safeBottom: 0.2, variant: 0 },
+  'home-day': { seed: 'h5', scene: 'hiking', width: 780, height: 584, horizon: 0.64, sunX: 0.88, sunY: 0.4, safeBottom: 0.2, variant: 0 },
   'home-day-wide': { seed: 'd6', scene: 'hiking', width: 2144, height: 484, horizon: 0.64, sunX: 0.82, sunY: 0.36, variant: 0 },
   'home-night': {
     seed: 'n6',
     scene: 'stargazing',
     width: 780,
     height: 584,
-    horizon: 0.66,
-    sunX: 0.8,
+    horizon: 0.7,
+    sunX: 0.88,
     sunY: 0.38,
     safeBottom: 0.2,
     variant: 0,
   },
-  'home-night-wide': { seed: 'w18', scene: 'stargazing', width: 2144, height: 484, horizon: 0.66, sunX: 0.82, sunY: 0.34, variant: 0 },
+  'home-night-wide': { seed: 'w18', scene: 'stargazing', width: 2144, height: 484, horizon: 0.7, sunX: 0.82, sunY: 0.34, variant: 0 },
   login: { seed: 'login-21', scene: 'camping', width: 780, height: 552, horizon: 0.76, sunY: 0.58, safeBottom: 0.1 },
   'login-wide': { seed: 'login-21', scene: 'camping', width: 2144, height: 640, horizon: 0.7, sunX: 0.34, sunY: 0.5, safeBottom: 0.1 },
   profile: { seed: 'profile-mairi-4', scene: 'social', width: 780, height: 352, horizon: 0.6, safeBottom: 0.34 },

@@ -1,13 +1,13 @@
-/** Formats distances and heights in the viewer's units. Unit symbols follow a thin space in every language. */
-import type { UnitSystem } from '@bothy/contract/limits.ts'
+/** Formats distances and heights in the viewer's units. Unit symbols follow a no-break space in every language. */
+import type { UnitSystem } from '@bothy/contract/choices.ts'
 import { numberFormat } from './numbers.ts'
 
-const thinSpace = '\u2009'
+const noBreakSpace = '\u00a0'
 export const kilometersPerMile = 1.609344
 const metersPerFoot = 0.3048
 
 const withUnit = (locale: string, value: number, digits: number, unit: string): string =>
-  numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value) + thinSpace + unit
+  numberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value) + noBreakSpace + unit
 
 /** "14.6 km", from kilometers. */
 export const distance = (locale: string, kilometers: number, units: UnitSystem = 'metric'): string =>

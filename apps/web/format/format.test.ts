@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { locales } from '@bothy/contract/limits.ts'
+import { locales } from '@bothy/contract/choices.ts'
 import * as dates from './dates.ts'
 import { distance, height } from './distances.ts'
 import { splitHours } from './durations.ts'
@@ -49,15 +49,15 @@ describe('dates', () => {
 })
 
 describe('numbers', () => {
-  test('units follow a thin space', () => {
-    expect(distance('en', 14.62)).toBe('14.6\u2009km')
-    expect(height('en', 870.4)).toBe('870\u2009m')
-    expect(distance('de', 14.62)).toBe('14,6\u2009km')
+  test('units follow a no-break space', () => {
+    expect(distance('en', 14.62)).toBe('14.6\u00a0km')
+    expect(height('en', 870.4)).toBe('870\u00a0m')
+    expect(distance('de', 14.62)).toBe('14,6\u00a0km')
   })
 
   test('imperial units are miles and feet', () => {
-    expect(distance('en', 16.09344, 'imperial')).toBe('10.0\u2009mi')
-    expect(height('en', 304.8, 'imperial')).toBe('1,000\u2009ft')
+    expect(distance('en', 16.09344, 'imperial')).toBe('10.0\u00a0mi')
+    expect(height('en', 304.8, 'imperial')).toBe('1,000\u00a0ft')
   })
 
   test('hours are split into whole minutes', () => {

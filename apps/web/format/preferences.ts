@@ -1,5 +1,5 @@
 import { storedChoice } from './stored-choice.ts'
-import { unitSystems, type UnitSystem } from '@bothy/contract/limits.ts'
+import { unitSystems, type UnitSystem } from '@bothy/contract/choices.ts'
 
 /** The time zone of the device. */
 const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

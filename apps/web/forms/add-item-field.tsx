@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './add-item-field.module.css'
 
 type Props = {
@@ -18,36 +19,42 @@ type Props = {
 export function AddItemField({ addLabel, onAdd, ...rest }: Props) {
   const { problemMessage } = useTranslation()
   const [typed, setTyped] = useState('')
+  const [added, setAdded] = useState('')
   const [invalid, setInvalid] = useState<FieldProblem>()
   const add = () => {
     const word = typed.trim()
     const found = word ? onAdd(word) : undefined
     if (word) setInvalid(found)
-    if (!found) setTyped('')
+    if (found) return
+    if (word) setAdded(word)
+    setTyped('')
   }
   return (
-    <TextField
-      {...rest}
-      optional
-      value={typed}
-      autoComplete="off"
-      enterKeyHint="done"
-      error={invalid && problemMessage(invalid)}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        setInvalid(undefined)
-      }}
-      onBlur={add}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-        event.preventDefault()
-        add()
-      }}
-      after={
-        <Button size="small" variant="light" className={styles.add} onClick={add}>
-          {addLabel}
-        </Button>
-      }
-    />
+    <>
+      <VisuallyHidden role="status">{added}</VisuallyHidden>
+      <TextField
+        {...rest}
+        optional
+        value={typed}
+        autoComplete="off"
+        enterKeyHint="done"
+        error={invalid && problemMessage(invalid)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setInvalid(undefined)
+        }}
+        onBlur={add}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          add()
+        }}
+        after={
+          <Button size="small" variant="light" className={styles.add} onClick={add}>
+            {addLabel}
+          </Button>
+        }
+      />
+    </>
   )
 }

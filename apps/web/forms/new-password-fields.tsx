@@ -77,7 +77,7 @@ function PasswordMeter({ password }: { password: string }) {
   const reached = strengths.indexOf(strength)
   return (
     <span className={classes(styles.meter, styles[strength])}>
-      {t(`register.strength.${strength}`)}
+      <span role="status">{t(`register.strength.${strength}`)}</span>
       <span className={styles.bars} aria-hidden="true">
         {strengths.map((each, index) => (
           <i key={each} className={index <= reached ? styles.filled : undefined} />

@@ -111,7 +111,7 @@ function CountrySelect({ numbers, country, onChange }: CountrySelectProps) {
       <IconChevronDown size={16} aria-hidden />
       <select
         aria-label={t('phone.country')}
-        autoComplete="off"
+        autoComplete="tel-country-code"
         disabled={disabled}
         value={country}
         onChange={(event) => onChange(event.target.value as CountryCode)}

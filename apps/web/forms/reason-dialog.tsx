@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { limits } from '@bothy/contract/limits.ts'
 import { ConfirmDialog, type ConfirmDialogProps } from '../ui/confirm-dialog.tsx'
+import { TextCounter } from '../ui/text-counter.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import { useTranslation } from '../i18n/translation.tsx'
 
@@ -29,7 +30,7 @@ export function ReasonDialog({ hint, onConfirm, ...dialog }: ReasonDialogProps) 
         label={t('activity.ask.reason')}
         hint={hint}
         error={isSubmitted && isMissing ? problemMessage('REQUIRED') : undefined}
-        aside={`${[...reason].length} / ${max}`}
+        aside={<TextCounter text={reason} max={max} />}
         value={reason}
         maxLength={max}
         onChange={(event) => setReason(event.target.value)}

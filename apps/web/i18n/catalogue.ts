@@ -1,6 +1,6 @@
 /** Message catalogues: two lazy chunks per locale, the first with the messages of the first screen. To add a language, add `locales/<locale>.json`. */
 import type { Messages } from '@lingui/core'
-import type { Locale } from '@bothy/contract/limits.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
 import type en from './locales/en.json'
 
 /** All message ids; English is the reference. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@bothy/contract/limits.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
 
 /** Each language by its own name, so that its speakers find it in any interface language. */
 export const languageNames = {

@@ -1,6 +1,6 @@
 /** Loads the messages of a locale: those of the first screen first, all others later. */
 import type { Messages } from '@lingui/core'
-import type { Locale } from '@bothy/contract/limits.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
 import { loadRefusalMessages, type RefusalMessages } from '@bothy/contract/messages.ts'
 import { loadCatalogue } from './catalogue.ts'
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
-import { locales } from '@bothy/contract/limits.ts'
+import { locales } from '@bothy/contract/choices.ts'
 import { hardCodedText } from './hard-coded-text.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -1,5 +1,5 @@
 /** The locale that the viewer chose on this device, else one of the browser languages. Other tabs follow a change. */
-import type { Locale } from '@bothy/contract/limits.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
 import { matchLocale } from '@bothy/contract/match-locale.ts'
 import { storedChoice } from '../format/stored-choice.ts'
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { clubTags, locales } from '@bothy/contract/limits.ts'
+import { clubTags, locales } from '@bothy/contract/choices.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const messagesOf = (locale: string) =>

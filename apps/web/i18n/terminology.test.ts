@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Locale } from '@bothy/contract/limits.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
 import { loadRefusalMessages } from '@bothy/contract/messages.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')

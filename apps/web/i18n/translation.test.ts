@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { loadRefusalMessages } from '@bothy/contract/messages.ts'
-import type { Locale } from '@bothy/contract/limits.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
 import en from './locales/en.json' with { type: 'json' }
 import zh from './locales/zh.json' with { type: 'json' }
 import { createTranslation } from './translation.tsx'

@@ -1,5 +1,6 @@
 import { use, useState } from 'react'
 import { classes } from '../ui/classes.ts'
+import { textWidth } from '../ui/title-language.ts'
 import { CoverRendererContext } from './cover/cover-source.ts'
 import styles from './logo.module.css'
 import { imageAttributes } from './image-attributes.ts'
@@ -36,26 +37,12 @@ export function Logo({ logo, size = 30 }: { logo: string | null | undefined; siz
   )
 }
 
-/** Chinese, Japanese and Korean characters are twice as wide as others. */
-const isLong = (name: string) => [...name].reduce((width, character) => width + (character >= '\u2e80' ? 2 : 1), 0) > 18
-
 /** Logo and name of the club. The parent may set the color, for instance on images. */
 export function LogoWithName({ name, logo, size = 30 }: { name: string; logo?: string | null | undefined; size?: number }) {
   return (
-    <span className={classes(styles.brand, isLong(name) && styles.long)}>
+    <span className={classes(styles.brand, textWidth(name) > 18 && styles.long)}>
       <Logo logo={logo} size={size} />
       <span>{name}</span>
     </span>
-  )
-}
-
-/** A cairn (a stack of stones that marks a trail): 20 by 20, centered on the origin. */
-export function CairnShape() {
-  return (
-    <>
-      <path d="M-10 6.2Q-10.6 1.2-5.8.8L5.4.4Q10.4.6 10 5.4 9.8 7.6 7 7.6H-7.6Q-9.8 7.6-10 6.2Z" />
-      <path d="M-6.8-1.4Q-7.4-5.6-3.4-5.8L3.8-6Q7.4-5.8 6.8-2.2 6.4-.6 4.4-.6L-4.8-.2Q-6.6-.2-6.8-1.4Z" />
-      <path d="M-4-8.2Q-4.2-11.6-.6-12 3.8-12.2 4.2-9 4.4-7.2 2.4-7L-2.2-6.9Q-3.8-6.9-4-8.2Z" />
-    </>
   )
 }

@@ -29,7 +29,8 @@ export function AppLayout() {
   const pathname = page?.pathname ?? '/'
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main, pathname)
-  useCloseErrors(pathname)
+  useEffect(keepFocusLater, [])
+  useLeavePage(pathname)
   const { demo } = useApi()
   const user = useUser()
   // Prevents the jump to `#main`: it would change the hash, which the router may use.
@@ -72,15 +73,18 @@ export function AppLayout() {
   )
 }
 
-/** Errors leave with their page, except before the sign-in page, to which the reason of a redirect belongs. */
-function useCloseErrors(page: string): void {
-  const { closeErrors } = useToast()
+/** Loaded after the first screen, once for the life of the page. */
+const keepFocusLater = () => void import('./keep-focus.ts').catch(() => undefined)
+
+/** Errors and offers to undo leave with their page, except before the sign-in page, to which the reason of a redirect belongs. */
+function useLeavePage(page: string): void {
+  const { leavePage } = useToast()
   const shown = useRef(page)
   useEffect(() => {
     if (shown.current === page) return
     shown.current = page
-    if (page !== '/login') closeErrors()
-  }, [page, closeErrors])
+    if (page !== '/login') leavePage()
+  }, [page, leavePage])
 }
 
 /** Moves the focus to the heading after a navigation, so that screen readers read it. A page without a heading gets the focus itself. The first page is left alone. */

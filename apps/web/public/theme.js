@@ -1,4 +1,4 @@
-/* Runs before the first paint: sets the stored theme and language on <html>, and follows the color scheme of the device from then on. */
+/* Runs before the first paint: sets the stored theme, the language and the sky on <html>, and follows the color scheme of the device from then on. */
 ;(() => {
   const root = document.documentElement
   const darkScheme = matchMedia('(prefers-color-scheme: dark)')
@@ -19,4 +19,7 @@
   darkScheme.addEventListener('change', applyTheme)
   const locale = stored('bothy.locale')
   if (locale) root.lang = locale
+  // The first paint of Home has the color of its sky, as features/home/headline.ts decides it.
+  const hour = new Date().getHours()
+  if (location.pathname.endsWith('/')) root.dataset.sky = root.dataset.theme === 'dark' || hour >= 20 || hour < 6 ? 'night' : 'day'
 })()

@@ -4,31 +4,32 @@ import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import type { ConfirmDialogProps } from './confirm-dialog.tsx'
 import styles from './sheet.module.css'
+import { useDialogOpen } from './use-dialog-open.ts'
 
 /** The lazy part of `ConfirmDialog`. The caller closes the dialog after the action has succeeded. */
 export default function ConfirmAlert(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, onConfirm, danger = false, loading = false, alternative, children } = props
   const { t } = useTranslation()
+  const isOpen = useDialogOpen(open, onOpenChange)
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.scrim} />
         <AlertDialog.Popup className={classes(styles.sheet, styles.modal)}>
-          <div className={styles.grip} aria-hidden="true" />
-          <header className={styles.header}>
+          <div className={classes(styles.header, styles.withoutGrip)}>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
-          </header>
+          </div>
           <div className={styles.content}>
             <AlertDialog.Description className={styles.description}>{description}</AlertDialog.Description>
             {children}
           </div>
-          <footer className={styles.footer}>
+          <div className={styles.footer}>
             <AlertDialog.Close render={<Button>{t('app.back')}</Button>} />
             {alternative && <Button onClick={alternative.onPress}>{alternative.label}</Button>}
             <Button variant={danger ? 'danger-filled' : 'filled'} loading={loading} onClick={onConfirm}>
               {confirmLabel}
             </Button>
-          </footer>
+          </div>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -1,5 +1,5 @@
 import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
-import { createContext, use, useId, type ReactNode } from 'react'
+import { createContext, use, useId, useState, type ReactNode } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from './classes.ts'
 import type { IconType } from './icon.ts'
@@ -30,6 +30,8 @@ export const useControlProps = (): ControlProps => use(ControlContext)
 export function Field({ label, hint, error, optional, disabled, aside, className, children }: FieldProps & { children: ReactNode }) {
   const { t } = useTranslation()
   const id = useId()
+  /** A form that is sent empty names its first wrong field by the focus, instead of announcing all errors at once. */
+  const [wasFocused, setWasFocused] = useState(false)
   const control = {
     id,
     ...((error || hint) && { 'aria-describedby': `${id}-below` }),
@@ -37,15 +39,15 @@ export function Field({ label, hint, error, optional, disabled, aside, className
     ...(disabled && { disabled }),
   }
   return (
-    <div className={classes(styles.field, className)}>
+    <div className={classes(styles.field, className)} onFocus={() => setWasFocused(true)}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {optional && <span className={styles.optional}>{t('app.optional')}</span>}
+        {optional && <span className={styles.optional}> {t('app.optional')}</span>}
       </label>
       <ControlContext value={control}>{children}</ControlContext>
       {(error || hint || aside) && (
         <div className={styles.below}>
-          <div id={`${id}-below`} className={styles.message} aria-live="polite">
+          <div id={`${id}-below`} className={styles.message} aria-live={wasFocused ? 'polite' : 'off'}>
             {error ? <FieldError>{error}</FieldError> : hint}
           </div>
           {aside && <span className={styles.aside}>{aside}</span>}

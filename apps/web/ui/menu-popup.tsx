@@ -1,17 +1,24 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { useRef, type FocusEvent } from 'react'
 import { classes } from './classes.ts'
 import type { MenuItem, MenuProps } from './menu.tsx'
 import styles from './menu-popup.module.css'
 
 /** The lazy part of `Menu`. The first press renders it, so it opens at once. */
-export default function MenuPopup({ trigger, items, heading }: MenuProps) {
+export default function MenuPopup({ trigger, items, heading, byKey = false }: MenuProps) {
+  const goesToFirst = useRef(byKey)
+  const onFocus = ({ target, currentTarget }: FocusEvent) => {
+    if (!goesToFirst.current || target !== currentTarget) return
+    goesToFirst.current = false
+    target.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+  }
   return (
     <Base.Root defaultOpen>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner className={styles.positioner} sideOffset={6} align="end" collisionPadding={12}>
-          <Base.Popup className={styles.popup}>
+          <Base.Popup className={styles.popup} onFocus={onFocus}>
             {heading && <div className={styles.heading}>{heading}</div>}
             {items.map((item) => (
               <Item key={item.label} {...item} />

@@ -1,4 +1,4 @@
-import { cloneElement, lazy, Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, lazy, Suspense, useState, type KeyboardEvent, type MouseEvent, type ReactElement, type ReactNode } from 'react'
 import type { IconType } from './icon.ts'
 
 const load = () => import('./menu-popup.tsx')
@@ -18,6 +18,8 @@ export type MenuItem = {
 }
 
 export type MenuProps = {
+  /** Opened with the keyboard: the first item gets the focus. */
+  byKey?: boolean
   /** The button that opens the menu, such as an `IconButton`. */
   trigger: ReactElement<Record<string, unknown>>
   items: readonly MenuItem[]
@@ -27,23 +29,26 @@ export type MenuProps = {
   onApproach?: () => void
 }
 
-/** A button with a menu. The code of the menu is loaded when the pointer enters the button, and rendered with the first press. */
+/** A button with a menu. The code of the menu is loaded when the pointer or the focus reaches the button, and rendered with the first press. */
 export function Menu(props: MenuProps) {
-  const [opened, setOpened] = useState(false)
+  /** Whether the keyboard has opened it; undefined until it opens. */
+  const [byKey, setByKey] = useState<boolean>()
+  const approach = () => {
+    void load()
+    props.onApproach?.()
+  }
   const button = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onPointerEnter: () => {
-      void load()
-      props.onApproach?.()
-    },
-    onFocus: props.onApproach,
-    onClick: () => setOpened(true),
+    onPointerEnter: approach,
+    onFocus: approach,
+    onClick: ({ detail }: MouseEvent) => setByKey(!detail),
+    onKeyDown: ({ key }: KeyboardEvent) => key === 'ArrowDown' && setByKey(true),
   })
-  if (!opened) return button
+  if (byKey === undefined) return button
   return (
     <Suspense fallback={button}>
-      <MenuPopup {...props} />
+      <MenuPopup {...props} byKey={byKey} />
     </Suspense>
   )
 }

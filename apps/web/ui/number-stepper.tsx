@@ -47,7 +47,7 @@ function Stepper({ value, onChange, onCommit, min, max, step = 1, name, onBlur }
         <NumberField.Decrement className={styles.button} aria-label={t('number.less')}>
           <IconMinus size={20} aria-hidden />
         </NumberField.Decrement>
-        <NumberField.Input className={styles.input} onBlur={onBlur} {...described} />
+        <NumberField.Input className={styles.input} onBlur={onBlur} aria-roledescription={undefined} {...described} />
         <NumberField.Increment className={styles.button} aria-label={t('number.more')}>
           <IconPlus size={20} aria-hidden />
         </NumberField.Increment>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
 import { classes } from './classes.ts'
 import styles from './page.module.css'
 
 type PageProps = {
-  /** `column` for text and forms; `page` uses the width of a desktop. */
+  /** `column` for text and forms; `page` uses the width of a tablet or a desktop. */
   width?: 'column' | 'page'
   className?: string
   children: ReactNode
@@ -19,7 +19,7 @@ export function OverlapPanel({ children, className }: { children: ReactNode; cla
   return <div className={classes(styles.overlap, className)}>{children}</div>
 }
 
-/** Content with a second column beside it from 1024 px; on narrower screens the second column follows the content. */
+/** Content with a second column beside it from 768 px; on narrower screens the second column follows the content. */
 export function Columns({ children, sidebar }: { children: ReactNode; sidebar: ReactNode }) {
   return (
     <div className={styles.columns}>
@@ -31,6 +31,8 @@ export function Columns({ children, sidebar }: { children: ReactNode; sidebar: R
 
 type StackProps = {
   children: ReactNode
+  /** Its children are the items of a list. */
+  list?: boolean
   /** Two from 600 px. */
   columns?: 1 | 2
   /** `fields` is wider than `cards`. */
@@ -38,11 +40,14 @@ type StackProps = {
 }
 
 /** Stacks its children vertically. */
-export function Stack({ children, columns = 1, gap = 'cards' }: StackProps) {
-  return <div className={classes(styles.stack, columns === 2 && styles.two, gap === 'fields' && styles.fields)}>{children}</div>
+export function Stack({ children, list = false, columns = 1, gap = 'cards' }: StackProps) {
+  const className = classes(styles.stack, columns === 2 && styles.two, gap === 'fields' && styles.fields)
+  return list ? <ul className={className}>{itemsOf(children)}</ul> : <div className={className}>{children}</div>
 }
 
-/** Cards in a row that scrolls horizontally; a grid from 1024 px. */
+const itemsOf = (children: ReactNode) => Children.map(children, (child) => <li className={styles.item}>{child}</li>)
+
+/** Cards in a row that scrolls horizontally; a grid from 768 px. */
 export function CardCarousel({ children }: { children: ReactNode }) {
-  return <div className={styles.carousel}>{children}</div>
+  return <ul className={styles.carousel}>{itemsOf(children)}</ul>
 }

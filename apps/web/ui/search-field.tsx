@@ -1,6 +1,6 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { IconButton } from './icon-button.tsx'
 import styles from './search-field.module.css'
@@ -15,21 +15,10 @@ type SearchFieldProps = {
   maxLength?: number
   /** Focuses the field when it appears. */
   focusOnMount?: boolean
-  /** At the end of the field: a keyboard shortcut. */
-  after?: ReactNode
   delay?: number
 }
 
-export function SearchField({
-  value,
-  onSearch,
-  placeholder,
-  onSubmit,
-  maxLength = 100,
-  focusOnMount,
-  after,
-  delay = 250,
-}: SearchFieldProps) {
+export function SearchField({ value, onSearch, placeholder, onSubmit, maxLength = 100, focusOnMount, delay = 250 }: SearchFieldProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(value)
@@ -68,7 +57,7 @@ export function SearchField({
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {typed ? (
+      {typed && (
         <IconButton
           icon={IconX}
           size={20}
@@ -76,10 +65,9 @@ export function SearchField({
           onClick={() => {
             setTyped('')
             onSearch('')
+            field.current?.focus()
           }}
         />
-      ) : (
-        after
       )}
     </form>
   )

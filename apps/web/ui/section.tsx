@@ -21,7 +21,13 @@ export function Section({ title, hint, aside, variant = 'normal', anchor, classN
   const id = useId()
   const section = useRef<HTMLElement>(null)
   return (
-    <section ref={section} id={anchor} className={classes(styles.section, className)} aria-labelledby={id}>
+    <section
+      ref={section}
+      id={anchor}
+      tabIndex={anchor ? -1 : undefined}
+      className={classes(styles.section, className)}
+      aria-labelledby={id}
+    >
       <header className={styles.header}>
         <div>
           <h2 id={id} className={variant === 'quiet' ? styles.quiet : undefined}>
@@ -38,13 +44,15 @@ export function Section({ title, hint, aside, variant = 'normal', anchor, classN
 }
 
 /**
- * Scrolls to a section that is rendered after the page has loaded. It is a component of its own, because it needs the router, and sections
+ * Scrolls to a section that is rendered after the page has loaded, and moves the focus there. It is a component of its own, because it needs the router, and sections
  * without an anchor are also used without one.
  */
 function ScrollOnHash({ anchor, section }: { anchor: string; section: RefObject<HTMLElement | null> }) {
   const isTarget = useLocation({ select: ({ hash }) => hash === anchor })
   useEffect(() => {
-    if (isTarget) section.current?.scrollIntoView()
+    if (!isTarget) return
+    section.current?.scrollIntoView()
+    section.current?.focus({ preventScroll: true })
   }, [isTarget, section])
   return null
 }

@@ -9,6 +9,7 @@ type SelectProps<Value extends string> = FieldProps & {
   onChange: (value: Value) => void
   options: readonly SelectOption<Value>[]
   name?: string
+  autoComplete?: string
   icon?: IconType
 }
 
@@ -24,10 +25,16 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
   )
 }
 
-function NativeSelect<Value extends string>({ value, onChange, options, name }: Omit<SelectProps<Value>, keyof FieldProps | 'icon'>) {
+function NativeSelect<Value extends string>({
+  value,
+  onChange,
+  options,
+  name,
+  autoComplete,
+}: Omit<SelectProps<Value>, keyof FieldProps | 'icon'>) {
   const control = useControlProps()
   return (
-    <select {...control} name={name} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+    <select {...control} name={name} autoComplete={autoComplete} value={value} onChange={(event) => onChange(event.target.value as Value)}>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -52,14 +52,12 @@ type SelectRowProps<Value extends string> = Omit<SettingsRowProps, 'value'> & {
   value: Value
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string }[]
-  /** The text for the current value when it is shorter than in the list. */
-  valueLabel?: string
 }
 
 /** Selects one of several values with a native select. */
-export function SelectRow<Value extends string>({ value, onChange, options, valueLabel, ...content }: SelectRowProps<Value>) {
+export function SelectRow<Value extends string>({ value, onChange, options, ...content }: SelectRowProps<Value>) {
   const id = useId()
-  const text = valueLabel ?? options.find((option) => option.value === value)?.label ?? value
+  const text = options.find((option) => option.value === value)?.label ?? value
   return (
     <div className={classes(styles.row, styles.choice)}>
       <RowContent {...content} id={id} value={<span aria-hidden>{text}</span>} />

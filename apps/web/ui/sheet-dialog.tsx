@@ -1,31 +1,41 @@
-import { Dialog } from '@base-ui/react/dialog'
+import { Drawer } from '@base-ui/react/drawer'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useTranslation } from '../i18n/translation.tsx'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import type { SheetProps } from './sheet.tsx'
 import styles from './sheet.module.css'
+import { useDialogOpen } from './use-dialog-open.ts'
 
-/** The lazy part of `Sheet`. It traps the focus and restores it on close. */
+/** The lazy part of `Sheet`. It traps the focus and restores it on close. Dragging it to its edge closes it. */
 export default function SheetDialog({ open, onOpenChange, title, description, desktopVariant = 'drawer', footer, children }: SheetProps) {
   const { t } = useTranslation()
+  const isOpen = useDialogOpen(open, onOpenChange)
+  const isWide = matchMedia('(min-width: 768px)').matches
+  const isModal = isWide && desktopVariant === 'modal'
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Popup className={classes(styles.sheet, styles[desktopVariant])} data-sheet>
-          <div className={styles.grip} aria-hidden="true" />
-          <header className={styles.header}>
-            <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-            <Dialog.Close render={<IconButton icon={IconX} label={t('app.close')} />} />
-          </header>
-          <div className={styles.content}>
-            {description && <Dialog.Description className={styles.description}>{description}</Dialog.Description>}
-            {children}
-          </div>
-          {footer && <footer className={styles.footer}>{footer}</footer>}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Drawer.Root open={isOpen} onOpenChange={onOpenChange} swipeDirection={isWide ? 'right' : 'down'}>
+      <Drawer.Portal>
+        <Drawer.Backdrop className={styles.scrim} />
+        <Drawer.Viewport>
+          <Drawer.Popup
+            className={classes(styles.sheet, styles[desktopVariant])}
+            data-sheet
+            data-base-ui-swipe-ignore={isModal ? '' : undefined}
+          >
+            <div className={styles.grip} aria-hidden="true" />
+            <div className={styles.header}>
+              <Drawer.Title className={styles.title}>{title}</Drawer.Title>
+              <Drawer.Close render={<IconButton icon={IconX} label={t('app.close')} />} />
+            </div>
+            <Drawer.Content className={styles.content}>
+              {description && <Drawer.Description className={styles.description}>{description}</Drawer.Description>}
+              {children}
+            </Drawer.Content>
+            {footer && <div className={styles.footer}>{footer}</div>}
+          </Drawer.Popup>
+        </Drawer.Viewport>
+      </Drawer.Portal>
+    </Drawer.Root>
   )
 }

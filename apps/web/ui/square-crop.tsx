@@ -10,11 +10,11 @@ type SquareCropProps = {
   crop: Crop
   onCrop: (crop: Crop) => void
   onUnreadable: () => void
-  /** Accessible names of the sliders. */
+  /** Names of the sliders. */
   labels: Record<keyof Crop, string>
 }
 
-/** Crops an image to a square, shown as a circle. The image is moved by dragging, and moved and zoomed with sliders. */
+/** Crops an image to a square, shown as a circle. The image is moved by dragging or with sliders, and zoomed with a slider. */
 export function SquareCrop({ file, pictureRef, crop, onCrop, onUnreadable, labels }: SquareCropProps) {
   const [size, setSize] = useState<Size>({ width: 1, height: 1 })
   /** The last pointer position; null while nothing is dragged. */
@@ -39,6 +39,7 @@ export function SquareCrop({ file, pictureRef, crop, onCrop, onUnreadable, label
     <div className={styles.crop}>
       <div
         className={styles.frame}
+        data-base-ui-swipe-ignore
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerEnd}
@@ -62,17 +63,18 @@ export function SquareCrop({ file, pictureRef, crop, onCrop, onUnreadable, label
         />
       </div>
       {(['zoom', 'x', 'y'] as const).map((name) => (
-        <input
-          key={name}
-          type="range"
-          className={name === 'zoom' ? undefined : styles.keyboardOnly}
-          aria-label={labels[name]}
-          min={name === 'zoom' ? 1 : 0}
-          max={name === 'zoom' ? maxZoom : 1}
-          step={name === 'zoom' ? 0.05 : 0.02}
-          value={crop[name]}
-          onChange={({ currentTarget }) => onCrop(clampCrop(size, { ...crop, [name]: Number(currentTarget.value) }))}
-        />
+        <label key={name} className={styles.slider}>
+          {labels[name]}
+          <input
+            type="range"
+            min={name === 'zoom' ? 1 : 0}
+            max={name === 'zoom' ? maxZoom : 1}
+            step={name === 'zoom' ? 0.05 : 0.02}
+            value={crop[name]}
+            aria-valuetext={`${Math.round(crop[name] * 100)} %`}
+            onChange={({ currentTarget }) => onCrop(clampCrop(size, { ...crop, [name]: Number(currentTarget.value) }))}
+          />
+        </label>
       ))}
     </div>
   )

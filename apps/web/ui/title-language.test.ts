@@ -6,7 +6,12 @@ test.each([
   ['霧ヶ峰から車山へ', 'ja'],
   ['북한산 일출', 'ko'],
   ['Große Panoramawanderung', 'de'],
-  ['Golden hour on the Creux du Van', undefined],
+  ['Golden hour on the Creux du Van', 'en'],
+  ['Sternennacht im Naturpark Gantrisch', 'de'],
+  ['Waldweg, im Winter gespurt.', 'de'],
+  ['Tour du lac de la Gruyère', 'fr'],
+  ['Creux du Van on foot', undefined],
+  ['Niesen', undefined],
 ])('the language of %s is %s', (title, language) => {
   expect(detectLanguage(title)).toBe(language)
 })

@@ -8,9 +8,23 @@ const scripts = [
   [/[äöüß]/iu, 'de'],
 ] as const
 
-/** The language of a text by its characters; undefined if they do not tell. */
+/** Frequent words that the other languages do not have. */
+const words = [
+  ['en', /\b(the|of|on|and|to|with)\b/gi],
+  ['de', /\b(der|die|das|und|im|am|zum|zur|mit|auf|von)\b/gi],
+  ['fr', /\b(le|la|les|du|de|et|sur)\b/gi],
+] as const
+
+/** The language of a text by its characters, else by its most frequent known words; undefined if they do not tell. */
 export function detectLanguage(text: string): string | undefined {
-  return scripts.find(([script]) => script.test(text))?.[1]
+  const byScript = scripts.find(([script]) => script.test(text))?.[1]
+  const [first, second] = words
+    .map(([language, known]) => ({ language, count: text.match(known)?.length ?? 0 }))
+    .sort((one, other) => other.count - one.count)
+  return byScript ?? (first!.count > second!.count ? first!.language : undefined)
 }
+
+/** In Latin letters: Chinese, Japanese and Korean characters are twice as wide. */
+export const textWidth = (text: string): number => [...text].reduce((width, character) => width + (character >= '\u2e80' ? 2 : 1), 0)
 
 export const isLongTitle = (title: string): boolean => [...title].length > maxNormalLength

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 import { isLongTitle, detectLanguage } from './title-language.ts'
 import styles from './title.module.css'
@@ -9,10 +10,12 @@ type TitleProps = {
   lines?: 1 | 2
   className?: string
   id?: string
+  /** Makes the text a link. */
+  link?: (title: string) => ReactNode
 }
 
 /** A heading with text that a member wrote. Long titles are condensed. */
-export function Title({ children, level = 3, lines, className, id }: TitleProps) {
+export function Title({ children, level = 3, lines, className, id, link }: TitleProps) {
   const Heading = `h${level}` as const
   const long = isLongTitle(children)
   const clamp = lines === undefined ? undefined : lines + (long && lines > 1 ? 1 : 0)
@@ -23,7 +26,7 @@ export function Title({ children, level = 3, lines, className, id }: TitleProps)
       className={classes(styles.title, long && styles.long, clamp !== undefined && styles.clamp, className)}
       style={clamp === undefined ? undefined : { WebkitLineClamp: clamp }}
     >
-      {children}
+      {link ? link(children) : children}
     </Heading>
   )
 }

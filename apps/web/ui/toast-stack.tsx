@@ -7,8 +7,11 @@ import { useTranslation } from '../i18n/translation.tsx'
 import type { ToastMessage } from './toasts.tsx'
 import styles from './toast-stack.module.css'
 
-/** Milliseconds. An error stays until it is closed or its page is left. */
+/** Milliseconds. What is longer to read, offers an action or is an error stays until it is closed or its page is left. */
 const displayTime = 4000
+const longestShortText = 60
+/** East Asian characters say about twice as much as Latin letters. */
+const lengthOf = (text: string) => text.replace(/[^\0-\u2e7f]/g, '..').length
 
 /** The lazy part of `ToastProvider`: shows the toasts that are not shown yet. */
 export default function ToastStack({
@@ -21,13 +24,14 @@ export default function ToastStack({
   pagesLeft: number
   onShown: (shown: readonly ToastMessage[]) => void
 }) {
+  const { t } = useTranslation()
   const style = { '--bottom-bar-height': `${useBottomBarHeight()}px` } as CSSProperties
   return (
     <Toast.Provider timeout={displayTime} limit={1}>
       <AddToasts pending={pending} onShown={onShown} />
-      <CloseErrors pagesLeft={pagesLeft} />
+      <CloseWithPage pagesLeft={pagesLeft} />
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport} style={style}>
+        <Toast.Viewport className={styles.viewport} style={style} aria-label={t('toast.region')}>
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
@@ -61,10 +65,12 @@ function useBottomBarHeight(): number {
 
 function AddToasts({ pending, onShown }: { pending: readonly ToastMessage[]; onShown: (shown: readonly ToastMessage[]) => void }) {
   const { add, close } = Toast.useToastManager()
+  const lastUndo = useRef<string>(undefined)
   useEffect(() => {
     if (pending.length === 0) return
-    for (const { text, isError, action, timeout, until } of pending) {
+    for (const { text, isError, isUndo, action, timeout, until } of pending) {
       if (until?.aborted) continue
+      if (isUndo && lastUndo.current) close(lastUndo.current)
       const press = action && {
         children: action.label,
         onClick: () => {
@@ -73,11 +79,13 @@ function AddToasts({ pending, onShown }: { pending: readonly ToastMessage[]; onS
         },
       }
       const id: string = add({
-        description: text,
+        title: text,
+        timeout: timeout ?? (action || lengthOf(text) > longestShortText ? 0 : displayTime),
         ...(press && { actionProps: press }),
-        ...(timeout && { timeout }),
+        ...(isUndo && { type: 'undo' }),
         ...(isError && { type: 'error', timeout: 0, priority: 'high' }),
       })
+      if (isUndo) lastUndo.current = id
       until?.addEventListener('abort', () => close(id))
     }
     onShown(pending)
@@ -85,13 +93,13 @@ function AddToasts({ pending, onShown }: { pending: readonly ToastMessage[]; onS
   return null
 }
 
-function CloseErrors({ pagesLeft }: { pagesLeft: number }) {
+function CloseWithPage({ pagesLeft }: { pagesLeft: number }) {
   const { toasts, close } = Toast.useToastManager()
   const closedFor = useRef(pagesLeft)
   useEffect(() => {
     if (closedFor.current === pagesLeft) return
     closedFor.current = pagesLeft
-    for (const { id, type } of toasts) if (type === 'error') close(id)
+    for (const { id, type } of toasts) if (type) close(id)
   }, [pagesLeft, toasts, close])
   return null
 }
@@ -106,9 +114,10 @@ function Toasts() {
       <Toast.Root key={toast.id} toast={toast} swipeDirection={['down', 'left', 'right']} className={styles.toast}>
         <Toast.Content className={styles.content}>
           <Icon size={20} aria-hidden />
-          <Toast.Description className={styles.text} />
+          {/* A heading would be one of the page. */}
+          <Toast.Title className={styles.text} render={<span />} />
           {toast.actionProps && <Toast.Action className={styles.action} />}
-          {isError && (
+          {toast.timeout !== displayTime && (
             <Toast.Close className={styles.close} aria-label={t('app.close')}>
               <IconX size={20} aria-hidden />
             </Toast.Close>

@@ -7,19 +7,21 @@ type ToastAction = { label: string; onPress: () => void }
 export type ToastMessage = {
   text: string
   isError?: boolean
+  /** An offer to undo leaves with its page, and when the next one comes. */
+  isUndo?: boolean
   action?: ToastAction | undefined
-  /** Milliseconds; 4 seconds by default. */
+  /** Milliseconds. By default, short messages without an action stay for 4 seconds, and others until they are closed. */
   timeout?: number | undefined
   /** Closes the toast when it aborts. */
   until?: AbortSignal
 }
 
-/** Milliseconds in which the toast offers to undo a change of phase. */
-export const phaseUndoTime = 10_000
+/** Milliseconds in which the toast offers to undo a change of phase: as long as the club accepts it (db/functions/activities/undo_activity.sql). */
+export const phaseUndoTime = 60_000
 
-type Toasts = { add: (toast: ToastMessage) => void; closeErrors: () => void }
+type Toasts = { add: (toast: ToastMessage) => void; leavePage: () => void }
 
-const ToastsContext = createContext<Toasts>({ add: () => undefined, closeErrors: () => undefined })
+const ToastsContext = createContext<Toasts>({ add: () => undefined, leavePage: () => undefined })
 
 /** Toasts appear at the bottom of the screen. Their code is loaded with the first toast. */
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -28,7 +30,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const toasts = useMemo<Toasts>(
     () => ({
       add: (toast) => setPending((before = []) => [...before, toast]),
-      closeErrors: () => setPagesLeft((before) => before + 1),
+      leavePage: () => setPagesLeft((before) => before + 1),
     }),
     [],
   )
@@ -50,7 +52,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 /** Shows toasts: one sentence with at most one action. */
 export function useToast() {
-  const { add, closeErrors } = use(ToastsContext)
+  const { add, leavePage } = use(ToastsContext)
   const { t, errorMessage } = useTranslation()
   return useMemo(
     () => ({
@@ -59,16 +61,16 @@ export function useToast() {
       /** An action succeeded, and can be undone. The returned function removes the toast. */
       undoable: (text: string, undo: () => void, timeout?: number) => {
         const dismissed = new AbortController()
-        add({ text, timeout, action: { label: t('app.undo'), onPress: undo }, until: dismissed.signal })
+        add({ text, timeout, isUndo: true, action: { label: t('app.undo'), onPress: undo }, until: dismissed.signal })
         return () => dismissed.abort()
       },
       /** An action failed: pass the thrown value. */
       failed: (error: unknown) => add({ text: errorMessage(error), isError: true }),
-      /** Call when the page changes: errors leave with the page of their action. */
-      closeErrors,
+      /** Call when the page changes: errors and offers to undo leave with the page of their action. */
+      leavePage,
       /** The outcome of an action is not known until the signal aborts. */
       checking: (text: string, until: AbortSignal) => add({ text, isError: true, until }),
     }),
-    [add, closeErrors, t, errorMessage],
+    [add, leavePage, t, errorMessage],
   )
 }

@@ -2,6 +2,7 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
+import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './top-bar.module.css'
 
@@ -19,13 +20,15 @@ type TopBarProps = {
   back?: string
   /** Replaces the Back button, for instance with a close button. */
   start?: ReactNode
+  /** Stays at the top while the page scrolls, for a state that must be seen. */
+  sticky?: boolean
   /** Icon buttons at the end. */
   children?: ReactNode
 }
 
-export function TopBar({ title, back, start, children }: TopBarProps) {
+export function TopBar({ title, back, start, sticky = false, children }: TopBarProps) {
   return (
-    <header className={styles.bar}>
+    <header className={classes(styles.bar, sticky && styles.sticky)}>
       {start ?? (back !== undefined && <BackButton fallback={back} />)}
       {title ? <h1 className={styles.title}>{title}</h1> : <span className={styles.title} />}
       {children}

@@ -108,7 +108,7 @@ describe.each(engines)('seats on $name', ({ open }) => {
 
   test('from the start on, nobody joins or leaves, even before the status check', async () => {
     const [mia, lin] = await fixture().members(2)
-    const started = { startTime: inHours(-0.5), participants: [lin!] }
+    const started = { startTime: inHours(-1.5), participants: [lin!] }
     const { id } = await fixture().activity(started)
     const seen = await mia!.getActivity({ activityId: id })
     expect([seen.refusals.join, (await lin!.getActivity({ activityId: id })).refusals.leave]).toEqual([
@@ -123,7 +123,7 @@ describe.each(engines)('seats on $name', ({ open }) => {
 
   test('the leader removes a participant who did not come, also after the start', async () => {
     const [leader, lin] = await fixture().members(2)
-    const { id } = await fixture().activity({ leader: leader!, startTime: inHours(-0.5), participants: [lin!] })
+    const { id } = await fixture().activity({ leader: leader!, startTime: inHours(-1.5), participants: [lin!] })
     expect(await leader!.removeParticipant({ activityId: id, userId: lin!.id })).toMatchObject({ currentParticipants: 0 })
   })
 

@@ -1,3 +1,4 @@
+import type { UserSettingsChange } from '@bothy/contract/members/inputs.ts'
 import { describe, expect, test } from 'vitest'
 import { codeOf, fieldsOf, inHours, setUpFixture } from '../../testing/fixture.ts'
 import { engines } from '../../testing/engines.ts'
@@ -39,6 +40,20 @@ describe.each(engines)('the settings of a member on $name', ({ open }) => {
     const { overruled: _, ...stored } = after
     expect(await lin.getUserSettings({})).toEqual(stored)
     expect((await lin.getUserInfo({})).language).toBe('de')
+  })
+
+  test('every setting can be changed', async () => {
+    const lin = await fixture().member()
+    const change = {
+      notifications: { push: false, email: false, sms: true, activity: false, leading: false, system: false },
+      privacy: { profileVisibility: 'private', activityVisibility: 'private', locationAccess: false, dataCollection: false },
+      account: { sessionTimeout: 20 },
+      preferences: { theme: 'dark', language: 'de', units: 'imperial', timezone: 'Europe/Berlin' },
+    } as const satisfies UserSettingsChange
+    const { changedAt: _, ...defaults } = await lin.getUserSettings({})
+    const groups = Object.entries({ ...defaults, account: { sessionTimeout: null } })
+    for (const [group, settings] of groups) expect(Object.keys(change[group as keyof typeof change])).toEqual(Object.keys(settings))
+    expect(await lin.updateUserSettings(change)).toMatchObject(change)
   })
 
   test('if two devices were offline, the later change of each setting wins, and the overruled ones are listed', async () => {

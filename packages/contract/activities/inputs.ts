@@ -2,10 +2,11 @@
 import * as z from 'zod/mini'
 import { id } from '../entities.ts'
 import { imageAddress, instant, isWithin, list, number, page, tag, text, timeZone, integer } from '../fields.ts'
-import { difficulties, ownActivityKinds, limits, activitySorts } from '../limits.ts'
+import { difficulties, ownActivityKinds, activitySorts, searchLimits } from '../choices.ts'
+import { limits } from '../limits.ts'
 import { phases, statuses } from '../phases.ts'
 
-export { ownActivityKinds, activitySorts, type OwnActivityKind, type ActivitySort } from '../limits.ts'
+export { ownActivityKinds, activitySorts, type OwnActivityKind, type ActivitySort } from '../choices.ts'
 
 /** The reason of a rejection or cancellation. */
 export const reasonInput = z.strictObject({ activityId: id, reason: text(limits.activity.reason) })
@@ -100,7 +101,7 @@ const filters = {
    * Words of the title, description, location and tags (in any language); case and accents do not matter.
    * Where nothing has them, one typing error in each longer word of title, location and tags is forgiven.
    */
-  q: z.optional(text({ max: limits.search.max })),
+  q: z.optional(text({ max: searchLimits.text })),
   phase: z.optional(list(z.enum(phases, 'NOT_A_CHOICE'), { max: phases.length })),
   status: z.optional(list(z.enum(statuses, 'NOT_A_CHOICE'), { max: statuses.length })),
   /** Matches an activity with any of these tags. */
@@ -108,7 +109,7 @@ const filters = {
   /** The difficulty of the selected route, or of any route until one is selected. */
   difficulty: z.optional(list(z.enum(difficulties, 'NOT_A_CHOICE'), { max: difficulties.length })),
   /** A part of the location; case and accents do not matter. */
-  place: z.optional(text({ max: limits.search.max })),
+  place: z.optional(text({ max: searchLimits.text })),
   /** The activity is not over before this instant. */
   from: z.optional(instant),
   /** The activity starts before this instant. */

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { id } from '../entities.ts'
 import { email, imageAddress, instant, list, page, phone, text, normalizeTag, timeZone, integer } from '../fields.ts'
-import { genders, limits, locales, themes, unitSystems, visibilities } from '../limits.ts'
+import { genders, locales, themes, unitSystems, visibilities, searchLimits } from '../choices.ts'
+import { limits } from '../limits.ts'
 import { deliveryStates } from '../admin/delivery-states.ts'
 
 /** Normalized like tags, so that interests match tags. */
@@ -68,7 +69,7 @@ export const dataExportEnd = z.strictObject({ backupId: id, status: z.enum(['com
 
 /** `q` searches name, email and phone. `isWaiting`: registered, and unable to sign in before the address is confirmed. */
 export const usersQuery = z.strictObject({
-  q: z.optional(text({ max: limits.search.max })),
+  q: z.optional(text({ max: searchLimits.text })),
   isAdmin: z.optional(z.boolean()),
   isWaiting: z.optional(z.boolean()),
   ...page,

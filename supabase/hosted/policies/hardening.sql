@@ -11,7 +11,8 @@ grant execute on function rules.token_refusal(), rules.check_token() to anon, au
 -- The functions in `public` count calls, and the image storage counts files.
 grant execute on function rules.count_call(text), rules.may_add_file() to authenticated, service_role;
 
--- Direct writes by service_role execute the functions in generated columns, checks and indexes.
+-- Direct writes by service_role execute the functions in generated columns, checks and indexes, and those that they call.
+grant execute on function rules.fold(text) to service_role;
 do $$
 declare
   computed regprocedure;

@@ -1,4 +1,5 @@
 /** Steps of the story, each by one actor on their own page. */
+import { expect } from 'vitest'
 import type { Actor } from '../../fixtures/actor.ts'
 import { memberPassword } from '../../fixtures/builders.ts'
 
@@ -62,6 +63,7 @@ export async function voteFor(person: Actor, route: string, letter: string): Pro
   await chooseRoute(person, route)
   await person.clickButton('activity.step.vote', { letter })
   await person.expectMessage('activity.done.vote', { letter })
+  await person.expectFocus()
 }
 
 export async function addRoute(
@@ -70,6 +72,9 @@ export async function addRoute(
   [name, distance, hours]: string[],
 ) {
   await person.clickButton(message)
+  // The new fields are above the button, and the first one has the focus.
+  const field = person.page.getByLabel(person.t('form.route.name'), { exact: true })
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
   await person.fill('form.route.name', name!)
   await person.fill('form.route.description', `${name!}, and what a view.`)
   await person.fill('form.route.distance', distance!)

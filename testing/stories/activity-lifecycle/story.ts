@@ -43,6 +43,8 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         await register(mia)
         if (app.confirmationPathFor && app.awaitingConfirmation) {
           await mia.expectMessage(app.awaitingConfirmation)
+          await mia.expectFocus()
+          expect(await mia.page.title()).toContain(mia.t(app.awaitingConfirmation))
           await mia.goto(await app.confirmationPathFor(emailOf(mia)))
           await mia.expectMessage('register.confirmed.title')
           await mia.clickLink('app.sign-in')
@@ -128,6 +130,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         await chooseRoute(lin, 'By the hut')
         await lin.clickButton('activity.step.moveVote', { letter: 'C' })
         await expect.poll(() => voteCount(lin, 'By the hut')).toBe(2)
+        await lin.expectFocus()
         await lin.clickUndo('activity.done.moveVote', { letter: 'C' })
         await expect.poll(() => voteCount(lin, 'By the hut')).toBe(1)
         await expect.poll(() => voteCount(mia, 'By the lake')).toBe(2)
@@ -143,6 +146,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         await mia.expectVisible(mia.dialog().getByText(mia.t('activity.ask.tie', { letter: 'C' })))
         await mia.clickInDialog('activity.step.startEnrollment')
         await mia.expectMessage('activity.done.startEnrollment')
+        await mia.expectFocus()
         for (const person of [mia, lin, jonas, ada]) {
           await person.expectMessage('activity.chosen-route')
           await person.expectVisible('By the hut')
@@ -155,6 +159,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         await mia.expectMessage('activity.done.join')
         await lin.clickButton('activity.step.join')
         await lin.expectMessage('activity.bar.in')
+        await lin.expectFocus()
         // Where Join was, there is no button that would give the seat back.
         expect(await lin.button('activity.step.leave').count()).toBe(0)
 
@@ -175,6 +180,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         await chooseInMenu(lin, 'leave')
         await lin.clickInDialog('activity.step.leave')
         await lin.expectMessage('activity.done.leave')
+        await lin.expectFocus()
         await jonas.clickButton('activity.step.join')
         await jonas.expectMessage('activity.bar.in')
         await lin.expectVisible(lin.button('activity.step.full'))
@@ -182,8 +188,9 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
       })
 
       it('a member adds it to the favorites', async () => {
-        await lin.clickButton('favorite.add')
-        await lin.expectVisible(lin.button('favorite.remove'))
+        const heart = lin.button('favorite.label', { title: 'Over the Hohe Pass' })
+        await heart.click()
+        await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true')
         await lin.expectMessage('favorite.added')
         await lin.goto('/profile/favorites')
         await lin.expectVisible(lin.page.getByRole('link', { name: 'Over the Hohe Pass', exact: true }))
@@ -218,6 +225,7 @@ export function describeLifecycle(mode: string, open: () => Promise<StoryApp>): 
         await mia.clickButton('activity.step.complete')
         await mia.clickInDialog('activity.step.complete')
         await mia.expectMessage('activity.done.complete')
+        await mia.expectFocus()
         await mia.expectMessage('phase.finished')
         await jonas.goto('/profile')
         await jonas.expectMessage('profile.been')

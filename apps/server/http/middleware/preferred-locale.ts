@@ -1,5 +1,5 @@
 /** Chooses the locale of refusal messages from the Accept-Language header. */
-import type { Locale } from '@bothy/contract/limits.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
 import { matchLocale } from '@bothy/contract/match-locale.ts'
 import { parseAccept } from 'hono/utils/accept'
 

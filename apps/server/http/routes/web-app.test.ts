@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 
-const page = `<!doctype html><meta name="bothy-config" content='{"mode":"rest"}'><title>Bothy</title><meta name="description" content="A club"><meta property="og:title" content="Bothy"><meta property="og:description" content="A club">`
+const page = `<!doctype html><meta name="bothy-config" content='{"mode":"rest"}'><title>Bothy</title><meta name="description" content="A club"><meta property="og:title" content="Bothy"><meta property="og:description" content="A club"><svg></svg><b>Bothy</b>`
 const config = /content='.*?'/
 const withoutConfig = (text: string) => text.replace(config, '')
 const script = `console.log(${'"a long enough script", '.repeat(100)}1)`
@@ -95,6 +95,7 @@ describe('the app', () => {
     await server.call('updateSystemSettings', change, token)
     await expect.poll(async () => (await server.request('/')).text).toContain('<title>Fern &amp; &quot;Fell&quot;</title>')
     const { text } = await server.request('/activities')
+    expect(text).toContain('<svg></svg><b>Fern &amp; &quot;Fell&quot;</b>')
     expect(text).toContain('content="&lt;/title&gt;&lt;script&gt;alert(&#39;$&amp;&#39;)&lt;/script&gt;"')
     await server.call('updateSystemSettings', { systemName: 'Bothy', systemDescription: '' }, token)
     await expect.poll(async () => withoutConfig((await server.request('/')).text)).toBe(withoutConfig(page))
@@ -115,6 +116,7 @@ describe('the app', () => {
         '<meta property="og:description" content="We &quot;walk&quot;.">',
         `<meta property="og:image" content="https://club.example${systemLogo}" />`,
       ])
+    expect((await server.request('/')).text).not.toContain('<svg>')
     await server.call('updateSystemSettings', { systemName: 'Bothy', systemDescription: '', systemLogo: null }, token)
     await expect.poll(async () => withoutConfig((await server.request('/')).text)).toBe(withoutConfig(page))
   })

@@ -87,7 +87,11 @@ function withClub(text: string, club: ClubInPage | undefined, publicUrl: string 
   if (!club) return text
   const { systemName, systemDescription, systemLogo } = club
   const titled = withContent(
-    text.replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(systemName)}</title>`),
+    text
+      .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(systemName)}</title>`)
+      .replace(/<b>.*?<\/b>/, () => `<b>${escapeHtml(systemName)}</b>`)
+      // A club with its own logo never shows that of Bothy.
+      .replace(/<svg[^]*?<\/svg>/, (logo) => (systemLogo ? '' : logo)),
     'og:title',
     systemName,
   )

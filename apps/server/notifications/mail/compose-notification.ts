@@ -1,5 +1,5 @@
 /** Composes mails about activities: the event, the activity, its place, and its time in the activity's own time zone. */
-import type { Locale } from '@bothy/contract/limits.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
 import type { ActivityNotification, Digest } from '../message.ts'
 import { activityTime, dateLocale } from '../activity-time.ts'
 import { fillPlaceholders, renderMail, toLines, toSingleLine, type Mail } from './mail-template.ts'

@@ -1,5 +1,5 @@
 import { accountMessageKinds, notificationKinds, type AccountMessageKind } from '@bothy/contract/notifications.ts'
-import { locales, type Locale } from '@bothy/contract/limits.ts'
+import { locales, type Locale } from '@bothy/contract/choices.ts'
 import { describe, expect, it } from 'vitest'
 import { accountMessages, type MailKind } from '@bothy/auth/messages.ts'
 import type { ActivitySnapshot } from '../message.ts'

@@ -1,5 +1,5 @@
 /** Renders one mail as text and as HTML. It loads no images and has no tracking. */
-import type { Locale } from '@bothy/contract/limits.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
 
 export type Mail = { subject: string; text: string; html: string }
 

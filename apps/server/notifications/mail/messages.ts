@@ -1,5 +1,5 @@
 /** The texts of mails in every supported language. */
-import type { Locale } from '@bothy/contract/limits.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
 import type { MailMessages } from './mail-messages.ts'
 import { de } from './messages/de.ts'
 import { enXPirate } from './messages/en-x-pirate.ts'

@@ -1,5 +1,5 @@
 /** Composes SMS in every supported language. */
-import type { Locale } from '@bothy/contract/limits.ts'
+import type { Locale } from '@bothy/contract/choices.ts'
 import { activityDay } from '../activity-time.ts'
 import { toSingleLine } from '../mail/mail-template.ts'
 import { Undeliverable } from '../outbox/delivery-queue.ts'
@@ -9,8 +9,8 @@ const signInCode: Record<Locale, (club: string, code: string) => string> = {
   en: (club, code) => `${code} is your code for ${club}. It expires in 10 minutes. Don't share it.`,
   zh: (club, code) => `【${club}】验证码 ${code}，10 分钟内有效。请勿告诉他人。`,
   'zh-TW': (club, code) => `【${club}】驗證碼 ${code}，10 分鐘內有效。請勿告訴他人。`,
-  ja: (club, code) => `【${club}】確認コードは ${code} です。10分間有効です。誰にも教えないでください。`,
-  ko: (club, code) => `[${club}] 인증 코드는 ${code}예요. 10분 동안 쓸 수 있어요. 아무에게도 알려 주지 마세요.`,
+  ja: (club, code) => `【${club}】ログイン用のコードは ${code} です。10分間有効です。誰にも教えないでください。`,
+  ko: (club, code) => `[${club}] 인증번호 ${code}. 10분 동안 쓸 수 있어요. 아무에게도 알려 주지 마세요.`,
   de: (club, code) => `${code} ist dein Code für ${club}. Er gilt 10 Minuten. Gib ihn nie weiter.`,
   fr: (club, code) => `${code} est ton code pour ${club}. Il est valable 10 minutes. Ne le donne à personne.`,
   'en-x-pirate': (club, code) => `Arr! ${code} be yer code to board ${club}. It sinks in 10 minutes. Tell no soul.`,
@@ -25,19 +25,19 @@ const notifications: Record<Locale, NotificationMessages> = {
   },
   zh: {
     'activity-cancelled': (club, title, day) => `【${club}】${day}的活动“${title}”已取消。`,
-    'seat-taken-back': (club, title, day) => `【${club}】你在${day}活动“${title}”中的名额已被取消。`,
+    'seat-taken-back': (club, title, day) => `【${club}】你已被移出${day}的活动“${title}”。`,
   },
   'zh-TW': {
     'activity-cancelled': (club, title, day) => `【${club}】${day}的活動「${title}」已取消。`,
-    'seat-taken-back': (club, title, day) => `【${club}】你在${day}活動「${title}」中的名額已被取消。`,
+    'seat-taken-back': (club, title, day) => `【${club}】你已被移出${day}的活動「${title}」。`,
   },
   ja: {
     'activity-cancelled': (club, title, day) => `【${club}】${day}の「${title}」は中止になりました。`,
-    'seat-taken-back': (club, title, day) => `【${club}】${day}の「${title}」への参加が取り消されました。`,
+    'seat-taken-back': (club, title, day) => `【${club}】${day}の「${title}」の参加者から外されました。`,
   },
   ko: {
     'activity-cancelled': (club, title, day) => `[${club}] ${day} "${title}" 활동이 취소됐어요.`,
-    'seat-taken-back': (club, title, day) => `[${club}] ${day} "${title}" 활동의 참가가 취소됐어요.`,
+    'seat-taken-back': (club, title, day) => `[${club}] ${day} "${title}" 활동의 참가자에서 제외됐어요.`,
   },
   de: {
     'activity-cancelled': (club, title, day) => `${club}: „${title}“ am ${day} ist abgesagt.`,

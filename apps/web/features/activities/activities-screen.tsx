@@ -1,7 +1,7 @@
 import IconAdjustmentsHorizontal from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState, type Ref } from 'react'
+import { Suspense, useRef, useState, type Ref } from 'react'
 import { useQueries } from '../../api/api-context.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -17,6 +17,7 @@ import type { ActivitySearch } from './activity-search.ts'
 import { countLimit, filterCount, filtersOf, sortOf, type Reader } from './list-filters.ts'
 import styles from './activities.module.css'
 
+const FilterRail = lazyWithMessages(() => import('./later/filter-rail.tsx'))
 const FilterSheet = lazyWithMessages(() => import('./later/filter-sheet.tsx'))
 
 /** All activities. The URL holds the search text and the filters. */
@@ -31,6 +32,7 @@ export function ActivitiesScreen() {
   const change = (next: ActivitySearch, replace = false) => void navigate({ search: next, replace })
   const count = useRef<HTMLParagraphElement>(null)
   const activeCount = filterCount(search)
+  const [hasRail] = useState(() => innerWidth >= 1280)
   return (
     <Page width="page" className={styles.screen}>
       <header className={styles.head}>
@@ -60,17 +62,26 @@ export function ActivitiesScreen() {
           )}
         </span>
       </div>
-      <ActiveFilters search={search} onChange={change} />
-      <ResultCount search={search} reader={reader} ref={count} />
-      <ActivityList
-        search={search}
-        reader={reader}
-        onSearch={(next) => {
-          change(next)
-          // The pressed button disappears.
-          count.current?.focus()
-        }}
-      />
+      <div className={styles.columns}>
+        <div>
+          <ActiveFilters search={search} onChange={change} />
+          <ResultCount search={search} reader={reader} ref={count} />
+          <ActivityList
+            search={search}
+            reader={reader}
+            onSearch={(next) => {
+              change(next)
+              // The pressed button disappears.
+              count.current?.focus()
+            }}
+          />
+        </div>
+        {hasRail && (
+          <Suspense>
+            <FilterRail search={search} reader={reader} onApply={change} />
+          </Suspense>
+        )}
+      </div>
       <MountOnOpen open={isFilterOpen}>
         <FilterSheet open={isFilterOpen} onOpenChange={setIsFilterOpen} search={search} reader={reader} onApply={change} />
       </MountOnOpen>

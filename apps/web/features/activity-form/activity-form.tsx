@@ -213,7 +213,7 @@ function RestoredDraft({ onStartOver }: { onStartOver: () => void }) {
         </Button>
       }
     >
-      {t('form.restored')}
+      <span role="status">{t('form.restored')}</span>
     </Alert>
   )
 }

@@ -1,7 +1,7 @@
 /** The values of the form, and their conversion to the input of the API. Figures and times are stored as typed. */
 import type { Activity } from '@bothy/contract/entities.ts'
 import type { Input } from '@bothy/contract/call-schemas.ts'
-import type { Difficulty, UnitSystem } from '@bothy/contract/limits.ts'
+import type { Difficulty, UnitSystem } from '@bothy/contract/choices.ts'
 import { parseDistance, parseHours, formatDistance, formatHours } from './typed-numbers.ts'
 import { instantOf, localOf } from '../../format/zoned-time.ts'
 

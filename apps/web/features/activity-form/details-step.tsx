@@ -2,9 +2,9 @@ import { limits } from '@bothy/contract/limits.ts'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import type { PictureUpload } from '../../api/use-picture-upload.ts'
 import { useProblemMessage } from '../../forms/use-problem-message.ts'
-import { useFormat } from '../../format/use-format.ts'
 import { NumberStepper } from '../../ui/number-stepper.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { TextCounter } from '../../ui/text-counter.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
@@ -18,13 +18,20 @@ import styles from './activity-form.module.css'
 /** The first step: cover, title, tags, description, location, times and seats. */
 export function DetailsStep({ bounds, cover }: { bounds: Bounds; cover: PictureUpload }) {
   const { t } = useTranslation()
-  const { register, formState } = useFormContext<ActivityValues>()
+  const { control, register, formState } = useFormContext<ActivityValues>()
   const problemWords = useProblemMessage()
   const { title } = formState.errors
+  const text = useWatch({ control, name: 'title' })
   return (
     <>
       <CoverField upload={cover} />
-      <TextField label={t('form.title')} autoComplete="off" {...register('title')} error={problemWords(title)} />
+      <TextField
+        label={t('form.title')}
+        autoComplete="off"
+        aside={<TextCounter text={text} max={limits.activity.title.max} />}
+        {...register('title')}
+        error={problemWords(title)}
+      />
       <TagsField />
       <Description />
       <LocationField />
@@ -37,18 +44,15 @@ export function DetailsStep({ bounds, cover }: { bounds: Bounds; cover: PictureU
 
 function Description() {
   const { t } = useTranslation()
-  const format = useFormat()
   const { control, register, formState } = useFormContext<ActivityValues>()
   const problemWords = useProblemMessage()
-  const { max } = limits.activity.description
-  const length = [...useWatch({ control, name: 'description' })].length
-  const isNearLimit = length > max * 0.8
+  const text = useWatch({ control, name: 'description' })
   return (
     <TextArea
       label={t('form.description')}
       className={styles.autoGrow}
       hint={t('form.description.hint')}
-      aside={isNearLimit ? `${format.number(length)}/${format.number(max)}` : format.number(length)}
+      aside={<TextCounter text={text} max={limits.activity.description.max} />}
       {...register('description')}
       error={problemWords(formState.errors.description)}
     />

@@ -1,5 +1,5 @@
 /** Stores unsaved input on this device, one draft per member and activity, so that it survives a reload. */
-import { difficulties } from '@bothy/contract/limits.ts'
+import { difficulties } from '@bothy/contract/choices.ts'
 import type { createKeyValueStore } from '@bothy/client/storage.ts'
 import { draftKey } from '../../forms/stored-drafts.ts'
 import { emptyRoute, type ActivityValues, type RouteValues } from './activity-values.ts'

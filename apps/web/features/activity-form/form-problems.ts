@@ -1,5 +1,5 @@
 /** Validates the form: the rules of the contract, and the limits of this club and this activity. */
-import type { UnitSystem } from '@bothy/contract/limits.ts'
+import type { UnitSystem } from '@bothy/contract/choices.ts'
 import { newActivity } from '@bothy/contract/activities/inputs.ts'
 import { problemsIn, type Problems } from '../../forms/contract-resolver.ts'
 import { inputOf, type ActivityValues } from './activity-values.ts'

@@ -1,10 +1,12 @@
 import IconCurrentLocation from '@tabler/icons-react/dist/esm/icons/IconCurrentLocation.mjs'
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { useState } from 'react'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { limits } from '@bothy/contract/limits.ts'
 import { useSetting } from '../../api/settings.tsx'
 import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { Button } from '../../ui/button.tsx'
+import { TextCounter } from '../../ui/text-counter.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
@@ -13,8 +15,9 @@ import styles from './activity-form.module.css'
 /** The meeting point as text. Members who allow location access can fill in their position. */
 export function LocationField() {
   const { t } = useTranslation()
-  const { register, formState, setValue } = useFormContext<ActivityValues>()
+  const { control, register, formState, setValue } = useFormContext<ActivityValues>()
   const problemWords = useProblemMessage()
+  const text = useWatch({ control, name: 'location' })
   const [mayLocate] = useSetting('privacy.locationAccess')
   const position = usePosition((coordinates) => setValue('location', coordinates, { shouldDirty: true, shouldValidate: true }))
   return (
@@ -24,6 +27,7 @@ export function LocationField() {
         icon={IconMapPin}
         placeholder={t('form.location.example')}
         autoComplete="off"
+        aside={<TextCounter text={text} max={limits.activity.location.max} />}
         {...register('location')}
         error={problemWords(formState.errors.location)}
       />

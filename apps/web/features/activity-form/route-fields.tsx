@@ -1,9 +1,11 @@
-import { difficulties, limits, type Difficulty } from '@bothy/contract/limits.ts'
+import { difficulties, type Difficulty } from '@bothy/contract/choices.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { useController, useFormContext, useWatch, type FieldError } from 'react-hook-form'
 import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { kilometersPerMile } from '../../format/distances.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { TextCounter } from '../../ui/text-counter.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { DifficultySign } from '../../activity/difficulty-badge.tsx'
 import type { MessageId } from '../../i18n/catalogue.ts'
@@ -15,15 +17,17 @@ import styles from './routes-step.module.css'
 /** The fields of one route. */
 export function RouteFields({ index }: { index: number }) {
   const { t } = useTranslation()
-  const { register, formState } = useFormContext<ActivityValues>()
+  const { control, register, formState } = useFormContext<ActivityValues>()
   const problemWords = useProblemMessage()
   const errors = formState.errors.routes?.[index]
+  const [title, description] = useWatch({ control, name: [`routes.${index}.title`, `routes.${index}.description`] })
   return (
     <div className={styles.fields}>
       <TextField
         label={t('form.route.name')}
         placeholder={t('form.route.name.example')}
         autoComplete="off"
+        aside={<TextCounter text={title} max={limits.route.title.max} />}
         {...register(`routes.${index}.title`)}
         error={problemWords(errors?.title)}
       />
@@ -32,6 +36,7 @@ export function RouteFields({ index }: { index: number }) {
         className={styles.autoGrow}
         placeholder={t('form.route.description.example')}
         rows={3}
+        aside={<TextCounter text={description} max={limits.route.description.max} />}
         {...register(`routes.${index}.description`)}
         error={problemWords(errors?.description)}
       />

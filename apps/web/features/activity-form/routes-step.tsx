@@ -30,7 +30,7 @@ type RoutesStepProps = {
 export function RoutesStep({ saved, open, onOpen }: RoutesStepProps) {
   const { t } = useTranslation()
   const toast = useToast()
-  const { control, getValues, formState } = useFormContext<ActivityValues>()
+  const { control, getValues, setFocus, formState } = useFormContext<ActivityValues>()
   const { fields, append, remove, insert } = useFieldArray({ control, name: 'routes', keyName: 'key' })
   const positions = positionsOf(fields, saved)
   const undoToasts = useRef<(() => void)[]>([])
@@ -50,10 +50,20 @@ export function RoutesStep({ saved, open, onOpen }: RoutesStepProps) {
     const text = t('form.route.removed', { letter: routeLetter(positions[index] ?? index) })
     undoToasts.current.push(toast.undoable(text, () => insert(index, route, { shouldFocus: false })))
   }
+  const opened = useRef(-1)
+  const openAt = (index: number) => {
+    opened.current = index
+    onOpen(index)
+  }
   const add = () => {
     append({ ...emptyRoute }, { shouldFocus: false })
-    onOpen(fields.length)
+    openAt(fields.length)
   }
+  // The fields appear above the button that opens them.
+  useEffect(() => {
+    if (opened.current !== -1 && opened.current === open && open < fields.length) setFocus(`routes.${open}.title`)
+    opened.current = -1
+  }, [open, opened, fields.length, setFocus])
 
   return (
     <>
@@ -64,7 +74,7 @@ export function RoutesStep({ saved, open, onOpen }: RoutesStepProps) {
           index={index}
           position={positions[index] ?? index}
           open={open === index}
-          onOpen={() => onOpen(index)}
+          onOpen={() => openAt(index)}
           onRemove={() => removeAt(index)}
         />
       ))}

@@ -1,4 +1,5 @@
-import { clubTags, limits } from '@bothy/contract/limits.ts'
+import { clubTags } from '@bothy/contract/choices.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { expect, test } from 'vitest'
 import { hasTag, customTags, tagProblem, toggleTag } from './tag-choice.ts'
 

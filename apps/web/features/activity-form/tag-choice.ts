@@ -1,6 +1,6 @@
 /** The tags of an activity: the club's eight tags and custom ones, in the order in which they were chosen. */
 import { newActivity } from '@bothy/contract/activities/inputs.ts'
-import { clubTags } from '@bothy/contract/limits.ts'
+import { clubTags } from '@bothy/contract/choices.ts'
 import type { FieldProblem } from '@bothy/contract/errors.ts'
 import { problemsIn } from '../../forms/contract-resolver.ts'
 

@@ -1,4 +1,5 @@
-import { clubTags, limits } from '@bothy/contract/limits.ts'
+import { clubTags } from '@bothy/contract/choices.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { useId } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { AddItemField } from '../../forms/add-item-field.tsx'
@@ -20,7 +21,7 @@ export function TagsField() {
     <div className={styles.fieldGroup} role="group" aria-labelledby={id}>
       <p id={id} className={styles.label}>
         {t('form.tags')}
-        <span>{t('app.optional')}</span>
+        <span> {t('app.optional')}</span>
       </p>
       <Chips>
         {clubTags.map((tag) => {

@@ -27,9 +27,24 @@ export function TimesFields({ timeZone }: { timeZone: string }) {
         hint={t('form.zone', { zone: genericTimeZoneName(locale, timeZone) })}
         error={startTime?.type === 'IN_THE_PAST' ? <PastStart timeZone={timeZone} /> : problemWords(startTime)}
       />
-      <TimeField name="endTime" label={t('form.ends')} timeZone={timeZone} optional error={endTime && <EndError timeZone={timeZone} />} />
+      <TimeField
+        name="endTime"
+        label={t('form.ends')}
+        timeZone={timeZone}
+        optional
+        hint={useLength(timeZone)}
+        error={endTime && <EndError timeZone={timeZone} />}
+      />
     </div>
   )
+}
+
+/** How long an activity within a day takes. */
+function useLength(timeZone: string): string | undefined {
+  const format = useFormat()
+  const [start, end] = useWatch<ActivityValues, ['startTime', 'endTime']>({ name: ['startTime', 'endTime'] })
+  const hours = (Date.parse(instantOf(end, timeZone)) - Date.parse(instantOf(start, timeZone))) / 3_600_000
+  return hours > 0 && hours < 24 ? format.duration(hours) : undefined
 }
 
 /** Names the year, because a wrong year is easy to overlook in the field, and offers the date that was probably meant. */
@@ -87,10 +102,13 @@ type TimeFieldProps = {
   name: 'startTime' | 'endTime'
   label: string
   timeZone: string
-  hint?: string
+  hint?: string | undefined
   error?: ReactNode
   optional?: boolean
 }
+
+/** Without it, browsers take six digits for the year. */
+const latestTime = '9999-12-31T23:59'
 
 /** A half-typed date has an empty value. This value keeps it from being taken for no date. */
 const incomplete = 'incomplete'
@@ -113,6 +131,7 @@ function TimeField({ name, timeZone, ...field }: TimeFieldProps) {
       name={name}
       value={isTime ? value : ''}
       type="datetime-local"
+      max={latestTime}
       className={styles.time}
       icon={IconCalendarEvent}
       onChange={(event) => {

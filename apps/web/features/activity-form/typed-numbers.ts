@@ -1,5 +1,5 @@
 /** Parses typed figures, and formats figures for text fields. Empty is undefined, nonsense is NaN. */
-import type { UnitSystem } from '@bothy/contract/limits.ts'
+import type { UnitSystem } from '@bothy/contract/choices.ts'
 import { kilometersPerMile } from '../../format/distances.ts'
 import { numberFormat } from '../../format/numbers.ts'
 import { splitHours } from '../../format/durations.ts'

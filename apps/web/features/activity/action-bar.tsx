@@ -57,7 +57,14 @@ export function ActionBar({ activity, next, picked, pending, onStep }: ActionBar
   return (
     <StickyBar title={title} hint={hint} picture={picture ?? letter}>
       {steps.filter(hasButton).map((step) => (
-        <StepButton key={step.name} activity={activity} step={step} picked={picked} pending={pending} onStep={onStep} />
+        <StepButton
+          key={step === next.second ? 'second' : 'step'}
+          activity={activity}
+          step={step}
+          picked={picked}
+          pending={pending}
+          onStep={onStep}
+        />
       ))}
     </StickyBar>
   )

@@ -8,6 +8,7 @@ import type { Activity } from '@bothy/contract/entities.ts'
 import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
 import { classes } from '../../ui/classes.ts'
 import { Cover } from '../../images/cover/cover.tsx'
+import { previewStyle } from '../../images/cover/drawn-preview.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isCancelledOrRejected } from '../../activity/phase.ts'
 import { BackButton } from '../../ui/top-bar.tsx'
@@ -46,6 +47,7 @@ export function Hero({ activity, faded = false, menu }: HeroProps) {
         faded={faded || isCancelledOrRejected(activity.phase)}
         eager
         className={styles.cover}
+        style={previewStyle(activity)}
       />
     </div>
   )
@@ -75,7 +77,7 @@ function FavoriteToggle({ activity }: { activity: Activity }) {
   return (
     <IconButton
       icon={isFavorite ? IconHeartFilled : IconHeart}
-      label={isFavorite ? t('favorite.remove') : t('favorite.add')}
+      label={t('favorite.label', { title: activity.title })}
       variant="overlay"
       aria-pressed={isFavorite}
       className={classes(isFavorite && styles.favorite)}

@@ -10,6 +10,7 @@ import { draftKey } from '../../forms/stored-drafts.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { TextCounter } from '../../ui/text-counter.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 
@@ -70,7 +71,7 @@ export function MessageSheet({ activity, call, title, open, onOpenChange }: Mess
         ref={field}
         label={t('activity.message.label')}
         error={isSubmitted && isMissing ? problemMessage('REQUIRED') : undefined}
-        aside={`${[...text].length} / ${max}`}
+        aside={<TextCounter text={text} max={max} />}
         rows={6}
         value={text}
         maxLength={max}

@@ -55,7 +55,7 @@ export function MoreMenu({
         label: t(`activity.step.${command}`),
         icon: icons[command],
         danger: command === 'delete' || command === 'cancel' || command === 'reject',
-        reason: reason ? reasonOf(reason, activity) : undefined,
+        disabledReason: reason ? reasonOf(reason, activity) : undefined,
         onSelect: () => onSelect(command),
       }))}
     />

@@ -19,7 +19,7 @@ export function AdminLayout({ tab, aside, children }: AdminLayoutProps) {
   const tabs: LinkTab[] = useAdminTabs().map(({ name, to, labelId }) => ({ to, replace: true, label: t(labelId), active: name === tab }))
   return (
     <>
-      <TopBar title={t('app.admin')} back="/admin">
+      <TopBar title={t('app.admin')} back="/admin" sticky={aside !== undefined}>
         {aside}
       </TopBar>
       <Page width="page">

@@ -17,36 +17,35 @@ export function DashboardScreen() {
   const tabs = useAdminTabs()
   const hints = useHints()
   return (
-    <>
+    <Page>
       <TopBar title={t('app.admin')} back="/profile" />
-      <Page>
-        <WaitingMembers />
-        <Card padding="none">
-          <ul>
-            {tabs.map(({ name, to, labelId, icon: Icon }) => {
-              const { text, needsAction = false } = hints[name]
-              return (
-                <li key={name} className={styles.item}>
-                  <Link to={to} className={styles.link}>
-                    <span className={styles.icon}>
-                      <Icon size={22} aria-hidden />
-                    </span>
-                    <span className={styles.body}>
-                      <b>{t(labelId)}</b>
-                      <small className={needsAction ? styles.attention : undefined}>
-                        {needsAction && <IconAlertTriangle size={16} aria-hidden />}
-                        {text}
-                      </small>
-                    </span>
-                    <IconChevronRight size={18} aria-hidden />
-                  </Link>
-                </li>
-              )
-            })}
-          </ul>
-        </Card>
-      </Page>
-    </>
+
+      <WaitingMembers />
+      <Card padding="none">
+        <ul>
+          {tabs.map(({ name, to, labelId, icon: Icon }) => {
+            const { text, needsAction = false } = hints[name]
+            return (
+              <li key={name} className={styles.item}>
+                <Link to={to} className={styles.link}>
+                  <span className={styles.icon}>
+                    <Icon size={22} aria-hidden />
+                  </span>
+                  <span className={styles.body}>
+                    <b>{t(labelId)}</b>
+                    <small className={needsAction ? styles.attention : undefined}>
+                      {needsAction && <IconAlertTriangle size={16} aria-hidden />}
+                      {text}
+                    </small>
+                  </span>
+                  <IconChevronRight size={18} aria-hidden />
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </Card>
+    </Page>
   )
 }
 

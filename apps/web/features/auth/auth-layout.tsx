@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
-import { basePath } from '../../base-path.ts'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useClubLogo, useClubName } from '../../api/api-context.tsx'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { LogoWithName } from '../../images/logo.tsx'
+import { Scene } from '../../images/scene.tsx'
 import { OverlapPanel } from '../../ui/page.tsx'
+import { usePageTitle } from '../../ui/page-title.tsx'
 import { BackButton } from '../../ui/top-bar.tsx'
 import styles from './auth.module.css'
 
@@ -16,13 +17,12 @@ type AuthLayoutProps = {
 
 /** The layout of the sign-in pages: a picture with the club's name, and a panel with the form. */
 export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
+  usePageTitle(title)
+  const heading = useFocusOnChange(title)
   return (
     <div className={styles.layout}>
       <header className={styles.hero}>
-        <picture>
-          <source media="(min-width: 600px)" srcSet={`${basePath}scenes/login-wide.webp`} />
-          <img className={styles.heroImage} src={`${basePath}scenes/login.webp`} alt="" fetchPriority="high" />
-        </picture>
+        <Scene name="login" className={styles.heroImage} />
         <div className={styles.heroBar}>
           <BackButton variant="overlay" />
           <LanguageMenu variant="overlay" />
@@ -32,10 +32,23 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
         </div>
       </header>
       <OverlapPanel className={styles.panel}>
-        <h1>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {lead && <p className={styles.lead}>{lead}</p>}
         {children}
       </OverlapPanel>
     </div>
   )
+}
+
+/** Moves the focus to the heading when it changes without a navigation, so that screen readers read the answer. */
+function useFocusOnChange(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(title)
+  useEffect(() => {
+    if (shown.current !== title) heading.current?.focus()
+    shown.current = title
+  }, [title])
+  return heading
 }

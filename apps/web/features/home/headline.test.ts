@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
-import { dayPartOf, givenName, headlineOf, isDark } from './headline.ts'
+import { dayPartOf, givenName, headlineOf, isDark, shortTitle } from './headline.ts'
 
 const now = new Date('2026-06-19T10:00:00Z')
 const activity = (fields: Partial<ActivityListItem>) =>
@@ -51,4 +51,14 @@ test('the local hour decides the greeting and the picture', () => {
 
 test('a member is greeted by the first word of a Latin name, or by a whole Chinese, Japanese or Korean name', () => {
   expect(['Mairi Sinclair', '林雨桐', '渡辺 遥', ' Élodie '].map(givenName)).toEqual(['Mairi', '林雨桐', '渡辺 遥', 'Élodie'])
+})
+
+test('a long title ends at its first break in the headline, a short one stays as it is', () => {
+  expect(shortTitle('Zelten am Bachalpsee: zwei Nächte unter dem Faulhorn')).toBe('Zelten am Bachalpsee')
+  expect(shortTitle('武功山高山草甸两日穿越：看云海、等日出，再走一段夜路')).toBe('武功山高山草甸两日穿越')
+  expect(shortTitle('Creux du Van: golden hour')).toBe('Creux du Van: golden hour')
+  expect(shortTitle('Die außerordentlich lange mehrtägige Hüttenwanderung')).toBe('Die außerordentlich lange mehrtägige Hüttenwanderung')
+  expect(shortTitle('Up, up, and once more over the ridge to the hut in the clouds')).toBe(
+    'Up, up, and once more over the ridge to the hut in the clouds',
+  )
 })

@@ -1,6 +1,7 @@
 /** Chooses the headline of the home screen, and how the reader is greeted. */
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { ActivityListItem } from '@bothy/contract/entities.ts'
+import { textWidth } from '../../ui/title-language.ts'
 
 type Headline = { says: 'trail' | 'soon' | 'vote'; activity: ActivityListItem } | { says: 'review'; waiting: number } | { says: 'welcome' }
 
@@ -39,4 +40,13 @@ export const isDark = (now: Date): boolean => now.getHours() >= 20 || now.getHou
 export function givenName(name: string): string {
   const isWhole = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(name)
   return isWhole ? name : (name.trim().split(/\s+/u)[0] ?? name)
+}
+
+/** Latin letters of the headline's two lines. */
+const headlineWidth = 44
+
+/** The title for the headline: a long one ends at its first colon, comma, dash or bracket. */
+export function shortTitle(title: string): string {
+  const [start = title] = title.split(/[:;,]\s|\s[(–—-]|[：；，、（]/u, 1)
+  return textWidth(title) > headlineWidth && textWidth(start) > 7 ? start : title
 }

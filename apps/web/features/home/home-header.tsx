@@ -1,26 +1,29 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Overview } from '@bothy/contract/activities/overview.ts'
 import type { UserInfo } from '@bothy/contract/entities.ts'
-import { basePath } from '../../base-path.ts'
 import { useClubLogo, useClubName } from '../../api/api-context.tsx'
+import { useTheme } from '../../api/theme.ts'
 import { Avatar } from '../../images/avatar.tsx'
 import { classes } from '../../ui/classes.ts'
 import { LanguageMenu } from '../../ui/language-menu.tsx'
 import { LogoWithName } from '../../images/logo.tsx'
+import { Scene } from '../../images/scene.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { detectLanguage } from '../../ui/title-language.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { dayPartOf, givenName, headlineOf, isDark } from './headline.ts'
+import { dayPartOf, givenName, headlineOf, isDark, shortTitle } from './headline.ts'
 import styles from './home-header.module.css'
 
 type GreetingProps = { user: UserInfo | null; overview: Overview | undefined; now: Date }
 
-/** The header of the home screen: a picture of the sky, greeting, headline, search, language and profile. */
+/** The header of the home screen: a picture of the sky, greeting, headline, search, language and profile. The dark theme always shows the night. */
 export function HomeHeader({ user, overview, now }: GreetingProps) {
-  const dark = isDark(now)
+  const theme = useTheme()
+  const dark = theme.dark || isDark(now)
   return (
     <header className={classes(styles.header, dark && styles.night)}>
-      <SceneImage scene={dark ? 'home-night' : 'home-day'} />
+      <Scene name={dark ? 'home-night' : 'home-day'} className={styles.scene} />
       <div className={styles.content}>
         <div className={styles.top}>
           <LogoWithName name={useClubName()} logo={useClubLogo()} />
@@ -33,15 +36,6 @@ export function HomeHeader({ user, overview, now }: GreetingProps) {
       </div>
       <Search />
     </header>
-  )
-}
-
-function SceneImage({ scene }: { scene: 'home-day' | 'home-night' }) {
-  return (
-    <picture>
-      <source media="(min-width: 700px)" srcSet={`${basePath}scenes/${scene}-wide.webp`} />
-      <img className={styles.scene} src={`${basePath}scenes/${scene}.webp`} alt="" fetchPriority="high" />
-    </picture>
   )
 }
 
@@ -73,9 +67,12 @@ function Greeting({ user, overview, now }: GreetingProps) {
           <Link to="/admin/activities">{t('home.headline.review', { count: headline.waiting })}</Link>
         </h1>
       ) : (
-        <h1 className={headline.activity.title.length > 26 ? styles.long : undefined}>
+        <h1>
           <Link to="/activity/$id" params={{ id: headline.activity.id }}>
-            {t(`home.headline.${headline.says}`, { title: headline.activity.title })}
+            <span className={styles.eyebrow}>{t(`home.headline.${headline.says}`)}</span>{' '}
+            <span className={styles.title} lang={detectLanguage(headline.activity.title)}>
+              {shortTitle(headline.activity.title)}
+            </span>
           </Link>
         </h1>
       )}
@@ -87,25 +84,13 @@ function Search() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
-  const container = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const focusOnSlash = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select, [contenteditable]')
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      container.current?.querySelector('input')?.focus()
-    }
-    document.addEventListener('keydown', focusOnSlash)
-    return () => document.removeEventListener('keydown', focusOnSlash)
-  }, [])
   return (
-    <div className={styles.search} ref={container}>
+    <div className={styles.search}>
       <SearchField
         value={query}
         onSearch={setQuery}
         onSubmit={(q) => void navigate({ to: '/activities', search: { q: q.trim() || undefined } })}
         placeholder={t('search.placeholder')}
-        after={<kbd className={styles.shortcut}>/</kbd>}
       />
     </div>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useQueries, useUser } from '../../api/api-context.tsx'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
+import { ErrorState } from '../../api/error-state.tsx'
 import { Columns, OverlapPanel, Page } from '../../ui/page.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { AdminCards } from './admin-cards.tsx'
@@ -19,8 +20,8 @@ const GuideCard = lazyWithMessages(() => import('./later/guide-card.tsx'))
 export function HomeScreen() {
   const user = useUser()
   const [now] = useState(() => new Date())
-  const { data: overview, isPending } = useQuery(useQueries().activities.overview())
-  const isAwaited = overview && (overview.upcoming.length > 0 || overview.review?.waiting)
+  const { data: overview, error, refetch } = useQuery(useQueries().activities.overview())
+  const isAwaited = overview && (overview.upcoming.length > 0 || (overview.review?.waiting ?? 0) > 0)
   // Both columns appear together, so that nothing is pushed down.
   const skeletons = (
     <Columns sidebar={<CardSkeletons count={2} />}>
@@ -34,21 +35,26 @@ export function HomeScreen() {
         <Page width="page">
           {user?.isAdmin && <AdminCards />}
           <QuickActions />
-          {isPending ? (
-            skeletons
+          {!overview ? (
+            // The shelves are not mounted before there is an answer: each would ask again as soon as the last attempt has failed.
+            error ? (
+              <ErrorState error={error} level={2} onRetry={() => void refetch()} />
+            ) : (
+              skeletons
+            )
           ) : (
             <Suspense fallback={skeletons}>
               <Columns
                 sidebar={
                   <>
-                    <OpenVotes />
+                    <OpenVotes activities={overview.voting} />
                     <GuideCard />
                     {!user && <AboutClub />}
                   </>
                 }
               >
                 {isAwaited && <WaitingForMember overview={overview} now={now} />}
-                <OpenToJoin />
+                <OpenToJoin activities={overview.openToJoin} />
               </Columns>
             </Suspense>
           )}

@@ -1,19 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { useToggleFavorite } from '../../activity/use-toggle-favorite.ts'
-import { useQueries, useUser } from '../../api/api-context.tsx'
+import { useUser } from '../../api/api-context.tsx'
 import { ActivityCard } from '../../activity/activity-card.tsx'
-import { ErrorState } from '../../api/error-state.tsx'
 import { CardCarousel } from '../../ui/page.tsx'
 import { Section, SectionLink } from '../../ui/section.tsx'
-import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 
 const NothingOpen = lazyWithMessages(() => import('./later/nothing-open.tsx'))
 
 /** Activities with free seats. */
-export function OpenToJoin() {
+export function OpenToJoin({ activities }: { activities: ActivityListItem[] }) {
   const { t } = useTranslation()
   return (
     <Section
@@ -25,17 +23,15 @@ export function OpenToJoin() {
         </SectionLink>
       }
     >
-      <Activities />
+      <Activities activities={activities} />
     </Section>
   )
 }
 
-function Activities() {
+function Activities({ activities }: { activities: ActivityListItem[] }) {
   const user = useUser()
   const favorite = useToggleFavorite()
-  const { data, error, refetch } = useQuery(useQueries().activities.overview())
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardSkeletons shape="tall" count={2} />
-  if (data.openToJoin.length === 0)
+  if (activities.length === 0)
     return (
       <Suspense>
         <NothingOpen />
@@ -43,7 +39,7 @@ function Activities() {
     )
   return (
     <CardCarousel>
-      {data.openToJoin.map((activity, index) => (
+      {activities.map((activity, index) => (
         <ActivityCard key={activity.id} activity={activity} eager={index < 2} onFavorite={user ? favorite : undefined} />
       ))}
     </CardCarousel>

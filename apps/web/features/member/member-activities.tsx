@@ -21,7 +21,7 @@ export function MemberActivities({ userId, kind }: { userId: string; kind: 'crea
   if (activities.length === 0) return <Card>{t('member.none')}</Card>
   return (
     <>
-      <Stack columns={2}>
+      <Stack list columns={2}>
         {activities.map((activity, index) => (
           <ActivityRow key={activity.id} activity={activity} level={2} eager={index < 3} onFavorite={user ? favorite : undefined} />
         ))}

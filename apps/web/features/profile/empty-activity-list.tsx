@@ -1,6 +1,6 @@
 import IconMap2 from '@tabler/icons-react/dist/esm/icons/IconMap2.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import type { OwnActivityKind } from '@bothy/contract/limits.ts'
+import type { OwnActivityKind } from '@bothy/contract/choices.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { OwnActivityKind } from '@bothy/contract/limits.ts'
+import type { OwnActivityKind } from '@bothy/contract/choices.ts'
 import { useQueries } from '../../api/api-context.tsx'
 import { InfiniteListFooter } from '../../ui/infinite-list-footer.tsx'
 import { ErrorState } from '../../api/error-state.tsx'
@@ -40,7 +40,7 @@ export function MyActivities({ kind }: { kind: OwnActivityKind }) {
     <>
       {groupActivities(kind, activities, now).map(({ name, activities: inGroup }, groupIndex) => (
         <Section key={name} variant="quiet" title={t(name === 'over' && kind === 'joined' ? 'profile.been' : titles[name])}>
-          <Stack columns={2}>
+          <Stack list columns={2}>
             {inGroup.map((activity, index) => (
               <MyActivityRow key={activity.id} activity={activity} eager={groupIndex === 0 && index < 3} />
             ))}

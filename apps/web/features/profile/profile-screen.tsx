@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMatches } from '@tanstack/react-router'
-import type { OwnActivityKind } from '@bothy/contract/limits.ts'
+import type { OwnActivityKind } from '@bothy/contract/choices.ts'
 import { useQueries, useUser } from '../../api/api-context.tsx'
 import { OverlapPanel, Page } from '../../ui/page.tsx'
 import { TopBar } from '../../ui/top-bar.tsx'

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@bothy/contract/entities.ts'
-import type { OwnActivityKind } from '@bothy/contract/limits.ts'
+import type { OwnActivityKind } from '@bothy/contract/choices.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { LinkTabs } from '../../ui/tabs.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'

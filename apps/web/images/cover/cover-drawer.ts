@@ -7,19 +7,19 @@ export interface CoverDrawer {
   close(): void
 }
 
-export function createCoverDrawer(onPainted: (picture: Blob) => void): CoverDrawer {
+export function createCoverDrawer(onPainted: (picture: Blob, request: CoverRequest) => void): CoverDrawer {
   const worker = new Worker(new URL('./draw.worker.ts', import.meta.url), { type: 'module' })
-  let isDrawing = false
+  let drawn: CoverRequest | undefined
   let next: CoverRequest | undefined
 
   const drawNext = () => {
-    isDrawing = next !== undefined
+    drawn = next
     if (next) worker.postMessage(next)
     next = undefined
   }
 
   worker.addEventListener('message', ({ data: picture }: MessageEvent<Blob>) => {
-    if (!next) onPainted(picture)
+    if (!next && drawn) onPainted(picture, drawn)
     drawNext()
   })
   worker.addEventListener('error', drawNext)
@@ -27,7 +27,7 @@ export function createCoverDrawer(onPainted: (picture: Blob) => void): CoverDraw
   return {
     draw(request) {
       next = request
-      if (!isDrawing) drawNext()
+      if (!drawn) drawNext()
     },
     close: () => worker.terminate(),
   }

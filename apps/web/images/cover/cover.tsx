@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type CSSProperties, type ReactNode } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { useCoverSource, type CoverSubject } from './cover-source.ts'
 import styles from './cover.module.css'
@@ -12,16 +12,17 @@ type CoverProps = {
   /** Loads the image at once: for images that are visible first. */
   eager?: boolean
   className?: string | undefined
+  style?: CSSProperties | undefined
   /** Content over the image: a date tile, a favorite button. */
   children?: ReactNode
 }
 
 /** The cover image of an activity, over a background color of its scene until it is loaded. It fills its container and has no text. */
-export function Cover({ activity, sizes = '320px', faded = false, eager = false, className, children }: CoverProps) {
+export function Cover({ activity, sizes = '320px', faded = false, eager = false, className, style, children }: CoverProps) {
   const { scene, ...source } = useCoverSource(activity)
   const [failed, setFailed] = useState<string>()
   return (
-    <div className={classes(styles.cover, faded && styles.faded, className)} data-scene={scene}>
+    <div className={classes(styles.cover, faded && styles.faded, className)} data-scene={scene} style={style}>
       {source.src && failed !== source.src && (
         <img
           {...source}

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { coverColors } from '@bothy/cover-art/scene-palette.ts'
 import type { Scene } from '@bothy/cover-art/scenes.ts'
 import { createCoverDrawer, type CoverDrawer } from './cover-drawer.ts'
+import { keepPreview } from './drawn-preview.ts'
 
 interface CoverPreviewOptions {
   seed: string
@@ -24,18 +25,9 @@ export function useCoverPreview({ seed, scene, width = 780, height = 422 }: Cove
   const [url, setUrl] = useState<string>()
 
   useEffect(() => {
-    let shown: string | undefined
-    const release = () => shown && URL.revokeObjectURL(shown)
-    const started = createCoverDrawer((picture) => {
-      release()
-      shown = URL.createObjectURL(picture)
-      setUrl(shown)
-    })
+    const started = createCoverDrawer((picture, { seed, scene }) => setUrl(keepPreview(seed, scene, picture)))
     drawer.current = started
-    return () => {
-      started.close()
-      release()
-    }
+    return started.close
   }, [])
 
   useEffect(() => drawer.current?.draw({ seed, scene, width, height }), [seed, scene, width, height])

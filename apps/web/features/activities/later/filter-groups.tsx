@@ -2,7 +2,8 @@
 import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { clubTags, difficulties, limits } from '@bothy/contract/limits.ts'
+import { clubTags, difficulties, searchLimits } from '@bothy/contract/choices.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import type { Phase } from '@bothy/contract/phases.ts'
 import { phaseIcons } from '../../../activity/phase.ts'
 import { tagIcon, tagName } from '../../../activity/tag.tsx'
@@ -147,7 +148,7 @@ export function PlaceFilter({ draft, onChange }: FilterProps) {
         label={t('filter.place')}
         icon={IconMapPin}
         aria-required={false}
-        maxLength={limits.search.max}
+        maxLength={searchLimits.text}
         value={draft.place ?? ''}
         onChange={({ target }) => onChange({ ...draft, place: target.value || undefined })}
       />

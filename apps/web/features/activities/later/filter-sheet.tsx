@@ -5,6 +5,7 @@ import { useFormat } from '../../../format/use-format.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { DateFilter, DifficultyFilter, PhaseFilter, PlaceFilter, TagFilter } from './filter-groups.tsx'
 import type { ActivitySearch } from '../activity-search.ts'
 import { countLimit, filtersOf, type Reader } from '../list-filters.ts'
@@ -59,11 +60,15 @@ function ShowButton({ draft, reader, onPress }: ShowButtonProps) {
   const format = useFormat()
   const { data } = useQuery(useQueries().activities.counts(filtersOf(draft, reader)))
   const total = data?.total ?? 0
+  const label = data
+    ? t('filter.show', { count: total, shown: total >= countLimit ? `${format.number(countLimit)}+` : format.number(total) })
+    : t('filter.show-all')
   return (
-    <Button variant="cta" className={styles.show} onClick={onPress}>
-      {data
-        ? t('filter.show', { count: total, shown: total >= countLimit ? `${format.number(countLimit)}+` : format.number(total) })
-        : t('filter.show-all')}
-    </Button>
+    <>
+      <VisuallyHidden role="status">{label}</VisuallyHidden>
+      <Button variant="cta" className={styles.show} onClick={onPress}>
+        {label}
+      </Button>
+    </>
   )
 }

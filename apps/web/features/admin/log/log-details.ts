@@ -1,4 +1,5 @@
 /** The details of a log entry, beside who, what and when: pairs of a label and a value. */
+import { phases, type Phase } from '@bothy/contract/phases.ts'
 import { settingLabels } from '../../../api/setting-labels.ts'
 import type { MessageValues } from '../../../i18n/translation.tsx'
 import type { MessageId } from '../../../i18n/catalogue.ts'
@@ -6,6 +7,7 @@ import type { MessageId } from '../../../i18n/catalogue.ts'
 type Details = Record<string, unknown>
 type Detail = { label: string; value: string }
 type Translate = (id: MessageId, values?: MessageValues) => string
+type Words = { t: Translate; dateOf: (instant: string) => string }
 
 /** Keys that the row shows already, as its subject or as a link. */
 const shownElsewhere = new Set(['activity', 'title', 'member', 'backup'])
@@ -19,6 +21,8 @@ const labels: Record<string, MessageId> = {
   avatar: 'log.detail.picture',
   isAdmin: 'user.admin',
   status: 'log.detail.status',
+  phase: 'log.detail.status',
+  madeAt: 'log.detail.backup-made',
   systemName: 'settings.systemName',
   systemDescription: 'settings.systemDescription',
   systemLogo: 'settings.systemLogo',
@@ -34,6 +38,11 @@ const labels: Record<string, MessageId> = {
   offerStaySignedIn: 'settings.offerStaySignedIn',
   maxLoginAttempts: 'settings.maxLoginAttempts',
 }
+
+/** Their values are paths of files. */
+const pictures = new Set(['avatar', 'systemLogo'])
+
+const isPhase = (value: unknown): value is Phase => (phases as readonly unknown[]).includes(value)
 
 const isDetails = (details: unknown): details is Details => typeof details === 'object' && details !== null && !Array.isArray(details)
 
@@ -51,13 +60,17 @@ export function idsOf(details: unknown): { activity?: string | undefined; member
   return isDetails(details) ? { activity: text(details['activity']), member: text(details['member']) } : {}
 }
 
-function valueOf(value: unknown, t: Translate): string {
+function valueOf(key: string, value: unknown, { t, dateOf }: Words): string {
+  if (key === 'phase' && isPhase(value)) return t(`phase.${value}`)
+  if (key === 'madeAt' && typeof value === 'string') return dateOf(value)
+  if (pictures.has(key) && value) return t('log.detail.new-picture')
   if (typeof value === 'boolean') return t(value ? 'security.two-step.on' : 'security.two-step.off')
   if (value === null || value === '') return t('log.detail.none')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
-export function detailsOf(operation: string, details: unknown, t: Translate): Detail[] {
+export function detailsOf(operation: string, details: unknown, words: Words): Detail[] {
+  const { t } = words
   if (Array.isArray(details))
     return details.length > 0 ? [{ label: t('log.detail.settings'), value: details.map((path) => settingName(path, t)).join(' · ') }] : []
   if (!isDetails(details)) return []
@@ -65,5 +78,5 @@ export function detailsOf(operation: string, details: unknown, t: Translate): De
   const isShown = (key: string) => shownElsewhere.has(key) || (key === 'name' && operation !== 'update_user')
   return Object.entries(details)
     .filter(([key]) => !isShown(key))
-    .map(([key, value]) => ({ label: labels[key] ? t(labels[key]) : key, value: valueOf(value, t) }))
+    .map(([key, value]) => ({ label: labels[key] ? t(labels[key]) : key, value: valueOf(key, value, words) }))
 }

@@ -17,7 +17,7 @@ export function LogRow({ entry: { at, userName, operation, details } }: { entry:
   const format = useFormat()
   const Icon = isLogOperation(operation) ? operationIcons[operation] : IconDots
   const isOwnDeletion = operation === 'delete_account'
-  const more = detailsOf(operation, details, t)
+  const more = detailsOf(operation, details, { t, dateOf: (instant) => format.longDayAndTime(instant) })
   return (
     <li className={row.row}>
       <span className={classes(row.icon, styles.icon)}>

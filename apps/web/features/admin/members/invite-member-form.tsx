@@ -1,6 +1,7 @@
 import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import type { InvitedMember } from '@bothy/contract/auth/password-links.ts'
-import { limits, locales, type Locale } from '@bothy/contract/limits.ts'
+import { locales, type Locale } from '@bothy/contract/choices.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { newUser, type NewUser } from '@bothy/contract/members/inputs.ts'
 import type { Api } from '@bothy/client/api.ts'
 import { useApi } from '../../../api/api-context.tsx'
@@ -63,7 +64,7 @@ export function InviteMemberForm({ onInvited }: { onInvited: (user: InvitedMembe
       <Stack gap="fields">
         <TextField label={t('register.name')} autoComplete="off" maxLength={limits.user.name.max} {...field('name')} />
         <TextField label={t('login.email')} type="email" autoComplete="off" {...field('email')} />
-        <PhoneField label={t('register.phone')} hint={t('user.phone.hint')} optional autoComplete="off" {...controlled('phone')} />
+        <PhoneField label={t('register.phone')} hint={t('user.phone.hint.new')} optional autoComplete="off" {...controlled('phone')} />
         <Select<Locale>
           label={t('app.language')}
           hint={t('users.new.language')}

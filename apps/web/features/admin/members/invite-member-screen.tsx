@@ -21,23 +21,22 @@ export function InviteMemberScreen() {
   const [invited, setInvited] = useState<InvitedMember>()
   const hasMail = useQuery(useQueries().admin.deliverySummary()).data?.hasMailProvider ?? true
   return (
-    <>
+    <Page>
       <TopBar title={t('users.new')} back="/admin/users" />
-      <Page>
-        {invited ? (
-          <Invited user={invited} hasMail={hasMail} onAnother={() => setInvited(undefined)} />
-        ) : (
-          <Stack>
-            <Alert kind={hasMail ? 'neutral' : 'warning'} icon={hasMail ? IconMailForward : IconServer}>
-              {hasMail ? t('users.new.lead') : t('users.new.lead.logged')}
-            </Alert>
-            <Card>
-              <InviteMemberForm onInvited={setInvited} />
-            </Card>
-          </Stack>
-        )}
-      </Page>
-    </>
+
+      {invited ? (
+        <Invited user={invited} hasMail={hasMail} onAnother={() => setInvited(undefined)} />
+      ) : (
+        <Stack>
+          <Alert kind={hasMail ? 'neutral' : 'warning'} icon={hasMail ? IconMailForward : IconServer}>
+            {hasMail ? t('users.new.lead') : t('users.new.lead.logged')}
+          </Alert>
+          <Card>
+            <InviteMemberForm onInvited={setInvited} />
+          </Card>
+        </Stack>
+      )}
+    </Page>
   )
 }
 

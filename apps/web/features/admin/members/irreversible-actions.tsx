@@ -7,7 +7,6 @@ import { useState } from 'react'
 import type { Api } from '@bothy/client/api.ts'
 import type { MemberAccount } from '@bothy/contract/admin/member-accounts.ts'
 import { useApi } from '../../../api/api-context.tsx'
-import { useCapabilities } from '../../../api/capabilities.ts'
 import { queryKeys } from '../../../api/queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -16,6 +15,7 @@ import { Section } from '../../../ui/section.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { useMailsMembers } from './use-mails-members.ts'
 import { irreversibleMutationKey, useMemberMutation } from './use-member-mutations.ts'
 import styles from './members.module.css'
 
@@ -61,7 +61,7 @@ function Promote({ user: { id, name } }: { user: MemberAccount }) {
 /** Makes another admin a member again. */
 export function RemoveAdminRole({ user: { id, name } }: { user: MemberAccount }) {
   const { t } = useTranslation()
-  const { sendsNotifications } = useCapabilities()
+  const mailsMembers = useMailsMembers()
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useMemberMutation(id, (api) => api.removeAdminRole({ userId: id }), t('user.demote.done', { name }))
   return (
@@ -73,7 +73,7 @@ export function RemoveAdminRole({ user: { id, name } }: { user: MemberAccount })
         open={isAsking}
         onOpenChange={setIsAsking}
         title={t('user.demote.title', { name })}
-        description={t(sendsNotifications ? 'user.demote.text' : 'user.demote.text.no-notice', { name })}
+        description={t(mailsMembers ? 'user.demote.text' : 'user.demote.text.no-notice', { name })}
         confirmLabel={t('user.demote')}
         danger
         loading={isPending}

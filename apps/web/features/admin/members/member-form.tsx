@@ -14,6 +14,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { MemberPicture } from './member-picture.tsx'
+import { useMailsMembers } from './use-mails-members.ts'
 import { useUpdateMemberCache } from './use-member-mutations.ts'
 
 type Details = { name: string; email: string; phone: string }
@@ -34,6 +35,7 @@ export function MemberForm({ user }: { user: MemberAccount }) {
   const { t } = useTranslation()
   const { api } = useApi()
   const { sendsNotifications } = useCapabilities()
+  const mailsMembers = useMailsMembers()
   const toast = useToast()
   const updateCache = useUpdateMemberCache()
   const form = useApiForm({
@@ -61,14 +63,14 @@ export function MemberForm({ user }: { user: MemberAccount }) {
         <TextField label={t('register.name')} autoComplete="off" maxLength={limits.user.name.max} {...field('name')} />
         <TextField
           label={t('login.email')}
-          hint={t(sendsNotifications ? 'user.email.hint' : 'user.email.hint.no-notice')}
+          hint={t(mailsMembers ? 'user.email.hint' : sendsNotifications ? 'user.email.hint.no-mail' : 'user.email.hint.no-notice')}
           type="email"
           autoComplete="off"
           {...field('email')}
         />
         <PhoneField
           label={t('register.phone')}
-          hint={t(sendsNotifications ? 'user.phone.hint' : 'user.phone.hint.no-notice')}
+          hint={t(mailsMembers ? 'user.phone.hint' : 'user.phone.hint.no-notice')}
           optional
           autoComplete="off"
           {...controlled('phone')}

@@ -1,5 +1,5 @@
 import type { Activity } from '@bothy/contract/entities.ts'
-import { difficulties } from '@bothy/contract/limits.ts'
+import { difficulties } from '@bothy/contract/choices.ts'
 import { useFormat } from '../../../format/use-format.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { DifficultySign } from '../../../activity/difficulty-badge.tsx'

@@ -24,10 +24,10 @@ export function ClubSetupScreen() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(useQueries().settings.system())
   return (
-    <>
+    <Page>
       <TopBar title={t('title.club')} back="/" />
-      <Page>{data ? <ClubForm settings={data} /> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />}</Page>
-    </>
+      {data ? <ClubForm settings={data} /> : error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Loading />}
+    </Page>
   )
 }
 

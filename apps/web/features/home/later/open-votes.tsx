@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { useQueries } from '../../../api/api-context.tsx'
+import type { ActivityListItem } from '@bothy/contract/entities.ts'
 import { VoteCard } from '../../../activity/vote-card.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { ErrorState } from '../../../api/error-state.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import { Section, SectionLink } from '../../../ui/section.tsx'
-import { CardSkeletons } from '../../../ui/skeleton.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from '../home.module.css'
 
 /** Activities whose route is being voted on. */
-export default function OpenVotes() {
+export default function OpenVotes({ activities }: { activities: ActivityListItem[] }) {
   const { t } = useTranslation()
   return (
     <Section
@@ -22,24 +19,22 @@ export default function OpenVotes() {
         </SectionLink>
       }
     >
-      <Votes />
+      <Votes activities={activities} />
     </Section>
   )
 }
 
-function Votes() {
+function Votes({ activities }: { activities: ActivityListItem[] }) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(useQueries().activities.overview())
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardSkeletons count={2} />
-  if (data.voting.length === 0)
+  if (activities.length === 0)
     return (
       <Card className={styles.empty}>
         <p>{t('home.votes.none')}</p>
       </Card>
     )
   return (
-    <Stack>
-      {data.voting.map((activity) => (
+    <Stack list>
+      {activities.map((activity) => (
         <VoteCard key={activity.id} activity={activity} />
       ))}
     </Stack>

@@ -11,6 +11,7 @@ import { useQueries } from '../../../api/api-context.tsx'
 import { useSettings } from '../../../api/settings.tsx'
 import { useFormat } from '../../../format/use-format.ts'
 import { Card } from '../../../ui/card.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { ButtonRow, LinkRow } from '../../../ui/settings-row.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -24,8 +25,8 @@ export function DataSettings({ user }: { user: UserInfo }) {
   const { t } = useTranslation()
   const format = useFormat()
   const { autoSync, setAutoSync, pending, syncNow, syncedAt, phase } = useSettings()
-  const [open, setOpen] = useState<'backup' | 'delete'>()
-  const { clear, isClearing } = useClearCache()
+  const [open, setOpen] = useState<'backup' | 'clear' | 'delete'>()
+  const { clear, isClearing } = useClearCache(() => setOpen(undefined))
   const { data: backups } = useQuery(useQueries().user.backups())
   const last = backups?.items.find(({ status }) => status === 'completed')
   const synced =
@@ -57,12 +58,21 @@ export function DataSettings({ user }: { user: UserInfo }) {
           icon={IconEraser}
           label={t('settings.clear')}
           hint={isClearing ? t('settings.clear.running') : t('settings.clear.hint')}
-          onPress={clear}
+          onPress={() => setOpen('clear')}
         />
         <LinkRow to="/settings-test" icon={IconStethoscope} label={t('title.check')} />
         <ButtonRow icon={IconTrash} label={t('settings.delete')} danger onPress={() => setOpen('delete')} />
       </Card>
       <DataExportSheet open={open === 'backup'} onClose={() => setOpen(undefined)} />
+      <ConfirmDialog
+        open={open === 'clear'}
+        onOpenChange={() => setOpen(undefined)}
+        title={t('settings.clear')}
+        description={t('settings.clear.hint')}
+        confirmLabel={t('settings.clear')}
+        loading={isClearing}
+        onConfirm={clear}
+      />
       <DeleteAccountSheet open={open === 'delete'} onClose={() => setOpen(undefined)} name={user.name} />
     </Section>
   )

@@ -18,7 +18,7 @@ type DeleteAccountSheetProps = { open: boolean; onClose: () => void; name: strin
 
 /** Says what is deleted and what stays, asks for the password and the second factor, and leaves ten seconds to undo. Leaving the page cancels the deletion. */
 export function DeleteAccountSheet({ open, onClose, name }: DeleteAccountSheetProps) {
-  const { t, errorMessage } = useTranslation()
+  const { t, errorMessage, problemMessage } = useTranslation()
   const hasPassword = useHasPassword()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -28,10 +28,18 @@ export function DeleteAccountSheet({ open, onClose, name }: DeleteAccountSheetPr
   const refused = error instanceof Refusal ? error.code : undefined
   const asksForCode = twoFactor.data?.enabled ?? refused === 'MFA_REQUIRED'
   const codeError =
-    isMissing || refused === 'MFA_REQUIRED' ? errorMessage('MFA_REQUIRED') : refused === 'BAD_CODE' ? t('mfa.wrong') : undefined
+    (isMissing && code === '') || refused === 'MFA_REQUIRED'
+      ? errorMessage('MFA_REQUIRED')
+      : refused === 'BAD_CODE'
+        ? t('mfa.wrong')
+        : undefined
+  const needsPassword = hasPassword && password === ''
+  const passwordError =
+    isMissing && needsPassword ? problemMessage('REQUIRED') : refused === 'BAD_CREDENTIALS' ? t('info.password.wrong') : undefined
   const startUnlessMissing = () => {
-    setIsMissing(asksForCode && code === '')
-    if (!asksForCode || code !== '') start()
+    const misses = needsPassword || (asksForCode && code === '')
+    setIsMissing(misses)
+    if (!misses) start()
   }
   const close = () => {
     undo()
@@ -73,7 +81,7 @@ export function DeleteAccountSheet({ open, onClose, name }: DeleteAccountSheetPr
                 label={t('info.password.current')}
                 autoComplete="current-password"
                 value={password}
-                error={refused === 'BAD_CREDENTIALS' ? t('info.password.wrong') : undefined}
+                error={passwordError}
                 onChange={(event) => setPassword(event.target.value)}
               />
             )}

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 const usage = async () => (await navigator.storage?.estimate?.().catch(() => undefined))?.usage ?? 0
 
 /** Clears what can be fetched again: cached responses and pictures. Drafts and unsent changes stay. */
-export function useClearCache(): { clear: () => void; isClearing: boolean } {
+export function useClearCache(onSettled: () => void): { clear: () => void; isClearing: boolean } {
   const { api } = useApi()
   const client = useQueryClient()
   const toast = useToast()
@@ -27,6 +27,7 @@ export function useClearCache(): { clear: () => void; isClearing: boolean } {
     },
     onSuccess: (freed) => toast.done(t('settings.clear.done', { megabytes: format.number(Math.round(freed / 100_000) / 10) })),
     onError: toast.failed,
+    onSettled,
   })
   return { clear: () => !isPending && mutate(), isClearing: isPending }
 }

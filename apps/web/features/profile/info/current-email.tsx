@@ -9,14 +9,14 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import styles from './current-email.module.css'
 
-type Props = Pick<UserInfo, 'email' | 'pendingEmail'> & { onChange: () => void; onCanceled: (user: UserInfo) => void }
+type Props = Pick<UserInfo, 'email' | 'pendingEmail' | 'isAdmin'> & { onChange: () => void; onCanceled: (user: UserInfo) => void }
 
 /** The current address, read-only, and the one whose link was not opened yet. Changing it requires the password, so it has a form of its own. */
-export function CurrentEmail({ email, pendingEmail, onChange, onCanceled }: Props) {
+export function CurrentEmail({ email, pendingEmail, isAdmin, onChange, onCanceled }: Props) {
   const { t } = useTranslation()
   const sendsMail = useQuery(useQueries().settings.providers()).data?.mail
   const change = useRef<HTMLButtonElement>(null)
-  const reason = sendsMail === false ? t('info.email.by-admin') : undefined
+  const reason = sendsMail === false ? t(isAdmin ? 'info.email.of-admin' : 'info.email.by-admin') : undefined
   return (
     <div>
       <TextField
@@ -26,8 +26,8 @@ export function CurrentEmail({ email, pendingEmail, onChange, onCanceled }: Prop
         readOnly
         value={email}
         after={
-          <Button ref={change} variant="subtle" size="small" disabledReason={reason} onClick={onChange}>
-            {t('info.email.change')}
+          <Button ref={change} variant="subtle" size="small" aria-label={t('info.email.change')} disabledReason={reason} onClick={onChange}>
+            {t('info.phone.change')}
           </Button>
         }
       />

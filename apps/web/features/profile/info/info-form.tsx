@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { userInfoChange, type UserInfoChange } from '@bothy/contract/members/inputs.ts'
-import { genders, limits } from '@bothy/contract/limits.ts'
+import { genders } from '@bothy/contract/choices.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { useApi } from '../../../api/api-context.tsx'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
@@ -9,6 +10,7 @@ import { useApiForm } from '../../../forms/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/page.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { TextCounter } from '../../../ui/text-counter.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -87,13 +89,14 @@ export function InfoForm({ user, onChangePhone, onChangeEmail, onEmailCanceled }
           label={t('info.bio')}
           hint={t('info.bio.hint')}
           optional
-          aside={`${[...bio].length} / ${limits.user.bio.max}`}
+          aside={<TextCounter text={bio} max={limits.user.bio.max} />}
           {...field('bio')}
         />
         <Select<InfoValues['gender']>
           label={t('info.gender')}
           hint={t('info.private.hint')}
           optional
+          autoComplete="sex"
           value={gender}
           onChange={(chosen) => form.setValue('gender', chosen, { shouldDirty: true })}
           options={choices.map((value) => ({ value, label: t(`info.gender.${value}`) }))}

@@ -17,12 +17,11 @@ import { PhoneSheet } from './phone-sheet.tsx'
 export function InfoScreen() {
   const { t } = useTranslation()
   return (
-    <>
+    <Page>
       <TopBar title={t('title.info')} back="/profile" />
-      <Page>
-        <Info />
-      </Page>
-    </>
+
+      <Info />
+    </Page>
   )
 }
 

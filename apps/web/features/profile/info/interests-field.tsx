@@ -1,6 +1,7 @@
 import { normalizeTag } from '@bothy/contract/fields.ts'
 import { userInfoChange } from '@bothy/contract/members/inputs.ts'
-import { clubTags, limits } from '@bothy/contract/limits.ts'
+import { clubTags } from '@bothy/contract/choices.ts'
+import { limits } from '@bothy/contract/limits.ts'
 import { useId } from 'react'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { AddItemField } from '../../../forms/add-item-field.tsx'
@@ -25,7 +26,7 @@ export function InterestsField({ value, onChange, error }: InterestsFieldProps) 
     <div className={styles.field} role="group" aria-labelledby={id} aria-describedby={error && `${id}-error`}>
       <p id={id} className={styles.label}>
         {t('info.interests')}
-        <span>{t('app.optional')}</span>
+        <span> {t('app.optional')}</span>
       </p>
       <Chips>
         {clubTags.map((tag) => (

@@ -61,9 +61,9 @@ export function SecurityScreen() {
   const { t } = useTranslation()
   const user = useUser()
   return (
-    <>
+    <Page>
       <TopBar title={t('security.title')} back="/profile" />
-      <Page>{user && <AccountSecurity email={user.email} />}</Page>
-    </>
+      {user && <AccountSecurity email={user.email} />}
+    </Page>
   )
 }

@@ -1,7 +1,7 @@
 import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
-import { themes, type Theme } from '@bothy/contract/limits.ts'
+import { themes, type Theme } from '@bothy/contract/choices.ts'
 import { useSetting } from '../../../api/settings.tsx'
 import { Card } from '../../../ui/card.tsx'
 import type { IconType } from '../../../ui/icon.ts'

@@ -1,23 +1,19 @@
 import IconLanguage from '@tabler/icons-react/dist/esm/icons/IconLanguage.mjs'
 import IconRuler2 from '@tabler/icons-react/dist/esm/icons/IconRuler2.mjs'
-import IconWorld from '@tabler/icons-react/dist/esm/icons/IconWorld.mjs'
-import { locales, unitSystems, type Locale, type UnitSystem } from '@bothy/contract/limits.ts'
-import { useMemo } from 'react'
+import { locales, unitSystems, type Locale, type UnitSystem } from '@bothy/contract/choices.ts'
 import { useSetting } from '../../../api/settings.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { SelectRow } from '../../../ui/settings-row.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { languageNames } from '../../../i18n/language-names.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { cityOf, timeZoneOptions } from './time-zones.ts'
+import { TimeZoneRow } from './time-zone-row.tsx'
 
 /** Language, units and time zone. */
 export function Preferences() {
   const { t } = useTranslation()
   const [language, setLanguage] = useSetting('preferences.language')
   const [units, setUnits] = useSetting('preferences.units')
-  const [zone, setZone] = useSetting('preferences.timezone')
-  const zones = useMemo(() => timeZoneOptions(zone), [zone])
   return (
     <Section variant="quiet" title={t('settings.preferences')}>
       <Card padding="none">
@@ -35,15 +31,7 @@ export function Preferences() {
           onChange={setUnits}
           options={unitSystems.map((value) => ({ value, label: t(`settings.units.${value}`) }))}
         />
-        <SelectRow
-          icon={IconWorld}
-          label={t('settings.timezone')}
-          hint={t('settings.timezone.hint')}
-          value={zone}
-          valueLabel={cityOf(zone)}
-          onChange={setZone}
-          options={zones}
-        />
+        <TimeZoneRow />
       </Card>
     </Section>
   )

@@ -2,7 +2,7 @@ import IconChartDots3 from '@tabler/icons-react/dist/esm/icons/IconChartDots3.mj
 import IconCurrentLocation from '@tabler/icons-react/dist/esm/icons/IconCurrentLocation.mjs'
 import IconRoute from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 import IconUserCircle from '@tabler/icons-react/dist/esm/icons/IconUserCircle.mjs'
-import { visibilities, type Visibility } from '@bothy/contract/limits.ts'
+import { visibilities, type Visibility } from '@bothy/contract/choices.ts'
 import { settingLabels } from '../../../api/setting-labels.ts'
 import { useSetting } from '../../../api/settings.tsx'
 import { Card } from '../../../ui/card.tsx'

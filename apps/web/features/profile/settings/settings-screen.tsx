@@ -23,28 +23,26 @@ export function SettingsScreen() {
   const user = useUser()
   if (!user) return null
   return (
-    <>
-      <TopBar title={t('profile.settings')} back="/profile">
+    <Page>
+      <TopBar title={t('profile.settings')} back="/profile" sticky>
         <SyncStatus />
       </TopBar>
-      <Page>
-        <div className={styles.sections}>
-          <SyncAlerts />
-          <Appearance />
-          {user.isAdmin && (
-            <Card padding="none">
-              <LinkRow to="/admin/activities" icon={IconShieldCheck} label={t('app.admin')} />
-            </Card>
-          )}
-          <NotificationSettings user={user} />
-          <PrivacySettings />
-          <AccountSettings />
-          <Preferences />
-          <DataSettings user={user} />
-          <SignOutButton />
-          <p className={styles.version}>{t('settings.version', { version: appVersion })}</p>
-        </div>
-      </Page>
-    </>
+      <div className={styles.sections}>
+        <SyncAlerts />
+        <Appearance />
+        {user.isAdmin && (
+          <Card padding="none">
+            <LinkRow to="/admin/activities" icon={IconShieldCheck} label={t('app.admin')} />
+          </Card>
+        )}
+        <NotificationSettings user={user} />
+        <PrivacySettings />
+        <AccountSettings />
+        <Preferences />
+        <DataSettings user={user} />
+        <SignOutButton />
+        <p className={styles.version}>{t('settings.version', { version: appVersion })}</p>
+      </div>
+    </Page>
   )
 }

@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest'
-import { timeZoneOptions } from './time-zones.ts'
+import { searchTimeZones, timeZoneOptions } from './time-zones.ts'
 
-test('the chosen time zone is offered even if the browser does not list it', () => {
-  expect(timeZoneOptions('UTC', ['Europe/Zurich'])).toEqual([
-    { value: 'UTC', label: 'UTC' },
-    { value: 'Europe/Zurich', label: 'Europe/Zurich' },
+const winter = new Date('2026-01-15T12:00:00Z')
+const known = ['Europe/Zurich', 'America/New_York', 'Asia/Kolkata']
+
+test('the chosen time zone is offered first, even if the browser does not list it, then the others by city', () => {
+  expect(timeZoneOptions('UTC', winter, known)).toEqual([
+    { zone: 'UTC', city: 'UTC', details: expect.stringMatching(/^(UTC|GMT(\+0)?)$/) },
+    { zone: 'Asia/Kolkata', city: 'Kolkata', details: 'Asia, GMT+5:30' },
+    { zone: 'America/New_York', city: 'New York', details: 'America, GMT-5' },
+    { zone: 'Europe/Zurich', city: 'Zurich', details: 'Europe, GMT+1' },
   ])
 })
 
-test('a time zone is shown with spaces instead of underscores', () => {
-  expect(timeZoneOptions('America/New_York', ['America/New_York'])).toEqual([{ value: 'America/New_York', label: 'America/New York' }])
+test('time zones are found by city, region and offset, without accents', () => {
+  const found = (query: string) => searchTimeZones(timeZoneOptions('Europe/Zurich', winter, known), query).map(({ city }) => city)
+  expect(found('zürich')).toEqual(['Zurich'])
+  expect(found('new y')).toEqual(['New York'])
+  expect(found('asia')).toEqual(['Kolkata'])
+  expect(found('+5:30')).toEqual(['Kolkata'])
+  expect(found('atlantis')).toEqual([])
 })

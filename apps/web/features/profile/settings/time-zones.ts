@@ -1,11 +1,43 @@
-/** All time zones of the browser, and always the chosen one. */
-export function timeZoneOptions(
-  chosen: string,
-  known: readonly string[] = Intl.supportedValuesOf('timeZone'),
-): { value: string; label: string }[] {
-  const zones = known.includes(chosen) ? known : [chosen, ...known]
-  return zones.map((value) => ({ value, label: value.replaceAll('_', ' ') }))
+/** The time zones that a member can choose. */
+export type TimeZoneOption = {
+  zone: string
+  /** "New York" for `America/New_York`. */
+  city: string
+  /** "America, GMT-5". */
+  details: string
 }
 
-/** "New York" for `America/New_York`. */
+/** The chosen zone first, then the others by city. The offset is that of `now`. `known` are the zones of the browser. */
+export function timeZoneOptions(
+  chosen: string,
+  now: Date,
+  known: readonly string[] = Intl.supportedValuesOf('timeZone'),
+): TimeZoneOption[] {
+  const others = known.filter((zone) => zone !== chosen).map((zone) => optionOf(zone, now))
+  return [optionOf(chosen, now), ...others.toSorted((one, other) => one.city.localeCompare(other.city))]
+}
+
+function optionOf(zone: string, now: Date): TimeZoneOption {
+  const region = zone.includes('/') ? [zone.slice(0, zone.lastIndexOf('/')).replaceAll('_', ' ')] : []
+  return { zone, city: cityOf(zone), details: [...region, offsetOf(zone, now)].join(', ') }
+}
+
 export const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+
+/** "GMT+5:30". Empty for a zone that this browser does not know. */
+function offsetOf(timeZone: string, now: Date): string {
+  try {
+    const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now)
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  } catch {
+    return ''
+  }
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** The options whose city, region or offset has every typed word, without regard to case and accents. */
+export function searchTimeZones(options: readonly TimeZoneOption[], query: string): TimeZoneOption[] {
+  const words = plain(query).split(/\s+/)
+  return options.filter(({ city, details }) => words.every((word) => plain(`${city} ${details}`).includes(word)))
+}

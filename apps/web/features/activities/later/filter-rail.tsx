@@ -1,0 +1,20 @@
+import { useTranslation } from '../../../i18n/translation.tsx'
+import type { ActivitySearch } from '../activity-search.ts'
+import type { Reader } from '../list-filters.ts'
+import styles from '../activities.module.css'
+import { DateFilter, DifficultyFilter, PhaseFilter, TagFilter } from './filter-groups.tsx'
+
+type FilterRailProps = { search: ActivitySearch; reader: Reader; onApply: (search: ActivitySearch) => void }
+
+/** The filters beside the list on desktops. Each change applies at once; the sheet has the place as well. */
+export default function FilterRail({ search, reader, onApply }: FilterRailProps) {
+  const { t } = useTranslation()
+  return (
+    <aside className={styles.rail} aria-label={t('filter.title')}>
+      <TagFilter draft={search} reader={reader} onChange={onApply} />
+      <PhaseFilter draft={search} onChange={onApply} />
+      <DateFilter draft={search} onChange={onApply} />
+      <DifficultyFilter draft={search} onChange={onApply} />
+    </aside>
+  )
+}

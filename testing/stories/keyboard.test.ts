@@ -1,0 +1,202 @@
+/** The app with the keyboard alone: everything is reached, and the focus is never lost. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Actor } from '../fixtures/actor.ts'
+import { aMember, aProposal, type TestMember } from '../fixtures/builders.ts'
+import { findAccessibilityViolations } from '../fixtures/page-checks.ts'
+import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+
+let app: TestApp
+let member: TestMember
+
+beforeAll(async () => {
+  app = await startTestApp({ sample: true })
+  const { token } = await app.server.signInAdmin()
+  await app.server.call('updateSystemSettings', { requireEmailVerification: false }, token)
+  member = await aMember(app.server, 'Bo')
+})
+afterAll(() => app?.close())
+
+const bo = () => app.newActor({ name: 'Bo', device: 'desktop', session: member.session })
+
+/** Presses Tab until `wanted` has the focus. */
+async function tabTo({ page }: Actor, wanted: ReturnType<Actor['button']>): Promise<void> {
+  const hasFocus = () => wanted.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 60 && !(await hasFocus()); presses++) await page.keyboard.press('Tab')
+  if (!(await hasFocus())) throw new Error('Tab never reaches the element')
+}
+
+const hasFocus = (element: ReturnType<Actor['button']>) =>
+  expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true)
+
+describe('with the keyboard alone', () => {
+  it('the first Tab focuses the skip link', async () => {
+    const person = await bo()
+    await person.goto('/activities')
+    await person.expectVisible(person.page.getByRole('article'))
+    await person.page.keyboard.press('Tab')
+    await expect.poll(() => person.link('app.skip').evaluate((element) => element === document.activeElement)).toBe(true)
+    await person.page.keyboard.press('Enter')
+    await expect.poll(() => person.page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('filters are opened, chosen and applied, and Escape closes the dialog', async () => {
+    const person = await bo()
+    const { page } = person
+    await person.goto('/activities')
+    const filter = person.button('filter.open')
+    await tabTo(person, filter)
+    await page.keyboard.press('Enter')
+    await person.expectVisible(person.dialog())
+    await page.keyboard.press('Escape')
+    await person.dialog().waitFor({ state: 'hidden' })
+    await expect.poll(() => filter.evaluate((element) => element === document.activeElement)).toBe(true)
+
+    await page.keyboard.press('Enter')
+    await tabTo(person, person.dialog().getByRole('button', { name: person.t('tag.stargazing') }))
+    await page.keyboard.press('Space')
+    await tabTo(person, person.dialog().getByRole('button', { name: person.t('filter.show', { count: 2, shown: '2' }) }))
+    await page.keyboard.press('Enter')
+    await person.expectPath('/activities?tag=stargazing')
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('after a filter or a search is removed, the focus is on what is next', async () => {
+    const person = await bo()
+    const { page } = person
+    await person.goto('/activities?tag=stargazing&phase=voting')
+    await tabTo(person, person.button('chip.remove', { label: person.t('tag.stargazing') }))
+    await page.keyboard.press('Enter')
+    await hasFocus(person.button('chip.remove', { label: person.t('phase.voting') }))
+    await page.keyboard.press('Enter')
+    await person.expectPath('/activities')
+    await person.expectFocus()
+    const search = page.getByRole('searchbox')
+    await search.focus()
+    await page.keyboard.type('Säntis')
+    await tabTo(person, person.button('app.clear'))
+    await page.keyboard.press('Enter')
+    await hasFocus(search)
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('a member votes, and takes the vote back with Undo, which waits for them', async () => {
+    const person = await bo()
+    const { page } = person
+    await page.clock.install()
+    await person.goto('/activities?phase=voting')
+    await tabTo(person, page.getByRole('article').first().getByRole('link'))
+    await page.keyboard.press('Enter')
+    await tabTo(person, page.getByRole('radio').first())
+    await page.keyboard.press('Space')
+    await tabTo(person, person.button('activity.step.vote', { letter: 'A' }))
+    await page.keyboard.press('Enter')
+    await person.expectMessage('activity.done.vote', { letter: 'A' })
+    await person.expectFocus()
+    expect(await findAccessibilityViolations(person)).toEqual([])
+    await person.expectVisible(page.getByRole('region', { name: person.t('toast.region'), exact: true }))
+    await page.clock.fastForward(60_000)
+    await page.keyboard.press('F6')
+    await tabTo(person, person.button('app.undo'))
+    await page.keyboard.press('Enter')
+    await person.expectMessage('activity.done.withdrawVote')
+    await person.expectFocus()
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('a menu opens on its first item', async () => {
+    const person = await app.newActor({ name: 'a visitor', device: 'phone' })
+    const { page } = person
+    await person.goto('/')
+    await tabTo(person, person.button('app.language'))
+    await page.keyboard.press('ArrowDown')
+    const first = page.getByRole('menuitem').first()
+    await expect.poll(() => first.evaluate((element) => element === document.activeElement)).toBe(true)
+    await page.keyboard.press('Escape')
+    await person.expectFocus()
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+
+  it('a leader removes a participant, and the focus stays in the list', async () => {
+    const { call } = app.server
+    const { token } = await app.server.signInAdmin()
+    const { id: activityId } = await call('createActivity', aProposal({ title: 'Along the ridge' }), member.token)
+    await call('approveActivity', { activityId }, token)
+    await call('startEnrollment', { activityId }, member.token)
+    for (const name of ['Mairi', 'Nora']) await call('joinActivity', { activityId }, (await aMember(app.server, name)).token)
+    const person = await bo()
+    const { page } = person
+    await person.goto(`/activity/${activityId}`)
+    await tabTo(person, person.button('app.see-all'))
+    await page.keyboard.press('Enter')
+    await tabTo(person, person.button('activity.remove', { name: 'Mairi' }))
+    await page.keyboard.press('Enter')
+    const confirm = person.button('activity.remove.confirm')
+    await tabTo(person, confirm)
+    await page.keyboard.press('Enter')
+    await confirm.waitFor({ state: 'detached' })
+    await person.expectMessage('activity.done.removeParticipant', { name: 'Mairi' })
+    await hasFocus(person.button('activity.remove', { name: 'Nora' }))
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+})
+
+describe('on the smallest phone', () => {
+  it('what has the focus in a strip that scrolls sideways is whole', async () => {
+    const session = await app.server.signInAdmin()
+    const person = await app.newActor({ name: 'Ada', session, viewport: { width: 320, height: 640 } })
+    const { page } = person
+    await person.goto('/admin/log')
+    const tabs = page.getByRole('navigation', { name: person.t('app.admin'), exact: true }).getByRole('link')
+    await tabTo(person, tabs.first())
+    for (const tab of await tabs.all()) {
+      await hasFocus(tab)
+      await expect
+        .poll(() => tab.evaluate((one) => one.getBoundingClientRect().right <= innerWidth + 1 && one.getBoundingClientRect().left >= -1))
+        .toBe(true)
+      await page.keyboard.press('Tab')
+    }
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+})
+
+describe('in forced colors', () => {
+  /** What a sighted person sees of an element, as an image. */
+  const look = (element: ReturnType<Actor['button']>) =>
+    element.screenshot({ animations: 'disabled' }).then((image) => image.toString('base64'))
+
+  it('switches, segments and fields look different in each state', async () => {
+    const person = await bo()
+    const { page } = person
+    await page.emulateMedia({ forcedColors: 'active' })
+    await person.goto('/profile/settings')
+    const toggle = page.getByRole('switch').first()
+    await toggle.waitFor()
+    const before = await look(toggle)
+    const wasOn = await toggle.isChecked()
+    await toggle.click()
+    await expect.poll(() => toggle.isChecked()).toBe(!wasOn)
+    expect(await look(toggle)).not.toBe(before)
+    const segments = page.getByRole('radio')
+    const second = segments.nth(1).locator('..')
+    const unchosen = await look(second)
+    await second.click()
+    await expect.poll(() => segments.nth(1).isChecked()).toBe(true)
+    await segments.nth(1).blur()
+    expect(await look(second)).not.toBe(unchosen)
+    await person.goto('/profile/info')
+    const field = page.getByLabel(person.t('register.name'), { exact: true })
+    const idle = await look(field.locator('..'))
+    await field.focus()
+    expect(await look(field.locator('..'))).not.toBe(idle)
+    await person.close()
+    expect(await app.takeProblems()).toEqual([])
+  })
+})
