@@ -49,7 +49,7 @@ const notifications: Record<Locale, NotificationMessages> = {
   },
   'en-x-pirate': {
     'activity-cancelled': (club, title, day) => `Arr! ${club}: the voyage "${title}" on ${day} be scuttled.`,
-    'seat-taken-back': (club, title, day) => `Arr! ${club}: yer berth on "${title}", ${day}, be gone.`,
+    'seat-taken-back': (club, title, day) => `Arr! ${club}: ye were marooned from "${title}" on ${day}.`,
   },
 }
 

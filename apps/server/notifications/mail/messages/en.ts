@@ -150,7 +150,7 @@ export const en: MailMessages = {
       },
       'activity-rewritten': {
         subject: 'Edited after approval: {title}',
-        before: ['The leader edited this activity after it was approved. Check whether it’s still fine. You can return it to review.'],
+        before: ['The leader edited this activity after it was approved. Check that it’s still OK. If it isn’t, return it to review.'],
       },
       'activity-returned': {
         subject: 'Returned to review: {title}',
