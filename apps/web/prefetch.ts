@@ -9,6 +9,7 @@ const loaders: (() => Promise<unknown>)[] = [
   () => import('./ui/confirm-alert.tsx'),
   () => import('./ui/sheet-dialog.tsx'),
   () => import('./ui/menu-popup.tsx'),
+  () => import('./features/activities/later/active-filters.tsx'),
   () => import('./features/activities/later/filter-sheet.tsx'),
   loadScenes,
 ]

@@ -29,6 +29,10 @@ async function checkInLocales(locales: Locale[], { settled, checks }: InPage): P
       if (Date.now() > deadline) throw new Error(`the page in ${locale} never settles: ${root.lang} ${String(settled(true))}`)
     } while (!isShown())
     await document.fonts.ready
+    // A menu that is too wide for one frame leaves a wider viewport behind, until everything is laid out again.
+    root.style.display = 'none'
+    root.getBoundingClientRect()
+    root.style.display = ''
     found.push(...checks.flatMap((check) => check()).map((one) => `${locale}: ${one}`))
   }
   return found

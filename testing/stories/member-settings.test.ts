@@ -201,8 +201,8 @@ describe('my data', () => {
     await person.expectVisible(titleField)
     expect(await titleField.inputValue()).toBe('')
     await person.close()
-    // Settings that are read while the session ends are read again without it.
-    expect(await app.takeProblems(/api\/settings 401/)).toEqual([])
+    // What is read while the session ends is read again without it.
+    expect(await app.takeProblems(/api\/(settings|overview) 401/)).toEqual([])
   })
 
   it('is deleted with the account, but not while the deletion can be undone', async () => {

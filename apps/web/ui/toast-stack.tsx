@@ -111,7 +111,7 @@ function Toasts() {
     const isError = toast.type === 'error'
     const Icon = isError ? IconAlertCircle : IconCircleCheck
     return (
-      <Toast.Root key={toast.id} toast={toast} swipeDirection={['down', 'left', 'right']} className={styles.toast}>
+      <Toast.Root key={toast.id} toast={toast} swipeDirection={['down', 'left', 'right']} className={styles.toast} data-toast>
         <Toast.Content className={styles.content}>
           <Icon size={20} aria-hidden />
           {/* A heading would be one of the page. */}

@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { MountOnOpen } from '../../ui/mount-on-open.tsx'
 import { lazyWithMessages } from '../../loading/lazy-with-messages.ts'
+import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ActivityList } from './activity-list.tsx'
 import type { ActivitySearch } from './activity-search.ts'
@@ -64,21 +65,20 @@ export function ActivitiesScreen() {
       </div>
       <div className={styles.columns}>
         <div>
-          {filterCount(search) > 0 && (
-            <Suspense fallback={<div className={styles.active} />}>
-              <ActiveFilters search={search} onChange={change} />
-            </Suspense>
-          )}
-          <ResultCount search={search} reader={reader} ref={count} />
-          <ActivityList
-            search={search}
-            reader={reader}
-            onSearch={(next) => {
-              change(next)
-              // The pressed button disappears.
-              count.current?.focus()
-            }}
-          />
+          {/* All appears together, so that the chips push nothing down. */}
+          <Suspense fallback={<CardSkeletons count={6} />}>
+            {filterCount(search) > 0 && <ActiveFilters search={search} onChange={change} />}
+            <ResultCount search={search} reader={reader} ref={count} />
+            <ActivityList
+              search={search}
+              reader={reader}
+              onSearch={(next) => {
+                change(next)
+                // The pressed button disappears.
+                count.current?.focus()
+              }}
+            />
+          </Suspense>
         </div>
         {hasRail && (
           <Suspense>

@@ -17,6 +17,7 @@ type ActivityListProps = { search: ActivitySearch; reader: Reader; onSearch: (se
 
 /** The infinite list of the activities that match the search. */
 export function ActivityList({ search, reader, onSearch }: ActivityListProps) {
+  const { t } = useTranslation()
   const user = useUser()
   const favorite = useToggleFavorite()
   const hasPast = useHasPast(search, reader)
@@ -32,8 +33,14 @@ export function ActivityList({ search, reader, onSearch }: ActivityListProps) {
     )
   return (
     <>
-      <Notices isNear={list.data.pages[0]?.nearMatch ?? false} onSearchPast={search.q ? searchPast : undefined} />
+      {list.data.pages[0]?.nearMatch && (
+        <p className={styles.notice} role="status">
+          <b>{t('list.near-match')}</b>
+        </p>
+      )}
       <InfiniteActivityList activities={activities} list={list} onFavorite={user ? favorite : undefined} />
+      {/* Below the list, because it comes later and must not push the list down. */}
+      {search.q && <PastNotice onSearchPast={searchPast} />}
     </>
   )
 }
@@ -49,22 +56,17 @@ function useHasPast(search: ActivitySearch, reader: Reader): boolean {
   return enabled && coming.data !== undefined && all.data !== undefined && all.data.total > coming.data.total
 }
 
-/** Says that the matches are only similar, and that past ones are left out. */
-function Notices({ isNear, onSearchPast }: { isNear: boolean; onSearchPast: (() => void) | undefined }) {
+/** Says that past activities are left out. */
+function PastNotice({ onSearchPast }: { onSearchPast: (() => void) | undefined }) {
   const { t } = useTranslation()
   return (
-    <div className={styles.notices} role="status">
+    <div role="status">
       {onSearchPast && (
-        <p>
+        <p className={styles.notice}>
           <span>{t('list.past-left-out')}</span>
           <button type="button" className={styles.clear} onClick={onSearchPast}>
             {t('list.search-past')}
           </button>
-        </p>
-      )}
-      {isNear && (
-        <p>
-          <b>{t('list.near-match')}</b>
         </p>
       )}
     </div>
