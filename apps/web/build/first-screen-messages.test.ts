@@ -22,7 +22,9 @@ test.each(['features/home', 'features/activities'])('the first screen has all me
 })
 
 test('the first screen has its composed messages, and those of its dialogs and toasts', () => {
-  expect([...first]).toEqual(expect.arrayContaining(['phase.voting', 'list.count.soonest', 'home.hello-visitor.night', 'app.close', 'app.undo']))
+  expect([...first]).toEqual(
+    expect.arrayContaining(['phase.voting', 'list.count.soonest', 'home.hello-visitor.night', 'app.close', 'app.undo']),
+  )
 })
 
 test('the messages of other screens are not loaded with the first screen', () => {
