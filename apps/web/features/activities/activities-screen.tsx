@@ -34,6 +34,8 @@ export function ActivitiesScreen() {
   const count = useRef<HTMLParagraphElement>(null)
   const activeCount = filterCount(search)
   const [hasRail] = useState(() => innerWidth >= 1280)
+  const [opensFiltered] = useState(activeCount > 0)
+  const filters = activeCount > 0 && <ActiveFilters search={search} onChange={change} />
   return (
     <Page width="page" className={styles.screen}>
       <header className={styles.head}>
@@ -65,9 +67,9 @@ export function ActivitiesScreen() {
       </div>
       <div className={styles.columns}>
         <div>
-          {/* All appears together, so that the chips push nothing down. */}
+          {/* On a page that opens with filters all appears together, so that the chips push nothing down. */}
           <Suspense fallback={<CardSkeletons count={6} />}>
-            {filterCount(search) > 0 && <ActiveFilters search={search} onChange={change} />}
+            {opensFiltered ? filters : <Suspense>{filters}</Suspense>}
             <ResultCount search={search} reader={reader} ref={count} />
             <ActivityList
               search={search}
