@@ -129,16 +129,6 @@ begin
 end
 $$;
 
--- Whether the viewer has a password. The list of identities does not say it: the provider deletes identities that it considers unconfirmed.
-create or replace function public.has_password(jsonb) returns json
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  member uuid := rules.me();
-begin
-  return json_build_object('hasPassword', (select coalesce(encrypted_password, '') <> '' from auth.users where id = member));
-end
-$$;
-
 -- To change a phone number, the provider sends a code to the new one, but asks for no password. This trigger requires it.
 -- The provider looks for the member by the requested number, so an earlier request for it by somebody else would get the code.
 create or replace function rules.guard_phone() returns trigger

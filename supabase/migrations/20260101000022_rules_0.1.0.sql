@@ -3241,16 +3241,6 @@ begin
 end
 $$;
 
--- Whether the viewer has a password. The list of identities does not say it: the provider deletes identities that it considers unconfirmed.
-create or replace function public.has_password(jsonb) returns json
-  language plpgsql stable security definer set search_path = '' as $$
-declare
-  member uuid := rules.me();
-begin
-  return json_build_object('hasPassword', (select coalesce(encrypted_password, '') <> '' from auth.users where id = member));
-end
-$$;
-
 -- To change a phone number, the provider sends a code to the new one, but asks for no password. This trigger requires it.
 -- The provider looks for the member by the requested number, so an earlier request for it by somebody else would get the code.
 create or replace function rules.guard_phone() returns trigger
@@ -3754,7 +3744,8 @@ drop trigger if exists follow_profile on public.profiles;
 drop function if exists
   public.keep_image(jsonb), rules.use_up_backup_code(jsonb), rules.gave_code_of_app(), rules.must_have_given_password(auth.users),
   rules.prepare_user(), rules.follow_user(), rules.follow_profile(), rules.broadcast(text),
-  rules.has_second_factor(), rules.has_recent_totp(), rules.sessions_of(uuid);
+  rules.has_second_factor(), rules.has_recent_totp(), rules.sessions_of(uuid),
+  public.has_password(jsonb);
 
 -- access.sql
 -- Grants and row-level security. API roles may only read tables. Only the database functions write, and they run as their owner,

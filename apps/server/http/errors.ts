@@ -44,11 +44,14 @@ export function errorResponse(error: unknown, acceptLanguage: string | undefined
   else if (refusal.status >= 500) log.warn({ err: refusal.cause ?? refusal }, 'a dependency is down')
   const code = refusal?.code ?? 'UNAVAILABLE'
   const answer = refusalResponse(code, acceptLanguage, refusal ? refusal.status : 500, refusal?.fields)
-  if (refusal?.retryAfter !== undefined) answer.headers.set('retry-after', String(Math.max(1, Math.ceil(refusal.retryAfter))))
+  if (refusal?.retryAfter !== undefined) answer.headers.set('retry-after', wholeSeconds(refusal.retryAfter))
   if (code === 'NOT_SIGNED_IN') answer.headers.set('www-authenticate', 'Bearer')
   if (code === 'INPUT_TOO_LARGE' || code === 'IMAGE_TOO_LARGE') answer.headers.set('connection', 'close')
   return answer
 }
+
+/** The value of `retry-after`: whole seconds, at least 1. */
+export const wholeSeconds = (seconds: number) => String(Math.max(1, Math.ceil(seconds)))
 
 export function refusalResponse(
   code: RefusalCode,
@@ -56,14 +59,20 @@ export function refusalResponse(
   status: number,
   fields?: Refusal['fields'],
 ): Response {
+  const { headers, body } = refusalContent(code, acceptLanguage, fields)
+  return new Response(body, { status, headers })
+}
+
+/** Headers and body of a refusal in the client's language. */
+export function refusalContent(code: RefusalCode, acceptLanguage: string | undefined, fields?: Refusal['fields']) {
   const { locale, messages } = refusalMessagesFor(acceptLanguage)
-  return new Response(JSON.stringify({ error: { code, message: messages[code], ...(fields && { fields }) } }), {
-    status,
+  return {
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       'content-language': locale,
       vary: 'accept-language',
     },
-  })
+    body: JSON.stringify({ error: { code, message: messages[code], ...(fields && { fields }) } }),
+  }
 }

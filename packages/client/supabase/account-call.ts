@@ -37,14 +37,13 @@ export const namingWeakField =
  * with the password among the member's sessions, so the session of this check ends afterwards.
  */
 export async function withPassword<Answer>(
-  { createAuthClient, call, callFunction, tokens }: SupabaseConnection,
+  { createAuthClient, call, tokens }: SupabaseConnection,
   password: string | null | undefined,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   const { access_token: token } = await tokens()
-  const { hasPassword } = (await callFunction('has_password', {}, { token })) as { hasPassword: boolean }
+  const { email, hasPassword } = await call('getUserInfo', {}, { token })
   if (!hasPassword) return run()
-  const { email } = await call('getUserInfo', {}, { token })
   const client = createAuthClient()
   unwrap(await client.signInWithPassword({ email, password: password ?? '' }))
   try {

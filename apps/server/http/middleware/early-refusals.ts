@@ -1,7 +1,7 @@
 /** Refuses requests of a network that had too many bodies refused, before anything of them is read. Members of that network go on. */
 import type { IncomingMessage } from 'node:http'
 import type { CheckSession } from '../../auth/sessions/session-check.ts'
-import { refusalMessagesFor } from '../refusal-messages.ts'
+import { refusalContent, wholeSeconds } from '../errors.ts'
 import type { Answer, RequestHandler } from '../listen.ts'
 import { bearerTokenHash } from './bearer-token.ts'
 import { networkOf } from '../../auth/rate-limit/network-of.ts'
@@ -13,7 +13,7 @@ export function createEarlyRefusals(
 ): NonNullable<RequestHandler['refuseEarly']> {
   async function refuse({ headers }: IncomingMessage, seconds: number): Promise<Answer | undefined> {
     const tokenHash = bearerTokenHash(headers.authorization)
-    // Without a database the request is refused as any other.
+    // Without a database the request is refused like any other.
     const isMember =
       tokenHash &&
       (await checkSession(tokenHash, false).then(
@@ -32,20 +32,13 @@ export function createEarlyRefusals(
 
 /** Closes the connection, so that the client pays for the next one. */
 function tooManyRequests(acceptLanguage: string | undefined, seconds: number): Answer {
-  const { locale, messages } = refusalMessagesFor(acceptLanguage)
-  const body = Buffer.from(JSON.stringify({ error: { code: 'RATE_LIMITED', message: messages.RATE_LIMITED } }))
+  const content = refusalContent('RATE_LIMITED', acceptLanguage)
+  const body = Buffer.from(content.body)
   return {
     call: 'other',
     refusal: 'RATE_LIMITED',
     status: 429,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      'content-language': locale,
-      'content-length': String(body.length),
-      'retry-after': String(Math.max(1, Math.ceil(seconds))),
-      connection: 'close',
-    },
+    headers: { ...content.headers, 'content-length': String(body.length), 'retry-after': wholeSeconds(seconds), connection: 'close' },
     body,
   }
 }
