@@ -10,5 +10,5 @@ begin atomic
     ('stargazing', array['Stargazing', '观星', '觀星', '星空観察', '별 보기', 'Sternenhimmel', 'Ciel étoilé', 'Stargazin’']),
     ('picnic', array['Picnic', '野餐', 'ピクニック', '피크닉', 'Picknick', 'Pique-nique', 'Grub outdoors']),
     ('family', array['Family', '亲子', '親子', '家族', '가족', 'Familie', 'Famille', 'Kin']),
-    ('social', array['Social', '联谊', '聯誼', '交流', '친목', 'Geselligkeit', 'Convivialité', 'Merry company']);
+    ('social', array['Social', '社交', '交流', '친목', 'Geselligkeit', 'Convivialité', 'Merry company']);
 end;
