@@ -1063,6 +1063,20 @@ exception
 end
 $$;
 
+-- count_recipients.sql
+-- Whom a message to all participants would reach. The leader learns it before they write.
+
+create or replace function public.count_recipients(jsonb) returns json
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  activity public.activities := rules.find_activity($1);
+  readers uuid[] := rules.message_readers(activity);
+begin
+  perform rules.refuse_if(rules.why_not_message_participants(activity, rules.viewer_role_in(activity)));
+  return rules.message_reach(rules.count_message_recipients('activity-message', readers), readers);
+end
+$$;
+
 -- create_activity.sql
 -- A member proposes an activity together with its routes, and may take a seat at once. (Others join when enrollment is open.)
 
@@ -1604,12 +1618,27 @@ create or replace function public.message_leader(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  recipients integer;
 begin
   perform rules.refuse_if(rules.why_not_message_leader(activity, rules.viewer_role_in(activity)));
-  recipients := rules.send_message('activity-question', activity, array[activity.creator_id], rules.required_text($1, 'text', 2000));
-  perform rules.log_message_operation('message_leader', activity, recipients);
-  return json_build_object('recipients', recipients);
+  return rules.message_members('message_leader', 'activity-question', activity, array[activity.creator_id], $1);
+end
+$$;
+
+-- message_members.sql
+-- What the calls that write to members share.
+
+-- How many get the message by mail, and how many do not: their address is not confirmed, or they have turned off mails about activities.
+create or replace function rules.message_reach(recipients bigint, readers uuid[]) returns json
+  language sql immutable
+  return json_build_object('recipients', recipients, 'unreached', cardinality(readers) - recipients);
+
+create or replace function rules.message_members(operation text, kind text, activity public.activities, readers uuid[], input jsonb) returns json
+  language plpgsql set search_path = '' as $$
+declare
+  recipients integer := rules.send_message(kind, activity, readers, rules.required_text(input, 'text', 2000));
+begin
+  perform rules.log_message_operation(operation, activity, recipients);
+  return rules.message_reach(recipients, readers);
 end
 $$;
 
@@ -1629,17 +1658,19 @@ begin
 end
 $$;
 
+create or replace function rules.message_readers(activity public.activities) returns uuid[]
+  language sql stable
+  return array(
+    select user_id from public.participants where activity_id = (activity).id and user_id is distinct from auth.uid()
+    union select (activity).creator_id where (activity).creator_id is distinct from auth.uid() and (activity).creator_id is not null);
+
 create or replace function public.message_participants(jsonb) returns json
   language plpgsql security definer set search_path = '' as $$
 declare
   activity public.activities := rules.lock_activity($1);
-  recipients integer;
 begin
   perform rules.refuse_if(rules.why_not_message_participants(activity, rules.viewer_role_in(activity)));
-  recipients := rules.send_message('activity-message', activity,
-    array(select user_id from public.participants where activity_id = activity.id union select activity.creator_id), rules.required_text($1, 'text', 2000));
-  perform rules.log_message_operation('message_participants', activity, recipients);
-  return json_build_object('recipients', recipients);
+  return rules.message_members('message_participants', 'activity-message', activity, rules.message_readers(activity), $1);
 end
 $$;
 
@@ -3376,7 +3407,7 @@ begin
 end
 $$;
 
--- The provider only mails links and codes. db/functions/notifications/notifications.sql has the same two functions for our server.
+-- The provider only mails links and codes. db/functions/notifications/notifications.sql has the same functions for our server.
 create or replace function rules.sends_notifications() returns boolean
   language sql immutable
   return false;
@@ -3387,6 +3418,10 @@ begin
   perform rules.refuse('MAIL_OFF');
 end
 $$;
+
+create or replace function rules.count_message_recipients(kind text, members uuid[]) returns bigint
+  language sql immutable
+  return 0;
 
 -- 05_backup_codes.sql
 -- Backup codes, which this project checks, and the calls that they allow.
