@@ -72,7 +72,7 @@ describe('settings', () => {
     await person.goto(`/activity/${id}`)
     await person.expectVisible(person.page.getByText(/\d\u00a0mi$/))
     // The activity starts at 07:30 UTC, which is 02:30 or 03:30 in New York.
-    await person.expectVisible(person.page.getByText(/\b0[23]:30\b/))
+    await person.expectVisible(person.page.getByText(/\b[23]:30\sAM\b/))
     await person.close()
     expect(await app.takeProblems()).toEqual([])
   })
