@@ -23,7 +23,7 @@ export const fr: MailMessages = {
     'address-in-use': {
       subject: 'Tu as déjà un compte chez {club}',
       before: [
-        'Quelqu’un a voulu créer un compte chez {club} avec ton adresse e-mail ou ton numéro de téléphone, mais il en existe déjà un.',
+        'Quelqu’un a voulu utiliser ton adresse e-mail ou ton numéro de téléphone pour un autre compte chez {club}.',
         'Si c’était toi, connecte-toi. Mot de passe oublié ? Demandes-en un nouveau sur la page de connexion.',
       ],
       after: ['Ce n’était pas toi ? Ignore cet e-mail. Rien n’a changé.'],
@@ -70,7 +70,7 @@ export const fr: MailMessages = {
       subject: 'Ton adresse e-mail pour {club} a changé',
       before: ['{admin}, admin du club, vient de changer l’adresse e-mail de ton compte. Tu ne peux plus te connecter avec cette adresse.'],
       after: [
-        'Si tu ne le voulais pas, préviens tout de suite un autre admin du club. Le journal du club montre qui l’a changée. Tes appareils restent connectés, et personne ne peut contourner ta validation en deux étapes.',
+        'Si tu ne le voulais pas, préviens tout de suite un autre admin du club. Le journal du club montre qui l’a changée. Tes appareils restent connectés. Si tu utilises la validation en deux étapes, personne ne peut la contourner.',
       ],
     },
     'email-change-requested': {
