@@ -220,7 +220,7 @@ describe('my data', () => {
     await person.fill('info.password.current', 'not this one')
     await startDeletion()
     await person.page.clock.fastForward(9000)
-    await person.clickInDialog('app.undo')
+    await person.clickInDialog('settings.delete.keep')
     await person.page.clock.fastForward(2000)
     expect((await app.server.call('getUserInfo', {}, token)).name).toBe('Dora')
     await startDeletion()

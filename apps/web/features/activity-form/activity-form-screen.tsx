@@ -66,6 +66,7 @@ function NewForm({ original, maxSeats, autoApprove }: NewFormProps) {
       saved={null}
       bounds={{ units, isNew: true, frozen: false, seats: { min: seats.min, max: maxSeats }, savedStart: '' }}
       draft={draft}
+      publishes={autoApprove}
       submitLabel={autoApprove ? t('form.publish') : t('form.send')}
       save={(input) => api.createActivity(input)}
       reload={() => Promise.reject(new Error('A new activity has no other version'))}
