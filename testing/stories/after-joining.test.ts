@@ -140,7 +140,10 @@ describe('a leader', () => {
     await app.server.call('approveActivity', { activityId: planned.id }, admin.token)
     await leader.goto('/activities?q=volcano')
     await leader.expectVisible(leader.page.getByRole('article').getByText(/^7:30\sAM GMT\+9/))
-    await leader.close()
+    const british = await app.newActor({ name: 'Cat', browserLanguage: 'en-GB' })
+    await british.goto('/activities?q=volcano')
+    await british.expectVisible(british.page.getByRole('article').getByText(/^07:30 GMT\+9/))
+    await Promise.all([leader.close(), british.close()])
     expect(await app.takeProblems()).toEqual([])
   })
 

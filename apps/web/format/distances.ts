@@ -6,10 +6,12 @@ const noBreakSpace = '\u00a0'
 export const kilometersPerMile = 1.609344
 const metersPerFoot = 0.3048
 
-const withUnit = (locale: string, value: number, digits: number, unit: string): string =>
-  numberFormat(locale, { style: 'unit', unit, minimumFractionDigits: digits, maximumFractionDigits: digits })
-    .format(value)
-    .replaceAll(' ', noBreakSpace)
+function withUnit(locale: string, value: number, digits: number, unit: string): string {
+  const text = numberFormat(locale, { style: 'unit', unit, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value)
+  // The Chinese texts of the app have a space between number and word, as in "5 小时"; `Intl` writes "14.6公里".
+  const spaced = locale.startsWith('zh') ? text.replace(/(\d)(?=\p{Script=Han})/u, '$1 ') : text
+  return spaced.replaceAll(' ', noBreakSpace)
+}
 
 /** "14.6 km", from kilometers. */
 export const distance = (locale: string, kilometers: number, units: UnitSystem = 'metric'): string =>

@@ -92,7 +92,7 @@ describe('numbers', () => {
   })
 
   test('Chinese writes units as words, and Korean without a space', () => {
-    expect([distance('zh', 14.62), height('zh', 870.4)]).toEqual(['14.6公里', '870米'])
+    expect([distance('zh', 14.62), height('zh', 870.4)]).toEqual(['14.6\u00a0公里', '870\u00a0米'])
     expect([distance('zh-TW', 14.62), height('zh-TW', 870.4)]).toEqual(['14.6\u00a0公里', '870\u00a0公尺'])
     expect([distance('ja', 14.62), distance('ko', 14.62)]).toEqual(['14.6\u00a0km', '14.6km'])
     expect(distance('fr', 14.62)).toBe('14,6\u202fkm')
