@@ -60,7 +60,7 @@ function ascentAndDescent(segments: Segment[]): { ascentM?: number; descentM?: n
  * Distance: the sum of the geodesics on the WGS84 ellipsoid between the points as they are, horizontally.
  *
  * Ascent and descent: elevations are averaged over a window in meters of way, whose width follows the noise of the data,
- * and summed from turning point to turning point; smaller ups and downs than a threshold (2 to 9 m, by the same noise) count as noise.
+ * and summed from turning point to turning point; smaller ups and downs than a threshold (2 to 11 m, by the same noise) count as noise.
  * On synthetic walks of known ascent, it was on average within 1.5 % with a barometer or a terrain model and within 4 % with satellites;
  * README.md of this package has the figures, the worst cases and the command. Absent if fewer than half of the points have an elevation.
  *

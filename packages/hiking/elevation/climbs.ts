@@ -7,12 +7,12 @@ import { turningPoints } from './turning-points.ts'
 const tuning = {
   /** Noise is what remains within this distance around a point. */
   noiseRadius: 50,
-  /** The window reaches 40 m to each side per meter of noise: 20 m for a barometer, 60 m for satellites. */
-  radius: { perNoise: 40, min: 10, max: 100 },
+  /** The window reaches 46 m to each side per meter of noise: 20 m for a barometer, 60 m for satellites. */
+  radius: { perNoise: 46, min: 10, max: 100 },
   /** Smaller ups and downs count as noise. */
-  threshold: { perNoise: 8, min: 2, max: 9 },
-  /** At a turning point the window is narrower, so that a sharp summit keeps its height. */
-  narrow: 0.6,
+  threshold: { perNoise: 8, min: 2, max: 11 },
+  /** A summit or a valley has its height from a narrower window, nearby: shares of the radius. Otherwise a sharp one would lose height. */
+  turningPoint: { window: 0.6, near: 0.25 },
 } as const
 
 /** A ladder climbs or drops at least this many meters, steeper than 45°. */
@@ -49,6 +49,16 @@ function noiseOf(grid: Grid): number {
   return 1.4826 * removed[removed.length >> 1]!
 }
 
+/** The highest or lowest value at most `reach` away, but not beyond the turning points before and after. */
+function extremeNear(values: Float64Array, turns: number[], index: number, reach: number): number {
+  const at = turns[index]!
+  const [before, after] = [turns[index - 1], turns[index + 1]]
+  if (before === undefined || after === undefined) return values[at]!
+  const near = values.subarray(Math.max(before, at - reach), Math.min(after, at + reach) + 1)
+  const isSummit = values[at]! > values[before]!
+  return near.reduce((best, value) => (isSummit ? Math.max(best, value) : Math.min(best, value)), values[at]!)
+}
+
 /** The profile of a segment on a grid of way, without noise, and the elevations at its turning points; all in meters. */
 export type Climbs = { profile: Grid; turns: number[] }
 
@@ -58,7 +68,8 @@ export function climbsOf(elevations: Elevations): Climbs {
   const noise = noiseOf(grid)
   const radius = clamp(tuning.radius.perNoise * noise, tuning.radius)
   const values = smooth(grid.values, cells(radius, grid))
-  const narrow = smooth(grid.values, cells(radius * tuning.narrow, grid))
+  const narrow = smooth(grid.values, cells(radius * tuning.turningPoint.window, grid))
+  const reach = Math.round((radius * tuning.turningPoint.near) / grid.step)
   const turns = turningPoints(values, clamp(tuning.threshold.perNoise * noise, tuning.threshold))
-  return { profile: { step: grid.step, values }, turns: turns.map((i) => narrow[i]!) }
+  return { profile: { step: grid.step, values }, turns: turns.map((_, i) => extremeNear(narrow, turns, i, reach)) }
 }
