@@ -8,7 +8,7 @@ const tuning = {
   /** Noise is what remains within this distance around a point. */
   noiseRadius: 50,
   /** The window reaches 46 m to each side per meter of noise: 20 m for a barometer, 60 m for satellites. */
-  radius: { perNoise: 46, min: 10, max: 100 },
+  radius: { perNoise: 46, min: 0, max: 100 },
   /** Smaller ups and downs count as noise. */
   threshold: { perNoise: 8, min: 2, max: 11 },
   /** A summit or a valley has its height from a narrower window, nearby: shares of the radius. Otherwise a sharp one would lose height. */
@@ -40,11 +40,11 @@ function withLadders({ way, ele }: Elevations): Elevations {
 }
 
 /** Cells of the grid for a number of meters. */
-const cells = (meters: number, { step }: Grid) => Math.max(1, Math.round(meters / step))
+const cells = (meters: number, { step }: Grid) => Math.round(meters / step)
 
 /** A robust standard deviation of what a window of 50 m to each side takes away (the median is that of a normal distribution). */
 function noiseOf(grid: Grid): number {
-  const smoothed = smooth(grid.values, cells(tuning.noiseRadius, grid))
+  const smoothed = smooth(grid.values, Math.max(1, cells(tuning.noiseRadius, grid)))
   const removed = grid.values.map((value, i) => Math.abs(value - smoothed[i]!)).sort()
   return 1.4826 * removed[removed.length >> 1]!
 }
@@ -69,7 +69,7 @@ export function climbsOf(elevations: Elevations): Climbs {
   const radius = clamp(tuning.radius.perNoise * noise, tuning.radius)
   const values = smooth(grid.values, cells(radius, grid))
   const narrow = smooth(grid.values, cells(radius * tuning.turningPoint.window, grid))
-  const reach = Math.round((radius * tuning.turningPoint.near) / grid.step)
+  const reach = cells(radius * tuning.turningPoint.near, grid)
   const turns = turningPoints(values, clamp(tuning.threshold.perNoise * noise, tuning.threshold))
   return { profile: { step: grid.step, values }, turns: turns.map((_, i) => extremeNear(narrow, turns, i, reach)) }
 }

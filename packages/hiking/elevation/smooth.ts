@@ -37,6 +37,9 @@ export function toGrid({ way, ele }: Elevations): Grid {
     low = high
     before = sum
   }
+  // The ends are no averages: a way from one point to another climbs as much as they differ.
+  values[0] = ele[0]!
+  values[count] = ele.at(-1)!
   return { step: cell, values }
 }
 
