@@ -226,6 +226,24 @@ it('confirms an email address manually', async () => {
 
 it('signs a member out everywhere, and the member’s browser shows the sign-in page', async () => {
   const phone = await app.newActor({ name: 'Cleo', session: cleo.session })
+it('sees in the list whose account is locked, finds it with the filter, and unlocks it', async () => {
+  for (let guess = 0; guess < 6; guess++)
+    await app.server.request('emailLogin', { email: cleo.email, password: `guess ${guess}` }).catch(() => undefined)
+  const admin = await ada('phone')
+  await admin.goto('/admin/users')
+  await admin.expectVisible(rowOf(admin, 'Cleo Wind').getByText(admin.t('user.locked'), { exact: true }))
+  await admin.page.getByRole('button', { name: admin.t('users.locked'), exact: true }).click()
+  await admin.expectPath('/admin/users?show=locked')
+  await expect.poll(() => admin.page.locator('main').getByRole('listitem').count()).toBe(1)
+  await rowOf(admin, 'Cleo Wind').getByRole('link').click()
+  await admin.clickButton('user.unlock')
+  await admin.expectMessage('user.unlock.done', { name: cleo.name })
+  await admin.goto('/admin/users?show=locked')
+  await admin.expectMessage('users.none')
+  await admin.close()
+  expect(await app.takeProblems()).toEqual([])
+})
+
   await phone.goto('/profile')
   await phone.expectVisible(phone.page.getByRole('heading', { name: 'Cleo Wind' }))
   const admin = await ada()

@@ -155,11 +155,24 @@ export const administration = [
     },
   ),
 
-  testCase('an administrator unlocks the account of a member', ['unlockUser', 'NOT_PERMITTED'], async ({ admin, member }) => {
-    const [{ api }, bo] = [await admin(), await member()]
-    expect(await api.unlockUser({ userId: bo.id })).toMatchObject({ id: bo.id, lockedUntil: null })
-    await expectRefusal('NOT_PERMITTED', bo.api.unlockUser({ userId: bo.id }))
-  }),
+  testCase(
+    'an administrator sees whose account is locked, and unlocks it',
+    ['listUsers', 'unlockUser', 'NOT_PERMITTED'],
+    async ({ admin, canRefuse, member, visitor, withSettings }) => {
+      const [{ api }, bo] = [await admin(), await member()]
+      const locked = async () => (await api.listUsers({ q: bo.email, isLocked: true })).items.map(({ id }) => id)
+      expect(await locked()).toEqual([])
+      await withSettings({ maxLoginAttempts: 3 }, async () => {
+        const guess = () => visitor().api.emailLogin({ email: bo.email, password: 'a guess' })
+        for (let guesses = 0; guesses < 3; guesses++) await expectRefusal('BAD_CREDENTIALS', guess())
+        expect(await locked()).toEqual(canRefuse('LOCKED_OUT') ? [bo.id] : [])
+      })
+      expect(await api.unlockUser({ userId: bo.id })).toMatchObject({ id: bo.id, lockedUntil: null })
+      expect(await locked()).toEqual([])
+      expect((await api.listUsers({ q: bo.email, isLocked: false })).items).toMatchObject([{ id: bo.id }])
+      await expectRefusal('NOT_PERMITTED', bo.api.unlockUser({ userId: bo.id }))
+    },
+  ),
 
   testCase(
     'an administrator lists the sessions of a member, and ends them',
