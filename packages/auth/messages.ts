@@ -12,6 +12,7 @@ export const accountMessages = {
   'password-changed': { channel: 'mail' },
   'phone-changed': { channel: 'mail' },
   'email-changed': { channel: 'mail' },
+  'email-entered': { channel: 'mail', page: 'verify-email' },
   'email-change-requested': { channel: 'mail' },
   'email-change-done': { channel: 'mail' },
   'phone-entered': { channel: 'mail' },

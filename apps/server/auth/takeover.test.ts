@@ -141,7 +141,7 @@ describe('a member whose address an administrator has changed', () => {
     expect(await server.sql(`select payload from accounts.outbox where recipient = $1 and kind = 'email-changed'`, [email])).toEqual([
       { payload: { by: (await server.call('getUserInfo', {}, token)).name } },
     ])
-    await vi.waitFor(() => expect(server.log.find(({ to }) => to === newEmail)).toMatchObject({ kind: 'confirm-address' }))
+    await vi.waitFor(() => expect(server.log.find(({ to }) => to === newEmail)).toMatchObject({ kind: 'email-entered' }))
     const confirmation = new URL(mailedLink(server.log, newEmail)).searchParams.get('token')
     expect((await ask('/auth/verify-email', { token: confirmation })).status).toBe(200)
     expect(await server.call('getUser', { userId: id }, token)).toMatchObject({ email: newEmail, emailVerified: true })

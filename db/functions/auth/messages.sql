@@ -3,7 +3,8 @@
 create or replace function accounts.message_lifetime(kind text) returns interval
   language sql immutable
   return rules.lifetime(case kind
-    when 'confirm-address' then 'verification' when 'confirm-email-change' then 'verification' when 'address-in-use' then 'verification' when 'reset-password' then 'reset'
+    when 'confirm-address' then 'verification' when 'confirm-email-change' then 'verification' when 'email-entered' then 'verification'
+    when 'address-in-use' then 'verification' when 'reset-password' then 'reset'
     when 'invitation' then 'invitation' when 'sign-in-code' then 'code' else 'notice' end);
 
 -- `secret` is a token or a code. `recipient` replaces the member's mail address. A message for nobody is written too, because unknown addresses
@@ -14,7 +15,7 @@ create or replace function accounts.post(kind text, member uuid, secret text def
   language sql as $$
   insert into accounts.outbox (kind, channel, user_id, recipient, recipient_name, locale, secret, payload, enqueued, expires_at)
   select post.kind, case post.kind when 'sign-in-code' then 'sms' else 'mail' end, p.id, coalesce(post.recipient, p.email, ''),
-    case when post.kind in ('confirm-address', 'confirm-email-change', 'email-changed', 'email-change-done') then '' else coalesce(p.name, '') end, coalesce(p.language, post.language), post.secret,
+    case when post.kind in ('confirm-address', 'confirm-email-change', 'email-entered', 'email-changed', 'email-change-done') then '' else coalesce(p.name, '') end, coalesce(p.language, post.language), post.secret,
     post.facts, false, now() + accounts.message_lifetime(post.kind)
   from (select) as one_row left join public.profiles as p on p.id = post.member;
   select pg_catalog.pg_notify('outbox', '') where post.facts is not null

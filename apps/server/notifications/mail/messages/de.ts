@@ -65,6 +65,14 @@ export const de: MailMessages = {
         'Wolltest du das nicht, sag sofort einem anderen Admin Bescheid. Das Protokoll des Clubs zeigt, wer sie geändert hat. Auf deinen Geräten bleibst du eingeloggt, und an deiner Bestätigung in zwei Schritten kommt niemand vorbei.',
       ],
     },
+    'email-entered': {
+      subject: 'Bestätige deine neue E-Mail-Adresse für {club}',
+      before: [
+        'Ein Admin von {club} hat die E-Mail-Adresse deines Kontos auf diese geändert. Bestätige sie, dann kannst du dich damit einloggen.',
+      ],
+      button: 'E-Mail-Adresse bestätigen',
+      after: ['Der Link funktioniert einmal, einen Tag lang. Du kennst {club} nicht? Dann ignorier diese E-Mail.'],
+    },
     'email-change-requested': {
       subject: 'Deine E-Mail-Adresse für {club} soll geändert werden',
       before: [

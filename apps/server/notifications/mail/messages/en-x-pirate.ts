@@ -61,6 +61,12 @@ export const enXPirate: MailMessages = {
         'If ye didn’t want this, tell another admiral right away. The ship’s log shows who did it. Ye stay aboard on yer contraptions, an’ no rogue gets past yer two-plank boardin’.',
       ],
     },
+    'email-entered': {
+      subject: 'Confirm yer new email address fer {club}',
+      before: ['An admiral o’ {club} changed the email address o’ yer account to this one. Swear to it, an’ ye come aboard with it.'],
+      button: 'Confirm email address',
+      after: ['The link works once, fer one day. Never heard o’ {club}? Then ignore this bottle.'],
+    },
     'email-change-requested': {
       subject: 'Yer email address fer {club} be about to change',
       before: [

@@ -61,6 +61,12 @@ export const en: MailMessages = {
         'If you didn’t want this, tell another admin of the club right away. The club’s log shows who changed it. You stay signed in on your devices, and no one can get past your two-step verification.',
       ],
     },
+    'email-entered': {
+      subject: 'Confirm your new email address for {club}',
+      before: ['An admin of {club} changed the email address of your account to this one. Confirm it to sign in with it.'],
+      button: 'Confirm email address',
+      after: ['The link works once, for one day. If you don’t know {club}, ignore this email.'],
+    },
     'email-change-requested': {
       subject: 'Your email address for {club} is about to change',
       before: [

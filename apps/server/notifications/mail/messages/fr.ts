@@ -73,6 +73,12 @@ export const fr: MailMessages = {
         'Si tu ne le voulais pas, préviens tout de suite un autre admin du club. Le journal du club montre qui l’a changée. Tes appareils restent connectés, et personne ne peut contourner ta validation en deux étapes.',
       ],
     },
+    'email-entered': {
+      subject: 'Confirme ta nouvelle adresse e-mail pour {club}',
+      before: ['Un admin de {club} a remplacé l’adresse e-mail de ton compte par celle-ci. Confirme-la pour te connecter avec elle.'],
+      button: 'Confirmer mon adresse e-mail',
+      after: ['Le lien fonctionne une seule fois, pendant un jour. Tu ne connais pas {club} ? Ignore cet e-mail.'],
+    },
     'email-change-requested': {
       subject: 'Ton adresse e-mail pour {club} va changer',
       before: [
