@@ -32,9 +32,7 @@ export function createConfirmPassword(run: RunCall, { verifyPassword }: Pick<Pas
 }
 
 type PasswordCalls = {
-  [Name in 'emailLogin' | 'register' | 'changePassword' | 'confirmPasswordReset' | 'requestEmailChange' | 'createFirstAdmin']: AccountFlow<
-    Parsed<Name>
-  >
+  [Name in 'emailLogin' | 'register' | 'changePassword' | 'confirmPasswordReset' | 'createFirstAdmin']: AccountFlow<Parsed<Name>>
 }
 
 export function passwordCalls(
@@ -66,11 +64,7 @@ export function passwordCalls(
     async confirmPasswordReset({ token, newPassword }, requester) {
       const { settings, ...member } = JSON.parse(await run('start_password_reset', { token }, requester)) as Confirmation
       await assertStrongPassword(newPassword, settings, member, 'newPassword')
-      return run('confirm_password_reset', { token }, requester, { passwordHash: await hashPassword(newPassword) })
-    },
-    async requestEmailChange({ email, password }, requester) {
-      const { passwordHash } = await confirmPassword(password, requester)
-      return run('request_email_change', { email }, requester, { passwordHash })
+      return run('confirm_password_reset', { token }, requester, { passwordHash: await hashPassword(newPassword), ...offers })
     },
     async createFirstAdmin({ password, ...input }, requester) {
       const { settings } = JSON.parse(await run('start_first_admin', input, requester)) as Pick<Confirmation, 'settings'>

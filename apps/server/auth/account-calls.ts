@@ -53,7 +53,7 @@ export function createAccountCalls(options: Options): AccountCalls {
     ...databaseCalls(run),
     ...passwordCalls(run, { hashPassword, verifyPassword }, confirmPassword, parsePhoneNumber),
     ...phoneCalls(run, confirmPassword, parsePhoneNumber, canDeliver.sms),
-    ...twoFactorCalls(run, twoFactorCrypto, confirmPassword, Date.now),
+    ...twoFactorCalls(run, twoFactorCrypto, confirmPassword, Date.now, canDeliver.mail),
     ...passkeyCalls(run, confirmPassword, baseUrl, log),
     ...oidcCalls(run, oidcClient, baseUrl, canDeliver),
     ...backupCalls({ pool, backups, secretCipher, confirmPassword, log }),

@@ -124,12 +124,7 @@ declare
   member uuid := rules.me();
 begin
   perform accounts.check_confirmation(member, proof);
-  if rules.has_second_factor(member) then
-    if not proof ?| array['step', 'backupHash'] then
-      perform rules.refuse('MFA_REQUIRED');
-    end if;
-    perform accounts.confirm_second_factor(requester, proof);
-  end if;
+  perform accounts.require_second_factor(requester, proof);
   perform rules.delete_member(member);
   return '{"ok":true}';
 end

@@ -43,7 +43,7 @@ export function createAccountCalls(database: MockDatabase, now: () => number): O
     ...databaseCalls(run),
     ...passwordCalls(run, passwordCrypto, confirmPassword, asTyped),
     ...phoneCalls(run, confirmPassword, asTyped, true),
-    ...twoFactorCalls(run, twoFactorCrypto, confirmPassword, now),
+    ...twoFactorCalls(run, twoFactorCrypto, confirmPassword, now, true),
     listDeliveries: (input: unknown, requester: Requester) => run('list_deliveries', input, requester, { hasMailProvider: true }),
   }
   const parsed = Object.entries(flows).map(([name, flow]) => [
