@@ -20,7 +20,7 @@ export const accountMessages = {
   'admin-role-removed': { channel: 'mail' },
   'passkey-added': { channel: 'mail' },
   'passkey-removed': { channel: 'mail' },
-  invitation: { channel: 'mail', page: 'reset-password' },
+  invitation: { channel: 'mail', page: 'invitation' },
   'sign-in-code': { channel: 'sms' },
 } as const satisfies Record<AccountMessageKind, { channel: Channel; page?: string }>
 

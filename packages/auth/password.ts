@@ -31,6 +31,9 @@ export function createConfirmPassword(run: RunCall, { verifyPassword }: Pick<Pas
   }
 }
 
+/** The sign-in methods of the club besides the password. */
+export type OfferedSignIns = { offersPhone: boolean; offersOidc: boolean }
+
 type PasswordCalls = {
   [Name in 'emailLogin' | 'register' | 'changePassword' | 'confirmPasswordReset' | 'createFirstAdmin']: AccountFlow<Parsed<Name>>
 }
@@ -40,6 +43,7 @@ export function passwordCalls(
   { hashPassword, verifyPassword }: PasswordCrypto,
   confirmPassword: ConfirmPassword,
   parsePhone: (typed: string) => string,
+  offers: OfferedSignIns,
 ): PasswordCalls {
   return {
     /** An unknown address gets the same answer after the same work as a wrong password. */
@@ -58,7 +62,7 @@ export function passwordCalls(
       const { passwordHash, settings, ...member } = await confirmPassword(currentPassword, requester)
       if (passwordHash === null) throw new Refusal('BAD_CREDENTIALS')
       await assertStrongPassword(newPassword, settings, member, 'newPassword')
-      return run('change_password', {}, requester, { passwordHash, newHash: await hashPassword(newPassword) })
+      return run('change_password', {}, requester, { passwordHash, newHash: await hashPassword(newPassword), ...offers })
     },
     /** The link stays valid when the club refuses the new password. */
     async confirmPasswordReset({ token, newPassword }, requester) {

@@ -102,10 +102,12 @@ it('invites a member, who chooses a password with the link that the administrato
 
   const ida = await app.newActor({ name: 'Ida' })
   await ida.goto(link.slice(new URL(link).origin.length))
+  const { systemName: club } = await app.server.call('getSettings', {})
+  await ida.expectVisible(ida.page.getByRole('heading', { name: ida.t('invitation.title', { club }), exact: true }))
   await ida.fill('info.password.new', memberPassword)
   await ida.fill('register.password.again', memberPassword)
-  await ida.clickButton('reset.submit')
-  await ida.expectMessage('reset.done.title')
+  await ida.clickButton('invitation.submit')
+  await ida.expectMessage('invitation.done.title', { club })
   expect((await app.server.signIn('ida@club.example', memberPassword)).user.name).toBe('Ida Berg')
 
   await admin.goto('/admin/deliveries')
@@ -224,8 +226,6 @@ it('confirms an email address manually', async () => {
   expect(await app.takeProblems()).toEqual([])
 })
 
-it('signs a member out everywhere, and the member’s browser shows the sign-in page', async () => {
-  const phone = await app.newActor({ name: 'Cleo', session: cleo.session })
 it('sees in the list whose account is locked, finds it with the filter, and unlocks it', async () => {
   for (let guess = 0; guess < 6; guess++)
     await app.server.request('emailLogin', { email: cleo.email, password: `guess ${guess}` }).catch(() => undefined)
@@ -244,6 +244,8 @@ it('sees in the list whose account is locked, finds it with the filter, and unlo
   expect(await app.takeProblems()).toEqual([])
 })
 
+it('signs a member out everywhere, and the member’s browser shows the sign-in page', async () => {
+  const phone = await app.newActor({ name: 'Cleo', session: cleo.session })
   await phone.goto('/profile')
   await phone.expectVisible(phone.page.getByRole('heading', { name: 'Cleo Wind' }))
   const admin = await ada()

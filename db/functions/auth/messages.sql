@@ -9,7 +9,7 @@ create or replace function accounts.message_lifetime(kind text) returns interval
 
 -- `secret` is a token or a code. `recipient` replaces the member's mail address. A message for nobody is written too, because unknown addresses
 -- must take the same work. Mails to unverified addresses omit the name, because a stranger may have written it, and so do mails to a former one.
--- `facts` is what a message about the act of an admin says. Commands do not enqueue their messages, so the server is woken up for those.
+-- `facts` is what the message says; `by` in it names an admin who acted by a command. Commands do not enqueue their messages, so the server is woken up.
 create or replace function accounts.post(kind text, member uuid, secret text default null, recipient text default null, language text default 'en',
   facts jsonb default null) returns void
   language sql as $$
@@ -18,7 +18,7 @@ create or replace function accounts.post(kind text, member uuid, secret text def
     case when post.kind in ('confirm-address', 'confirm-email-change', 'email-entered', 'email-changed', 'email-change-done') then '' else coalesce(p.name, '') end, coalesce(p.language, post.language), post.secret,
     post.facts, false, now() + accounts.message_lifetime(post.kind)
   from (select) as one_row left join public.profiles as p on p.id = post.member;
-  select pg_catalog.pg_notify('outbox', '') where post.facts is not null
+  select pg_catalog.pg_notify('outbox', '') where post.facts ? 'by'
 $$;
 
 -- Creates a one-time link and returns its token.

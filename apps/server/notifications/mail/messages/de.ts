@@ -113,6 +113,13 @@ export const de: MailMessages = {
       ],
     },
   },
+  otherSignIns: {
+    lead: 'Damit kommt man weiterhin in dein Konto. Entferne, was du nicht kennst:',
+    passkey: 'Passkey „{passkey}“, hinzugefügt am {day}',
+    oidc: 'Dein Konto bei einem anderen Dienst, zum Beispiel Google',
+    phone: 'Codes per SMS an deine Telefonnummer',
+    button: 'Kontosicherheit prüfen',
+  },
   notifications: {
     button: 'Aktivität ansehen',
     allButton: 'Andere Aktivitäten ansehen',

@@ -105,6 +105,13 @@ export const enXPirate: MailMessages = {
       after: ['The link works once, fer three days. After that, get a new one with “Forgot the word?” at the gangway.'],
     },
   },
+  otherSignIns: {
+    lead: 'This still opens yer account. Throw overboard what ye don’t know:',
+    passkey: 'Passkey “{passkey}”, hung up on {day}',
+    oidc: 'Yer papers from another harbor, such as Google',
+    phone: 'Codes by text message to yer phone number',
+    button: 'Check account security',
+  },
   notifications: {
     button: 'See the voyage',
     allButton: 'See other voyages',

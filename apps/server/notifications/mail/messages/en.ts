@@ -105,6 +105,13 @@ export const en: MailMessages = {
       after: ['The link works once, for three days. After that, get a new one with “Forgot password?” on the sign-in screen.'],
     },
   },
+  otherSignIns: {
+    lead: 'This still opens your account. Remove what you don’t know:',
+    passkey: 'Passkey “{passkey}”, added on {day}',
+    oidc: 'Your account with another service, such as Google',
+    phone: 'Codes by text message to your phone number',
+    button: 'Check account security',
+  },
   notifications: {
     button: 'View activity',
     allButton: 'See other activities',

@@ -125,6 +125,13 @@ export const fr: MailMessages = {
       ],
     },
   },
+  otherSignIns: {
+    lead: 'Ton compte s’ouvre encore ainsi. Supprime ce que tu ne connais pas :',
+    passkey: 'Clé d’accès « {passkey} », ajoutée le {day}',
+    oidc: 'Ton compte chez un autre service, comme Google',
+    phone: 'Codes par SMS à ton numéro de téléphone',
+    button: 'Vérifier la sécurité du compte',
+  },
   notifications: {
     button: 'Voir l’activité',
     allButton: 'Voir d’autres activités',

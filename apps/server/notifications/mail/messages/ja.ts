@@ -109,6 +109,13 @@ export const ja: MailMessages = {
       ],
     },
   },
+  otherSignIns: {
+    lead: '次の方法では引き続きログインできます。心当たりのないものは削除してください。',
+    passkey: 'パスキー「{passkey}」（{day}に追加）',
+    oidc: 'Googleなど、ほかのサービスのアカウント',
+    phone: '電話番号に届くSMSのコード',
+    button: 'アカウントのセキュリティを確認',
+  },
   notifications: {
     button: '活動を見る',
     allButton: 'ほかの活動を見る',

@@ -97,6 +97,13 @@ export const ko: MailMessages = {
       after: ['링크는 한 번만, 사흘 동안 쓸 수 있어요. 그 뒤에는 로그인 화면의 ‘비밀번호 찾기’에서 새 링크를 받으세요.'],
     },
   },
+  otherSignIns: {
+    lead: '다음 방법으로는 계속 로그인할 수 있어요. 모르는 것은 삭제하세요.',
+    passkey: '패스키 ‘{passkey}’, {day} 추가',
+    oidc: 'Google 등 다른 서비스의 계정',
+    phone: '전화번호로 받는 문자 인증번호',
+    button: '계정 보안 확인하기',
+  },
   notifications: {
     button: '활동 보기',
     allButton: '다른 활동 보기',

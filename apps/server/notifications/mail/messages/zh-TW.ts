@@ -97,6 +97,13 @@ export const zhTW: MailMessages = {
       after: ['連結只能使用一次，三天內有效。過期後，可以在登入頁面用「忘記密碼？」重新取得。'],
     },
   },
+  otherSignIns: {
+    lead: '以下方式仍可登入你的帳號。請移除你不認得的：',
+    passkey: '通行密鑰「{passkey}」，新增於 {day}',
+    oidc: '其他服務的帳號，例如 Google',
+    phone: '寄到手機號碼的簡訊驗證碼',
+    button: '檢查帳號安全',
+  },
   notifications: {
     button: '查看活動',
     allButton: '看看其他活動',

@@ -95,6 +95,13 @@ export const zh: MailMessages = {
       after: ['链接只能使用一次，三天内有效。过期后，可以在登录页面用“忘记密码？”重新获取。'],
     },
   },
+  otherSignIns: {
+    lead: '以下方式仍可登录你的账号。请移除你不认识的：',
+    passkey: '通行密钥“{passkey}”，添加于 {day}',
+    oidc: '其他服务的账号，例如 Google',
+    phone: '发到手机号的短信验证码',
+    button: '检查账号安全',
+  },
   notifications: {
     button: '查看活动',
     allButton: '看看其他活动',
