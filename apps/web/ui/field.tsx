@@ -57,7 +57,7 @@ export function Field({ label, hint, error, optional, disabled, aside, className
   )
 }
 
-function FieldError({ children }: { children: ReactNode }) {
+export function FieldError({ children }: { children: ReactNode }) {
   return (
     <span className={styles.error}>
       <IconAlertCircle size={18} aria-hidden />

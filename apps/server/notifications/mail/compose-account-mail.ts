@@ -4,8 +4,9 @@ import type { Locale } from '@bothy/contract/choices.ts'
 import { linkOf, type MailKind } from '@bothy/auth/messages.ts'
 import { dateLocale } from '../activity-time.ts'
 import type { AccountMessage } from '../message.ts'
-import { fillPlaceholders, renderMail, toSingleLine, type Mail } from './mail-template.ts'
+import { composeMail } from './compose-mail.ts'
 import type { MailMessages } from './mail-messages.ts'
+import { fillPlaceholders, type Mail } from './mail-template.ts'
 import { mailMessages } from './messages.ts'
 
 /** `clubName` is the current name of the club. `baseUrl` is that of the app, for the link of the button. */
@@ -15,19 +16,19 @@ export function composeAccountMail(
   baseUrl: string,
 ): Mail {
   const messages = mailMessages[locale]
-  const { subject, before, button = messages.otherSignIns.button, after } = messages.mails[kind]
+  const { button = messages.otherSignIns.button, before, ...text } = messages.mails[kind]
   const link = otherSignIns ? `${baseUrl}/profile/security` : linkOf(kind, secret, baseUrl)
-  const fill = fillPlaceholders({ club: clubName, name, admin: by })
-  return renderMail({
-    locale,
+  // As values, because a member wrote the names in them.
+  const lines = otherSignIns ? linesOf(otherSignIns, messages.otherSignIns, locale) : []
+  const values = Object.fromEntries(lines.map((line, index) => [`line${index}`, line]))
+  const list = otherSignIns ? [messages.otherSignIns.lead, ...Object.keys(values).map((name) => `• {${name}}`)] : []
+  return composeMail(
+    { name, locale },
     clubName,
-    subject: fill(subject),
-    greeting: fill(toSingleLine(name) ? messages.greeting : messages.greetingWithoutName),
-    before: [...before.map(fill), ...(otherSignIns ? linesOf(otherSignIns, messages.otherSignIns, locale) : [])],
-    ...(link && { button: { label: button, link, orOpen: messages.linkFallback } }),
-    after: after.map(fill),
-    footer: [fill(messages.footer)],
-  })
+    { ...text, before: [...before, ...list], footer: [messages.footer] },
+    { admin: by, ...values },
+    { ...(link && { button: { label: button, link, orOpen: messages.linkFallback } }) },
+  )
 }
 
 /** Names what opens the account besides the new password. */
@@ -36,5 +37,5 @@ function linesOf({ passkeys, oidc, phone }: OtherSignIns, texts: MailMessages['o
   const named = passkeys.map(({ name, createdAt }) =>
     fillPlaceholders({ passkey: name, day: days.format(new Date(createdAt)) })(texts.passkey),
   )
-  return [texts.lead, ...[...named, ...(oidc ? [texts.oidc] : []), ...(phone ? [texts.phone] : [])].map((line) => `• ${line}`)]
+  return [...named, ...(oidc ? [texts.oidc] : []), ...(phone ? [texts.phone] : [])]
 }

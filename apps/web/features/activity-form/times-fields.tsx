@@ -1,30 +1,33 @@
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useAfterPointerUp } from '../../forms/use-blur-validation.ts'
 import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { classes } from '../../ui/classes.ts'
+import { FieldError } from '../../ui/field.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { TimeZoneSheet } from '../../ui/time-zone-sheet.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
 import { instantOf, localOf, suggestedEnd, suggestedStart, genericTimeZoneName } from '../../format/zoned-time.ts'
 import styles from './times-fields.module.css'
 
-/** Start and end, in the time zone of the activity. */
-export function TimesFields({ timeZone }: { timeZone: string }) {
-  const { t, locale } = useTranslation()
+/** Start and end, in the time zone of the activity, and the zone itself. */
+export function TimesFields() {
+  const { t } = useTranslation()
   const { formState } = useFormContext<ActivityValues>()
+  const timeZone = useWatch<ActivityValues, 'timeZone'>({ name: 'timeZone' })
   const problemWords = useProblemMessage()
+  const zoneId = useId()
   const { startTime, endTime } = formState.errors
   return (
-    <div className={styles.times}>
+    <div className={styles.times} role="group" aria-labelledby={zoneId}>
       <TimeField
         name="startTime"
         label={t('form.starts')}
         timeZone={timeZone}
-        hint={t('form.zone', { zone: genericTimeZoneName(locale, timeZone) })}
         error={startTime?.type === 'IN_THE_PAST' ? <PastStart timeZone={timeZone} /> : problemWords(startTime)}
       />
       <TimeField
@@ -35,6 +38,30 @@ export function TimesFields({ timeZone }: { timeZone: string }) {
         hint={useLength(timeZone)}
         error={endTime && <EndError timeZone={timeZone} />}
       />
+      <TimeZone id={zoneId} />
+    </div>
+  )
+}
+
+/** The zone in words. A new zone keeps the typed times, which are other instants then. */
+function TimeZone({ id }: { id: string }) {
+  const { t, locale } = useTranslation()
+  const { control, getValues, trigger } = useFormContext<ActivityValues>()
+  const { field, fieldState } = useController({ control, name: 'timeZone' })
+  const problemWords = useProblemMessage()
+  const [isOpen, setIsOpen] = useState(false)
+  const choose = (zone: string) => {
+    field.onChange(zone)
+    void trigger((['startTime', 'endTime', 'timeZone'] as const).filter((name) => getValues(name)))
+  }
+  return (
+    <div className={styles.zone}>
+      <span id={id}>{t('form.zone', { zone: genericTimeZoneName(locale, field.value) })}</span>
+      <button ref={field.ref} type="button" aria-haspopup="dialog" className={styles.suggestion} onClick={() => setIsOpen(true)}>
+        {t('form.zone.change')}
+      </button>
+      {fieldState.error && <FieldError>{problemWords(fieldState.error)}</FieldError>}
+      <TimeZoneSheet open={isOpen} onOpenChange={setIsOpen} chosen={field.value} onChoose={choose} />
     </div>
   )
 }
