@@ -4,6 +4,7 @@ import { newActivity } from '@bothy/contract/activities/inputs.ts'
 import { problemsIn, type Problems } from '../../forms/contract-resolver.ts'
 import { inputOf, type ActivityValues } from './activity-values.ts'
 import { instantOf } from '../../format/zoned-time.ts'
+import { missingPart } from './moments.ts'
 
 export type Bounds = {
   timeZone: string
@@ -21,8 +22,11 @@ export type Bounds = {
 export function problemsOf(values: ActivityValues, bounds: Bounds, now: number): Problems {
   const problems: Problems = { ...problemsIn(newActivity, inputOf(values, bounds)) }
   const { startTime, endTime, maxParticipants } = values
+  for (const [name, missing] of [['startTime', missingPart(startTime)] as const, ['endTime', missingPart(endTime)] as const])
+    if (missing) problems[name] = [missing]
   // The contract compares the times only when all other fields are valid; the form reports the problem at once.
-  if (startTime && endTime && endTime <= startTime && !problems['endTime']) problems['endTime'] = ['END_BEFORE_START']
+  if (startTime && endTime && endTime <= startTime && !problems['startTime'] && !problems['endTime'])
+    problems['endTime'] = ['END_BEFORE_START']
   if (startTime !== bounds.savedStart && Date.parse(instantOf(startTime, bounds.timeZone)) < now && !problems['startTime'])
     problems['startTime'] = ['IN_THE_PAST']
   if (maxParticipants !== null && !problems['maxParticipants']) {
