@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { userInfoChange, type UserInfoChange } from '@bothy/contract/members/inputs.ts'
 import { genders } from '@bothy/contract/choices.ts'
@@ -14,6 +13,7 @@ import { TextCounter } from '../../../ui/text-counter.tsx'
 import { TextArea, TextField } from '../../../ui/text-field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { BirthdayField } from './birthday-field.tsx'
 import { InterestsField } from './interests-field.tsx'
 import { CurrentEmail } from './current-email.tsx'
 import { CurrentPhone } from './current-phone.tsx'
@@ -53,7 +53,6 @@ export function InfoForm({ user, onChangePhone, onChangeEmail, onEmailCanceled }
   const { t } = useTranslation()
   const { api } = useApi()
   const toast = useToast()
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const form = useApiForm({
     defaultValues: infoOf(user),
     validate: (info) => problemsIn(userInfoChange, changeOf(info)),
@@ -101,16 +100,7 @@ export function InfoForm({ user, onChangePhone, onChangeEmail, onEmailCanceled }
           onChange={(chosen) => form.setValue('gender', chosen, { shouldDirty: true })}
           options={choices.map((value) => ({ value, label: t(`info.gender.${value}`) }))}
         />
-        <TextField
-          label={t('info.birthday')}
-          hint={t('info.private.hint')}
-          optional
-          type="date"
-          autoComplete="bday"
-          min={`${limits.years.min}-01-01`}
-          max={today}
-          {...field('birthday')}
-        />
+        <BirthdayField hint={t('info.private.hint')} {...form.controlled('birthday')} />
         <InterestsField
           value={interests}
           onChange={(chosen) => form.setValue('interests', chosen, { shouldDirty: true })}
