@@ -60,7 +60,8 @@ export function useActivityCommands(activity: Activity): ActivityCommands {
       }
       const message = t(`activity.done.${command.name}`, messageValuesOf(command, before))
       const undo = undoCommandOf(command, before)
-      if (undo) toast.undoable(message, () => fresh && run(undo, undefined, fresh), undo.name === 'undo' ? phaseUndoTime : undefined)
+      const timeout = undo?.name === 'undo' ? phaseUndoTime : undefined
+      if (undo) toast.undoable(message, () => fresh && run(undo, undefined, fresh), { about: `activity ${activity.id}`, timeout })
       else toast.done(message)
     },
     onError: (error) => {

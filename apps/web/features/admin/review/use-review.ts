@@ -46,7 +46,8 @@ export function useReview(activityId: string, onDecided: () => void) {
       if (updated) show(updated)
       else removeCachedActivity(client, activityId)
       const message = t(`activity.done.${name}`)
-      if (name === 'approve' || name === 'reject') toast.undoable(message, () => void undo(), phaseUndoTime)
+      if (name === 'approve' || name === 'reject')
+        toast.undoable(message, () => void undo(), { about: `activity ${activityId}`, timeout: phaseUndoTime })
       else toast.done(message)
     },
     onError: (error) => {
