@@ -1,10 +1,13 @@
+import { useState } from 'react'
 import type { UserInfo } from '@bothy/contract/entities.ts'
 import { userInfoChange, type UserInfoChange } from '@bothy/contract/members/inputs.ts'
 import { genders } from '@bothy/contract/choices.ts'
 import { limits } from '@bothy/contract/limits.ts'
 import { useApi } from '../../../api/api-context.tsx'
+import { useStoredText } from '../../../api/use-stored-text.ts'
 import { problemsIn } from '../../../forms/contract-resolver.ts'
 import { ErrorAlert } from '../../../forms/error-alert.tsx'
+import { RestoredDraft } from '../../../forms/restored-draft.tsx'
 import { useApiForm } from '../../../forms/use-api-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Stack } from '../../../ui/page.tsx'
@@ -53,20 +56,31 @@ export function InfoForm({ user, onChangePhone, onChangeEmail, onEmailCanceled }
   const { t } = useTranslation()
   const { api } = useApi()
   const toast = useToast()
+  const [typedBio, keepBio] = useStoredText('bio')
+  const [isRestored, setIsRestored] = useState(typedBio !== '' && typedBio !== user.bio)
   const form = useApiForm({
-    defaultValues: infoOf(user),
+    defaultValues: { ...infoOf(user), ...(typedBio && { bio: typedBio }) },
     validate: (info) => problemsIn(userInfoChange, changeOf(info)),
     send: async (info) => {
       form.reset(infoOf(await api.updateUserInfo(changeOf(info))))
+      keepBio('')
+      setIsRestored(false)
       toast.done(t('info.saved'))
     },
     messages: { birthday: { NOT_A_DATE: t('info.birthday.wrong') } },
   })
   const { formProps, field, busy, error } = form
   const [bio, gender, interests] = form.watch(['bio', 'gender', 'interests'])
+  const bioField = field('bio')
+  const startOver = () => {
+    form.setValue('bio', user.bio, { shouldDirty: true })
+    keepBio('')
+    setIsRestored(false)
+  }
   return (
     <form {...formProps}>
       <Stack gap="fields">
+        {isRestored && <RestoredDraft onStartOver={startOver} />}
         <TextField
           label={t('register.name')}
           hint={t('register.name.hint')}
@@ -89,7 +103,11 @@ export function InfoForm({ user, onChangePhone, onChangeEmail, onEmailCanceled }
           hint={t('info.bio.hint')}
           optional
           aside={<TextCounter text={bio} max={limits.user.bio.max} />}
-          {...field('bio')}
+          {...bioField}
+          onChange={(event) => {
+            keepBio(event.target.value === user.bio ? '' : event.target.value)
+            return bioField.onChange(event)
+          }}
         />
         <Select<InfoValues['gender']>
           label={t('info.gender')}
