@@ -100,7 +100,7 @@ type CallSchemas = {
 }
 
 const done = z.object({ ok: z.literal(true) })
-const sentMessage = z.object({ recipients: z.int() })
+const messageReach = z.object({ recipients: z.int(), unreached: z.int() })
 
 export const callSchemas = {
   listActivities: { input: activityQuery, output: activityPage },
@@ -128,8 +128,9 @@ export const callSchemas = {
   returnToReview: { input: activityIdInput, output: activity },
   setLeader: { input: participantInput, output: activity },
   undoActivity: { input: activityIdInput, output: activity },
-  messageLeader: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: sentMessage },
-  messageParticipants: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: sentMessage },
+  messageLeader: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
+  messageParticipants: { input: messageInput, maxBytes: requestLimits.input.bytes.texts, output: messageReach },
+  countRecipients: { input: activityIdInput, output: messageReach },
   listMyActivities: { input: myActivitiesQuery, output: activityPage },
   getOverview: { input: emptyInput, output: overview },
   getUserInfo: { input: emptyInput, output: userInfo },

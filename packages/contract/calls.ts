@@ -63,9 +63,11 @@ export const calls = {
   setLeader: { method: 'POST', path: '/activities/{activityId}/leader', who: 'admin', by: 'database' },
   /** Undoes the last start, completion, approval or rejection. */
   undoActivity: { method: 'POST', path: '/activities/{activityId}/undo', who: 'member', by: 'database' },
-  /** By mail. Nobody learns the address of another member. `recipients` counts those who get mails about activities. */
+  /** By mail. Nobody learns the address of another member. `recipients` get it; `unreached` have no confirmed address, or no mails about activities. */
   messageLeader: { method: 'POST', path: '/activities/{activityId}/message-leader', who: 'member', by: 'database' },
   messageParticipants: { method: 'POST', path: '/activities/{activityId}/message-participants', who: 'member', by: 'database' },
+  /** Whom `messageParticipants` would reach. */
+  countRecipients: { method: 'GET', path: '/activities/{activityId}/recipients', who: 'member', by: 'database' },
   listMyActivities: { method: 'GET', path: '/user/activities', who: 'member', by: 'database' },
   getUserInfo: { method: 'GET', path: '/user/info', who: 'member', by: 'database' },
   updateUserInfo: { method: 'PUT', path: '/user/info', who: 'member', by: 'database' },

@@ -87,7 +87,7 @@ function Below({ id, hint, error, aside, isLive }: Pick<FieldProps, 'hint' | 'er
   )
 }
 
-function FieldError({ children }: { children: ReactNode }) {
+export function FieldError({ children }: { children: ReactNode }) {
   return (
     <span className={styles.error}>
       <IconAlertCircle size={18} aria-hidden />

@@ -47,13 +47,12 @@ test.each([
   expect(runs).toEqual(expected)
 })
 
-test('while changes go on, each run waits twice as long as the one before', () => {
-  const { changes, advance, runs } = aGatherer()
-  changes(10, 1500)
+test('while changes go on, runs are nine seconds apart, and one follows the last change', () => {
+  const { setRandom, changes, advance, runs } = aGatherer()
+  setRandom(0.5)
+  changes(60, 500)
   advance(60_000)
-  expect(runs).toEqual([1000, 9500, 17_500])
-  changes(1, 60_000)
-  expect(runs.slice(3)).toEqual([76_000])
+  expect(runs).toEqual([9000, 18_000, 27_000, 59 * 500 + 2000])
 })
 
 test('a prompt one runs at once for the first change, and once for all that follow', () => {
@@ -64,13 +63,20 @@ test('a prompt one runs at once for the first change, and once for all that foll
   expect(runs).toEqual([150, 199 * 20 + 2000])
 })
 
-test('a prompt one is prompt again after a pause', () => {
-  const { changes, runs } = aGatherer({ isPrompt: true })
-  changes(3, 11_000)
-  expect(runs).toEqual([0, 11_000, 22_000])
-  changes(1, 9000)
+test('a prompt one is prompt for every change by people who vote one after the other', () => {
+  const { setRandom, changes, runs } = aGatherer({ isPrompt: true })
+  setRandom(1)
+  changes(4, 1500)
+  expect(runs).toEqual([300, 1800, 3300, 4800])
+})
+
+test('a prompt one does not wait for the gathered run when changes have paused', () => {
+  const { setRandom, changes, advance, runs } = aGatherer({ isPrompt: true })
+  setRandom(1)
+  changes(2, 500)
+  advance(700)
   changes(1, 60_000)
-  expect(runs.slice(3)).toEqual([33_000, 43_000])
+  expect(runs).toEqual([300, 2000])
 })
 
 test('a canceled one never runs', () => {

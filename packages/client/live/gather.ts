@@ -6,8 +6,10 @@ import type { Clock } from '../clock.ts'
  * from the first change until a prompt run, and from the last change until the run that gathers them.
  */
 const waits = { prompt: { min: 0, max: 300 }, gathered: { min: 1000, max: 3000 } }
-/** Milliseconds from the first change until the gathered run, if changes never pause; after a longer pause, the next change is a first one. */
+/** Milliseconds from the first change until the gathered run, if changes never pause. */
 const longest = 10_000
+/** Milliseconds without a change that end a burst. People who vote or join one after the other are no burst. */
+const pause = 1000
 
 export type Gatherer = {
   /** Something has changed. */
@@ -16,15 +18,12 @@ export type Gatherer = {
 }
 
 /**
- * Calls `run` once for changes that follow each other: 1 to 3 s after the last, and at most 10 s after the first. Each further run waits twice as
- * long, until changes pause for 10 s. With `isPrompt`, the first change after such a pause causes a run within 300 ms, and only the changes after
- * that run are gathered.
+ * Calls `run` once for the changes of a burst, which follow each other within a second: 1 to 3 s after the last, and at most 10 s after the first.
+ * With `isPrompt`, the first change of a burst causes a run within 300 ms, and only the changes after that run are gathered.
  */
 export function createGatherer(run: () => void, clock: Clock, { isPrompt = false } = {}): Gatherer {
   let lastChangeAt = -Infinity
-  /** Gathered runs since the last pause. */
-  let runs = 0
-  let pending: { kind: 'prompt' } | { kind: 'gathered'; wait: number; latest: number } | undefined
+  let pending: 'prompt' | { wait: number; latest: number } | undefined
   let cancelRun = (): void => undefined
 
   const randomWait = ({ min, max }: { min: number; max: number }) => min + clock.random() * (max - min)
@@ -37,26 +36,23 @@ export function createGatherer(run: () => void, clock: Clock, { isPrompt = false
     })
   }
 
-  function gather(): void {
-    if (pending?.kind !== 'gathered') {
-      const random = randomWait(waits.gathered)
-      // The latest moment is random too: all screens reach it when changes never pause.
-      pending = { kind: 'gathered', wait: random * 2 ** runs, latest: clock.now() + longest - waits.gathered.max + random }
-      runs += 1
-    }
-    schedule(Math.max(0, Math.min(pending.wait, pending.latest - clock.now())))
-  }
-
   return {
     add() {
-      const isAfterPause = clock.now() - lastChangeAt > longest
+      const isFirst = clock.now() - lastChangeAt >= pause
       lastChangeAt = clock.now()
-      if (isAfterPause) runs = 0
       // The run that is about to happen covers this change.
-      if (pending?.kind === 'prompt') return
-      if (!isPrompt || !isAfterPause) return gather()
-      pending = { kind: 'prompt' }
-      schedule(randomWait(waits.prompt))
+      if (pending === 'prompt') return
+      if (isPrompt && isFirst) {
+        pending = 'prompt'
+        schedule(randomWait(waits.prompt))
+        return
+      }
+      if (!pending) {
+        const wait = randomWait(waits.gathered)
+        // The latest moment is random too: all screens reach it when changes never pause.
+        pending = { wait, latest: clock.now() + longest - waits.gathered.max + wait }
+      }
+      schedule(Math.max(0, Math.min(pending.wait, pending.latest - clock.now())))
     },
     cancel: () => cancelRun(),
   }

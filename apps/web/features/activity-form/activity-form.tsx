@@ -146,7 +146,7 @@ export function ActivityForm({
             <MergeSheet
               conflicts={conflicts}
               routes={activity?.routes ?? []}
-              timeZone={bounds.timeZone}
+              timeZone={form.getValues('timeZone')}
               onResolve={resolve}
               onCancel={cancelMerge}
             />

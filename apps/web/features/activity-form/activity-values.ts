@@ -22,6 +22,8 @@ export type ActivityValues = {
   /** Local time ("2026-08-12T20:30"); half of it while it is typed: see moments.ts. */
   startTime: string
   endTime: string
+  /** The zone of both times. */
+  timeZone: string
   maxParticipants: number | null
   /** Only of a new activity. */
   leaderTakesSeat: boolean
@@ -38,12 +40,13 @@ export const emptyRoute: RouteValues = { title: '', description: '', distance: '
 /** A new activity begins with this many seats, or as many as the club allows. */
 const usualSeats = 10
 
-export const newValues = (maxSeats: number): ActivityValues => ({
+export const newValues = (maxSeats: number, timeZone: string): ActivityValues => ({
   title: '',
   description: '',
   location: '',
   startTime: '',
   endTime: '',
+  timeZone,
   maxParticipants: Math.min(usualSeats, maxSeats),
   leaderTakesSeat: true,
   tags: [],
@@ -61,6 +64,7 @@ export const valuesOf = (activity: Activity, { locale, units }: Notation): Activ
   location: activity.location,
   startTime: localOf(activity.startTime, activity.timeZone),
   endTime: activity.endTime ? localOf(activity.endTime, activity.timeZone) : '',
+  timeZone: activity.timeZone,
   maxParticipants: activity.maxParticipants,
   leaderTakesSeat: true,
   tags: activity.tags,
@@ -105,9 +109,9 @@ const routeInput = ({ distance, duration, ...route }: RouteValues, units: UnitSy
 /** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out. */
 export function inputOf(
   values: ActivityValues,
-  { timeZone, isNew, frozen, units }: { timeZone: string; isNew: boolean; frozen: boolean; units: UnitSystem },
+  { isNew, frozen, units }: { isNew: boolean; frozen: boolean; units: UnitSystem },
 ): Input<'createActivity'> {
-  const { startTime, endTime, routes, leaderTakesSeat, ...rest } = values
+  const { startTime, endTime, timeZone, routes, leaderTakesSeat, ...rest } = values
   const input = {
     ...rest,
     startTime: startTime ? instantOf(startTime, timeZone) : undefined,

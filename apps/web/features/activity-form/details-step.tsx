@@ -35,7 +35,7 @@ export function DetailsStep({ bounds, cover }: { bounds: Bounds; cover: PictureU
       <TagsField />
       <Description />
       <LocationField />
-      <TimesFields timeZone={bounds.timeZone} />
+      <TimesFields />
       <Seats {...bounds.seats} />
       {bounds.isNew && <OwnSeat />}
     </>

@@ -7,7 +7,6 @@ import { instantOf } from '../../format/zoned-time.ts'
 import { missingPart } from './moments.ts'
 
 export type Bounds = {
-  timeZone: string
   /** Of distances without a unit. */
   units: UnitSystem
   /** The activity is not created yet. */
@@ -15,20 +14,20 @@ export type Bounds = {
   /** Routes can no longer change. */
   frozen: boolean
   seats: { min: number; max: number }
-  /** The local start of the saved activity, which may be in the past; a new start may not. */
+  /** The instant at which the saved activity starts. It may be in the past; a new start may not. */
   savedStart: string
 }
 
 export function problemsOf(values: ActivityValues, bounds: Bounds, now: number): Problems {
   const problems: Problems = { ...problemsIn(newActivity, inputOf(values, bounds)) }
-  const { startTime, endTime, maxParticipants } = values
+  const { startTime, endTime, timeZone, maxParticipants } = values
+  const start = instantOf(startTime, timeZone)
   for (const [name, missing] of [['startTime', missingPart(startTime)] as const, ['endTime', missingPart(endTime)] as const])
     if (missing) problems[name] = [missing]
   // The contract compares the times only when all other fields are valid; the form reports the problem at once.
   if (startTime && endTime && endTime <= startTime && !problems['startTime'] && !problems['endTime'])
     problems['endTime'] = ['END_BEFORE_START']
-  if (startTime !== bounds.savedStart && Date.parse(instantOf(startTime, bounds.timeZone)) < now && !problems['startTime'])
-    problems['startTime'] = ['IN_THE_PAST']
+  if (start !== bounds.savedStart && Date.parse(start) < now && !problems['startTime']) problems['startTime'] = ['IN_THE_PAST']
   if (maxParticipants !== null && !problems['maxParticipants']) {
     if (maxParticipants < bounds.seats.min) problems['maxParticipants'] = ['TOO_SMALL']
     if (maxParticipants > bounds.seats.max) problems['maxParticipants'] = ['TOO_LARGE']
@@ -36,7 +35,17 @@ export function problemsOf(values: ActivityValues, bounds: Bounds, now: number):
   return problems
 }
 
-export const detailFields = ['title', 'tags', 'description', 'location', 'startTime', 'endTime', 'maxParticipants', 'coverImage'] as const
+export const detailFields = [
+  'title',
+  'tags',
+  'description',
+  'location',
+  'startTime',
+  'endTime',
+  'timeZone',
+  'maxParticipants',
+  'coverImage',
+] as const
 
 /** Index of the first route among the invalid fields; -1 when all routes are valid. */
 export function firstInvalidRoute(fields: readonly string[]): number {

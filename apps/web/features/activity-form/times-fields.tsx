@@ -1,30 +1,32 @@
-import { useRef, type ReactNode } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useProblemMessage } from '../../forms/use-problem-message.ts'
 import { days } from '../../format/numbers.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { instantOf, localOf, suggestedEnd, suggestedStart, genericTimeZoneName } from '../../format/zoned-time.ts'
+import { FieldError } from '../../ui/field.tsx'
 import { useMinute } from '../../ui/minute-clock.ts'
+import { TimeZoneSheet } from '../../ui/time-zone-sheet.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { ActivityValues } from './activity-values.ts'
 import { MomentField } from './moment-field.tsx'
 import { daysBetween, isDate, localOfMoment, momentOf, nextWeekend } from './moments.ts'
 import styles from './times-fields.module.css'
 
-/** Start and end, in the time zone of the activity. */
-export function TimesFields({ timeZone }: { timeZone: string }) {
-  const { t, locale } = useTranslation()
+/** Start and end, in the time zone of the activity, and the zone itself. */
+export function TimesFields() {
+  const { t } = useTranslation()
   const { formState } = useFormContext<ActivityValues>()
-  const start = useWatch<ActivityValues, 'startTime'>({ name: 'startTime' })
+  const [start, timeZone] = useWatch<ActivityValues, ['startTime', 'timeZone']>({ name: ['startTime', 'timeZone'] })
+  const zoneId = useId()
   const today = localOf(new Date(useMinute()).toISOString(), timeZone).slice(0, 10)
   const { startTime, endTime } = formState.errors
   return (
-    <>
+    <div className={styles.times} role="group" aria-labelledby={zoneId}>
       <MomentField
         name="startTime"
         label={t('form.starts')}
         timeZone={timeZone}
-        hint={t('form.zone', { zone: genericTimeZoneName(locale, timeZone) })}
         error={startTime && <StartError timeZone={timeZone} />}
         suggestions={nextWeekend(today)}
         onDate={useMovedEnd()}
@@ -38,7 +40,31 @@ export function TimesFields({ timeZone }: { timeZone: string }) {
         error={endTime && <EndError timeZone={timeZone} />}
         usualDate={momentOf(start).date}
       />
-    </>
+      <TimeZone id={zoneId} />
+    </div>
+  )
+}
+
+/** The zone in words. A new zone keeps the typed times, which are other instants then. */
+function TimeZone({ id }: { id: string }) {
+  const { t, locale } = useTranslation()
+  const { control, getValues, trigger } = useFormContext<ActivityValues>()
+  const { field, fieldState } = useController({ control, name: 'timeZone' })
+  const problemWords = useProblemMessage()
+  const [isOpen, setIsOpen] = useState(false)
+  const choose = (zone: string) => {
+    field.onChange(zone)
+    void trigger((['startTime', 'endTime', 'timeZone'] as const).filter((name) => getValues(name)))
+  }
+  return (
+    <div className={styles.zone}>
+      <span id={id}>{t('form.zone', { zone: genericTimeZoneName(locale, field.value) })}</span>
+      <button ref={field.ref} type="button" aria-haspopup="dialog" className={styles.suggestion} onClick={() => setIsOpen(true)}>
+        {t('form.zone.change')}
+      </button>
+      {fieldState.error && <FieldError>{problemWords(fieldState.error)}</FieldError>}
+      <TimeZoneSheet open={isOpen} onOpenChange={setIsOpen} chosen={field.value} onChoose={choose} />
+    </div>
   )
 }
 

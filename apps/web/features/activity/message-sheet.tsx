@@ -37,12 +37,12 @@ export function MessageSheet({ activity, call, title, open, onOpenChange }: Mess
   const isMissing = text.trim() === ''
   const { mutate, isPending } = useMutation({
     mutationFn: () => api[call]({ activityId: activity.id, text }),
-    onSuccess: ({ recipients }) => {
+    onSuccess: ({ recipients, unreached }) => {
       if (recipients === 0) return toast.done(t('activity.message.nobody'))
       setText('')
       setIsSubmitted(false)
       onOpenChange(false)
-      toast.done(t('activity.message.sent', { count: recipients }))
+      toast.done(t(unreached > 0 ? 'activity.message.sent-partly' : 'activity.message.sent', { count: recipients, unreached }))
     },
     onError: toast.failed,
   })
@@ -57,7 +57,7 @@ export function MessageSheet({ activity, call, title, open, onOpenChange }: Mess
       onOpenChange={onOpenChange}
       desktopVariant="modal"
       title={title}
-      description={t(call === 'messageLeader' ? 'activity.message.hint' : 'activity.message.all-hint')}
+      description={call === 'messageLeader' ? t('activity.message.hint') : <Reach activityId={activity.id} />}
       footer={
         <Button variant="filled" block icon={IconSend} loading={isPending} onClick={send}>
           {t('activity.message.send')}
@@ -75,5 +75,19 @@ export function MessageSheet({ activity, call, title, open, onOpenChange }: Mess
         onChange={(event) => setText(event.target.value)}
       />
     </Sheet>
+  )
+}
+
+/** Who gets a message to all, and who does not. */
+function Reach({ activityId }: { activityId: string }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(useQueries().activities.recipients(activityId))
+  const { recipients = 0, unreached = 0 } = data ?? {}
+  return (
+    <>
+      {t('activity.message.all-hint')}
+      {data && ` ${t('activity.message.reach', { count: recipients })}`}
+      {unreached > 0 && ` ${t('activity.message.unreached', { count: unreached })}`}
+    </>
   )
 }

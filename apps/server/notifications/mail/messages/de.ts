@@ -3,7 +3,7 @@ import type { MailMessages } from '../mail-messages.ts'
 export const de: MailMessages = {
   greeting: 'Hallo {name},',
   greetingWithoutName: 'Hallo,',
-  linkFallback: 'Falls der Knopf nicht geht, öffne diesen Link:',
+  linkFallback: 'Falls der Button nicht funktioniert, öffne diesen Link:',
   footer: 'Diese E-Mail kommt von {club} und betrifft dein Konto. Bitte antworte nicht darauf.',
   mails: {
     'confirm-address': {
@@ -29,7 +29,7 @@ export const de: MailMessages = {
       after: ['Warst du das nicht, ignorier diese E-Mail. Es wurde nichts geändert.'],
     },
     'reset-password': {
-      subject: 'Ein neues Passwort für {club}',
+      subject: 'Neues Passwort für {club}',
       before: ['Jemand, hoffentlich du, hat ein neues Passwort angefordert.'],
       button: 'Neues Passwort wählen',
       after: [
@@ -44,12 +44,12 @@ export const de: MailMessages = {
     'passkey-added': {
       subject: 'Neuer Passkey für dein Konto bei {club}',
       before: ['Zu deinem Konto wurde gerade ein Passkey hinzugefügt. Wer das Gerät entsperren kann, kann sich damit einloggen.'],
-      after: ['Warst du das nicht, entferne ihn sofort unter Kontosicherheit, ändere dein Passwort und sag einem Admin Bescheid.'],
+      after: ['Warst du das nicht, entferne ihn sofort unter „Kontosicherheit“, ändere dein Passwort und sag einem Admin Bescheid.'],
     },
     'passkey-removed': {
       subject: 'Ein Passkey deines Kontos bei {club} wurde entfernt',
       before: ['Von deinem Konto wurde gerade ein Passkey entfernt. Damit kann sich niemand mehr einloggen.'],
-      after: ['Warst du das nicht, sieh sofort unter Kontosicherheit nach, ändere dein Passwort und sag einem Admin Bescheid.'],
+      after: ['Warst du das nicht, sieh sofort unter „Kontosicherheit“ nach, ändere dein Passwort und sag einem Admin Bescheid.'],
     },
     'phone-changed': {
       subject: 'Deine Telefonnummer für {club} wurde geändert',
@@ -81,15 +81,15 @@ export const de: MailMessages = {
     },
     'phone-entered': {
       subject: 'Eine Telefonnummer für dein Konto bei {club}',
-      before: ['Ein Admin hat für dein Konto eine Telefonnummer eingetragen. Einloggen kann man sich damit erst, wenn du sie bestätigst.'],
+      before: ['Ein Admin hat für dein Konto eine Telefonnummer eingetragen. Erst wenn du sie bestätigst, kann man sich damit einloggen.'],
       after: ['Bestätige sie in deinem Profil, neben der Nummer. Ist es nicht deine, ändere sie dort.'],
     },
     'account-unlocked': {
       subject: 'Dein Konto bei {club} ist entsperrt',
       before: [
-        'Nach zu vielen falschen Login-Versuchen war dein Konto für eine Weile gesperrt. {admin} (Admin) hat es entsperrt. Du kannst dich wieder einloggen.',
+        'Nach zu vielen Fehlversuchen beim Einloggen war dein Konto für eine Weile gesperrt. {admin} (Admin) hat es entsperrt. Du kannst dich wieder einloggen.',
       ],
-      after: ['Warst du das nicht, wähl ein Passwort, das du sonst nirgends benutzt.'],
+      after: ['Warst du das nicht, ändere dein Passwort: Wähl eines, das du sonst nirgends benutzt.'],
     },
     'admin-role-removed': {
       subject: 'Du bist bei {club} nicht mehr Admin',
@@ -135,7 +135,7 @@ export const de: MailMessages = {
       },
       'activity-rejected': {
         subject: 'Zurückgegeben: {title}',
-        before: ['Deine Aktivität braucht noch Änderungen. Lies die Begründung, bearbeite sie und reich sie erneut ein.'],
+        before: ['Deine Aktivität braucht noch Änderungen. Lies die Begründung, bearbeite die Aktivität und reich sie erneut ein.'],
       },
       'enrollment-started': {
         subject: 'Anmeldung offen: {title}',
@@ -203,7 +203,7 @@ export const de: MailMessages = {
       },
       'seat-changes': {
         subject: 'Wer dazukam und wer ging: {title}',
-        before: ['Die Teilnehmenden deiner Aktivität haben sich geändert.'],
+        before: ['Die Liste der Teilnehmenden deiner Aktivität hat sich geändert.'],
       },
     },
   },

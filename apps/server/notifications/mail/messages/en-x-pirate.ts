@@ -7,21 +7,21 @@ export const enXPirate: MailMessages = {
   footer: 'This bottle was thrown by {club} an’ be about yer account. Please don’t reply; the parrot eats the answers.',
   mails: {
     'confirm-address': {
-      subject: 'Confirm yer email address fer {club}',
+      subject: 'Swear to yer email address fer {club}',
       before: ['Welcome aboard! One knot left to tie: swear that this email address be yers.'],
-      button: 'Confirm email address',
+      button: 'Swear to email address',
       after: ['The link works once, fer one day. Did ye never sign the articles? Then ignore this bottle.'],
     },
     'confirm-email-change': {
-      subject: 'Confirm yer new email address fer {club}',
+      subject: 'Swear to yer new email address fer {club}',
       before: ['Some soul, hopefully ye, asked to use this email address fer their account at {club}. It changes once ye swear to it.'],
-      button: 'Confirm new email address',
+      button: 'Swear to new email address',
       after: ['The link works once, fer one day. If ye didn’t ask fer this, ignore this bottle.'],
     },
     'address-in-use': {
       subject: 'Ye already have an account at {club}',
       before: [
-        'Some soul tried to use yer email address or phone number fer an account at {club}, but one with it be aboard already.',
+        'Some soul tried to use yer email address or phone number fer another account at {club}. One o’ ye be plenty.',
         'Was it ye? Then just come aboard. Forgot yer secret word? Get a new one at the gangway, no shame in it.',
       ],
       after: ['If it wasn’t ye, ignore this bottle. Nothin’ was changed.'],
@@ -35,30 +35,30 @@ export const enXPirate: MailMessages = {
     'password-changed': {
       subject: 'Yer secret word fer {club} was changed',
       before: ['Yer secret word was changed just now, an’ ye were put ashore on yer other contraptions.'],
-      after: ['If it wasn’t ye, get a new secret word at the gangway right away an’ tell an admiral of the ship.'],
+      after: ['If it wasn’t ye, get a new secret word at the gangway right away an’ tell an admiral o’ the ship.'],
     },
     'passkey-added': {
       subject: 'A passkey was added to yer account at {club}',
-      before: ['A passkey was hung on yer hook just now. Anyone who can unlock that contraption can come aboard with it.'],
-      after: ['If it wasn’t ye, toss it under Lock an’ key right away, change yer secret word an’ tell an admiral of the ship.'],
+      before: ['A passkey was hung on yer hook just now, still jinglin’. Anyone who can unlock that contraption can come aboard with it.'],
+      after: ['If it wasn’t ye, toss it under Lock an’ key right away, change yer secret word an’ tell an admiral o’ the ship.'],
     },
     'passkey-removed': {
       subject: 'A passkey was removed from yer account at {club}',
-      before: ['A passkey was tossed off yer hook just now. It lets nobody aboard anymore.'],
-      after: ['If it wasn’t ye, look under Lock an’ key right away, change yer secret word an’ tell an admiral of the ship.'],
+      before: ['A passkey was tossed off yer hook just now. It lets nobody aboard anymore, not even with a bribe.'],
+      after: ['If it wasn’t ye, look under Lock an’ key right away, change yer secret word an’ tell an admiral o’ the ship.'],
     },
     'phone-changed': {
       subject: 'Yer phone number fer {club} was changed',
-      before: ['The phone number of yer account was changed or tossed just now. Boardin’ codes fly to the old number no more.'],
-      after: ['If it wasn’t ye, get a new secret word at the gangway right away an’ tell an admiral of the ship.'],
+      before: ['The phone number o’ yer account was changed or tossed just now. Boardin’ codes fly to the old number no more.'],
+      after: ['If it wasn’t ye, get a new secret word at the gangway right away an’ tell an admiral o’ the ship.'],
     },
     'email-changed': {
       subject: 'Yer email address fer {club} was changed',
       before: [
-        '{admin}, an admiral of the ship, changed the email address of yer account just now. Ye can’t come aboard with this address anymore.',
+        '{admin}, an admiral o’ the ship, changed the email address o’ yer account just now. Ye can’t come aboard with this address anymore.',
       ],
       after: [
-        'If ye didn’t want this, tell another admiral right away. The ship’s log shows who did it. Ye stay aboard on yer contraptions, an’ no rogue gets past yer two-plank boardin’.',
+        'If ye didn’t want this, tell another admiral right away. The ship’s log shows who did it. Ye stay aboard on yer contraptions, an’ if ye use two-plank boardin’, no rogue gets past it.',
       ],
     },
     'email-change-requested': {
@@ -66,31 +66,31 @@ export const enXPirate: MailMessages = {
       before: [
         'Some soul aboard yer account asked to change its email address. It changes once the link we sent to the new address be opened.',
       ],
-      after: ['If it wasn’t ye, belay the change in yer cabin right away, change yer secret word an’ tell an admiral of the ship.'],
+      after: ['If it wasn’t ye, belay the change in yer cabin right away, change yer secret word an’ tell an admiral o’ the ship.'],
     },
     'email-change-done': {
       subject: 'Yer email address fer {club} was changed',
       before: [
-        'The email address of yer account was changed just now. Ye can’t come aboard with this address anymore, an’ yer other contraptions were put ashore.',
+        'The email address o’ yer account was changed just now. Ye can’t come aboard with this address anymore, an’ yer other contraptions were put ashore.',
       ],
-      after: ['If it wasn’t ye, tell an admiral of the ship right away. No link to a new secret word floats to this address anymore.'],
+      after: ['If it wasn’t ye, tell an admiral o’ the ship right away. No link to a new secret word floats to this address anymore.'],
     },
     'phone-entered': {
       subject: 'A phone number was added to yer account at {club}',
-      before: ['An admiral of the ship added a phone number to yer account. No one can come aboard with it till ye swear to it.'],
-      after: ['Swear to it in yer cabin, next to the number. If it be not yers, change it there.'],
+      before: ['An admiral o’ the ship added a phone number to yer account. No one can come aboard with it till ye swear to it.'],
+      after: ['Swear to it in yer cabin, next to the number. If it be some other sailor’s, change it there.'],
     },
     'account-unlocked': {
-      subject: 'Yer account at {club} be unlocked',
+      subject: 'Yer account at {club} be out o’ the brig',
       before: [
-        'Yer account was locked a while after too many wrong tries at the gangway. {admin}, an admiral of the ship, turned the key. Ye can come aboard again.',
+        'Yer account sat locked in the brig after too many wrong tries at the gangway. {admin}, an admiral o’ the ship, unlocked it. Ye can come aboard again, blinkin’.',
       ],
       after: ['If those tries weren’t ye, some scallywag be fishin’: change yer secret word to one ye use in no other port.'],
     },
     'admin-role-removed': {
-      subject: 'Ye be no admiral of {club} anymore',
+      subject: 'Ye be no admiral o’ {club} anymore',
       before: ['{admin} took back yer admiral’s hat. Ye stay in the crew, an’ yer account stays the same. Yer hair will recover.'],
-      after: ['If ye know not why, ask {admin} or another admiral of the ship.'],
+      after: ['If ye know not why, ask {admin} or another admiral o’ the ship.'],
     },
     invitation: {
       subject: 'Ye be summoned to {club}',
@@ -117,7 +117,7 @@ export const enXPirate: MailMessages = {
     digest: {
       subject: 'Fresh voyages at {club}',
       before: [
-        'The lookout dropped the spyglass on the cook, but first she spied these new voyages. Take a look, say aye to a chart, or grab a berth before the parrot does.',
+        'The lookout dropped the spyglass on the cook, but first she spied these new voyages. Take a look, say aye to a chart, or grab a berth afore the parrot does.',
       ],
     },
     mails: {
@@ -139,7 +139,7 @@ export const enXPirate: MailMessages = {
       },
       'activity-changed': {
         subject: 'New time or place: {title}',
-        before: ['The time or place of this voyage has changed. Here be the new details. I moved nothin’, I was asleep.'],
+        before: ['The time or place o’ this voyage has changed. Here be the new details. I moved nothin’, I was asleep.'],
       },
       'activity-started': {
         subject: 'Afoot, alas: {title}',
@@ -147,29 +147,33 @@ export const enXPirate: MailMessages = {
       },
       'activity-cancelled': {
         subject: 'Scuttled: {title}',
-        before: ['This voyage was canceled. Ye may take off yer boots.'],
+        before: ['This voyage was canceled. Ye may take off yer boots. Slowly, fer all our sakes.'],
       },
       'seat-taken-back': {
         subject: 'Ye were marooned: {title}',
-        before: ['Ye no longer have a berth on this voyage. If ye know not why, ask its captain.'],
+        before: [
+          'Ye no longer have a berth on this voyage. If ye know not why, ask its captain. Other ships be in port, an’ some have better biscuits.',
+        ],
       },
       'activity-rewritten': {
         subject: 'Redrawn after the blessin’: {title}',
-        before: ['The captain mended this voyage after it was blessed. Check whether it still floats. Ye can send it back to inspection.'],
+        before: [
+          'The captain mended this voyage after it was blessed. Check whether it still floats. If it gurgles, send it back to inspection.',
+        ],
       },
       'activity-returned': {
         subject: 'Back to inspection: {title}',
         before: [
-          'An admiral sent yer voyage back to inspection because it was mended after the blessin’. The crew sees it again once it be blessed anew.',
+          'An admiral sent yer voyage back to inspection because it was mended after the blessin’. The crew sees it once it be blessed again. Blessin’s don’t stick to wet paint.',
         ],
       },
       'activity-handed-over': {
         subject: 'Ye be the captain now: {title}',
-        before: ['An admiral made ye the captain of this voyage. Ye can mend, start an’ scuttle it. The hat itches; ye get used to it.'],
+        before: ['An admiral made ye the captain o’ this voyage. Ye can mend, start an’ scuttle it. The hat itches; ye get used to it.'],
       },
       'activity-deleted': {
         subject: 'Gone to Davy Jones: {title}',
-        before: ['This voyage was deleted an’ won’t take place.'],
+        before: ['This voyage was deleted an’ won’t take place. Davy Jones has the picnic basket.'],
       },
       'route-removed': {
         subject: 'The chart ye said aye to was burned: {title}',
@@ -177,7 +181,7 @@ export const enXPirate: MailMessages = {
       },
       'route-changed': {
         subject: 'The chart ye said aye to was redrawn: {title}',
-        before: ['The chart ye said aye to was changed. Yer aye still counts fer it. Ye can move yer aye.'],
+        before: ['The chart ye said aye to was changed. Yer aye still counts fer it. If ye like the old ink better, ye can move yer aye.'],
       },
       'activity-question': {
         subject: '{sender} sent ye a parrot: {title}',
@@ -194,7 +198,7 @@ export const enXPirate: MailMessages = {
       'activity-without-leader': {
         subject: 'No captain: {title}',
         before: [
-          'The captain of this voyage deleted their account or was deleted, an’ a seagull holds the wheel. Open the voyage an’ pick a new captain, or scuttle it.',
+          'The captain o’ this voyage deleted their account or was deleted, an’ a seagull holds the wheel. Open the voyage an’ pick a new captain, or scuttle it.',
         ],
       },
       'seat-changes': {

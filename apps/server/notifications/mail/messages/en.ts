@@ -21,7 +21,7 @@ export const en: MailMessages = {
     'address-in-use': {
       subject: 'You already have an account at {club}',
       before: [
-        'Someone tried to use your email address or phone number for an account at {club}, but one with it already exists.',
+        'Someone tried to use your email address or phone number for another account at {club}.',
         'If it was you, sign in. If you forgot your password, reset it on the sign-in screen.',
       ],
       after: ['If it wasn’t you, ignore this email. Nothing was changed.'],
@@ -58,7 +58,7 @@ export const en: MailMessages = {
         '{admin}, an admin of the club, just changed the email address of your account. You can no longer sign in with this address.',
       ],
       after: [
-        'If you didn’t want this, tell another admin of the club right away. The club’s log shows who changed it. You stay signed in on your devices, and no one can get past your two-step verification.',
+        'If you didn’t want this, tell another admin of the club right away. The club’s log shows who changed it. You stay signed in on your devices. If you use two-step verification, no one can get past it.',
       ],
     },
     'email-change-requested': {

@@ -15,15 +15,15 @@ export const fr: MailMessages = {
     'confirm-email-change': {
       subject: 'Confirme ta nouvelle adresse e-mail pour {club}',
       before: [
-        'Quelqu’un, toi sans doute, veut utiliser cette adresse e-mail pour son compte à {club}. Elle changera dès que tu l’auras confirmée.',
+        'Quelqu’un, toi sans doute, veut utiliser cette adresse e-mail pour son compte chez {club}. Le changement se fera dès que tu l’auras confirmée.',
       ],
       button: 'Confirmer ma nouvelle adresse e-mail',
       after: ['Le lien fonctionne une seule fois, pendant un jour. Ce n’était pas toi ? Ignore cet e-mail.'],
     },
     'address-in-use': {
-      subject: 'Tu as déjà un compte à {club}',
+      subject: 'Tu as déjà un compte chez {club}',
       before: [
-        'Quelqu’un a voulu créer un compte à {club} avec ton adresse e-mail ou ton numéro de téléphone, mais il en existe déjà un.',
+        'Quelqu’un a voulu créer un compte chez {club} avec ton adresse e-mail ou ton numéro de téléphone, mais il en existe déjà un.',
         'Si c’était toi, connecte-toi. Mot de passe oublié ? Demandes-en un nouveau sur la page de connexion.',
       ],
       after: ['Ce n’était pas toi ? Ignore cet e-mail. Rien n’a changé.'],
@@ -44,19 +44,19 @@ export const fr: MailMessages = {
       ],
     },
     'passkey-added': {
-      subject: 'Une clé d’accès a été ajoutée à ton compte à {club}',
+      subject: 'Une clé d’accès a été ajoutée à ton compte chez {club}',
       before: [
-        'Une clé d’accès vient d’être ajoutée à ton compte. Toute personne qui peut déverrouiller cet appareil peut se connecter avec.',
+        'Une clé d’accès vient d’être ajoutée à ton compte. Toute personne qui peut déverrouiller cet appareil peut s’en servir pour se connecter.',
       ],
       after: [
-        'Si ce n’était pas toi, supprime-la tout de suite dans Sécurité du compte, change ton mot de passe et préviens un admin du club.',
+        'Si ce n’était pas toi, supprime-la tout de suite dans « Sécurité du compte », change ton mot de passe et préviens un admin du club.',
       ],
     },
     'passkey-removed': {
-      subject: 'Une clé d’accès a été supprimée de ton compte à {club}',
+      subject: 'Une clé d’accès a été supprimée de ton compte chez {club}',
       before: ['Une clé d’accès vient d’être supprimée de ton compte. Elle ne permet plus de se connecter.'],
       after: [
-        'Si ce n’était pas toi, va voir tout de suite dans Sécurité du compte, change ton mot de passe et préviens un admin du club.',
+        'Si ce n’était pas toi, va voir tout de suite dans « Sécurité du compte », change ton mot de passe et préviens un admin du club.',
       ],
     },
     'phone-changed': {
@@ -92,18 +92,18 @@ export const fr: MailMessages = {
       ],
     },
     'phone-entered': {
-      subject: 'Un numéro de téléphone a été ajouté à ton compte à {club}',
+      subject: 'Un numéro de téléphone a été ajouté à ton compte chez {club}',
       before: [
-        'Un admin du club a ajouté un numéro de téléphone à ton compte. Personne ne peut se connecter avec tant que tu ne l’as pas confirmé.',
+        'Un admin du club a ajouté un numéro de téléphone à ton compte. Il ne permet pas de se connecter tant que tu ne l’as pas confirmé.',
       ],
       after: ['Confirme-le dans ton profil, à côté du numéro. Si ce n’est pas le tien, change-le au même endroit.'],
     },
     'account-unlocked': {
-      subject: 'Ton compte à {club} est débloqué',
+      subject: 'Ton compte chez {club} est débloqué',
       before: [
-        'Après trop d’échecs de connexion, ton compte était bloqué pour un moment. {admin}, admin du club, l’a débloqué. Tu peux de nouveau te connecter.',
+        'Après trop d’échecs de connexion, ton compte a été bloqué un moment. {admin}, admin du club, l’a débloqué. Tu peux de nouveau te connecter.',
       ],
-      after: ['Si ce n’était pas toi, choisis un mot de passe que tu n’utilises nulle part ailleurs.'],
+      after: ['Si ce n’était pas toi, change de mot de passe et choisis-en un que tu n’utilises nulle part ailleurs.'],
     },
     'admin-role-removed': {
       subject: 'Tu n’es plus admin de {club}',
@@ -112,7 +112,7 @@ export const fr: MailMessages = {
     },
     invitation: {
       subject: 'Invitation à rejoindre {club}',
-      before: ['Un admin a créé un compte pour toi à {club}. Choisis un mot de passe, et c’est parti.'],
+      before: ['Un admin a créé un compte pour toi chez {club}. Choisis un mot de passe, et c’est parti.'],
       button: 'Choisir un mot de passe',
       after: [
         'Le lien fonctionne une seule fois, pendant trois jours. Ensuite, demandes-en un autre avec « Mot de passe oublié ? » sur la page de connexion.',
@@ -135,13 +135,13 @@ export const fr: MailMessages = {
       seats: 'Places prises',
     },
     digest: {
-      subject: 'Nouvelles activités à {club}',
+      subject: 'Nouvelles activités chez {club}',
       before: ['Voici les nouvelles activités. Jette un œil, vote pour un itinéraire ou participe.'],
     },
     mails: {
       'activity-proposed': {
-        subject: 'À examiner : {title}',
-        before: ['Une nouvelle activité attend d’être examinée.'],
+        subject: 'À valider : {title}',
+        before: ['Une nouvelle activité attend d’être validée.'],
       },
       'activity-approved': {
         subject: 'Validée : {title}',
@@ -153,7 +153,7 @@ export const fr: MailMessages = {
       },
       'enrollment-started': {
         subject: 'Inscriptions ouvertes : {title}',
-        before: ['Le vote est clos, et les inscriptions sont ouvertes. Les premiers inscrits ont les places.'],
+        before: ['Le vote est clos, et les inscriptions sont ouvertes. Premier inscrit, premier servi.'],
       },
       'activity-changed': {
         subject: 'Nouvel horaire ou nouveau lieu : {title}',
@@ -169,22 +169,22 @@ export const fr: MailMessages = {
       },
       'seat-taken-back': {
         subject: 'Tu ne participes plus : {title}',
-        before: ['On t’a retiré ta place dans cette activité. Si tu ne sais pas pourquoi, demande à la personne responsable.'],
+        before: ['Tu n’as plus de place dans cette activité. Si tu ne sais pas pourquoi, demande à la personne responsable.'],
       },
       'activity-rewritten': {
         subject: 'Modifiée après validation : {title}',
         before: [
-          'La personne responsable a modifié cette activité après sa validation. Vérifie qu’elle convient toujours. Tu peux la remettre en examen.',
+          'La personne responsable a modifié cette activité après sa validation. Vérifie qu’elle convient toujours. Tu peux la remettre en validation.',
         ],
       },
       'activity-returned': {
-        subject: 'Remise en examen : {title}',
+        subject: 'Remise en validation : {title}',
         before: [
-          'Un admin a remis ton activité en examen, car elle a été modifiée après sa validation. Les membres la reverront dès qu’elle sera validée.',
+          'Un admin a remis ton activité en validation, car elle a été modifiée après sa validation. Les membres la reverront dès qu’elle sera de nouveau validée.',
         ],
       },
       'activity-handed-over': {
-        subject: 'À toi de mener : {title}',
+        subject: 'Tu es maintenant responsable : {title}',
         before: ['Un admin t’a confié cette activité. Tu peux la modifier, la lancer et l’annuler.'],
       },
       'activity-deleted': {
@@ -217,7 +217,7 @@ export const fr: MailMessages = {
       },
       'seat-changes': {
         subject: 'Inscriptions et désinscriptions : {title}',
-        before: ['Les participants de ton activité ont changé.'],
+        before: ['La liste des participants de ton activité a changé.'],
       },
     },
   },

@@ -14,21 +14,21 @@ export const ko: MailMessages = {
     },
     'confirm-email-change': {
       subject: '{club}: 새 이메일을 인증해 주세요',
-      before: ['{club} 계정의 이메일을 이 주소로 바꾸려는 요청이 있었어요. 인증하면 바뀌어요.'],
+      before: ['{club} 계정의 이메일을 이 주소로 바꿔 달라는 요청을 받았어요. 인증하면 바뀌어요.'],
       button: '새 이메일 인증하기',
       after: ['링크는 한 번만, 하루 동안 쓸 수 있어요. 요청한 적이 없다면 이 이메일을 무시하세요.'],
     },
     'address-in-use': {
       subject: '이미 {club} 계정이 있어요',
       before: [
-        '누군가 회원님의 이메일 주소나 전화번호를 {club} 계정에 쓰려 했지만, 그것으로 만든 계정이 이미 있어요.',
+        '누군가 회원님의 이메일 주소나 전화번호를 {club} 계정에 쓰려고 했지만, 그 정보로 만든 계정이 이미 있어요.',
         '본인이라면 로그인하세요. 비밀번호를 잊었다면 로그인 화면에서 재설정할 수 있어요.',
       ],
       after: ['본인이 아니라면 이 이메일을 무시하세요. 바뀐 것은 없어요.'],
     },
     'reset-password': {
       subject: '{club}: 비밀번호 재설정',
-      before: ['비밀번호를 재설정하려는 요청이 있었어요.'],
+      before: ['비밀번호 재설정 요청을 받았어요.'],
       button: '새 비밀번호 정하기',
       after: ['링크는 한 번만, 한 시간 동안 쓸 수 있어요. 요청한 적이 없다면 이 이메일을 무시하세요. 비밀번호는 그대로예요.'],
     },
@@ -56,7 +56,7 @@ export const ko: MailMessages = {
       subject: '{club}: 이메일 주소가 바뀌었어요',
       before: ['클럽 관리자 {admin} 님이 방금 계정의 이메일 주소를 바꿨어요. 이제 이 주소로는 로그인할 수 없어요.'],
       after: [
-        '원하지 않은 일이라면 바로 클럽의 다른 관리자에게 알려 주세요. 누가 바꿨는지는 클럽 작업 기록에 남아 있어요. 내 기기에서는 로그인이 유지되고, 아무도 2단계 인증을 통과할 수 없어요.',
+        '원하지 않은 일이라면 바로 클럽의 다른 관리자에게 알려 주세요. 누가 바꿨는지는 클럽 작업 기록에 남아 있어요. 지금 로그인한 기기는 그대로 유지되고, 2단계 인증은 아무도 통과할 수 없어요.',
       ],
     },
     'email-change-requested': {
@@ -72,7 +72,7 @@ export const ko: MailMessages = {
     'phone-entered': {
       subject: '{club}: 전화번호가 추가됐어요',
       before: ['클럽 관리자가 계정에 전화번호를 추가했어요. 인증할 때까지 아무도 이 번호로 로그인할 수 없어요.'],
-      after: ['프로필의 전화번호 옆에서 인증하세요. 내 번호가 아니라면 거기서 바꿔 주세요.'],
+      after: ['프로필의 전화번호 옆에서 인증하세요. 본인 번호가 아니라면 거기서 바꿔 주세요.'],
     },
     'account-unlocked': {
       subject: '{club}: 계정 잠금이 풀렸어요',
@@ -85,7 +85,7 @@ export const ko: MailMessages = {
       after: ['이유를 모르겠다면 {admin} 님이나 클럽의 다른 관리자에게 물어보세요.'],
     },
     invitation: {
-      subject: '{club}에 초대해요',
+      subject: '{club}에서 회원님을 초대했어요',
       before: ['관리자가 {club}에 회원님의 계정을 만들었어요. 비밀번호를 정하고 시작하세요.'],
       button: '비밀번호 정하기',
       after: ['링크는 한 번만, 사흘 동안 쓸 수 있어요. 그 뒤에는 로그인 화면의 ‘비밀번호 찾기’에서 새 링크를 받으세요.'],
@@ -110,15 +110,15 @@ export const ko: MailMessages = {
     mails: {
       'activity-proposed': {
         subject: '검토 대기: {title}',
-        before: ['새 활동이 검토를 기다려요.'],
+        before: ['새 활동이 검토를 기다리고 있어요.'],
       },
       'activity-approved': {
         subject: '승인됨: {title}',
-        before: ['활동이 승인됐어요. 이제 회원이 보고 코스에 투표할 수 있어요.'],
+        before: ['회원님의 활동이 승인됐어요. 이제 회원이 보고 코스에 투표할 수 있어요.'],
       },
       'activity-rejected': {
         subject: '반려됨: {title}',
-        before: ['활동을 고쳐야 해요. 사유를 보고 수정해서 다시 제출해 주세요.'],
+        before: ['회원님의 활동이 반려됐어요. 사유를 보고 수정해서 다시 제출해 주세요.'],
       },
       'enrollment-started': {
         subject: '모집 중: {title}',
@@ -142,11 +142,11 @@ export const ko: MailMessages = {
       },
       'activity-rewritten': {
         subject: '승인 후 수정됐어요: {title}',
-        before: ['승인된 뒤 리더가 이 활동을 수정했어요. 괜찮은지 확인해 주세요. 검토로 되돌릴 수 있어요.'],
+        before: ['승인된 뒤 리더가 이 활동을 수정했어요. 괜찮은지 확인해 주세요. 검토 단계로 되돌릴 수도 있어요.'],
       },
       'activity-returned': {
-        subject: '검토로 되돌림: {title}',
-        before: ['승인 후 수정되어 관리자가 활동을 검토로 되돌렸어요. 다시 승인되면 회원에게 보여요.'],
+        subject: '검토 단계로 돌아갔어요: {title}',
+        before: ['승인 후 수정되어 관리자가 회원님의 활동을 검토 단계로 되돌렸어요. 다시 승인되면 회원에게 보여요.'],
       },
       'activity-handed-over': {
         subject: '이제 리더예요: {title}',
@@ -158,11 +158,11 @@ export const ko: MailMessages = {
       },
       'route-removed': {
         subject: '투표한 코스가 삭제됐어요: {title}',
-        before: ['투표한 코스가 삭제되어 내 표도 사라졌어요. 다시 투표할 수 있어요.'],
+        before: ['투표한 코스가 삭제되어 투표도 취소됐어요. 다시 투표할 수 있어요.'],
       },
       'route-changed': {
         subject: '투표한 코스가 바뀌었어요: {title}',
-        before: ['투표한 코스의 내용이 바뀌었어요. 내 표는 그대로 유효하고, 투표를 바꿀 수 있어요.'],
+        before: ['투표한 코스의 내용이 바뀌었어요. 투표는 그대로 유효하고, 원하면 바꿀 수 있어요.'],
       },
       'activity-question': {
         subject: '{sender} 님이 보낸 메시지: {title}',
@@ -180,7 +180,7 @@ export const ko: MailMessages = {
       },
       'seat-changes': {
         subject: '참가와 취소: {title}',
-        before: ['내 활동의 참가자가 바뀌었어요.'],
+        before: ['회원님 활동의 참가자가 바뀌었어요.'],
       },
     },
   },

@@ -7,24 +7,24 @@ export const zhTW: MailMessages = {
   footer: '這封信由{club}寄出，與你的帳號有關。請勿直接回覆。',
   mails: {
     'confirm-address': {
-      subject: '確認你在{club}的電子郵件地址',
-      before: ['歡迎加入！還差一步：請確認電子郵件地址。'],
-      button: '確認電子郵件地址',
+      subject: '驗證你在{club}的電子郵件地址',
+      before: ['歡迎加入！還差一步：請驗證電子郵件地址。'],
+      button: '驗證電子郵件地址',
       after: ['連結只能使用一次，一天內有效。如果不是你註冊的，請忽略這封信。'],
     },
     'confirm-email-change': {
-      subject: '確認你在{club}的新電子郵件地址',
-      before: ['有人（希望是你本人）申請將這個電子郵件地址用於{club}的帳號。確認之後才會變更。'],
-      button: '確認新電子郵件地址',
+      subject: '驗證你在{club}的新電子郵件地址',
+      before: ['有人（希望是你本人）申請將這個電子郵件地址用於{club}的帳號。驗證之後才會變更。'],
+      button: '驗證新電子郵件地址',
       after: ['連結只能使用一次，一天內有效。如果不是你申請的，請忽略這封信。'],
     },
     'address-in-use': {
       subject: '你在{club}已有帳號',
       before: [
-        '有人想用你的電子郵件地址或手機號碼在{club}註冊，但已經有帳號在使用了。',
+        '有人想用你的電子郵件地址或手機號碼在{club}註冊，但這個電子郵件地址或手機號碼已有帳號。',
         '如果是你本人，直接登入就好；忘了密碼，可以在登入頁面重設。',
       ],
-      after: ['如果不是你，請忽略這封信，沒有任何變更。'],
+      after: ['如果不是你本人操作，請忽略這封信，沒有任何變更。'],
     },
     'reset-password': {
       subject: '重設你在{club}的密碼',
@@ -34,17 +34,17 @@ export const zhTW: MailMessages = {
     },
     'password-changed': {
       subject: '你在{club}的密碼已變更',
-      before: ['你的密碼剛剛變更，其他裝置都已登出。'],
+      before: ['你的密碼剛剛被變更，其他裝置都已登出。'],
       after: ['如果不是你本人操作，請馬上在登入頁面重設密碼，並告訴社團的管理員。'],
     },
     'passkey-added': {
-      subject: '你在{club}新增了通行密鑰',
+      subject: '你在{club}的帳號新增了通行密鑰',
       before: ['你的帳號剛剛新增了一個通行密鑰。能解鎖那台裝置的人都可以用它登入。'],
       after: ['如果不是你本人操作，請馬上在「帳號安全」裡移除它，變更密碼，並告訴社團的管理員。'],
     },
     'passkey-removed': {
-      subject: '你在{club}移除了通行密鑰',
-      before: ['你的帳號剛剛移除了一個通行密鑰，它不能再用來登入了。'],
+      subject: '你在{club}的帳號移除了通行密鑰',
+      before: ['你的帳號剛剛移除了一個通行密鑰，不能再用它登入。'],
       after: ['如果不是你本人操作，請馬上查看「帳號安全」，變更密碼，並告訴社團的管理員。'],
     },
     'phone-changed': {
@@ -56,17 +56,17 @@ export const zhTW: MailMessages = {
       subject: '你在{club}的電子郵件地址已變更',
       before: ['管理員{admin}剛剛變更了你帳號的電子郵件地址，你不能再用這個地址登入。'],
       after: [
-        '如果這不是你的意思，請馬上告訴社團的其他管理員，社團的操作紀錄裡有操作者。你的裝置仍保持登入，也沒有人能繞過你的兩步驟驗證。',
+        '如果這不是你的意願，請馬上告訴社團的其他管理員，操作紀錄會顯示是誰變更的。你的裝置仍保持登入，也沒有人能繞過你的兩步驟驗證。',
       ],
     },
     'email-change-requested': {
       subject: '你在{club}的電子郵件地址即將變更',
-      before: ['有人登入了你的帳號，申請變更電子郵件地址。開啟我們寄到新地址的連結後才會變更。'],
+      before: ['有人在登入你的帳號後申請變更電子郵件地址。開啟我們寄到新地址的連結後才會變更。'],
       after: ['如果不是你本人操作，請馬上在個人資料裡取消變更，變更密碼，並告訴社團的管理員。'],
     },
     'email-change-done': {
-      subject: '你在{club}的電子郵件地址已更換',
-      before: ['你帳號的電子郵件地址剛剛變更。你不能再用這個地址登入，其他裝置也已登出。'],
+      subject: '你在{club}的電子郵件地址已變更',
+      before: ['你帳號的電子郵件地址剛剛被變更。你不能再用這個地址登入，其他裝置也已登出。'],
       after: ['如果不是你本人操作，請馬上告訴社團的管理員。你不能再用這個地址重設密碼。'],
     },
     'phone-entered': {
@@ -77,7 +77,7 @@ export const zhTW: MailMessages = {
     'account-unlocked': {
       subject: '你在{club}的帳號已解鎖',
       before: ['你的帳號因登入失敗次數過多而暫時鎖定。管理員{admin}已將它解鎖，你可以重新登入了。'],
-      after: ['如果不是你本人嘗試登入，請換一組沒有在別處用過的密碼。'],
+      after: ['如果那些登入不是你本人操作，請換一組沒在別處用過的密碼。'],
     },
     'admin-role-removed': {
       subject: '你不再是{club}的管理員',
@@ -102,11 +102,11 @@ export const zhTW: MailMessages = {
       when: '時間',
       where: '地點',
       route: '路線',
-      joined: '已報名',
+      joined: '新報名',
       left: '取消報名',
       seats: '已報名人數',
     },
-    digest: { subject: '{club}的新活動', before: ['這些是新活動。來看看，投票選路線，或直接報名。'] },
+    digest: { subject: '{club}的新活動', before: ['有新活動了。來看看，投票選路線，或直接報名。'] },
     mails: {
       'activity-proposed': {
         subject: '待審核：{title}',
@@ -114,7 +114,7 @@ export const zhTW: MailMessages = {
       },
       'activity-approved': {
         subject: '已核准：{title}',
-        before: ['你的活動已核准。成員現在看得到，也可以投票選路線。'],
+        before: ['你的活動已核准。成員現在看得到活動，也可以投票選路線。'],
       },
       'activity-rejected': {
         subject: '已退回：{title}',
@@ -129,7 +129,7 @@ export const zhTW: MailMessages = {
         before: ['這個活動的時間或地點有異動，最新安排如下。'],
       },
       'activity-started': {
-        subject: '進行中：{title}',
+        subject: '已開始：{title}',
         before: ['活動已經開始，祝你玩得開心！'],
       },
       'activity-cancelled': {
@@ -138,11 +138,11 @@ export const zhTW: MailMessages = {
       },
       'seat-taken-back': {
         subject: '你已被移出活動：{title}',
-        before: ['你在這個活動裡已沒有名額。如果不知道原因，請問問領隊。'],
+        before: ['你在這個活動中的名額已被取消。如果不知道原因，請詢問領隊。'],
       },
       'activity-rewritten': {
         subject: '核准後有修改：{title}',
-        before: ['這個活動核准後，領隊又做了修改。請看看是否仍然合適，必要時可以重新審核。'],
+        before: ['這個活動核准後，領隊又做了修改。請看看是否仍然合適；如果不合適，請改為重新審核。'],
       },
       'activity-returned': {
         subject: '重新審核：{title}',

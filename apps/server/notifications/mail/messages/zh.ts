@@ -21,10 +21,10 @@ export const zh: MailMessages = {
     'address-in-use': {
       subject: '你在{club}已有账号',
       before: [
-        '有人想用你的邮箱或手机号在{club}注册，但已经有账号在使用它了。',
+        '有人想用你的邮箱或手机号在{club}注册，但这个邮箱或手机号已有账号。',
         '如果是你本人，直接登录就好；忘了密码，可以在登录页面重设。',
       ],
-      after: ['如果不是你，请忽略这封邮件，没有做任何改动。'],
+      after: ['如果不是你本人操作，请忽略这封邮件，没有做任何改动。'],
     },
     'reset-password': {
       subject: '重设你在{club}的密码',
@@ -38,13 +38,13 @@ export const zh: MailMessages = {
       after: ['如果不是你本人操作，请马上在登录页面重设密码，并告诉俱乐部的管理员。'],
     },
     'passkey-added': {
-      subject: '你在{club}添加了通行密钥',
+      subject: '你在{club}的账号添加了通行密钥',
       before: ['你的账号刚刚添加了一个通行密钥。能解锁那台设备的人都可以用它登录。'],
       after: ['如果不是你本人操作，请马上在“账号安全”里移除它，修改密码，并告诉俱乐部的管理员。'],
     },
     'passkey-removed': {
-      subject: '你在{club}移除了通行密钥',
-      before: ['你的账号刚刚移除了一个通行密钥，它不能再用来登录了。'],
+      subject: '你在{club}的账号移除了通行密钥',
+      before: ['你的账号刚刚移除了一个通行密钥，不能再用它登录。'],
       after: ['如果不是你本人操作，请马上查看“账号安全”，修改密码，并告诉俱乐部的管理员。'],
     },
     'phone-changed': {
@@ -55,16 +55,18 @@ export const zh: MailMessages = {
     'email-changed': {
       subject: '你在{club}的邮箱已更改',
       before: ['管理员{admin}刚刚更改了你账号的邮箱，你不能再用这个邮箱登录。'],
-      after: ['如果这不是你的意思，请马上告诉俱乐部的其他管理员，俱乐部的日志里有操作人。你的设备仍保持登录，也没有人能绕过你的两步验证。'],
+      after: [
+        '如果这不是你的意愿，请马上告诉俱乐部的其他管理员，操作日志会显示是谁更改的。你的设备仍保持登录，也没有人能绕过你的两步验证。',
+      ],
     },
     'email-change-requested': {
       subject: '你在{club}的邮箱即将更改',
-      before: ['有人登录了你的账号，申请更改邮箱。打开我们发往新邮箱的链接后才会更改。'],
+      before: ['有人在登录你的账号后申请更改邮箱。打开我们发往新邮箱的链接后才会更改。'],
       after: ['如果不是你本人操作，请马上在个人资料里取消更改，修改密码，并告诉俱乐部的管理员。'],
     },
     'email-change-done': {
-      subject: '你在{club}的邮箱已更换',
-      before: ['你账号的邮箱刚刚更改。你不能再用这个邮箱登录，其他设备也已退出登录。'],
+      subject: '你在{club}的邮箱已更改',
+      before: ['你账号的邮箱刚刚被更改。你不能再用这个邮箱登录，其他设备也已退出登录。'],
       after: ['如果不是你本人操作，请马上告诉俱乐部的管理员。你不能再用这个邮箱重设密码。'],
     },
     'phone-entered': {
@@ -75,12 +77,12 @@ export const zh: MailMessages = {
     'account-unlocked': {
       subject: '你在{club}的账号已解锁',
       before: ['你的账号因登录失败次数过多被暂时锁定。管理员{admin}已将它解锁，你可以重新登录了。'],
-      after: ['如果不是你本人尝试登录的，请换一个没有在别处用过的密码。'],
+      after: ['如果那些登录不是你本人操作，请换一个没在别处用过的密码。'],
     },
     'admin-role-removed': {
       subject: '你不再是{club}的管理员',
       before: ['{admin}收回了你的管理员权限。你仍是成员，账号保持不变。'],
-      after: ['如果不知道原因，请问{admin}或俱乐部的其他管理员。'],
+      after: ['如果不知道原因，请询问{admin}或俱乐部的其他管理员。'],
     },
     invitation: {
       subject: '{club}邀请你加入',
@@ -100,11 +102,11 @@ export const zh: MailMessages = {
       when: '时间',
       where: '地点',
       route: '路线',
-      joined: '已报名',
+      joined: '新报名',
       left: '取消报名',
       seats: '已报名人数',
     },
-    digest: { subject: '{club}的新活动', before: ['这些是新活动。来看看，投票选路线，或者直接报名。'] },
+    digest: { subject: '{club}的新活动', before: ['有新活动了。来看看，投票选路线，或者直接报名。'] },
     mails: {
       'activity-proposed': {
         subject: '待审核：{title}',
@@ -112,7 +114,7 @@ export const zh: MailMessages = {
       },
       'activity-approved': {
         subject: '已通过：{title}',
-        before: ['你的活动通过了审核。成员现在可以看到它，并投票选路线。'],
+        before: ['你的活动通过了审核。成员现在可以看到活动，并投票选路线。'],
       },
       'activity-rejected': {
         subject: '已退回：{title}',
@@ -127,7 +129,7 @@ export const zh: MailMessages = {
         before: ['这个活动的时间或地点有变动，最新安排如下。'],
       },
       'activity-started': {
-        subject: '进行中：{title}',
+        subject: '已开始：{title}',
         before: ['活动已经开始，祝你玩得开心！'],
       },
       'activity-cancelled': {
@@ -136,19 +138,19 @@ export const zh: MailMessages = {
       },
       'seat-taken-back': {
         subject: '你已被移出活动：{title}',
-        before: ['你在这个活动里已没有名额。如果不知道原因，请问问领队。'],
+        before: ['你在这个活动中的名额已被取消。如果不知道原因，请询问领队。'],
       },
       'activity-rewritten': {
         subject: '通过后有改动：{title}',
-        before: ['这个活动通过审核后，领队又做了修改。请看看是否仍然合适，必要时可以重新审核。'],
+        before: ['这个活动通过审核后，领队又做了修改。请看看是否仍然合适；如果不合适，请转为重新审核。'],
       },
       'activity-returned': {
         subject: '重新审核：{title}',
-        before: ['你的活动通过审核后有改动，管理员已将它转为重新审核。再次通过后，成员就能看到它。'],
+        before: ['你的活动通过审核后有改动，管理员已将它转为重新审核。再次通过后，成员就能重新看到。'],
       },
       'activity-handed-over': {
         subject: '现在由你领队：{title}',
-        before: ['管理员已将你设为这个活动的领队。你可以修改、开始和取消它。'],
+        before: ['管理员已将你设为这个活动的领队。你可以修改、开始和取消活动。'],
       },
       'activity-deleted': {
         subject: '已删除：{title}',
