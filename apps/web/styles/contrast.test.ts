@@ -1,27 +1,27 @@
-/** The contrast of the design tokens (WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11), computed from the colors of tokens.css. */
+/** The contrast of the design tokens (WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11), computed from the colors of tokens.css and more-contrast.css. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 const tokens = read('./tokens.css')
+const moreContrast = read('./more-contrast.css')
 
 type Colors = ReadonlyMap<string, string>
 
-/** The colors of the first block that begins with `start`, after `from`. */
-function colorsOf(start: string, from = 0): [string, string][] {
-  const at = tokens.indexOf(start, from)
-  if (at < 0) throw new Error(`tokens.css has no ${start}`)
-  const block = tokens.slice(at, tokens.indexOf('}', at))
+/** The colors of the first block that begins with `start`. */
+function colorsOf(sheet: string, start: string): [string, string][] {
+  const at = sheet.indexOf(start)
+  if (at < 0) throw new Error(`there is no ${start}`)
+  const block = sheet.slice(at, sheet.indexOf('}', at))
   return [...block.matchAll(/--b-([\w-]+): (#[0-9a-f]{6})/g)].map(([, name, color]) => [name!, color!])
 }
 
-const light = new Map(colorsOf(':root {'))
-const inDark = colorsOf(":root[data-theme='dark'] {")
+const light = new Map(colorsOf(tokens, ':root {'))
+const inDark = colorsOf(tokens, ":root[data-theme='dark'] {")
 const dark = new Map([...light, ...inDark])
-const moreContrast = tokens.indexOf('@media (prefers-contrast: more)')
-const lightMore = new Map([...light, ...colorsOf(':root {', moreContrast)])
+const lightMore = new Map([...light, ...colorsOf(moreContrast, ':root {')])
 /** The selector of the dark theme is more specific than that of the light one, also within the media query. */
-const darkMore = new Map([...lightMore, ...inDark, ...colorsOf(":root[data-theme='dark'] {", moreContrast)])
+const darkMore = new Map([...lightMore, ...inDark, ...colorsOf(moreContrast, ":root[data-theme='dark'] {")])
 
 function luminance(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
@@ -81,8 +81,7 @@ describe('the focus ring', () => {
   ]
 
   test('has at least 3:1 on every surface in both themes', () => {
-    for (const colors of [light, dark])
-      for (const surface of surfaces) expect(contrast(colors, 'accent', surface), surface).toBeGreaterThanOrEqual(3)
+    for (const colors of [light, dark]) expect(surfaces.filter((surface) => contrast(colors, 'accent', surface) < 3)).toEqual([])
   })
 
   test('has a second color for pictures and filled buttons, at least 3:1 to the first', () => {
