@@ -41,7 +41,7 @@ export function PasswordLink({ name, link: { token, expiresAt } }: { name: strin
           </Button>
         )}
       </div>
-      <Suspense fallback={<span className={styles.qrSpace} />}>
+      <Suspense fallback={<span className={styles.qrSpace} aria-busy="true" />}>
         <QrCode text={url} label={t('password-link.qr', { name })} />
       </Suspense>
     </div>
