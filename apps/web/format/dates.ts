@@ -3,7 +3,7 @@
 type DateContext = { locale: string; timeZone: string }
 
 /** English and the pirate joke locale use British dates, as the texts of the app do. */
-const dateLocale = (locale: string): string => (locale.startsWith('en') ? 'en-GB' : locale)
+export const dateLocale = (locale: string): string => (locale.startsWith('en') ? 'en-GB' : locale)
 
 const cache = new Map<string, Intl.DateTimeFormat>()
 
