@@ -36,6 +36,7 @@ import {
 import { deliveryPage, logPage } from './admin/records.ts'
 import { oidcStart, signInMethods } from './auth/sign-in-methods.ts'
 import { signOutExplanation } from './auth/sign-out.ts'
+import { passwordResetAnswer } from './auth/other-sign-ins.ts'
 import { invitedMember, passwordLink } from './auth/password-links.ts'
 import { imageUpload, uploadedImage } from './image-upload.ts'
 import { requestLimits } from './request-limits.ts'
@@ -202,7 +203,7 @@ export const callSchemas = {
   },
   phoneLogin: { input: phoneLogin, output: signInAnswer },
   resetPassword: { input: passwordReset, output: done },
-  confirmPasswordReset: { input: passwordResetConfirmation, output: done },
+  confirmPasswordReset: { input: passwordResetConfirmation, output: passwordResetAnswer },
   answerMfa: { input: mfaAnswer, output: sessionAnswer },
   listProviders: { input: emptyInput, output: signInMethods },
   startOidc: { input: emptyInput, output: oidcStart },

@@ -87,7 +87,10 @@ export const calls = {
   changePhone: { method: 'POST', path: '/user/phone', who: 'member', by: 'accounts' },
   /** The code of the last SMS is valid for 10 minutes and 3 tries. */
   confirmPhone: { method: 'POST', path: '/user/phone/confirm', who: 'member', by: 'accounts' },
-  /** Requires the password. The address changes when the link is opened that is mailed to the new one. The response is the same for a taken address. */
+  /**
+   * Requires the password. The address changes when the link is opened that is mailed to the new one. The response is the same for a taken address.
+   * Without mail, that of an admin changes at once, and a second factor is asked for too.
+   */
   requestEmailChange: { method: 'POST', path: '/user/email', who: 'member', by: 'accounts' },
   cancelEmailChange: { method: 'DELETE', path: '/user/email', who: 'member', by: 'accounts' },
   /** Stores the image in several sizes and discards the file. An image that is not used within a day is deleted. */

@@ -1242,16 +1242,18 @@ end
 $$;
 
 -- find_text.sql
--- What finds an activity by typed words: each word stands in its text or begins the name of one of its tags. Texts are compared as rules.fold returns them.
+-- What finds an activity by typed words: each word stands in its text or begins a word in the name of one of its tags. Texts are compared as rules.fold returns them.
 
 create or replace function rules.escape_like(typed text) returns text
   language sql immutable
   return replace(replace(replace(typed, '\', '\\'), '%', '\%'), '_', '\_');
 
--- The club's tags with a name that matches one of the patterns.
+-- The club's tags with a name that matches one of the patterns from the beginning of a word on.
 create or replace function rules.tags_named(patterns text[]) returns text[]
   language sql immutable
-  return array(select tag from rules.club_tag_names(), unnest(names) as name where rules.fold(name) like any (patterns) group by tag order by tag);
+  return array(
+    select tag from rules.club_tag_names(), unnest(names) as name, unnest(patterns) as pattern
+    where ' ' || rules.fold(name) like '% ' || pattern group by tag order by tag);
 
 create or replace function rules.tag_condition(patterns text[]) returns text
   language sql immutable
@@ -2310,6 +2312,7 @@ begin
       and ($1 -> 'isAdmin' is null or p.is_admin = ($1 ->> 'isAdmin')::boolean)
       and ($1 -> 'isWaiting' is null or ($1 ->> 'isWaiting')::boolean
         = (not p.email_verified and not p.is_invited and (select require_email_verification from public.system_settings)))
+      and ($1 -> 'isLocked' is null or ($1 ->> 'isLocked')::boolean = (rules.locked_until(p.id) is not null))
       and (cursor is null or (p.created_at, p.id) < (rules.cursor_time(cursor), split_part(cursor, '_', 2)::uuid))
     order by p.created_at desc, p.id desc limit size + 1);
   return json_build_object(

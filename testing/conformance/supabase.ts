@@ -34,6 +34,7 @@ export const supabaseBackend: BackendUnderTest = {
 
 function createSupabaseBackend(name: string, stack: LocalStack): TestBackend {
   const { url, anonKey, sql, close } = stack
+  const linksTo = (email: string) => stack.mailsTo(email).map(({ link }) => new URL(link))
   return {
     name,
     origin: url,
@@ -45,7 +46,8 @@ function createSupabaseBackend(name: string, stack: LocalStack): TestBackend {
         connect({ mode: 'supabase', supabase: { url, anonKey, home: 'http://localhost:4173/' }, fetch, reencode, ...store.tab() })
       return { openTab, deliverStorageEvents: store.deliver, ...network }
     },
-    mailTokensFor: async (email) => stack.mailsTo(email).map(({ link }) => new URL(link).searchParams.get('token')!),
+    mailTokensFor: async (email) => linksTo(email).map(({ searchParams }) => searchParams.get('token')!),
+    mailPagesFor: async (email) => linksTo(email).map(({ pathname }) => pathname),
     smsCodesFor: async (phone) => stack.codesTo(phone.replace('+', '')),
     async signInAtProvider(at, person) {
       stack.setGoogleAccount(person)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { aMember, anActivity, aProposal, type TestMember } from '../fixtures/builders.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
-import { chooseInMenu } from './activity-lifecycle/steps.ts'
+import { chooseInMenu, fillMoment, momentFields } from './activity-lifecycle/steps.ts'
 import type { Actor } from '../fixtures/actor.ts'
 
 let app: TestApp
@@ -89,7 +89,7 @@ describe('a leader', () => {
     await leader.expectMessage('phase.finished')
     await leader.clickLink('activity.again')
     await expect.poll(() => leader.page.getByLabel(leader.t('form.title')).inputValue()).toBe('Once more')
-    expect(await leader.page.getByLabel(leader.t('form.starts'), { exact: true }).inputValue()).toBe('')
+    expect(await momentFields(leader, 'form.starts').date.inputValue()).toBe('')
     await leader.close()
     expect(await app.takeProblems()).toEqual([])
   })
@@ -119,7 +119,7 @@ describe('a leader', () => {
     await leader.fill('form.title', 'Around the volcano')
     await leader.fill('form.description', 'Black sand, and coffee at the crater.')
     await leader.fill('form.location', 'Mount Fuji')
-    await leader.page.getByLabel(leader.t('form.starts'), { exact: true }).fill('2035-06-20T07:30')
+    await fillMoment(leader, 'form.starts', '2035-06-20T07:30')
     await leader.expectVisible(leader.page.getByText(leader.t('form.zone', { zone: 'Central European Time' })))
     await leader.clickButton('form.zone.change')
     await leader.dialog().getByRole('searchbox').fill('tokyo')

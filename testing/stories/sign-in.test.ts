@@ -181,6 +181,7 @@ it('resets a forgotten password with a link that works once', async () => {
   await mia.fill('register.password.again', newPassword)
   await mia.clickButton('reset.submit')
   await mia.expectMessage('reset.done.title')
+  await mia.expectMessage('reset.others.phone')
   await mia.clickLink('app.sign-in')
   await signIn(mia, newPassword)
   await enterBackupCode(mia, backupCodes[1]!)

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aMember, anActivity, aProposal, memberPassword } from '../fixtures/builders.ts'
 import { startTestApp, type TestApp } from '../fixtures/test-app.ts'
+import { adminEmail, adminPassword } from '../fixtures/test-server.ts'
 
 let app: TestApp
 
@@ -50,10 +51,28 @@ it('the administrator sees at once who registers and lets them in, and creates a
   await forgetful.clickButton('reset.submit')
   await forgetful.expectMessage('reset.done.title')
   await forgetful.close()
-  await admin.goto('/profile/info')
-  await admin.expectMessage('info.email.of-admin')
   await admin.close()
   expect(await app.takeProblems(/email-login 403/)).toEqual([])
+})
+
+it('the only administrator corrects the own email address, which changes at once', async () => {
+  const admin = await app.newActor({ name: 'Ada', session: await app.server.signInAdmin() })
+  await admin.goto('/profile/info')
+  await admin.clickButton('info.email.change')
+  await admin.expectMessage('info.email.of-admin')
+  const inDialog = (label: 'info.email.new' | 'info.password.current') => admin.dialog().getByLabel(admin.t(label), { exact: true })
+  await inDialog('info.email.new').fill('ada.new@club.example')
+  await inDialog('info.password.current').fill('not this one')
+  await admin.clickInDialog('info.email.change')
+  await admin.expectMessage('info.password.wrong')
+  await inDialog('info.password.current').fill(adminPassword)
+  await admin.clickInDialog('info.email.change')
+  await admin.expectMessage('info.email.changed')
+  await expect.poll(() => admin.page.locator('input[type=email][readonly]').inputValue()).toBe('ada.new@club.example')
+  const session = await app.server.signIn('ada.new@club.example', adminPassword)
+  await app.server.call('requestEmailChange', { email: adminEmail, password: adminPassword }, session.token)
+  await admin.close()
+  expect(await app.takeProblems(/api\/user\/email 401/)).toEqual([])
 })
 
 it('says on an activity why members cannot write to its leader', async () => {

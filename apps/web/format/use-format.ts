@@ -18,6 +18,8 @@ export function useFormat() {
     return {
       viewerZone,
       units,
+      /** For the parts of a date. */
+      dateLocale: regional,
       number: (value: number) => number(locale, value),
       bytes: (count: number) => bytes(locale, count),
       percent: (share: number) => percent(locale, share),

@@ -43,7 +43,7 @@ const avoidedTerms: Partial<Record<Locale, [RegExp, string][]>> = {
     [/(?<!rendez-)\b([Vv]ous|[Vv]otre|[Vv]os)\b(?! revoir)/, 'tu, ton, tes'],
     [/\ben examen\b|à examiner/i, 'en validation, à valider'],
     [/administrat(eur|rice)/i, 'admin'],
-    [/\bà \{club\}/, 'chez {club}'],
+    [/(?<!\p{L})à \{club\}/u, 'chez {club}'],
     [/changements non synchronisés/i, 'modifications non synchronisées'],
     [/Me désinscrire/, 'Se désinscrire'],
     [/ [;!?:»]|« /, 'a no-break space'],

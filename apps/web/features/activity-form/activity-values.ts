@@ -19,7 +19,7 @@ export type ActivityValues = {
   title: string
   description: string
   location: string
-  /** Local time, in the format of a `datetime-local` field. */
+  /** Local time ("2026-08-12T20:30"); half of it while it is typed: see moments.ts. */
   startTime: string
   endTime: string
   /** The zone of both times. */

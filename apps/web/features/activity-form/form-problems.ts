@@ -4,6 +4,7 @@ import { newActivity } from '@bothy/contract/activities/inputs.ts'
 import { problemsIn, type Problems } from '../../forms/contract-resolver.ts'
 import { inputOf, type ActivityValues } from './activity-values.ts'
 import { instantOf } from '../../format/zoned-time.ts'
+import { missingPart } from './moments.ts'
 
 export type Bounds = {
   /** Of distances without a unit. */
@@ -21,8 +22,11 @@ export function problemsOf(values: ActivityValues, bounds: Bounds, now: number):
   const problems: Problems = { ...problemsIn(newActivity, inputOf(values, bounds)) }
   const { startTime, endTime, timeZone, maxParticipants } = values
   const start = instantOf(startTime, timeZone)
+  for (const [name, missing] of [['startTime', missingPart(startTime)] as const, ['endTime', missingPart(endTime)] as const])
+    if (missing) problems[name] = [missing]
   // The contract compares the times only when all other fields are valid; the form reports the problem at once.
-  if (startTime && endTime && endTime <= startTime && !problems['endTime']) problems['endTime'] = ['END_BEFORE_START']
+  if (startTime && endTime && endTime <= startTime && !problems['startTime'] && !problems['endTime'])
+    problems['endTime'] = ['END_BEFORE_START']
   if (start !== bounds.savedStart && Date.parse(start) < now && !problems['startTime']) problems['startTime'] = ['IN_THE_PAST']
   if (maxParticipants !== null && !problems['maxParticipants']) {
     if (maxParticipants < bounds.seats.min) problems['maxParticipants'] = ['TOO_SMALL']
