@@ -3,6 +3,7 @@ import { callSchemas } from '@bothy/contract/call-schemas.ts'
 import { callNames, calls, type Call, type CallName } from '@bothy/contract/calls.ts'
 import { totpCode, enableSecondFactor } from '../auth/two-factor/testing/authenticator.ts'
 import { refusalsOf } from './openapi/refusals.ts'
+import { createSchemaCheck } from './openapi/testing/schema-check.ts'
 import { aPhoto } from '../images/testing/photos.ts'
 import { aProposal, smsCode, mailedLink, startTestServer, requestOf, type TestServer } from '../testing/test-server.ts'
 
@@ -11,7 +12,7 @@ type Operation = {
   operationId: string
   parameters: (Parameter | { $ref: string })[]
   requestBody?: { content: { 'application/json': { schema: unknown } } }
-  responses: Record<string, unknown>
+  responses: Record<string, { content?: { 'application/json': { schema: { $ref: string } } } }>
   security: unknown[]
 }
 type Document = {
@@ -36,7 +37,9 @@ describe('the OpenAPI document', () => {
     const call: Call = calls[name]
     const operation = document.paths[call.path]?.[call.method.toLowerCase()]
     expect(operation?.operationId).toBe(name)
-    const inPath = parametersOf(operation!).filter((parameter) => parameter.in === 'path').map((parameter) => parameter.name)
+    const inPath = parametersOf(operation!)
+      .filter((parameter) => parameter.in === 'path')
+      .map((parameter) => parameter.name)
     expect(inPath).toEqual([...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
     expect(Boolean(operation!.requestBody)).toBe(call.method === 'POST' || call.method === 'PUT' || call.body !== undefined)
     const refused = [...refusalsOf(name).keys()].map(String)
@@ -164,6 +167,7 @@ async function secondFactorRequests(): Promise<[CallName, Record<string, unknown
 /** The backend conformance suite in testing/conformance checks all other calls. */
 describe('the responses of the running server', () => {
   it('match the document, with no additional fields', async () => {
+    const check = createSchemaCheck(document)
     for (const [name, given, token] of await lifecycleRequests()) {
       const { path, ...request } = requestOf(name, typeof given === 'function' ? given() : given)
       const answer = await server.request(path, { ...request, token })
@@ -171,6 +175,8 @@ describe('the responses of the running server', () => {
       const fits = callSchemas[name].output.safeParse(answer.body)
       expect([name, fits.error?.issues]).toEqual([name, undefined])
       expect(fits.data).toEqual(answer.body)
+      const { responses } = document.paths[calls[name].path]![calls[name].method.toLowerCase()]!
+      expect([name, check(responses[answer.status]!.content!['application/json'].schema.$ref, answer.body)]).toEqual([name, []])
     }
   })
 })

@@ -11,7 +11,7 @@ import { examples } from './openapi/examples.ts'
 import { notes, summaryOf, tagOf, tags } from './openapi/operations.ts'
 import { rateLimitsOf, rateLimitText } from './openapi/rate-limits.ts'
 import { refusalsOf } from './openapi/refusals.ts'
-import { createSchemas, type Schemas } from './openapi/schemas.ts'
+import { createSchemas, type Schema, type Schemas } from './openapi/schemas.ts'
 
 const jsonContent = (schema: unknown, more: object = {}) => ({ content: { 'application/json': { schema, ...more } } })
 const component = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
@@ -137,7 +137,7 @@ export function openApiDocument(address: string | undefined, version: string) {
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
-      schemas: { ...schemas.used, Refusal: refusal },
+      schemas: { ...schemas.used, Refusal: refusal } as Record<string, Schema>,
       parameters,
       headers: { RetryAfter: { description: 'Seconds until another try makes sense.', schema: { type: 'integer', minimum: 1 } } },
       examples: Object.fromEntries(codes.map((code) => [code, refusalExample(code)])),

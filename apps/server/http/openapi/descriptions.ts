@@ -116,7 +116,9 @@ export const descriptions: Record<string, Record<string, string>> = {
   PasswordLink: { token: 'The token of a link to the page `reset-password`.' },
   UserChange: { self: 'Changes only the fields that are sent.' },
   DeliveryPage: { counts: 'Number of deliveries in each state. States without any are left out.' },
-  ClubRestoreResult: { unreadableSecondFactors: 'Number of members whose second factor was encrypted with another key. Their backup codes still work.' },
+  ClubRestoreResult: {
+    unreadableSecondFactors: 'Number of members whose second factor was encrypted with another key. Their backup codes still work.',
+  },
   StartedDataExport: { data: 'Everything that is stored about the member. Its `images` lists the images to download.' },
   SignInMethods: { passkey: 'The only origin at which browsers offer the passkeys of the club; null where passkeys are not available.' },
   OidcStart: { binding: 'The browser stores it, so that only this browser can finish the sign-in.' },

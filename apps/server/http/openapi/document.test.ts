@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { Ajv2020 } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
 import { callNames, calls } from '@bothy/contract/calls.ts'
 import { openApiDocument } from '../openapi.ts'
+import { descriptions } from './descriptions.ts'
+import { createSchemaCheck } from './testing/schema-check.ts'
 
 type Content = { content?: Record<string, { schema?: { $ref?: string } }> }
 type Operation = { summary: string; tags: string[]; requestBody?: Content; responses: Record<string, Content> }
@@ -12,16 +12,8 @@ const document = openApiDocument('https://club.example', '1.2.3')
 const { schemas } = document.components
 const operationOf = (name: (typeof callNames)[number]) => document.paths[calls[name].path]![calls[name].method.toLowerCase()] as Operation
 
-/** Unknown keywords are those of OpenAPI; `strict` would also refuse them. */
-const ajv = new Ajv2020({ strict: false, allErrors: true })
-addFormats.default(ajv)
-ajv.addFormat('binary', true)
-ajv.addSchema({ $id: 'document', components: document.components })
-
-const problemsOf = (name: string, value: unknown) => {
-  const validate = ajv.getSchema(`document#/components/schemas/${name}`)!
-  return validate(value) ? [] : validate.errors
-}
+const check = createSchemaCheck(document)
+const problemsOf = (name: string, value: unknown) => check(`#/components/schemas/${name}`, value)
 
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
@@ -42,7 +34,9 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  const withExamples = Object.entries(schemas).flatMap(([name, { examples = [] }]) => (examples as unknown[]).map((one) => [name, one] as const))
+  const withExamples = Object.entries(schemas).flatMap(([name, { examples = [] }]) =>
+    (examples as unknown[]).map((one) => [name, one] as const),
+  )
 
   it.each(withExamples)('has an example of %s that is valid', (name, example) => {
     expect(problemsOf(name, example)).toEqual([])
@@ -53,10 +47,11 @@ describe('the OpenAPI document', () => {
     expect(problemsOf('CodeRequest', { phone: 'by the lake' })).toContainEqual(expect.objectContaining({ keyword: 'pattern' }))
   })
 
-  it('describes fields that exist', async () => {
-    const { descriptions } = await import('./descriptions.ts')
+  it('describes fields that exist', () => {
     const unknown = Object.entries(descriptions).flatMap(([name, { self: _, ...fields }]) =>
-      Object.keys(fields).filter((field) => !(field in (schemas[name]?.properties ?? {}))).map((field) => `${name}.${field}`),
+      Object.keys(fields)
+        .filter((field) => !(field in (schemas[name]?.properties ?? {})))
+        .map((field) => `${name}.${field}`),
     )
     expect([...unknown, ...Object.keys(descriptions).filter((name) => !schemas[name])]).toEqual([])
   })

@@ -21,8 +21,14 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'bothy-client-'))
   symlinkSync(join(root, 'node_modules'), join(directory, 'node_modules'))
   const compilerOptions = {
-    ...{ target: 'esnext', module: 'nodenext', lib: ['esnext', 'dom'], types: ['node'] },
-    ...{ strict: true, noUncheckedIndexedAccess: true, noEmit: true, allowImportingTsExtensions: true },
+    target: 'esnext',
+    module: 'nodenext',
+    lib: ['esnext', 'dom'],
+    types: ['node'],
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
   }
   write('package.json', JSON.stringify({ type: 'module' }))
   write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['client.ts'] }))

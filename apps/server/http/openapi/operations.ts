@@ -12,7 +12,11 @@ const subjects: { name: string; description: string; paths: RegExp }[] = [
     paths: /^\/activities\/\{activityId\}\/(?!favorite)/,
   },
   { name: 'Activities', description: 'Proposing, finding and editing activities.', paths: /^\/(activities|overview|images)/ },
-  { name: 'Account security', description: 'Sessions, passwords, second factor and passkeys.', paths: /^\/user\/(session|two|passk|passw|phone|email)/ },
+  {
+    name: 'Account security',
+    description: 'Sessions, passwords, second factor and passkeys.',
+    paths: /^\/user\/(session|two|passk|passw|phone|email)/,
+  },
   { name: 'Own account', description: 'Profile, settings and data exports.', paths: /^\/user/ },
   { name: 'Members', description: 'Profiles of other members.', paths: /^\/members/ },
   { name: 'Signing in', description: 'Registration and every sign-in method.', paths: /^\/auth/ },
@@ -45,12 +49,14 @@ export const notes: Partial<Record<CallName, string>> = {
   messageParticipants: 'By mail. Nobody learns the address of another member.',
   updateUserSettings: 'A setting that was changed later elsewhere keeps that value, and the response lists it.',
   startBackup: 'The archive is packed on the device of the member.',
-  changePhone: 'Requires the password. Where SMS is available, the number changes only when `confirmPhone` receives the code that is sent to it.',
+  changePhone:
+    'Requires the password. Where SMS is available, the number changes only when `confirmPhone` receives the code that is sent to it.',
   confirmPhone: 'The code of the last SMS is valid for 10 minutes and 3 tries.',
   requestEmailChange:
     'Requires the password. The address changes when the link is opened that is mailed to the new one. The response is the same for a taken address.',
   uploadImage: 'Stores the image in several sizes. An image that is not used within a day is deleted.',
-  deleteAccount: 'Requires the password of members who have one, and a code of those with a second factor. The activities that they led stay.',
+  deleteAccount:
+    'Requires the password of members who have one, and a code of those with a second factor. The activities that they led stay.',
   renewBackupCodes: 'Invalidates all earlier backup codes.',
   addPasskey: 'Must follow `startPasskey` within 5 minutes, in the same session.',
   createPasswordLink: 'A one-time link with which the member sets a new password. The admin passes it on.',

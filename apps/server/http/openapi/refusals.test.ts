@@ -59,7 +59,9 @@ describe('the documented refusals', () => {
   const ofAccounts = callNames.filter((name) => calls[name].by === 'accounts')
   it.each(ofAccounts)('of %s come with the rate limits that its function counts', (name) => {
     const start = `accounts.${sqlName(name)}`
-    const counted = [...reach(start)].flatMap((full) => [...sources.get(full)!.matchAll(/count_attempt\('([a-z-]+)'/g)].map((match) => match[1]!))
+    const counted = [...reach(start)].flatMap((full) =>
+      [...sources.get(full)!.matchAll(/count_attempt\('([a-z-]+)'/g)].map((match) => match[1]!),
+    )
     const numbersOf = (kind: string) => rateLimits[kind as RateLimitKind]
     const limits = counted.filter((kind) => !onlyMails.has(kind)).map((kind) => expect.objectContaining(shown(numbersOf(kind))))
     expect(rateLimitsOf(name)).toEqual(expect.arrayContaining(limits))

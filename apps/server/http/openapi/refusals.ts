@@ -89,7 +89,11 @@ function refusalsOfCommand(command: Command): RefusalCode[] {
   const { from, who }: Transition = lifecycle[command]
   const ofPhase = phases.filter((phase) => !from.includes(phase)).map((phase) => refusalOfPhase(command, phase))
   const leaderOnly = who.every((actor) => actor === 'leader')
-  const ofRole: RefusalCode[] = leaderOnly ? ['NOT_CREATOR'] : who.includes('member') && command !== 'messageLeader' ? [] : ['NOT_PERMITTED']
+  const ofRole: RefusalCode[] = leaderOnly
+    ? ['NOT_CREATOR']
+    : who.includes('member') && command !== 'messageLeader'
+      ? []
+      : ['NOT_PERMITTED']
   return [...ofRole, ...ofPhase]
 }
 
@@ -108,7 +112,11 @@ function refusalsOfRequest(name: CallName, call: Call): RefusalCode[] {
 /** The codes with which a call may be refused, by HTTP status. Beside them, every call may be answered with 503. */
 export function refusalsOf(name: CallName): Map<number, RefusalCode[]> {
   const command = commands.find((one) => lifecycle[one].call === name)
-  const codes = new Set([...refusalsOfRequest(name, calls[name]), ...(command ? refusalsOfCommand(command) : []), ...(ownRefusals[name] ?? [])])
+  const codes = new Set([
+    ...refusalsOfRequest(name, calls[name]),
+    ...(command ? refusalsOfCommand(command) : []),
+    ...(ownRefusals[name] ?? []),
+  ])
   const statuses = [...new Set([...codes].map((code) => refusalStatus[code]))].sort((a, b) => a - b)
   return new Map(statuses.map((status) => [status, [...codes].filter((code) => refusalStatus[code] === status).sort()]))
 }

@@ -100,7 +100,7 @@ function generate(names: Map<z.ZodMiniType, string>, io: Direction): Record<stri
   const registry = z.registry<{ id: string }>()
   for (const [schema, id] of names) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, { io, override, unrepresentable: 'any', uri: (id) => referenceTo(id).$ref })
-  return Object.fromEntries(Object.entries(schemas).map(([name, { $schema: _, $id, ...schema }]) => [name, schema as Schema]))
+  return Object.fromEntries(Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema as Schema]))
 }
 
 export type Schemas = ReturnType<typeof createSchemas>
@@ -112,28 +112,29 @@ export function createSchemas() {
   const used: Record<string, Schema> = {}
 
   /** Adds a schema and all that it refers to. A name stands for one schema. */
-  function use(name: string, schema: Schema, io: Direction): { $ref: string } {
+  function include(name: string, schema: Schema, io: Direction): { $ref: string } {
     const described = describe(name, schema)
-    if (used[name] && JSON.stringify(used[name]) !== JSON.stringify(described)) throw new Error(`two schemas of the document have the name ${name}`)
+    if (used[name] && JSON.stringify(used[name]) !== JSON.stringify(described))
+      throw new Error(`two schemas of the document have the name ${name}`)
     if (used[name]) return referenceTo(name)
     used[name] = described
-    for (const inner of referencesIn(schema)) use(inner, generated[io][inner]!, io)
+    for (const inner of referencesIn(schema)) include(inner, generated[io][inner]!, io)
     return referenceTo(name)
   }
 
   return {
     used,
-    output: (schema: z.ZodMiniType) => use(names.get(schema)!, generated.output[names.get(schema)!]!, 'output'),
+    output: (schema: z.ZodMiniType) => include(names.get(schema)!, generated.output[names.get(schema)!]!, 'output'),
     /** The input without its fields in the path. */
     body(schema: z.ZodMiniType, fromPath: string[]) {
       const body = without(generated.input[names.get(schema)!]!, fromPath)
       const isEmpty = Object.keys(body.properties!).length === 0
-      return { isRequired: Boolean(body.required), schema: use(isEmpty ? 'NoFields' : names.get(schema)!, body, 'input') }
+      return { isRequired: Boolean(body.required), schema: include(isEmpty ? 'NoFields' : names.get(schema)!, body, 'input') }
     },
     field(schema: z.ZodMiniType, field: string) {
       const { properties, required } = generated.input[names.get(schema)!]!
       const found = properties![field]!
-      for (const inner of referencesIn(found)) use(inner, generated.input[inner]!, 'input')
+      for (const inner of referencesIn(found)) include(inner, generated.input[inner]!, 'input')
       return { schema: found, isRequired: required?.includes(field) ?? false }
     },
   }

@@ -8,13 +8,13 @@ import { openApiDocument } from '../openapi.ts'
 import type { Env } from '../request-context.ts'
 import { answerFile, fileOf } from './static-files.ts'
 
-const { resolve } = createRequire(import.meta.url)
-const page = resolve('../reference/page.html')
+const require = createRequire(import.meta.url)
+const page = require.resolve('../reference/page.html')
 const assets = [
-  resolve('swagger-ui-dist/swagger-ui-bundle.js'),
-  resolve('swagger-ui-dist/swagger-ui.css'),
-  resolve('../reference/start.js'),
-  resolve('../reference/style.css'),
+  require.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
+  require.resolve('swagger-ui-dist/swagger-ui.css'),
+  require.resolve('../reference/start.js'),
+  require.resolve('../reference/style.css'),
 ]
 
 /** `/api/openapi.json` and `/api/reference`. */
