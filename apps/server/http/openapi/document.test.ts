@@ -30,7 +30,9 @@ describe('the OpenAPI document', () => {
     for (const { content } of [...answer, ...(requestBody && !withFile ? [requestBody] : [])]) {
       const schema = content!['application/json']!.schema!.$ref!.split('/').at(-1)!
       const hasFields = Object.keys(schemas[schema]!.properties ?? { one: {} }).length > 0
-      expect([schema, Boolean(schemas[schema]!.examples)]).toEqual([schema, hasFields])
+      // A small schema of one call has no name of its own, and explains itself.
+      const isNamedAfterCall = [`${name}input`, `${name}output`].map((own) => own.toLowerCase()).includes(schema.toLowerCase())
+      expect([schema, isNamedAfterCall || Boolean(schemas[schema]!.examples)]).toEqual([schema, isNamedAfterCall || hasFields])
     }
   })
 
