@@ -12,11 +12,11 @@ import { networkOf } from './auth/rate-limit/network-of.ts'
 import type { LazyCovers } from './covers/lazy-covers.ts'
 import { addCoverRoute } from './http/routes/covers.ts'
 import { errorResponse, toRefusal, refusalResponse } from './http/errors.ts'
+import { addApiReferenceRoutes } from './http/routes/api-reference.ts'
 import { addImageRoute } from './http/routes/images.ts'
 import { addHealthRoutes } from './http/routes/health.ts'
 import { addMetricsRoute } from './http/routes/metrics.ts'
 import { addUnsubscribeRoutes } from './http/routes/unsubscribe.ts'
-import { openApiDocument } from './http/openapi.ts'
 import type { LimitMember, LimitSearch } from './http/middleware/member-limits.ts'
 import type { MemoryLimit } from './http/middleware/memory-limit.ts'
 import { addressOf, type Env } from './http/request-context.ts'
@@ -56,12 +56,11 @@ export type AppDependencies = {
 export function createApp(parts: AppDependencies): Hono<Env> {
   const { config, eventStreams, log } = parts
   const app = new Hono<Env>()
-  const document = JSON.stringify(openApiDocument(config.publicUrl, parts.version))
 
   app.use(reportLabels)
   addHealthRoutes(app, parts.pool)
   addMetricsRoute(app, { metrics: parts.metrics, token: config.metricsToken })
-  app.get('/api/openapi.json', () => new Response(document, { headers: { 'content-type': 'application/json; charset=utf-8' } }))
+  addApiReferenceRoutes(app, { publicUrl: config.publicUrl, version: parts.version })
   app.get('/api/events', (c) => {
     c.set('call', 'events')
     if (c.req.raw.method === 'HEAD') return new Response(null, { headers: { 'content-type': 'text/event-stream' } })

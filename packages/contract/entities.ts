@@ -9,7 +9,7 @@ import { refusalStatus, type RefusalCode } from './errors.ts'
 export const id = z.uuid()
 export const instant = z.string()
 export const count = z.int().check(z.nonnegative())
-const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
+export const refusalCode = z.enum(Object.keys(refusalStatus) as [RefusalCode, ...RefusalCode[]])
 
 export const route = z.object({
   id,
@@ -179,8 +179,10 @@ export type UserInfo = z.infer<typeof userInfo>
 export const sessionAnswer = z.object({ token: z.string(), expiresAt: instant, user: userInfo })
 export type SessionAnswer = z.infer<typeof sessionAnswer>
 
-/** The response of every sign-in method: a session, or a challenge for members with a second factor. `answerMfa` exchanges it for a session. */
-export const signInAnswer = z.union([sessionAnswer, z.object({ mfaRequired: z.literal(true), challenge: z.string() })])
+/** For members with a second factor. `answerMfa` exchanges it for a session. */
+export const mfaChallenge = z.object({ mfaRequired: z.literal(true), challenge: z.string() })
+/** The response of every sign-in method. */
+export const signInAnswer = z.union([sessionAnswer, mfaChallenge])
 export type SignInAnswer = z.infer<typeof signInAnswer>
 
 /** One sign-in, however often its token was refreshed. */

@@ -1,17 +1,11 @@
 /** Serves the built web app from memory: it has a few hundred kilobytes, and its files do not change while the server runs. */
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Context, Hono } from 'hono'
-import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
+import type { Hono } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
 import type { Env } from '../request-context.ts'
-
-type EncodedFile = { etag: string; plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined }
-type File = { type: string; cache: string; encoded: () => Promise<EncodedFile> }
+import { answerFile, encodeFile, fileOf, immutable, type EncodedFile, type File } from './static-files.ts'
 
 /** The page whose configuration names this server as the backend. */
 const page = '/server.html'
@@ -32,7 +26,7 @@ export function addWebAppRoutes(app: Hono<Env>, directory: string, parts: PagePa
   app.get('*', async (c) => {
     const { path } = c.req
     const file = files.get(path) ?? (isScreen(path) ? files.get(page) : undefined)
-    if (file) return answer(await file.encoded(), file, c)
+    if (file) return answerFile(file, c)
     return isScreen(path)
       ? notBuilt()
       : new Response('Not found\n', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })
@@ -53,19 +47,10 @@ function filesIn(directory: string): Map<string, File> {
   return new Map(served.map((name) => [`/${name.split(sep).join('/')}`, fileAt(directory, name)] as const))
 }
 
-/** Reads and compresses a file once, on its first request. */
 function fileAt(directory: string, name: string): File {
-  const type = getMimeType(name)!
-  let encoded: Promise<EncodedFile> | undefined
-  /** A failed read, for example with too many open files, may succeed the next time. */
-  const retryNextTime = (error: unknown) => {
-    encoded = undefined
-    throw error
-  }
-  const encode = async () => encodeFile(await readFile(join(directory, name)), type)
   // Vite puts a hash of the content into the names below /assets.
-  const cache = name.startsWith('assets') ? 'public, max-age=31536000, immutable' : 'no-cache'
-  return { type, cache, encoded: () => (encoded ??= encode().catch(retryNextTime)) }
+  const cache = name.startsWith('assets') ? immutable : 'no-cache'
+  return fileOf(getMimeType(name)!, cache, () => readFile(join(directory, name)))
 }
 
 /** The page with the version of the server and the name of the club. It is encoded again when the club changes them. */
@@ -108,21 +93,3 @@ const withContent = (text: string, name: string, content: string): string =>
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!)
-
-async function encodeFile(plain: Buffer, type: string): Promise<EncodedFile> {
-  const isUncompressed = plain.length < 1_000 || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)
-  const [br, zipped] = isUncompressed ? [] : await Promise.all([brotli(plain), promisify(gzip)(plain)])
-  return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, br, gzip: zipped }
-}
-
-const brotli = (plain: Buffer): Promise<Buffer> => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
-
-function answer({ etag, plain, br, gzip: zipped }: EncodedFile, { type, cache }: File, { req }: Context<Env>): Response {
-  const headers: Record<string, string> = { 'content-type': type, 'cache-control': cache, etag, vary: 'accept-encoding' }
-  if (req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
-  const accepted = req.header('accept-encoding') ?? ''
-  const [body, encoding] =
-    br && /\bbr\b/.test(accepted) ? [br, 'br'] : zipped && /\bgzip\b/.test(accepted) ? [zipped, 'gzip'] : [plain, undefined]
-  if (encoding) headers['content-encoding'] = encoding
-  return new Response(body as Uint8Array<ArrayBuffer>, { headers: { ...headers, 'content-length': String(body.length) } })
-}
