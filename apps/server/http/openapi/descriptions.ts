@@ -67,7 +67,10 @@ export const descriptions: Record<string, Record<string, string>> = {
   Approval: { version: 'The version that the admin has read. CHANGED_MEANWHILE if it has been edited since.' },
   RouteInput: { id: 'Set when an existing route is kept.', distance: 'Kilometers.', duration: 'Hours.' },
   Message: { text: 'Line breaks are kept.' },
-  SentMessage: { recipients: 'Number of members who get mails about activities.' },
+  MessageReach: {
+    recipients: 'Number of members who get the message by mail.',
+    unreached: 'Number of members without a confirmed address, or with mails switched off.',
+  },
   UserInfo: {
     pendingEmail: 'The address that the member has asked for, until the link mailed to it is opened.',
     phoneVerified: 'Whether the member has entered a code that was sent to this number.',

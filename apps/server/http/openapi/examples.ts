@@ -156,7 +156,7 @@ const memberAccount = {
   createdActivities: 0,
   favoriteActivities: 2,
 }
-const passwordLink = { token: 'b25lLXRpbWUtbGluaw', expiresAt: '2026-06-06T18:04:00Z' }
+const passwordLink = { token: 'b25lLXRpbWUtbGluaw', expiresAt: '2026-06-06T18:04:00Z', isInvitation: false }
 const delivery = {
   id: ids.delivery,
   kind: 'activity-approved',
@@ -189,13 +189,13 @@ export const examples: Record<string, unknown> = {
   ActivityListItem: item,
   ActivityPage: { items: [item], nextCursor: null },
   ActivityCounts: { total: 12, phases: { voting: 3, enrolling: 9 }, tags: { hiking: 10, camping: 2 } },
-  Overview: { upcoming: [item], openToJoin: [], voting: [], review: null },
+  Overview: { upcoming: [item], openToJoin: [], voting: [], review: null, needsAdmins: null },
   NewActivity: { ...proposal, routes: [lake, ridge], leaderTakesSeat: true },
   EditedActivity: { version: 1, ...proposal, maxParticipants: 12, routes: [{ id: ids.lake, ...lake }, ridge] },
   RouteInput: lake,
   Reason: { reason: 'A storm is coming.' },
   Message: { text: 'Who brings the rope?' },
-  SentMessage: { recipients: 9 },
+  MessageReach: { recipients: 9, unreached: 1 },
   Approval: { version: 1 },
   Vote: { routeId: ids.lake },
   NewLeader: { userId: ids.jonas },
@@ -268,7 +268,7 @@ export const examples: Record<string, unknown> = {
   MemberAccount: memberAccount,
   MemberAccountPage: { items: [memberAccount], nextCursor: null },
   NewUser: { name: 'Jonas Berg', email: 'jonas@club.example' },
-  InvitedMember: { ...memberAccount, emailVerified: false, passwordLink },
+  InvitedMember: { ...memberAccount, emailVerified: false, passwordLink: { ...passwordLink, isInvitation: true } },
   PasswordLink: passwordLink,
   UserChange: { name: 'Jonas Berg', phone },
   Delivery: delivery,

@@ -7,6 +7,7 @@ import { rateLimitsOf } from './rate-limits.ts'
 
 const managed: RefusalCode[] = ['USER_NOT_FOUND', 'CANNOT_MANAGE_ADMIN']
 const image: RefusalCode[] = ['UNSUPPORTED_IMAGE', 'IMAGE_TOO_LARGE', 'IMAGE_TOO_MANY_PIXELS', 'TOO_MANY_IMAGES']
+const noMessage: RefusalCode[] = ['NO_PARTICIPANTS', 'MAIL_OFF']
 const secondFactor: RefusalCode[] = ['BAD_CODE', 'TWO_FACTOR_OFF', 'LOCKED_OUT']
 
 /** Beside the role, the phase, the input and the rate limits. */
@@ -25,7 +26,8 @@ const ownRefusals: Partial<Record<CallName, RefusalCode[]>> = {
   readmitParticipant: ['PARTICIPANT_NOT_FOUND'],
   setLeader: ['HAS_LEADER', 'USER_NOT_FOUND'],
   messageLeader: ['NO_LEADER', 'MAIL_OFF'],
-  messageParticipants: ['NO_PARTICIPANTS', 'MAIL_OFF'],
+  messageParticipants: noMessage,
+  countRecipients: noMessage,
   updateUserInfo: ['PHONE_NEEDS_PASSWORD', 'TAG_EXISTS'],
   getBackup: ['BACKUP_NOT_FOUND'],
   finishBackup: ['BACKUP_NOT_FOUND', 'BACKUP_FINISHED'],
@@ -111,7 +113,9 @@ function refusalsOfRequest(name: CallName, call: Call): RefusalCode[] {
 
 /** The codes with which a call may be refused, by HTTP status. Beside them, every call may be answered with 503. */
 export function refusalsOf(name: CallName): Map<number, RefusalCode[]> {
-  const command = commands.find((one) => lifecycle[one].call === name)
+  // Whom a message would reach is refused like the message.
+  const commandCall = name === 'countRecipients' ? 'messageParticipants' : name
+  const command = commands.find((one) => lifecycle[one].call === commandCall)
   const codes = new Set([
     ...refusalsOfRequest(name, calls[name]),
     ...(command ? refusalsOfCommand(command) : []),

@@ -67,7 +67,7 @@ function nameSchemas(): Map<z.ZodMiniType, string> {
     [entities.activity.shape.status, 'Status'],
     [entities.route.shape.difficulty, 'Difficulty'],
     [callSchemas.logout.output, 'Done'],
-    [callSchemas.messageLeader.output, 'SentMessage'],
+    [callSchemas.messageLeader.output, 'MessageReach'],
     [callSchemas.register.output, 'Registered'],
     [callSchemas.sendCode.output, 'SentCode'],
     [callSchemas.changePhone.output, 'ChangedPhone'],
