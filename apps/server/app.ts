@@ -13,6 +13,7 @@ import type { LazyCovers } from './covers/lazy-covers.ts'
 import { addCoverRoute } from './http/routes/covers.ts'
 import { errorResponse, toRefusal, refusalResponse } from './http/errors.ts'
 import { addImageRoute } from './http/routes/images.ts'
+import { addCalendarRoutes } from './http/routes/calendars.ts'
 import { addHealthRoutes } from './http/routes/health.ts'
 import { addMetricsRoute } from './http/routes/metrics.ts'
 import { addUnsubscribeRoutes } from './http/routes/unsubscribe.ts'
@@ -33,6 +34,8 @@ import type { UnsubscribeTokens } from './notifications/mail/unsubscribe-tokens.
 
 export type AppDependencies = {
   config: Pick<Config, 'publicUrl' | 'dataDir' | 'metricsToken'>
+  /** Base URL of the app. */
+  baseUrl: () => string
   version: string
   /** The directory of the built web app. */
   webDir: string
@@ -68,6 +71,7 @@ export function createApp(parts: AppDependencies): Hono<Env> {
     return eventStreams.open({ activity: c.req.query('activity')?.slice(0, 36), network: networkOf(addressOf(c)) })
   })
   addCallRoutes(app, { ...parts, uploadDir: join(config.dataDir, 'received') })
+  addCalendarRoutes(app, parts)
   app.all('/api/*', () => {
     throw new Refusal('NOT_FOUND')
   })

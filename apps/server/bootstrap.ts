@@ -109,6 +109,7 @@ async function serve(
   const computedLists = createMemoryLimit(requestLimits.computedLists, config.rateLimit)
   const app = createApp({
     config,
+    baseUrl: baseUrl.current,
     version,
     webDir,
     pool,

@@ -103,9 +103,29 @@ const refused = {
   },
 }
 
+const calendarContent = { content: { 'text/calendar': { schema: { type: 'string' } } } }
+
+/** Files that programs other than the app read. */
+const fileOperations = {
+  '/activities/{activityId}/calendar.ics': {
+    get: {
+      operationId: 'getActivityCalendar',
+      summary: 'get activity calendar',
+      tags: ['activities'],
+      parameters: [{ name: 'activityId', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
+      responses: {
+        200: { description: 'An iCalendar file with one entry', ...calendarContent },
+        304: { description: 'The client has the current file' },
+        default: { $ref: '#/components/responses/Refused' },
+      },
+      security: [{}, { token: [] }],
+    },
+  },
+}
+
 /** The document. `address` is the public address of the club, if it has one. */
 export function openApiDocument(address: string | undefined, version: string) {
-  const paths: Record<string, Record<string, unknown>> = {}
+  const paths: Record<string, Record<string, unknown>> = { ...fileOperations }
   for (const name of callNames) {
     const call: Call = calls[name]
     ;(paths[call.path] ??= {})[call.method.toLowerCase()] = operation(name, call)

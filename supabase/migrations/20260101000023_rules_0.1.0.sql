@@ -874,6 +874,7 @@ begin
         'createdAt', rules.instant(activity.created_at),
         'updatedAt', rules.instant(activity.updated_at),
         'version', activity.version,
+        'calendarSequence', activity.calendar_sequence,
         'changedSinceReview', case when rules.can_manage(viewer) then rules.changed_since_review(activity) else '{}' end,
         'refusals', rules.refusals(activity, viewer)
       ) as fields
@@ -923,6 +924,22 @@ begin
   return rules.activity_response(activity.id);
 end
 $$;
+
+-- calendar_sequence.sql
+-- Every change of texts, place, times or phase counts, whichever command causes it.
+
+create or replace function rules.count_calendar_change() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.calendar_sequence := old.calendar_sequence + 1;
+  return new;
+end
+$$;
+
+create or replace trigger count_calendar_change before update on public.activities for each row
+  when ((old.title, old.description, old.location, old.start_time, old.end_time, old.phase)
+    is distinct from (new.title, new.description, new.location, new.start_time, new.end_time, new.phase))
+  execute function rules.count_calendar_change();
 
 -- cancel_activity.sql
 -- The leader or an admin cancels an activity and gives a reason. Seats and votes stay stored. An activity that was never approved stays hidden.

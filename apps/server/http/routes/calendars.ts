@@ -1,0 +1,47 @@
+/** iCalendar files over HTTP, which calendar programs read: `/api/activities/<activity>/calendar.ics`. */
+import { createHash } from 'node:crypto'
+import { calendarFile } from '@bothy/calendar/calendar-file.ts'
+import { activityIdInput } from '@bothy/contract/activities/inputs.ts'
+import type { Activity } from '@bothy/contract/entities.ts'
+import { parseInput } from '@bothy/contract/parse-input.ts'
+import type { Context, Hono } from 'hono'
+import type { DatabaseFunctions } from '../../postgres/database-functions.ts'
+import type { PublicResponseCache } from '../cache/public-response-cache.ts'
+import { bearerTokenHash } from '../middleware/bearer-token.ts'
+import type { Env } from '../request-context.ts'
+
+type Parts = {
+  database: DatabaseFunctions
+  publicResponseCache: PublicResponseCache
+  /** Base URL of the app. */
+  baseUrl: () => string
+}
+
+export function addCalendarRoutes(app: Hono<Env>, parts: Parts): void {
+  const urlOf = (activityId: string) => `${parts.baseUrl()}/activity/${activityId}`
+  app.get('/api/activities/:activityId/calendar.ics', async (c) => {
+    c.set('call', 'getActivityCalendar')
+    const input = parseInput(activityIdInput, { activityId: c.req.param('activityId') })
+    const activity = await readActivity(parts, input, bearerTokenHash(c.req.header('authorization')))
+    return calendarResponse(c, calendarFile([activity], urlOf))
+  })
+}
+
+/** As `GET /api/activities/<activity>`: visitors are answered from the same cache. */
+async function readActivity({ database, publicResponseCache }: Parts, input: object, tokenHash: Buffer | null): Promise<Activity> {
+  const query = () => database.callFunction(tokenHash, 'get_activity', input)
+  if (tokenHash) return JSON.parse(await query()) as Activity
+  const unconditional = { ifNoneMatch: undefined, acceptEncoding: undefined }
+  const answer = await publicResponseCache.respond({ call: 'getActivity', input }, unconditional, query)
+  return (await answer.json()) as Activity
+}
+
+/** The file, or 304 when the client has it already. No shared cache stores it. */
+function calendarResponse({ req }: Context<Env>, file: string): Response {
+  const etag = `"${createHash('sha256').update(file).digest('base64url').slice(0, 22)}"`
+  const headers = { 'cache-control': 'private, no-cache', vary: 'authorization', etag }
+  if (req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+  return new Response(file, {
+    headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'attachment; filename="activity.ics"' },
+  })
+}
