@@ -45,6 +45,7 @@ export type AppDependencies = {
   limitMember: LimitMember
   limitSearch: LimitSearch
   refusedBodies: Pick<MemoryLimit, 'count'>
+  calendarFeedLimit: MemoryLimit
   publicResponseCache: PublicResponseCache
   memberResponseCache: MemberResponseCache
   eventStreams: EventStreams

@@ -118,6 +118,7 @@ async function serve(
     limitMember: createMemberLimit(pool, rateLimit, createMemoryLimit(rateLimits.change, config.rateLimit)),
     limitSearch: createSearchLimit(rateLimit, computedLists),
     refusedBodies,
+    calendarFeedLimit: createMemoryLimit(requestLimits.calendarFeeds, config.rateLimit),
     covers,
     images,
     uploads,

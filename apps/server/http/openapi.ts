@@ -103,7 +103,11 @@ const refused = {
   },
 }
 
-const calendarContent = { content: { 'text/calendar': { schema: { type: 'string' } } } }
+const calendarResponses = (description: string) => ({
+  200: { description, content: { 'text/calendar': { schema: { type: 'string' } } } },
+  304: { description: 'The client has the current file' },
+  default: { $ref: '#/components/responses/Refused' },
+})
 
 /** Files that programs other than the app read. */
 const fileOperations = {
@@ -113,12 +117,26 @@ const fileOperations = {
       summary: 'get activity calendar',
       tags: ['activities'],
       parameters: [{ name: 'activityId', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
-      responses: {
-        200: { description: 'An iCalendar file with one entry', ...calendarContent },
-        304: { description: 'The client has the current file' },
-        default: { $ref: '#/components/responses/Refused' },
-      },
+      responses: calendarResponses('An iCalendar file with one entry'),
       security: [{}, { token: [] }],
+    },
+  },
+  '/calendar.ics': {
+    get: {
+      operationId: 'readCalendarFeed',
+      summary: 'read calendar feed',
+      tags: ['user'],
+      parameters: [
+        {
+          name: 'token',
+          in: 'query',
+          required: true,
+          schema: { type: 'string' },
+          description: 'The token that createCalendarFeed answered.',
+        },
+      ],
+      responses: calendarResponses('An iCalendar file with the activities of the member'),
+      security: [{}],
     },
   },
 }

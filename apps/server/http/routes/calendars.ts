@@ -1,16 +1,22 @@
-/** iCalendar files over HTTP, which calendar programs read: `/api/activities/<activity>/calendar.ics`. */
+/** iCalendar files over HTTP, which calendar programs read: of an activity, and of a member at a secret address. */
 import { createHash } from 'node:crypto'
-import { calendarFile } from '@bothy/calendar/calendar-file.ts'
+import { calendarFile, type CalendarActivity } from '@bothy/calendar/calendar-file.ts'
 import { activityIdInput } from '@bothy/contract/activities/inputs.ts'
 import type { Activity } from '@bothy/contract/entities.ts'
+import { Refusal } from '@bothy/contract/errors.ts'
 import { parseInput } from '@bothy/contract/parse-input.ts'
 import type { Context, Hono } from 'hono'
-import type { DatabaseFunctions } from '../../postgres/database-functions.ts'
+import type { Pool } from 'pg'
+import { networkOf } from '../../auth/rate-limit/network-of.ts'
+import { hashToken, type DatabaseFunctions } from '../../postgres/database-functions.ts'
 import type { PublicResponseCache } from '../cache/public-response-cache.ts'
 import { bearerTokenHash } from '../middleware/bearer-token.ts'
-import type { Env } from '../request-context.ts'
+import type { MemoryLimit } from '../middleware/memory-limit.ts'
+import { addressOf, type Env } from '../request-context.ts'
 
 type Parts = {
+  pool: Pick<Pool, 'query'>
+  calendarFeedLimit: MemoryLimit
   database: DatabaseFunctions
   publicResponseCache: PublicResponseCache
   /** Base URL of the app. */
@@ -25,6 +31,16 @@ export function addCalendarRoutes(app: Hono<Env>, parts: Parts): void {
     const activity = await readActivity(parts, input, bearerTokenHash(c.req.header('authorization')))
     return calendarResponse(c, calendarFile([activity], urlOf))
   })
+  // The log never contains a query, and so no token.
+  app.get('/api/calendar.ics', async (c) => {
+    c.set('call', 'readCalendarFeed')
+    const network = networkOf(addressOf(c))
+    parts.calendarFeedLimit.assertAllowed(network)
+    parts.calendarFeedLimit.count(network)
+    const feed = await readFeed(parts, c.req.query('token') ?? '')
+    if (!feed) throw new Refusal('NOT_FOUND')
+    return calendarResponse(c, calendarFile(feed.activities, urlOf, feed.name))
+  })
 }
 
 /** As `GET /api/activities/<activity>`: visitors are answered from the same cache. */
@@ -36,12 +52,24 @@ async function readActivity({ database, publicResponseCache }: Parts, input: obj
   return (await answer.json()) as Activity
 }
 
+type Feed = { name: string; activities: CalendarActivity[] }
+
+/** Null for a missing, malformed, unknown or revoked token, after the same work. */
+async function readFeed({ pool }: Parts, token: string): Promise<Feed | null> {
+  const { rows } = await pool.query<{ feed: Feed | null }>({
+    name: 'calendar feed',
+    text: 'select accounts.read_calendar_feed($1) as feed',
+    values: [hashToken(token)],
+  })
+  return rows[0]?.feed ?? null
+}
+
 /** The file, or 304 when the client has it already. No shared cache stores it. */
 function calendarResponse({ req }: Context<Env>, file: string): Response {
   const etag = `"${createHash('sha256').update(file).digest('base64url').slice(0, 22)}"`
   const headers = { 'cache-control': 'private, no-cache', vary: 'authorization', etag }
   if (req.header('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
   return new Response(file, {
-    headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'attachment; filename="activity.ics"' },
+    headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8', 'content-disposition': 'attachment; filename="calendar.ics"' },
   })
 }
