@@ -1,6 +1,5 @@
 /** Builds the request handler from its dependencies. It opens no port and starts no background work. */
 import { join } from 'node:path'
-import type { ClubSettings } from '@bothy/contract/entities.ts'
 import { Refusal } from '@bothy/contract/errors.ts'
 import { Hono } from 'hono'
 import type { Pool } from 'pg'
@@ -16,6 +15,7 @@ import { addImageRoute } from './http/routes/images.ts'
 import { addCalendarRoutes } from './http/routes/calendars.ts'
 import { addHealthRoutes } from './http/routes/health.ts'
 import { addMetricsRoute } from './http/routes/metrics.ts'
+import { addPreviewPictureRoute } from './http/routes/preview-pictures.ts'
 import { addUnsubscribeRoutes } from './http/routes/unsubscribe.ts'
 import { openApiDocument } from './http/openapi.ts'
 import type { LimitMember, LimitSearch } from './http/middleware/member-limits.ts'
@@ -23,6 +23,7 @@ import type { MemoryLimit } from './http/middleware/memory-limit.ts'
 import { addressOf, type Env } from './http/request-context.ts'
 import { reportLabels } from './http/middleware/report-labels.ts'
 import type { MemberResponseCache } from './http/cache/member-response-cache.ts'
+import { readAsVisitor } from './http/cache/read-as-visitor.ts'
 import type { PublicResponseCache } from './http/cache/public-response-cache.ts'
 import type { DatabaseFunctions } from './postgres/database-functions.ts'
 import { addWebAppRoutes } from './http/routes/web-app.ts'
@@ -79,7 +80,13 @@ export function createApp(parts: AppDependencies): Hono<Env> {
   addCoverRoute(app, parts.pool, parts.covers)
   addImageRoute(app, parts.images)
   addUnsubscribeRoutes(app, parts.unsubscribeTokens)
-  addWebAppRoutes(app, parts.webDir, { version: parts.version, publicUrl: config.publicUrl, readClub: () => readClub(parts) })
+  addPreviewPictureRoute(app, parts)
+  addWebAppRoutes(app, parts.webDir, {
+    version: parts.version,
+    publicUrl: config.publicUrl,
+    readClub: () => readAsVisitor(parts, 'getSettings', {}),
+    readActivity: (activityId) => readAsVisitor(parts, 'getActivity', { activityId }),
+  })
 
   app.onError((error, c) => {
     const language = c.req.header('accept-language')
@@ -91,12 +98,4 @@ export function createApp(parts: AppDependencies): Hono<Env> {
   })
 
   return app
-}
-
-/** From the cache of answers to visitors, like `GET /api/settings`. */
-async function readClub({ database, publicResponseCache }: AppDependencies): Promise<ClubSettings> {
-  const query = () => database.callFunction(null, 'get_settings', {})
-  const unconditional = { ifNoneMatch: undefined, acceptEncoding: undefined }
-  const answer = await publicResponseCache.respond({ call: 'getSettings', input: {} }, unconditional, query)
-  return (await answer.json()) as ClubSettings
 }

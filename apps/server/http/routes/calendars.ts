@@ -8,17 +8,15 @@ import { parseInput } from '@bothy/contract/parse-input.ts'
 import type { Context, Hono } from 'hono'
 import type { Pool } from 'pg'
 import { networkOf } from '../../auth/rate-limit/network-of.ts'
-import { hashToken, type DatabaseFunctions } from '../../postgres/database-functions.ts'
-import type { PublicResponseCache } from '../cache/public-response-cache.ts'
+import { hashToken } from '../../postgres/database-functions.ts'
+import { readAsVisitor, type VisitorReads } from '../cache/read-as-visitor.ts'
 import { bearerTokenHash } from '../middleware/bearer-token.ts'
 import type { MemoryLimit } from '../middleware/memory-limit.ts'
 import { addressOf, type Env } from '../request-context.ts'
 
-type Parts = {
+type Parts = VisitorReads & {
   pool: Pick<Pool, 'query'>
   calendarFeedLimit: MemoryLimit
-  database: DatabaseFunctions
-  publicResponseCache: PublicResponseCache
   /** Base URL of the app. */
   baseUrl: () => string
 }
@@ -28,7 +26,10 @@ export function addCalendarRoutes(app: Hono<Env>, parts: Parts): void {
   app.get('/api/activities/:activityId/calendar.ics', async (c) => {
     c.set('call', 'getActivityCalendar')
     const input = parseInput(activityIdInput, { activityId: c.req.param('activityId') })
-    const activity = await readActivity(parts, input, bearerTokenHash(c.req.header('authorization')))
+    const tokenHash = bearerTokenHash(c.req.header('authorization'))
+    const activity = tokenHash
+      ? (JSON.parse(await parts.database.callFunction(tokenHash, 'get_activity', input)) as Activity)
+      : await readAsVisitor(parts, 'getActivity', input)
     return calendarResponse(c, calendarFile([activity], urlOf))
   })
   // The log never contains a query, and so no token.
@@ -41,15 +42,6 @@ export function addCalendarRoutes(app: Hono<Env>, parts: Parts): void {
     if (!feed) throw new Refusal('NOT_FOUND')
     return calendarResponse(c, calendarFile(feed.activities, urlOf, feed.name))
   })
-}
-
-/** As `GET /api/activities/<activity>`: visitors are answered from the same cache. */
-async function readActivity({ database, publicResponseCache }: Parts, input: object, tokenHash: Buffer | null): Promise<Activity> {
-  const query = () => database.callFunction(tokenHash, 'get_activity', input)
-  if (tokenHash) return JSON.parse(await query()) as Activity
-  const unconditional = { ifNoneMatch: undefined, acceptEncoding: undefined }
-  const answer = await publicResponseCache.respond({ call: 'getActivity', input }, unconditional, query)
-  return (await answer.json()) as Activity
 }
 
 type Feed = { name: string; activities: CalendarActivity[] }
