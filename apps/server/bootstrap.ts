@@ -109,6 +109,7 @@ async function serve(
   const computedLists = createMemoryLimit(requestLimits.computedLists, config.rateLimit)
   const app = createApp({
     config,
+    baseUrl: baseUrl.current,
     version,
     webDir,
     pool,
@@ -117,6 +118,7 @@ async function serve(
     limitMember: createMemberLimit(pool, rateLimit, createMemoryLimit(rateLimits.change, config.rateLimit)),
     limitSearch: createSearchLimit(rateLimit, computedLists),
     refusedBodies,
+    calendarFeedLimit: createMemoryLimit(requestLimits.calendarFeeds, config.rateLimit),
     covers,
     images,
     uploads,

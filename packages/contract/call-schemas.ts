@@ -19,6 +19,7 @@ import {
   userInfo,
   userSettings,
 } from './entities.ts'
+import { calendarFeed, calendarFeedOptions } from './members/calendar-feeds.ts'
 import { dataExport, dataExportList, startedDataExport } from './members/data-exports.ts'
 import { overview } from './activities/overview.ts'
 import { clubBackup, backupFile, clubRestore, clubRestoreResult } from './admin/club-backup.ts'
@@ -158,6 +159,10 @@ export const callSchemas = {
   deleteAccount: { input: accountDeletion, output: done },
   listSessions: { input: emptyInput, output: sessionList },
   endSession: { input: sessionIdInput, output: done },
+  getCalendarFeed: { input: emptyInput, output: z.object({ feed: z.nullable(calendarFeed) }) },
+  createCalendarFeed: { input: calendarFeedOptions, output: z.object({ token: z.string(), feed: calendarFeed }) },
+  updateCalendarFeed: { input: calendarFeedOptions, output: calendarFeed },
+  deleteCalendarFeed: { input: emptyInput, output: done },
   getTwoFactor: { input: emptyInput, output: twoFactor },
   setUpTwoFactor: { input: twoFactorSetUp, output: twoFactorSecret },
   enableTwoFactor: { input: secondFactorProof, output: twoFactorEnabled },

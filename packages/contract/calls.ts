@@ -99,6 +99,11 @@ export const calls = {
   deleteAccount: { method: 'DELETE', path: '/user', who: 'member', by: 'accounts', body: 'json' },
   listSessions: { method: 'GET', path: '/user/sessions', who: 'member', by: 'database' },
   endSession: { method: 'DELETE', path: '/user/sessions/{sessionId}', who: 'member', by: 'database' },
+  getCalendarFeed: { method: 'GET', path: '/user/calendar-feed', who: 'member', by: 'accounts' },
+  /** The token of the secret address is shown once. The address of an earlier feed stops working. */
+  createCalendarFeed: { method: 'POST', path: '/user/calendar-feed', who: 'member', by: 'accounts', success: 201 },
+  updateCalendarFeed: { method: 'PUT', path: '/user/calendar-feed', who: 'member', by: 'accounts' },
+  deleteCalendarFeed: { method: 'DELETE', path: '/user/calendar-feed', who: 'member', by: 'accounts' },
   getTwoFactor: { method: 'GET', path: '/user/two-factor', who: 'member', by: 'database' },
   setUpTwoFactor: { method: 'POST', path: '/user/two-factor/setup', who: 'member', by: 'accounts' },
   enableTwoFactor: { method: 'POST', path: '/user/two-factor/enable', who: 'member', by: 'accounts' },

@@ -85,6 +85,8 @@ export const activity = z.object({
   updatedAt: instant,
   /** Counts the edits. */
   version: count,
+  /** Grows with every change of what a calendar shows: texts, place, times and phase. */
+  calendarSequence: count,
   /** The reviewed fields that were edited since an admin approved the activity; empty for all but the leader and admins. */
   changedSinceReview: z.array(z.string()),
   refusals: commandRefusals,

@@ -34,6 +34,9 @@ async function savedBy({ page }: Actor, press: () => Promise<void>): Promise<str
   return readFile(await file.path(), 'utf8')
 }
 
+/** The address of a test server depends on who asks. */
+const withoutUrls = (calendar: string) => calendar.replaceAll('\r\n ', '').replaceAll(/http:\/\/[^\r\n]+/g, 'the page')
+
 /** Pixels from the lower edge of one element to the upper edge of another. */
 async function distanceBetween(upper: Locator, lower: Locator): Promise<number> {
   const [above, below] = await Promise.all([upper.boundingBox(), lower.boundingBox()])
@@ -49,6 +52,8 @@ describe('a participant', () => {
     await person.expectMessage('activity.bar.in')
     const calendar = await savedBy(person, () => person.clickButton('activity.add-to-calendar'))
     expect(calendar).toContain('SUMMARY:To the tarn')
+    const served = await (await fetch(`${app.server.url}/api/activities/${id}/calendar.ics`)).text()
+    expect(withoutUrls(calendar)).toBe(withoutUrls(served))
     expect(await person.link('activity.directions').getAttribute('href')).toContain('Hohe%20Pass')
     await person.goto('/')
     const trips = person.page.getByRole('region', { name: person.t('home.trips.title') })

@@ -6,6 +6,7 @@ import { fieldProblems, refusalStatus, type RefusalCode } from '@bothy/contract/
 import en from '@bothy/contract/messages/en.ts'
 import { requestLimits } from '@bothy/contract/request-limits.ts'
 import { fieldKinds, pathFields } from './body/collect-input.ts'
+import { calendarFiles } from './openapi/calendar-files.ts'
 import { parameterDescriptions } from './openapi/descriptions.ts'
 import { examples } from './openapi/examples.ts'
 import { notes, summaryOf, tagOf, tags } from './openapi/operations.ts'
@@ -121,7 +122,7 @@ A command that may be sent twice carries an \`Idempotency-Key\`. \`GET /api/even
 export function openApiDocument(address: string | undefined, version: string) {
   const schemas = createSchemas()
   schemas.output(refusalCode)
-  const paths: Record<string, Record<string, unknown>> = {}
+  const paths: Record<string, Record<string, unknown>> = { ...calendarFiles }
   for (const name of callNames) {
     const call: Call = calls[name]
     ;(paths[call.path] ??= {})[call.method.toLowerCase()] = operation(name, call, schemas)

@@ -76,7 +76,8 @@ create or replace function rules.limits() returns jsonb
     "smsPerDay": 10, "removalNoticesPerDay": 3, "changeNoticePauseSeconds": 600, "smsNoticeSeconds": 86400,
     "seatNoticePauseSeconds": 3300, "digestPauseSeconds": 86400, "digestActivities": 20,
     "attemptSeconds": 86400, "expiredSeconds": 3600, "knownNetworkSeconds": 7776000, "endedSessionSeconds": 2592000, "messageSeconds": 2592000, "emptyMessageSeconds": 86400,
-    "unusedImageSeconds": 86400, "filesPerMember": 2500, "unfinishedExportSeconds": 3600
+    "unusedImageSeconds": 86400, "filesPerMember": 2500, "unfinishedExportSeconds": 3600,
+    "calendarFeedPastSeconds": 7948800, "calendarFeedActivities": 1000, "calendarFeedUseSeconds": 3600
   }'::jsonb;
 
 create or replace function rules.limit_of(name text) returns integer
@@ -874,6 +875,7 @@ begin
         'createdAt', rules.instant(activity.created_at),
         'updatedAt', rules.instant(activity.updated_at),
         'version', activity.version,
+        'calendarSequence', activity.calendar_sequence,
         'changedSinceReview', case when rules.can_manage(viewer) then rules.changed_since_review(activity) else '{}' end,
         'refusals', rules.refusals(activity, viewer)
       ) as fields
@@ -923,6 +925,22 @@ begin
   return rules.activity_response(activity.id);
 end
 $$;
+
+-- calendar_sequence.sql
+-- Every change of texts, place, times or phase counts, whichever command causes it.
+
+create or replace function rules.count_calendar_change() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.calendar_sequence := old.calendar_sequence + 1;
+  return new;
+end
+$$;
+
+create or replace trigger count_calendar_change before update on public.activities for each row
+  when ((old.title, old.description, old.location, old.start_time, old.end_time, old.phase)
+    is distinct from (new.title, new.description, new.location, new.start_time, new.end_time, new.phase))
+  execute function rules.count_calendar_change();
 
 -- cancel_activity.sql
 -- The leader or an admin cancels an activity and gives a reason. Seats and votes stay stored. An activity that was never approved stays hidden.
