@@ -34,7 +34,13 @@ export const calendarFiles = {
     get: calendarFile(
       '/user',
       'An iCalendar file with the activities of the member.',
-      { name: 'token', in: 'query', required: true, schema: { type: 'string' }, description: 'The token that createCalendarFeed answered.' },
+      {
+        name: 'token',
+        in: 'query',
+        required: true,
+        schema: { type: 'string' },
+        description: 'The token that createCalendarFeed answered.',
+      },
       { operationId: 'readCalendarFeed', summary: 'Read calendar feed', security: [{}] },
     ),
   },

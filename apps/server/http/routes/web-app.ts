@@ -94,4 +94,3 @@ function activityPage(directory: string, parts: PageParts, activityId: string): 
   }
   return { type: pageType, cache: 'no-cache', encoded }
 }
-

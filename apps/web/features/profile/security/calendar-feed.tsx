@@ -108,8 +108,8 @@ function Subscription({ feed: { createdAt, usedAt }, onEnd }: { feed: Feed; onEn
       <span>
         <b>{t('calendar.subscribed')}</b>
         <DotSeparated>
-          <span>{t('passkeys.created', { when: format.relative(createdAt) })}</span>
-          <span>{usedAt ? t('passkeys.used', { when: format.relative(usedAt) }) : t('calendar.unused')}</span>
+          <span>{t('passkeys.created', { when: format.since(createdAt) })}</span>
+          <span>{usedAt ? t('passkeys.used', { when: format.since(usedAt) }) : t('calendar.unused')}</span>
         </DotSeparated>
       </span>
       <Button size="small" onClick={onEnd}>
