@@ -1,7 +1,7 @@
 /** The responses of the API. Times are ISO 8601 instants (UTC, "2026-06-20T05:30:00Z"); an absent value is null. */
 import * as z from 'zod/mini'
 import { participant } from './activities/participant.ts'
-import { difficulties, genders, themes, unitSystems, visibilities } from './choices.ts'
+import { difficulties, genders, themes, unitSystems, visibilities, voteClosers } from './choices.ts'
 import { commands } from './lifecycle.ts'
 import { phases, statuses } from './phases.ts'
 import { refusalStatus, type RefusalCode } from './errors.ts'
@@ -68,8 +68,13 @@ export const activity = z.object({
   leadingRoute: z.nullable(count),
   /** Whether several routes share the most votes. */
   isTie: z.boolean(),
-  /** Number of members who voted. */
+  /** Number of members who voted. Once the vote is decided, it and the votes of the routes stay as they were. */
   voters: count,
+  /** When the vote closes automatically, and enrollment opens; null without a closing time, and once the vote is decided. */
+  voteClosesAt: z.nullable(instant),
+  /** When the vote was decided, and by whom: `time` when nobody ended it before the closing time, or before the start. */
+  voteClosedAt: z.nullable(instant),
+  voteClosedBy: z.nullable(z.enum(voteClosers)),
   /** Number of members of the club ("27 of 61 members voted"), without open invitations and unconfirmed accounts. */
   members: count,
   participants: z.array(participant),

@@ -18,7 +18,10 @@ const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } 
 const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** "Saturday 20 June 2026, 07:30–13:00 (CEST)" */
-export function activityTime({ startTime, endTime, timeZone }: ActivitySnapshot, locale: Locale): string {
+export function activityTime(
+  { startTime, endTime, timeZone }: Pick<ActivitySnapshot, 'startTime' | 'endTime' | 'timeZone'>,
+  locale: Locale,
+): string {
   const dayFormat = formatIn(locale, timeZone, day)
   const timeFormat = formatIn(locale, timeZone, time)
   const dayAndTime = (moment: Date) => dayFormat.format(moment) + (/^(zh|ja|ko)/.test(locale) ? ' ' : ', ') + timeFormat.format(moment)

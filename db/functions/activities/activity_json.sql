@@ -31,7 +31,7 @@ begin
 end
 $$;
 
--- Votes are counted from their rows. Voters stay secret; members see only their own vote.
+-- Votes are counted from their rows until the vote is decided. Voters stay secret; members see only their own vote.
 create or replace function rules.routes_json(activity_id uuid, viewer rules.viewer_role) returns json
   language plpgsql stable as $$
 begin
@@ -49,7 +49,7 @@ begin
         'distance', r.distance::float8,
         'duration', r.duration::float8,
         'difficulty', r.difficulty,
-        'votes', (select count(*) from public.votes where route_id = r.id),
+        'votes', coalesce(r.final_votes, (select count(*) from public.votes where route_id = r.id)),
         'isSelected', r.is_selected) as fields
       from public.routes as r
       where r.activity_id = routes_json.activity_id
@@ -145,7 +145,11 @@ begin
         'routesFrozen', rules.has_frozen_routes(activity),
         'leadingRoute', array_position(vote.routes, vote.leading_route) - 1,
         'isTie', coalesce(vote.is_tie, false),
-        'voters', (select count(*) from public.votes where activity_id = activity.id),
+        'voters', case when activity.vote_closed_at is null then (select count(*) from public.votes where activity_id = activity.id)
+          else (select coalesce(sum(final_votes), 0) from public.routes where activity_id = activity.id) end,
+        'voteClosesAt', rules.instant(activity.vote_closes_at),
+        'voteClosedAt', rules.instant(activity.vote_closed_at),
+        'voteClosedBy', activity.vote_closed_by,
         'members', rules.count_members(activity.id),
         'participants', rules.participants_json(activity.id, viewer),
         'removed', case when rules.can_manage(viewer) then rules.removed_json(activity.id) else '[]' end,
