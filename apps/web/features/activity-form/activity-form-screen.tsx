@@ -63,7 +63,15 @@ function NewForm({ original, maxSeats, autoApprove }: NewFormProps) {
       activity={null}
       initial={initial}
       saved={null}
-      bounds={{ timeZone: viewerZone, units, isNew: true, frozen: false, seats: { min: seats.min, max: maxSeats }, savedStart: '' }}
+      bounds={{
+        timeZone: viewerZone,
+        units,
+        isNew: true,
+        frozen: false,
+        seats: { min: seats.min, max: maxSeats },
+        savedStart: '',
+        savedClosing: '',
+      }}
       draft={draft}
       submitLabel={autoApprove ? t('form.publish') : t('form.send')}
       save={(input) => api.createActivity(input)}
@@ -113,6 +121,7 @@ function EditForm({ activity, maxSeats }: { activity: Activity; maxSeats: number
         frozen: activity.routesFrozen,
         seats: { min, max: Math.max(min, maxSeats, activity.maxParticipants) },
         savedStart: saved.values.startTime,
+        savedClosing: saved.values.voteClosesAt,
       }}
       draft={draft}
       submitLabel={t('form.save')}

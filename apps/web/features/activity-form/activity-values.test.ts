@@ -12,6 +12,7 @@ const bounds: Bounds = {
   frozen: false,
   seats: { min: 2, max: 50 },
   savedStart: '',
+  savedClosing: '',
 }
 const metric = { locale: 'en', units: 'metric' } as const
 const now = Date.parse('2026-06-01T00:00:00Z')

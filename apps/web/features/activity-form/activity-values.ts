@@ -22,6 +22,8 @@ export type ActivityValues = {
   /** Local time, in the format of a `datetime-local` field. */
   startTime: string
   endTime: string
+  /** Local time; empty when the leader ends the vote. */
+  voteClosesAt: string
   maxParticipants: number | null
   /** Only of a new activity. */
   leaderTakesSeat: boolean
@@ -44,6 +46,7 @@ export const newValues = (maxSeats: number): ActivityValues => ({
   location: '',
   startTime: '',
   endTime: '',
+  voteClosesAt: '',
   maxParticipants: Math.min(usualSeats, maxSeats),
   leaderTakesSeat: true,
   tags: [],
@@ -61,6 +64,7 @@ export const valuesOf = (activity: Activity, { locale, units }: Notation): Activ
   location: activity.location,
   startTime: localOf(activity.startTime, activity.timeZone),
   endTime: activity.endTime ? localOf(activity.endTime, activity.timeZone) : '',
+  voteClosesAt: activity.voteClosesAt ? localOf(activity.voteClosesAt, activity.timeZone) : '',
   maxParticipants: activity.maxParticipants,
   leaderTakesSeat: true,
   tags: activity.tags,
@@ -81,6 +85,7 @@ export const copyOf = (activity: Activity, notation: Notation, seats: number): A
   ...valuesOf(activity, notation),
   startTime: '',
   endTime: '',
+  voteClosesAt: '',
   maxParticipants: Math.min(activity.maxParticipants, seats),
   coverImage: null,
   routes: valuesOf(activity, notation).routes.map((route) => omitId(route)),
@@ -102,12 +107,12 @@ const routeInput = ({ distance, duration, ...route }: RouteValues, units: UnitSy
   duration: parseHours(duration),
 })
 
-/** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out. */
+/** The input of the API. Missing values are undefined, so that validation reports them. Frozen routes are left out, and the closing time of their vote. */
 export function inputOf(
   values: ActivityValues,
   { timeZone, isNew, frozen, units }: { timeZone: string; isNew: boolean; frozen: boolean; units: UnitSystem },
 ): Input<'createActivity'> {
-  const { startTime, endTime, routes, leaderTakesSeat, ...rest } = values
+  const { startTime, endTime, voteClosesAt, routes, leaderTakesSeat, ...rest } = values
   const input = {
     ...rest,
     startTime: startTime ? instantOf(startTime, timeZone) : undefined,
@@ -115,7 +120,10 @@ export function inputOf(
     timeZone,
     coverSeed: coverSeedOf(values),
     ...(isNew && { leaderTakesSeat }),
-    ...(!frozen && { routes: routes.map((route) => routeInput(route, units)) }),
+    ...(!frozen && {
+      voteClosesAt: voteClosesAt ? instantOf(voteClosesAt, timeZone) : null,
+      routes: routes.map((route) => routeInput(route, units)),
+    }),
   }
   return input as Input<'createActivity'>
 }

@@ -13,6 +13,7 @@ import type { Bounds } from './form-problems.ts'
 import { LocationField } from './location-field.tsx'
 import { TagsField } from './tags-field.tsx'
 import { TimesFields } from './times-fields.tsx'
+import { VoteClosingField } from './vote-closing-field.tsx'
 import styles from './activity-form.module.css'
 
 /** The first step: cover, title, tags, description, location, times and seats. */
@@ -36,6 +37,7 @@ export function DetailsStep({ bounds, cover }: { bounds: Bounds; cover: PictureU
       <Description />
       <LocationField />
       <TimesFields timeZone={bounds.timeZone} />
+      {!bounds.frozen && <VoteClosingField timeZone={bounds.timeZone} />}
       <Seats {...bounds.seats} />
       {bounds.isNew && <OwnSeat />}
     </>

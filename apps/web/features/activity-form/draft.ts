@@ -44,6 +44,7 @@ function valuesOf(value: unknown): ActivityValues | null {
     location: text(value['location']),
     startTime: text(value['startTime']),
     endTime: text(value['endTime']),
+    voteClosesAt: text(value['voteClosesAt']),
     maxParticipants: typeof value['maxParticipants'] === 'number' ? value['maxParticipants'] : null,
     leaderTakesSeat: value['leaderTakesSeat'] !== false,
     tags: list(value['tags']).filter((tag) => typeof tag === 'string'),

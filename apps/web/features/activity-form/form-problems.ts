@@ -16,15 +16,22 @@ export type Bounds = {
   seats: { min: number; max: number }
   /** The local start of the saved activity, which may be in the past; a new start may not. */
   savedStart: string
+  /** The local closing time of the saved vote, which may be over; a new one may not. */
+  savedClosing: string
 }
 
 export function problemsOf(values: ActivityValues, bounds: Bounds, now: number): Problems {
   const problems: Problems = { ...problemsIn(newActivity, inputOf(values, bounds)) }
-  const { startTime, endTime, maxParticipants } = values
+  const { startTime, endTime, voteClosesAt, maxParticipants } = values
   // The contract compares the times only when all other fields are valid; the form reports the problem at once.
   if (startTime && endTime && endTime <= startTime && !problems['endTime']) problems['endTime'] = ['END_BEFORE_START']
   if (startTime !== bounds.savedStart && Date.parse(instantOf(startTime, bounds.timeZone)) < now && !problems['startTime'])
     problems['startTime'] = ['IN_THE_PAST']
+  if (!bounds.frozen && voteClosesAt && !problems['voteClosesAt']) {
+    if (startTime && voteClosesAt >= startTime) problems['voteClosesAt'] = ['AFTER_START']
+    if (voteClosesAt !== bounds.savedClosing && Date.parse(instantOf(voteClosesAt, bounds.timeZone)) < now)
+      problems['voteClosesAt'] = ['IN_THE_PAST']
+  }
   if (maxParticipants !== null && !problems['maxParticipants']) {
     if (maxParticipants < bounds.seats.min) problems['maxParticipants'] = ['TOO_SMALL']
     if (maxParticipants > bounds.seats.max) problems['maxParticipants'] = ['TOO_LARGE']
@@ -32,7 +39,17 @@ export function problemsOf(values: ActivityValues, bounds: Bounds, now: number):
   return problems
 }
 
-export const detailFields = ['title', 'tags', 'description', 'location', 'startTime', 'endTime', 'maxParticipants', 'coverImage'] as const
+export const detailFields = [
+  'title',
+  'tags',
+  'description',
+  'location',
+  'startTime',
+  'endTime',
+  'voteClosesAt',
+  'maxParticipants',
+  'coverImage',
+] as const
 
 /** Index of the first route among the invalid fields; -1 when all routes are valid. */
 export function firstInvalidRoute(fields: readonly string[]): number {

@@ -28,6 +28,7 @@ const fieldNames = [
   'location',
   'startTime',
   'endTime',
+  'voteClosesAt',
   'maxParticipants',
   'tags',
   'coverSeed',

@@ -26,6 +26,7 @@ const labels: Record<Exclude<ConflictName, `route:${string}`>, MessageId> = {
   location: 'form.location',
   startTime: 'form.starts',
   endTime: 'form.ends',
+  voteClosesAt: 'form.vote-closes',
   maxParticipants: 'form.seats',
   tags: 'form.tags',
   coverSeed: 'form.cover',
@@ -100,7 +101,7 @@ function useConflictText(timeZone: string): (name: ConflictName, value: unknown)
   return (name, value) => {
     if (isRoute(name)) return value === undefined ? t('merge.removed') : routeText(value as RouteValues)
     if (name === 'coverSeed' || name === 'coverImage') return ''
-    if (name === 'startTime' || name === 'endTime')
+    if (name === 'startTime' || name === 'endTime' || name === 'voteClosesAt')
       return value ? format.shortDateAndTime(instantOf(String(value), timeZone), timeZone) : t('form.time.none')
     return Array.isArray(value) ? value.join(t('activity.comma')) : String(value ?? '')
   }

@@ -99,7 +99,7 @@ function EndError({ timeZone }: { timeZone: string }) {
 }
 
 type TimeFieldProps = {
-  name: 'startTime' | 'endTime'
+  name: 'startTime' | 'endTime' | 'voteClosesAt'
   label: string
   timeZone: string
   hint?: string | undefined
@@ -113,8 +113,8 @@ const latestTime = '9999-12-31T23:59'
 /** A half-typed date has an empty value. This value keeps it from being taken for no date. */
 const incomplete = 'incomplete'
 
-/** The native picker. Without focus it shows the time in the format of the app. */
-function TimeField({ name, timeZone, ...field }: TimeFieldProps) {
+/** The native picker, in a grid. Without focus it shows the time in the format of the app. */
+export function TimeField({ name, timeZone, ...field }: TimeFieldProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const afterPress = useAfterPointerUp()
@@ -122,8 +122,8 @@ function TimeField({ name, timeZone, ...field }: TimeFieldProps) {
   const { ref, value, onChange } = useController({ control, name }).field
   const instant = value && instantOf(value, timeZone)
   const isTime = Boolean(instant) && instant !== value
-  // A new start can make the end valid or invalid.
-  const check = () => void trigger(name === 'startTime' ? ['startTime', 'endTime'] : name)
+  // A new start can make the other times valid or invalid.
+  const check = () => void trigger(name === 'startTime' ? ['startTime', 'endTime', 'voteClosesAt'] : name)
   return (
     <TextField
       {...field}
